@@ -7,6 +7,9 @@ TWICE := --mode weak --ignore-pattern '(from|import) .*' --min-lines 5 --format 
 # Debian's packages are not pinned, so that their fixes arrive.
 UNPINNED := DL3008
 
+# Each worker and each process that a test starts would compile all sources again where no bytecode may be kept.
+test test-all quick: export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: run test test-all quick lint docs pictures audit clean
 
 run: $(VENV)/run.stamp
@@ -15,7 +18,7 @@ run: $(VENV)/run.stamp
 test: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
-# All of them: every reference position, old schema and use case on both databases.
+# All of them: every reference position, old schema and kill, the network, and each use case on both databases.
 test-all: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --all --numprocesses auto --dist worksteal
 

@@ -124,7 +124,11 @@ async def run_bot(settings: BotSettings) -> None:
         gc.freeze()
         own_shards = None if settings.shards.are_all else sorted(settings.shards.ids)
         client = Campmate(
-            runtime, dev_guild=settings.dev_guild_id, shard_count=settings.shard_count, shard_ids=own_shards
+            runtime,
+            dev_guild=settings.dev_guild_id,
+            shard_count=settings.shard_count,
+            shard_ids=own_shards,
+            support_url=settings.support_url,
         )
         try:
             monitor = Monitor(client, runtime, settings.shards)

@@ -66,6 +66,10 @@ class WorkerSettings(ProcessSettings):
 SECRETS_OF_BOT = ("DISCORD_TOKEN", "WEB_SECRET", "SENTRY_DSN")
 
 
+SUPPORT = re.compile(r"https?://[!-~]{1,500}")
+"""An address that Discord takes for a link button: it allows 512 characters."""
+
+
 class BotSettings(ProcessSettings):
     model_config = SettingsConfigDict(env_file=".env")
 
@@ -77,6 +81,7 @@ class BotSettings(ProcessSettings):
     web_port: int | None = Field(default=None, ge=1, le=65535, validate_default=True)
     trusted_proxies: str = LOOPBACK
     sentry_dsn: SecretStr | None = None
+    support_url: str | None = None
     engine_queue: bool = False
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
     sqlite_synchronous: Literal["FULL", "NORMAL"] = "FULL"
@@ -108,6 +113,13 @@ class BotSettings(ProcessSettings):
             return url if url is None else Address.read(url).to("")
         except ValueError:
             raise PydanticCustomError("address", "expected an address such as https://games.example") from None
+
+    @field_validator("support_url")
+    @classmethod
+    def _check_support(cls, url: str | None) -> str | None:
+        if url is not None and SUPPORT.fullmatch(url) is None:
+            raise PydanticCustomError("support", "expected an address such as https://discord.gg/your-server")
+        return url
 
     @field_validator("web_port")
     @classmethod

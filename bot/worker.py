@@ -55,7 +55,7 @@ async def _work(settings: WorkerSettings) -> None:
 
 
 async def look(queue: EngineQueue) -> str | None:
-    """Update the queue's metrics, and return a sentence on what is wrong; None if all is well."""
+    """Update the queue's metrics, and return a sentence about a problem; None if all is well."""
     try:
         depth = await queue.depth()
     except DatabaseUnavailable as error:

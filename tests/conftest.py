@@ -5,7 +5,7 @@ import gc
 import os
 import random
 import shutil
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterator
 from datetime import datetime
 from pathlib import Path
 from unittest.mock import patch
@@ -52,9 +52,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = chosen
     if not config.getoption("--all") and not database:
-        left_out = [item for item in items if _proves_more_of_the_same(item)]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in set(left_out)]
+        left_out = {item for item in items if _proves_more_of_the_same(item)}
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+        items[:] = [item for item in items if item not in left_out]
     # Those of one half go to one worker: there are not two browsers at once, and those who wait most begin first.
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
@@ -86,6 +86,16 @@ settings.register_profile(
     "same each time", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("same each time")
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """Start one worker more than there are cores.
+
+    Many tests wait for Chromium, for a disk or for another process, and a core would be idle in the meantime.
+    """
+    cores = yield
+    return cores if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else cores + 1
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -21,6 +21,7 @@ main()
 """
 IN_TURN = """
 import contextlib, io, json, sys, traceback
+{before}
 from bot.cli import main
 for command in {commands!r}:
     sys.argv = ["campmate", *command.split()]
@@ -57,9 +58,9 @@ def run_fresh(folder: Path, *arguments: str, before: str = "", given: str = "", 
     return Run(done.returncode, lines, done.stderr, set(imported.split()[1:]))
 
 
-def run_in_turn(folder: Path, commands: Sequence[str]) -> dict[str, Run]:
+def run_in_turn(folder: Path, commands: Sequence[str], before: str = "") -> dict[str, Run]:
     """Run commands one after the other in one process: what is imported for one is there for all that follow."""
-    done = _python(folder, IN_TURN.format(watched=WATCHED, commands=list(commands)))
+    done = _python(folder, IN_TURN.format(watched=WATCHED, commands=list(commands), before=before))
     assert (done.returncode, done.stderr) == (0, "")
     runs = map(json.loads, done.stdout.splitlines())
     return {command: Run(code, lines, errors, set(imported)) for command, code, lines, errors, imported in runs}

@@ -1,5 +1,6 @@
 """Of a worker that crashes, and of a test that hangs, the end of the tests' output says where it was."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -29,9 +30,22 @@ def test_what_has_ended_a_worker_is_told_at_the_end(
     (tmp_path / "conftest.py").write_text(CONFTEST)
     (tmp_path / "test_one.py").write_text(test)
     # No other worker takes the place of the one that has ended.
-    options = ("-n1", "--max-worker-restart=0", f"--timeout={seconds}", f"--rootdir={tmp_path}", "-c", "/dev/null")
+    options = (
+        "-pxdist.plugin",
+        "-ppytest_timeout",
+        "-n1",
+        "--max-worker-restart=0",
+        f"--timeout={seconds}",
+        f"--rootdir={tmp_path}",
+        "-c",
+        "/dev/null",
+    )
+    # Without the plugins of all other tests, whose imports take seconds.
+    environment = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     command = [sys.executable, "-m", "pytest", *options, str(tmp_path)]
-    ended = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[1], check=False)
+    ended = subprocess.run(
+        command, capture_output=True, text=True, cwd=Path(__file__).parents[1], env=environment, check=False
+    )
     told = ended.stdout.partition("last words of gw0")[2]
     assert ended.returncode == 1
     assert why in told, ended.stdout

@@ -13,13 +13,28 @@ from bot.ops.startup import StartupError
 from bot.rules import MoveLine
 from bot.variants import FAMILIES, Variant
 from tests.fake_variant import FAMILY, OFFERED, REGISTERED, STRANGER
-from tests.fresh_process import run_fresh
+from tests.fresh_process import Run, run_fresh, run_in_turn
+from tests.sampling import more
 
 TOKEN = {"DISCORD_TOKEN": "not.a.token"}
 
 
-def test_its_positions_are_counted(tmp_path: Path) -> None:
-    run = run_fresh(tmp_path, "perft", "stranger", "2", before=REGISTERED)
+COUNTED, LISTED, DRAWN = "perft stranger 2", "variants", "render stranger -o board.png"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("stranger")
+
+
+@pytest.fixture(scope="module")
+def runs(folder: Path) -> dict[str, Run]:
+    """The commands that read nothing, in one process."""
+    return run_in_turn(folder, (COUNTED, LISTED, DRAWN), before=REGISTERED)
+
+
+def test_its_positions_are_counted(runs: dict[str, Run]) -> None:
+    run = runs[COUNTED]
     assert (run.code, run.errors) == (0, "")
     assert run.lines[-1].startswith("nodes ")
 
@@ -43,8 +58,8 @@ def test_the_engine_finds_a_move_by_derived_weights() -> None:
     assert Engine(1).search(line, Limits(depth=1)).move in line.position.legal_moves
 
 
-def test_it_is_listed_with_all_the_others(tmp_path: Path) -> None:
-    run = run_fresh(tmp_path, "variants", before=REGISTERED)
+def test_it_is_listed_with_all_the_others(runs: dict[str, Run]) -> None:
+    run = runs[LISTED]
     assert run.code == 0
     assert "stranger: strangers against strangers (not offered to players)" in run.lines
     assert run.lines[-1] == "All are sound."
@@ -56,16 +71,16 @@ def test_another_game_is_drawn(tmp_path: Path) -> None:
     assert (tmp_path / "board.png").is_file()
 
 
-def test_what_cannot_be_drawn_is_said_in_one_sentence(tmp_path: Path) -> None:
-    run = run_fresh(tmp_path, "render", "stranger", "-o", "board.png", before=REGISTERED)
+def test_what_cannot_be_drawn_is_said_in_one_sentence(runs: dict[str, Run], folder: Path) -> None:
+    run = runs[DRAWN]
     assert run.code == 1
     [sentence] = run.errors.splitlines()
     assert sentence.startswith("campmate: stranger cannot be drawn (pieces/wanderer.svg: the file is missing).")
     assert "python -m bot variants check stranger" in sentence
-    assert not (tmp_path / "board.png").exists()
+    assert not (folder / "board.png").exists()
 
 
-@pytest.mark.parametrize("command", ["run", "sandbox"])
+@pytest.mark.parametrize("command", ["run", *more(["sandbox"])])
 def test_the_bot_that_offers_it_ends_in_one_sentence(command: str, tmp_path: Path) -> None:
     arguments = [command, "--port", "0"] if command == "sandbox" else [command]
     run = run_fresh(tmp_path, *arguments, before=OFFERED, **TOKEN)

@@ -143,6 +143,15 @@ def test_the_page_has_an_address_and_a_port(monkeypatch: pytest.MonkeyPatch, url
     assert (settings.web_url, settings.web_port, settings.web_host) == (read, 8080, "127.0.0.1")
 
 
+@pytest.mark.parametrize("url", ["discord.gg/x", "javascript:alert(1)", "https://x y", "https://" + "x" * 600])
+def test_the_place_for_help_is_an_address_that_discord_takes(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv("SUPPORT_URL", "https://discord.gg/campmate")
+    assert load_settings().support_url == "https://discord.gg/campmate"
+    monkeypatch.setenv("SUPPORT_URL", url)
+    with pytest.raises(InvalidSetting, match="SUPPORT_URL cannot be used: expected an address"):
+        load_settings()
+
+
 def test_proxies_are_addresses_and_networks_and_by_default_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     assert load_settings().proxies == TrustedProxies.read("127.0.0.0/8, ::1")
     monkeypatch.setenv("TRUSTED_PROXIES", "10.88.0.1, fd00::/8")

@@ -12,7 +12,7 @@ from bot.cli.failures import known_failures
 
 app = typer.Typer(
     add_completion=False,
-    # Typer's own tracebacks can show the values of variables, which may be secrets; Python's do not.
+    # Typer's own tracebacks can show the values of variables, including secrets; Python's do not.
     pretty_exceptions_enable=False,
     help="Campmate: chess variants on Discord.",
 )

@@ -77,7 +77,7 @@ def _serving(work: Callable[[Database], Awaitable[Found]]) -> Found:
 
 @db_app.command("upgrade")
 def db_upgrade() -> None:
-    """Bring the database up to date, after a backup; the bot does so at its start."""
+    """Bring the database up to date, after a backup; the bot does this itself when it starts."""
     from bot.storage import migrations
 
     async def work(db: Database) -> str:
@@ -99,7 +99,7 @@ async def _upgrade_queue() -> None:
 
 @db_app.command("current")
 def db_current() -> None:
-    """Tell the database's revision."""
+    """Print the database's revision."""
     from bot.storage import migrations
 
     typer.echo(_reading(migrations.current))
@@ -125,7 +125,7 @@ def db_check(
 
 @db_app.command("backup")
 def db_backup(file: Annotated[Path, typer.Argument(help="Where to; it must not exist yet.")]) -> None:
-    """Copy the database to a file; the bot may run meanwhile."""
+    """Copy the database to a file, also while the bot is running."""
     from bot.storage import backups
 
     _reading(lambda db: backups.backup(db, file))
@@ -134,7 +134,7 @@ def db_backup(file: Annotated[Path, typer.Argument(help="Where to; it must not e
 
 @db_app.command("restore")
 def db_restore(file: Annotated[Path, typer.Argument(help="The backup, which stays where it is.")]) -> None:
-    """Replace the database by a backup, and keep the replaced file."""
+    """Replace the database with a backup, and keep the replaced file."""
     import asyncio
 
     from bot.settings import load_settings
@@ -147,7 +147,7 @@ def db_restore(file: Annotated[Path, typer.Argument(help="The backup, which stay
 
 @db_app.command("new")
 def db_new() -> None:
-    """Begin a new, empty database, and keep aside what is in its place; while no bot runs on it."""
+    """Start a new, empty database, and set aside the file in its place; while no bot runs on it."""
     import asyncio
 
     from bot.settings import load_settings
@@ -187,7 +187,7 @@ def ladder_rebuild() -> None:
 
 @explorer_app.command("rebuild")
 def explorer_rebuild() -> None:
-    """Count anew what was played in each position, from the games; the bot does it by itself when it has to."""
+    """Recount the moves played in each position, from the games; the bot does this by itself when needed."""
     from bot.services import explorer
     from bot.storage import migrations
 
@@ -197,7 +197,7 @@ def explorer_rebuild() -> None:
 
 
 def health() -> None:
-    """Exit with 0 if the running bot is well, else with 1 and what is wrong."""
+    """Exit with 0 if the running bot is healthy, otherwise with 1 and the problem."""
     from bot.settings import load_settings
 
     settings = load_settings()

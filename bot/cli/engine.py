@@ -51,7 +51,9 @@ def kernels(
         bool, typer.Option("--check", help="Fail if any had to be compiled, since none was kept.")
     ] = False,
 ) -> None:
-    """Compile the rules and the engine now, as for an image or a package, instead of at the first start."""
+    """Compile the rules and the engine in advance, for instance for an image or a package, instead of at the first
+    start.
+    """
     from bot.engine import compile_ahead
     from bot.ops.startup import StartupError
 

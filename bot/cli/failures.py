@@ -1,4 +1,4 @@
-"""The known failures, whose message says in one sentence what to do."""
+"""The expected failures; each message says in one sentence how to fix it."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def position(
     batch: Annotated[bool, typer.Option("--batch", help="Read JSON lines from standard input.")] = False,
 ) -> None:
-    """Answer positions: one JSON line in, one out, with the legal moves and the outcome."""
+    """Describe positions: one JSON line in, one out, with the legal moves and the outcome."""
     from bot.cli.batch import describe_lines
 
     if not batch:

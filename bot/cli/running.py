@@ -27,13 +27,13 @@ def default(
         typer.Option("--version", help="Say which version this is, and end.", callback=_say_version, is_eager=True),
     ] = False,
 ) -> None:
-    """Join Discord, or start the try-out where no token is set."""
+    """Join Discord, or start the try-out if no token is set."""
     if context.invoked_subcommand is None:
         run()
 
 
 def run() -> None:
-    """Join Discord if DISCORD_TOKEN is set; else say so and start the sandbox."""
+    """Join Discord if DISCORD_TOKEN is set; otherwise say so and start the try-out."""
     import asyncio
 
     from bot.app import run_bot
@@ -52,7 +52,7 @@ def sandbox(
     port: Annotated[int | None, typer.Option(help="The page's port; SANDBOX_PORT by default.")] = None,
     database: Annotated[str | None, typer.Option(help="Keep the games in this database.")] = None,
 ) -> None:
-    """Start the try-out: a simulated server with a few members, in a page on this machine."""
+    """Start the try-out: a simulated server with a few members, on a page on this machine."""
     from bot.settings import load_settings
 
     settings = load_settings()
@@ -60,7 +60,7 @@ def sandbox(
 
 
 def worker() -> None:
-    """Take engine work from the queue on PostgreSQL until told to stop."""
+    """Do engine work from the queue on PostgreSQL until stopped."""
     import asyncio
 
     from bot.ops.logs import configure_logging

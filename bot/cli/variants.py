@@ -46,7 +46,7 @@ HEAD = ("game", "part", "missing", "where it goes", "how it is made")
 def check(
     key: Annotated[str | None, typer.Argument(help="A game or a variant; all games, if none is named.")] = None,
 ) -> None:
-    """List what a game still lacks, and where it goes."""
+    """List what a game still lacks, and where to add it."""
     from bot.ops.completeness import lacks_of
     from bot.variants import every_family, find_any_family
 

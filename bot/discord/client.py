@@ -95,7 +95,7 @@ def is_entry_point(interaction: discord.Interaction[Any]) -> bool:
 
 
 class Commands(app_commands.CommandTree["Campmate"]):
-    """The slash commands; every failure of one is reported by `report`."""
+    """The slash commands; `report` handles the failures of all of them."""
 
     async def _call(self, interaction: discord.Interaction[Campmate]) -> None:
         # discord.py runs every command, context menu and autocompletion through this method.
@@ -155,6 +155,7 @@ class Campmate(commands.AutoShardedBot):
         dev_guild: int | None = None,
         shard_count: int | None = None,
         shard_ids: list[int] | None = None,
+        support_url: str | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -173,6 +174,8 @@ class Campmate(commands.AutoShardedBot):
             shard_ids=shard_ids,  # type: ignore[arg-type]  # None is its default
         )
         self.runtime = runtime
+        self.support_url = support_url
+        """Where members get help with failures, if the owner has named a place."""
         self.outbox = Outbox(runtime, DiscordDirectory(self), DELIVERY_HANDLERS)
         self.jobs = self._make_jobs()
         self.outbox.take_up = self.jobs.tournaments.begin
@@ -279,7 +282,7 @@ class Campmate(commands.AutoShardedBot):
         if not self.is_warm:
             raise StillWarming
         if not self.runtime.db.served.own(ServerId(interaction.guild_id or NO_SERVER)):
-            # Discord is back, as it has sent this: shift the times of its absence before the member acts.
+            # This interaction shows that Discord is back: postpone deadlines for its absence before the member acts.
             await self.timekeeper.keep()
         return await begin_context(interaction, self.runtime, received)
 
@@ -295,7 +298,7 @@ class Campmate(commands.AutoShardedBot):
 
     @property
     def is_warm(self) -> bool:
-        """Whether the rules are compiled, for which commands wait."""
+        """Whether the rules are compiled; commands wait for this."""
         return self.warming.done()
 
     async def _warm(self) -> None:
@@ -311,7 +314,7 @@ class Campmate(commands.AutoShardedBot):
             warmed.add_done_callback(_log_engine)
 
     async def _let_time_run(self) -> None:
-        """Shift deadlines by the time the bot was down, before any member can act."""
+        """Postpone deadlines by the time the bot was down, before any member can act."""
         self.timekeeper.opened.set()
         try:
             await self.timekeeper.keep()

@@ -51,7 +51,7 @@ T = TypeVar("T")
 
 
 class Scheduler(commands.Cog):
-    """Keeps no state of its own, so that the next process completes what an ended one has left.
+    """Keeps no state of its own, so that the next process can finish the work of one that has ended.
 
     Time does not run while the bot is down: see `Timekeeper`.
     """
@@ -125,7 +125,7 @@ class Scheduler(commands.Cog):
         await self.client.wait_until_ready()
 
     async def take_up(self) -> None:
-        """Run the due jobs that another process has left."""
+        """Run the due jobs that another process has left undone."""
         await run_all(self.jobs.left_behind, self.runtime.now)
 
     @commands.Cog.listener()
@@ -157,12 +157,12 @@ class Scheduler(commands.Cog):
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Tidy a thread that Discord has sent for the first time or again: it may have been archived and locked."""
+        """Tidy a thread that Discord has sent for the first time or again: it might have been archived and locked."""
         if not thread.locked:
             await self._settle(self._take_back(thread))
 
     async def _take_back(self, thread: discord.Thread) -> None:
-        """Deliver the outbox messages and remove the controls that waited while one of the bot's threads was locked."""
+        """Deliver outbox messages and remove controls that were delayed while one of the bot's threads was locked."""
         if thread.owner_id == thread.guild.me.id:
             await outbox.retry_now(self.runtime.db, self.runtime.now(), ServerId(thread.guild.id))
             await tidy(self.box, DiscordChannel(thread))

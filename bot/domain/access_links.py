@@ -1,4 +1,4 @@
-"""Access links: who can play or watch a game in a browser, and whose puzzles are solved there."""
+"""Access links: permissions to play or watch a game, or to solve a member's puzzles, in a browser."""
 
 from __future__ import annotations
 

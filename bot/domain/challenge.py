@@ -1,4 +1,4 @@
-"""Challenges: what is to be played, and who can answer."""
+"""Challenges: their terms, and the members who can answer."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ RANDOM_ARMY = "random"
 
 @dataclass(frozen=True)
 class Terms:
-    """What is to be played, except for armies and colours."""
+    """The terms of a game, except for armies and colours."""
 
     family: Family = field(repr=False)
     options: str = ""
@@ -87,8 +87,10 @@ class Proposal:
     terms: Terms
     colour: ColourChoice
     army: str | None = None
-    """The challenger's army. None: the family has fixed armies, or the challenger has not chosen yet; until then
-    nobody sees the challenge."""
+    """The challenger's army.
+
+    None: the family has fixed armies, or the challenger has not chosen yet; until then nobody sees the challenge.
+    """
     opponent_army: str | None = None
     created_at: datetime
     rematch_of: GameId | None = None

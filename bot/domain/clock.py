@@ -62,8 +62,10 @@ CLOCKS: dict[str, Clock | None] = {
 class Countdown:
     deadline: datetime
     warn_at: datetime | None
-    """When the player is to be warned: with a third of the time left if the clock is per move. None once warned, or
-    if no warning is due."""
+    """The time of the low-time warning: with a third of the time left if the clock is per move.
+
+    None once warned, or if no warning is due.
+    """
 
     @classmethod
     def begin(cls, clock: timedelta | None, now: datetime) -> Countdown | None:
@@ -145,8 +147,7 @@ def on_time(color: Color, *, is_no_start: bool, can_lose: bool) -> Outcome:
     """Return the outcome of a game in which a side's time has run out.
 
     `can_lose`: whether the other side could still win by any legal sequence of moves; if not, it is a draw.
-    `is_no_start`: the time for a first move in a live game ran out, so the game is aborted. In a tournament it is a
-    loss.
+    `is_no_start`: the time for a first move in a live game ran out, so the game is aborted; in a tournament it is lost.
     """
     if is_no_start:
         return Outcome(None, Termination.ABORTED)
@@ -155,7 +156,7 @@ def on_time(color: Color, *, is_no_start: bool, can_lose: bool) -> Outcome:
 
 @dataclass(frozen=True)
 class ClientTime:
-    """When a player acted, by the clock of the front end, which can differ from this machine's."""
+    """When a player acted, by the front end's clock, which can differ from this machine's."""
 
     at: datetime
     shown_at: datetime | None = None
@@ -171,6 +172,6 @@ def lag_of(received: datetime, client_time: ClientTime | None, turn_since: datet
     if client_time is None:
         return ZERO
     shown = turn_since if client_time.shown_at is None else client_time.shown_at
-    # A board edited into an older message has no time of its own.
+    # A board edited into an older message has no timestamp of its own.
     had = client_time.at - (shown if shown > turn_since - GRACE else turn_since)
     return min(GRACE, max(ZERO, received - turn_since - max(ZERO, had)))

@@ -83,14 +83,14 @@ class NoSuchGame(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoGameHere(DomainError):
-    """No game was named, none is in this room, and the member plays none."""
+    """No game was named, the channel has none, and the member plays none."""
 
     key: ClassVar[str] = "error-no-game-here"
 
 
 @dataclass(unsafe_hash=True)
 class SeveralGames(DomainError):
-    """No game was named, and several of the member's games could be meant."""
+    """No game was named, and several of the member's games are possible."""
 
     key: ClassVar[str] = "error-several-games"
     game_ids: tuple[GameId, ...]

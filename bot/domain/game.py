@@ -253,7 +253,7 @@ class Game:
     due: Due | None = None
     """The newest board that is still to be sent; None once it has been."""
     begun_in: ChannelId | None = None
-    """The channel in which its room is opened; play continues there if the room is deleted."""
+    """The channel in which its thread is opened; play continues there if the thread is deleted."""
     called_off_by: UserId | None = None
     """The manager or moderator who aborted it; None if a player did."""
     language: str | None = None
@@ -262,7 +262,7 @@ class Game:
     is_forfeit: bool = False
     """Whether it was lost because its player left the tournament."""
     linked_id: GameId | None = None
-    """The same game in the other player's server, with its own number, room and board."""
+    """The same game in the other player's server, with its own number, channel and board."""
     vote: ServerVote | None = None
     """The vote of the server's members on its moves; None unless the server itself is a player."""
     imported_by: UserId | None = None

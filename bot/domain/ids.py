@@ -23,7 +23,7 @@ ServerId = NewType("ServerId", int)
 ChannelId = NewType("ChannelId", int)
 """A channel or a thread, wherever the front end keeps its games."""
 PostRef = NewType("PostRef", int)
-"""What a front end needs to find a message again that it has posted; newer posts have greater references."""
+"""A front end's reference to a message that it has posted; newer posts have greater references."""
 FileRef = NewType("FileRef", int)
 """The same for the picture in a post."""
 RoleId = NewType("RoleId", int)
@@ -85,16 +85,20 @@ class OfferKind(StrEnum):
 
 @dataclass(frozen=True)
 class Due:
-    """The outbox state of a message: which version of its subject is to be sent, and how."""
+    """The outbox state of a message: the version of its subject to send, and whether to send or edit."""
 
     version: int
-    """Grows with every change that has to be sent. It is part of the message's nonce, by which a
-    repeated sending of the same version is dropped."""
+    """Grows with every change that has to be sent.
+
+    It is part of the message's nonce, so Discord drops a second message for the same version.
+    """
     is_new: bool = True
     attempts: int = 0
     unsure_from: PostRef | None = None
-    """The first message after which the room can contain unstored boards, or old ones with controls. None if there
-    can be none; 0 if no earlier message is known."""
+    """The first message after which the channel can contain unstored boards, or old ones with controls.
+
+    None if there can be none; 0 if no earlier message is known.
+    """
 
 
 SHARD_BITS = 22

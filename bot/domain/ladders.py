@@ -52,7 +52,7 @@ class Settlement:
 
 @dataclass(frozen=True, kw_only=True)
 class Ending:
-    """What ratings and the balance need of a game that has just ended; its moves are not loaded."""
+    """The data of a game that has just ended, for ratings and the balance; its moves are not loaded."""
 
     server_id: ServerId
     variant: Variant

@@ -1,6 +1,6 @@
 """Linked games: a game between two servers, stored as one game in each.
 
-Changes to one are applied to the other. They differ in number, room, board and messages.
+Changes to one are applied to the other. They differ in number, channel, board and messages.
 """
 
 from __future__ import annotations

@@ -17,12 +17,12 @@ LONGEST_PAUSE = timedelta(minutes=10)
 MOST_REFUSALS = 4
 """An outbox message is given up after this many refusals; failures during an outage do not count."""
 WORTH_SAYING = timedelta(days=30)
-"""Older outbox messages are given up: by then the room is gone, or the message no longer matters."""
+"""Older outbox messages are given up: by then the channel is gone, or the message no longer matters."""
 
 
 class MessageKind(StrEnum):
     BOARD = "board"
-    """A game's newest board; its room is opened first if needed."""
+    """A game's newest board; its thread is opened first if needed."""
     CALL = "call"
     """A ping of the player to move, or of both players at the end, if the board's message is only edited."""
     WARNING = "warning"

@@ -231,7 +231,7 @@ def _points(row: Row, tied: Sequence[Row]) -> int:
 
 
 def _direct_encounter(row: Row, tied: Sequence[Row]) -> int:
-    """Return the score among the tied rows; 0 for all unless each has met each."""
+    """Return the score among the tied rows; 0 for all unless they have all met each other."""
     scores = {
         (one.user_id, other.user_id): one.score_against(other.user_id)
         for one in tied
@@ -316,7 +316,10 @@ def winner_of(tournament: Tournament) -> int | None:
 
 
 def stages_of(tournament: Tournament) -> int:
-    """Return the number of stages: a player has only one live game at a time, so a second game is its own stage."""
+    """Return the number of stages.
+
+    A second game per pair is a stage of its own, because players have one live game at a time.
+    """
     return tournament.games_each if isinstance(tournament.terms.clock, Fischer) else 1
 
 

@@ -48,14 +48,14 @@ class Beat:
 @dataclass(frozen=True)
 class Outage:
     shard_count: int
-    """The total to which the shard number belongs: the bot's shard count, or a multiple after it has changed."""
+    """The shard count that the shard number refers to: the bot's, or a multiple of it after it has changed."""
     shard: int
     began_at: datetime
     ended_at: datetime
 
     @property
     def length(self) -> timedelta:
-        """Negative if the machine's clock was set back."""
+        """The outage's length; negative if the machine's clock was set back."""
         return self.ended_at - self.began_at
 
     @property
@@ -63,9 +63,9 @@ class Outage:
         return Shards(self.shard_count, frozenset({self.shard}))
 
     def paused(self, *since: datetime | None, moved: Span | None = None) -> timedelta:
-        """Return how long a time that has run since the latest of these moments was paused.
+        """Return for how long this outage paused a time limit that runs since the latest of these moments.
 
-        `moved`: the span it was already postponed by.
+        `moved`: the span by which it was postponed before.
         """
         if self.length < ZERO:
             return self.length
@@ -74,7 +74,10 @@ class Outage:
         return max(ZERO, self.ended_at - began - max(ZERO, shared))
 
     def joined(self, moved: Span | None) -> Span:
-        """Return the span a time has been postponed by, including this outage; of two disjoint spans, this one."""
+        """Return the span by which a time limit has been postponed, including this outage.
+
+        If the two spans don't overlap, only this one is returned.
+        """
         if moved is None or self.length < ZERO or self.began_at > moved[1] or self.ended_at < moved[0]:
             return self.began_at, self.ended_at
         return min(self.began_at, moved[0]), max(self.ended_at, moved[1])

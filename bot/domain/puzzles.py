@@ -324,6 +324,6 @@ class SolverTurn:
 
 
 def read_last(uci: str) -> Move:
-    """Read the move before a puzzle, of which only the squares are known to be right."""
+    """Read the move before a puzzle; only its squares are known to be right."""
     from_to = parse_square(uci[:2]), parse_square(uci[2:4])
     return Move(*from_to)

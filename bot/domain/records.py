@@ -53,7 +53,7 @@ class ListedGame:
     black: ListedPlayer
     room_id: ChannelId | None
     begun_in: ChannelId | None
-    """The channel in which it was begun; the room can be a thread in it."""
+    """The channel in which it started; it can be played in a thread there."""
 
     def player(self, color: Color) -> ListedPlayer:
         return self.white if color is Color.WHITE else self.black

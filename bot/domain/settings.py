@@ -63,7 +63,7 @@ class ServerSettings:
     channels: tuple[ChannelId, ...] = ()
     """Where games are allowed; empty: everywhere."""
     results_channel: ChannelId | None = None
-    """The channel for results, in addition to the game's own room."""
+    """The channel for results, in addition to the game's own channel."""
     enders: Enders = Enders.MANAGERS
     language: str | None = None
     """The language of public messages; None: the server's own language."""

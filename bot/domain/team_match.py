@@ -20,7 +20,7 @@ CHALLENGER, OPPONENT = TEAMS = (0, 1)
 
 @dataclass(frozen=True)
 class TeamMatch:
-    """What a server knows of the match besides its own tournament, which has all players and games."""
+    """A server's data about the match besides its own tournament, which has all players and games."""
 
     twin_id: TournamentId
     """The tournament of the other server. Every change is applied to both."""

@@ -1,7 +1,7 @@
-"""Cleaning of user text: which characters it can contain, whether it is stored, shown, posted or logged.
+"""Cleaning of user text, before it is stored, shown, posted or logged.
 
-Everything typed or named by a user passes through `clean_text` once, at the boundary where it comes in, and again
-when read from a database that can be older than this rule.
+Everything typed or named by a user passes through `clean_text` once, at the boundary where it comes in, and again when
+read from a database that can be older than this rule.
 """
 
 from __future__ import annotations

@@ -30,14 +30,14 @@ class NoSuchTournament(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoTournamentHere(DomainError):
-    """No tournament was named, and the server has none that could be meant."""
+    """No tournament was named, and the server has none that fits."""
 
     key: ClassVar[str] = "error-no-tournament-here"
 
 
 @dataclass(unsafe_hash=True)
 class SeveralTournaments(DomainError):
-    """No tournament was named, and more than one could be meant."""
+    """No tournament was named, and more than one fits."""
 
     key: ClassVar[str] = "error-several-tournaments"
     tournament_ids: tuple[TournamentId, ...]
@@ -486,7 +486,10 @@ class Tournament(NewTournament):
         return replace(self, entrants=(*others, Entrant(member.user_id, member.name, now, army, group=team)))
 
     def without(self, user_id: UserId, why: Out) -> Tournament:
-        """Take a player out; raise TournamentOver, or NotInTournament, also to remove the other server's player."""
+        """Take a player out.
+
+        Raise TournamentOver; or NotInTournament, which also protects the other server's players from removal.
+        """
         self.check_goes_on()
         gone = self.entrant(user_id)
         if self.match is not None and why is Out.REMOVED and gone.group != self.match.own:

@@ -36,8 +36,8 @@ REMEMBERED = 4096
 class Name(str):
     """The localized name of a piece, a side or an army, with the key of its message.
 
-    A sentence that has it as an argument can ask for its other forms, which are attributes of that message: with
-    `piece-rook = Torre` and its attribute `.the = la torre`, `{ FORM($piece, form: "the") }` is "la torre".
+    A sentence can ask for its other forms, which are attributes of that message: with `piece-rook = Torre` and its
+    attribute `.the = la torre`, `{ FORM($piece, form: "the") }` is "la torre".
     """
 
     __slots__ = ("key",)
@@ -47,6 +47,10 @@ class Name(str):
         made = super().__new__(cls, name)
         made.key = key
         return made
+
+    def __reduce__(self) -> tuple[type[Name], tuple[str, str]]:
+        """Let it be copied, as forms of discord.py are."""
+        return Name, (str(self), self.key)
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,7 @@ class Translator:
     def form(self, name: str, form: str) -> str:
         """Return a form of a name; without it the form `text`, which is for the middle of a sentence, or the name.
 
-        A string that is no Name is returned as it is.
+        A plain string is returned unchanged.
         """
         if not isinstance(name, Name):
             return name
@@ -147,7 +151,7 @@ def _read_translator(folder: Path) -> Translator:
     def form_of(name: str, *, form: str) -> str:
         return translators[0].form(name, form)
 
-    # Fluent's type says that functions have one argument, and give no string: both work, and are documented.
+    # Any, because Fluent's annotations forbid keyword arguments and strings as results; its documentation allows both.
     functions: dict[str, Any] = {"FORM": form_of}
     bundle = FluentBundle([folder.name], use_isolating=False, functions=functions)
     for path in sorted(folder.glob("*.ftl")):

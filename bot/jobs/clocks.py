@@ -16,8 +16,8 @@ from bot.services import challenges, clocks, pauses, server_challenges
 from bot.services.store import Database, StorageError
 
 AHEAD = timedelta(seconds=40)
-"""How far ahead `ClockJob` reads the alarms of live games, at least two of its intervals; those of changes are added
-at once."""
+"""How far ahead `ClockJob` reads the alarms of live games, at least two of its intervals; changes add theirs at once.
+"""
 
 
 class Flags:
@@ -103,7 +103,7 @@ class Timekeeper:
     """Stores the beats of this process's shards."""
 
     def __init__(self, db: Database, now: Callable[[], datetime], connected: Callable[[], Shards]) -> None:
-        """`connected`: returns this process's shards that are connected."""
+        """`connected`: returns the shards of this process that are connected."""
         self._db = db
         self.now = now
         self._connected = connected
@@ -112,7 +112,7 @@ class Timekeeper:
         self._has_served = False
         self._turn = asyncio.Lock()
         self.opened = asyncio.Event()
-        """Set once members can act, as far as this process is concerned."""
+        """Set once members can act in the servers of this process."""
         self.kept = asyncio.Event()
         """Set once servers are served, and everything paused before has been postponed."""
         db.served = Shards(db.shards.count, NONE)
@@ -126,9 +126,9 @@ class Timekeeper:
         return isinstance(self.now, SteadyClock) and self.now.has_leapt
 
     async def keep(self) -> bool:
-        """Store which shards serve their servers, and postpone what was paused in those that do so again.
+        """Store which shards serve their servers, and postpone paused deadlines of those that do so again.
 
-        Raise StorageError; the next call then does what was not done.
+        Raise StorageError; the next call then does the rest.
         """
         async with self._turn:
             served, has_leapt = self._serving(), self.has_leapt
@@ -157,7 +157,7 @@ class Timekeeper:
                 log.warning("it could not be noted when the bot was stopped: %s", error)
 
     def _back(self, served: Shards, *, has_leapt: bool) -> Shards:
-        """Return the shards that may have been paused: at first all, whether connected yet or not."""
+        """Return the shards that might have been paused: at first all, whether connected yet or not."""
         if self._before is None:
             own = self._db.shards
             return own if not served.ids or not own.are_all else served

@@ -25,7 +25,7 @@ COUNTS_AT_ONCE = 4
 class EngineReplyJob:
     """Plays the engine's moves, each in its own task that searches, plays and shows it.
 
-    Every caller that changes a game begins its reply; a run finds the games that still wait, as after a restart.
+    A change of a game starts the engine's reply at once; a run finds the games that still wait, as after a restart.
     """
 
     def __init__(self, db: Database, engines: EnginePool, now: Callable[[], datetime], messenger: Messenger) -> None:
@@ -77,7 +77,7 @@ class VoteJob:
                 await self.close(game_id, now)
 
     async def close(self, game_id: GameId, now: datetime) -> None:
-        """Close a vote; games of servers of another process are left to that process."""
+        """Close a vote. Games in servers of another process are left to that process."""
         for game in await votes.close(self._db, self._engines, game_id, now):
             if self._db.shards.own(game.server_id):
                 self._replies.begin(game)
@@ -85,7 +85,7 @@ class VoteJob:
 
 
 class ConditionalMovesJob:
-    """Plays conditional moves that are overdue, as after a process that ended right after a move."""
+    """Plays overdue conditional moves, for instance if the process ended right after a move."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -130,7 +130,7 @@ class PuzzleCheckJob:
         self._now = now
 
     async def run(self, now: datetime) -> None:
-        """Check those that no other process is checking; a check takes long, so the time is updated for each."""
+        """Check the puzzles that no other process is checking. A check takes long, so the time is updated for each."""
         while await puzzles.any_waits(self._db, now):
             if not await puzzles.check_next(self._db, await self._get_book(), self._engines, now):
                 return

@@ -26,19 +26,20 @@ class Job(Protocol):
 
 
 class Messenger(Protocol):
-    """The front end that posts what jobs have stored in the outbox. None of its methods fails because of a message.
+    """The front end that posts the messages that jobs have stored in the outbox.
 
-    A message that cannot be posted now stays in the outbox, and is retried.
+    Its methods never fail because of a message. A message that cannot be posted now stays in the outbox, and is
+    retried.
     """
 
     async def show(self, game: Game) -> None:
         """Show the newest state of a game that a job has changed."""
 
     def begin(self, kind: MessageKind, subject: int, server_id: ServerId) -> None:
-        """Begin to post a server's message if it is still waiting, even before it is due."""
+        """Start posting a message if it is still waiting, even before it is due."""
 
     async def dispatch_due(self) -> None:
-        """Begin to post all messages that are due."""
+        """Start posting all messages that are due."""
 
 
 async def run_all(jobs: Iterable[Job], now: Callable[[], datetime]) -> None:

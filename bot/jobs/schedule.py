@@ -39,7 +39,7 @@ class Round:
     name: str
     seconds: float
     timed: Sequence[Job] = ()
-    """Jobs that come first, and are skipped while the time paused by an outage cannot be restored."""
+    """Jobs that come first, and are skipped while the pause of an outage cannot be resolved."""
     jobs: Sequence[Job] = ()
 
 
@@ -86,6 +86,6 @@ class Jobs:
         )
 
     def stop(self) -> None:
-        """Cancel running tasks; the next start takes them up again."""
+        """Cancel running tasks; the next start resumes them."""
         self.replies.stop()
         self.tournaments.stop()

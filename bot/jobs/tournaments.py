@@ -37,8 +37,8 @@ class ChannelChecks(Protocol):
 class TournamentJob:
     """Advances tournaments. Each step is stored with the messages it causes; posting them changes nothing.
 
-    Every caller that changes a tournament advances it at once, by `settle` or `begin`; a run handles the rest.
-    Concurrent calls take each step only once.
+    Changes of a tournament advance it at once, with `settle` or `begin`; a run handles the rest. Concurrent calls take
+    each step only once.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class TournamentJob:
             return None
 
     async def advance(self, tournament_id: TournamentId, now: datetime) -> Tournament:
-        """Take the due steps of a tournament, but begin no games its players would not be notified of.
+        """Take the due steps of a tournament, but start no games that its players would not be notified of.
 
         Raise NoSuchTournament, or as `ChannelChecks`.
         """

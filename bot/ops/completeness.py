@@ -13,7 +13,7 @@ from bot.variants import FAMILIES, Family, MissingPart
 
 
 def lacks_of(family: Family) -> list[MissingPart]:
-    """Return all that a family lacks, or only the faults in its rules, which the other checks depend on."""
+    """Return all that a family lacks, or only the faults in its rules, because the other checks depend on those."""
     return list(lacks_of_rules(family)) or [
         *lacks_of_pictures(family),
         *missing_words(family, load_catalog()),

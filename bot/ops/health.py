@@ -10,7 +10,7 @@ from urllib.request import ProxyHandler, build_opener
 ANSWER_SECONDS = 10.0
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
-"""Wildcard addresses to listen on, and the address to connect to instead."""
+"""Wildcard addresses to listen on, each with the address to connect to instead."""
 
 
 class Unwell(Exception):
@@ -18,7 +18,7 @@ class Unwell(Exception):
 
 
 def ask_port(host: str, port: int) -> None:
-    """Raise Unwell unless the bot with this metrics port reports that it is well."""
+    """Raise Unwell unless the bot with this metrics port reports that it is healthy."""
     host = EVERYWHERE.get(host, host)
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/health"
     # No proxy, as the bot is on this machine or in its network.

@@ -24,7 +24,7 @@ class Heartbeat:
     at: str
     pid: int
     trouble: str | None = None
-    """A sentence on what is wrong; None if all is well."""
+    """A sentence about the problem; None if all is well."""
 
     async def write(self, db: Database, shards: Shards) -> None:
         """Replace the stored heartbeat; raise DatabaseUnavailable."""

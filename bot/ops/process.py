@@ -23,7 +23,7 @@ def open_files_allowed() -> int | None:
 
 
 def connections_for(wanted: int, files: int | None) -> int:
-    """Return how many connections can be kept open with this many files, at most `wanted`."""
+    """Return how many connections can be kept open with this limit of files, at most `wanted`."""
     return wanted if files is None else min(wanted, files - files // KEPT_FREE)
 
 

@@ -17,7 +17,7 @@ from bot.ops.startup import StartupError
 from bot.settings import ProcessSettings
 
 Look: TypeAlias = Callable[[], Awaitable[str | None]]
-"""Updates the metrics and returns a sentence on what is wrong; None if all is well."""
+"""Updates the metrics and returns a sentence about a problem; None if all is well."""
 
 LOOPBACK = "localhost"
 LONGEST_HOST = 300

@@ -1,4 +1,4 @@
-"""The runtime: what Discord's front end and the page share, made by the composition root and passed to both."""
+"""The runtime: objects shared by Discord's front end and the page, made by the composition root and passed to both."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Preparation:
 
 @dataclass(frozen=True)
 class Runtime:
-    """The database, the wording, the engines, and the sources of time and randomness, which tests replace."""
+    """The database, the texts, the engines, and the sources of time and randomness, which tests replace."""
 
     db: Database
     catalog: Catalog

@@ -147,7 +147,7 @@ class RenderQueue:
     animations: FairSemaphore = field(default_factory=lambda: FairSemaphore(ANIMATIONS_AT_ONCE))
 
     def serve(self, requester: Requester) -> None:
-        """Draw on this requester's turn in the current task, and in tasks it starts, from now on."""
+        """From now on, queue the drawings of the current task, and of tasks it starts, for this requester."""
         _customer.set((self, requester))
 
 

@@ -83,7 +83,7 @@ class Links:
     async def to_puzzles(self, db: Database, member: Member, guild_id: ServerId, now: datetime) -> str:
         """Return a member's personal link to the puzzles, which signs in one browser, within minutes.
 
-        With `/storm` appended, it leads to puzzle storm. `guild_id`: where the member requests it, or NO_SERVER.
+        With `/storm` appended, it leads to puzzle storm. `guild_id`: the server of the request, or NO_SERVER.
         """
         given = await access_links.issue_to_member(db, member, guild_id, now)
         return self.address.to(f"puzzles/{self.keys.write_of_member(given)}")
@@ -91,7 +91,7 @@ class Links:
 
 @dataclass(frozen=True)
 class PageAt:
-    """The page's address, and the secret that signs its keys, if one is configured."""
+    """The page's address, and the configured secret for signing keys, if any."""
 
     url: str
     secret: str | None = field(default=None, repr=False)

@@ -1,7 +1,7 @@
-"""The clock of a running bot, based on the machine's monotonic clock, whatever happens to the system clock.
+"""The clock of a running bot, based on the machine's monotonic clock, and robust against changes of the system clock.
 
-Small corrections of the system clock are followed gradually. After a leap, because the process or machine was
-suspended or the clock was set, the time is paused until everything stopped by the leap has been postponed.
+Small corrections of the system clock are followed gradually. After a leap, because the process or machine was suspended
+or the clock was set, the time is paused until everything stopped by the leap has been postponed.
 """
 
 from __future__ import annotations

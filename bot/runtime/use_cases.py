@@ -26,7 +26,7 @@ class ImportRequest:
     by: Member
     text: str = field(repr=False)
     assumed: Variant | None
-    """The variant if the text names none."""
+    """The variant to use if the text names none."""
     number: int | None
     """The number of the game among several, from 1; None if none has been picked."""
 
@@ -58,10 +58,10 @@ class Try:
 
 
 async def try_move(runtime: Runtime, requester: Requester, turn: SolverTurn, said: str | Move) -> Try:
-    """Try a move; raise as `puzzles.play`, TooManyTasks, or as the engine, and then nothing is stored.
+    """Try a move; raise as `puzzles.play`, TooManyTasks, or as the engine; after an error nothing is stored.
 
-    The engine is asked before anything is stored, since a move that reaches the goal later costs nothing. The limit
-    of tasks is checked before the move is judged, so that a refusal does not reveal whether the move was right.
+    The engine judges the move before anything is stored, because a move that reaches the goal later costs nothing. The
+    limit of tasks is checked before the move is judged, so that a refusal does not reveal whether the move was right.
     """
     book = await runtime.puzzle_repository.book()
     with runtime.tasks.one_of(requester):

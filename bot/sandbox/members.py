@@ -54,9 +54,9 @@ class SimulatedMembers:
     user_ids: Collection[UserId]
 
     async def act(self) -> bool:
-        """Open due rooms and make one move in each waiting game; return whether anything was done.
+        """Open due threads and make one move in each waiting game; return whether anything was done.
 
-        The bot's own loops open rooms too, except where the simulation's clock is stopped, as in tests.
+        The bot's own loops open threads too, except where the simulation's clock is stopped, as in tests.
         """
         runtime = self.client.runtime
         await self.client.outbox.dispatch_due()

@@ -1,8 +1,8 @@
 """Access links for playing in a browser, and signing a browser in and out.
 
-A link can be opened once, within minutes, and is valid until a day after the game. A member's link, for solving
-puzzles in a browser, belongs to no game and is valid for a month. A browser is signed in as one member. Signing in
-sets a new cookie, so a cookie planted in the browser before is worthless afterwards.
+A link can be opened once, within minutes, and is valid until a day after the game. A member's link, for solving puzzles
+in a browser, belongs to no game and is valid for a month. A browser is signed in as one member. Signing in sets a new
+cookie, so an attacker's cookie planted earlier becomes worthless.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ UNNAMED = "?"
 
 @dataclass(frozen=True)
 class Invitation:
-    """What a link offers to the browser in which it was opened."""
+    """The access that a link offers to the browser that opened it."""
 
     member: Member
     game: Game | None
@@ -118,13 +118,15 @@ class Invitation:
     others: Sequence[Member]
     """Other members signed in there, who would be signed out."""
     is_needed: bool
-    """Whether the browser has yet to be signed in; false if it has this very access already."""
+    """Whether the browser still has to be signed in; false if it already has this very access."""
 
 
 async def look_at(
     db: Database, asked: AccessLink | MemberSession, browser: str | None, now: datetime
 ) -> Invitation | None:
-    """Return what a link offers to a browser, without using it; None if it is expired, revoked, or used elsewhere."""
+    """Return the access that a link offers to a browser, without using it; None if it is expired, revoked, or used
+    elsewhere.
+    """
     held = None if browser is None else digest(browser)
     async with db.reading() as connection:
         is_here = held is not None and await _is_held(connection, asked, held, now)
@@ -146,8 +148,8 @@ async def sign_in(
 ) -> str | None:
     """Use a link, and return the browser's cookie from now on; None if the link cannot be used.
 
-    It is `new`, to which the browser's access for the same member is moved from `old`, unless `old` already has this
-    access. Idempotent for the same `new`.
+    The cookie is `new`, and the browser's access for the same member moves to it from `old`. If `old` already has this
+    access, it stays. Idempotent for the same `new`.
     """
     held, fresh = None if old is None else digest(old), digest(new)
     async with db.writing() as connection:
@@ -173,7 +175,7 @@ async def sign_out(db: Database, browser: str, now: datetime) -> None:
 
 
 async def _is_held(connection: Connection, asked: AccessLink | MemberSession, browser: str, now: datetime) -> bool:
-    """Whether a browser has the access that a link gives, by this link or another of the same member."""
+    """Whether a browser has the access of a link, through this link or another of the same member."""
     if isinstance(asked, MemberSession):
         held = await access_links.session_of_browser(connection, browser, now - OF_MEMBER)
         return held is not None and (held.user_id, held.server_id) == (asked.user_id, asked.server_id)

@@ -33,7 +33,7 @@ from bot.storage.database import Database
 __all__ = ["Analysis", "JudgedMove", "analyse", "begin", "counted_if_made", "load"]
 
 NOT_YET: dict[str, Any] = {}
-"""Stored for an analysis that was begun and has no findings yet."""
+"""Stored for an analysis that has started and has no findings yet."""
 
 
 async def load(db: Database, game: Game) -> Analysis | None:
@@ -109,7 +109,7 @@ async def ask_hint(
 REFUTATION_NODES = 300_000
 REFUTATION_SECONDS = 1.5
 GOOD_CHANCES = {Goal.WIN: 80.0, Goal.SAVE: 40.0}
-"""Chances, in percent, from which a move also reaches the puzzle's goal."""
+"""Chances, in percent, at which another move also reaches the puzzle's goal."""
 
 
 async def refute(engines: EnginePool, before: MoveLine, move_uci: str, goal: Goal, requester: Requester) -> Refutation:

@@ -228,7 +228,7 @@ async def _start(
             black=pairing.black,
             rated=accepted.terms.rated,
             clock=accepted.terms.clock,
-            # If the bot can only respond to interactions, there is no room, and boards are responses.
+            # If the bot can only respond to interactions, there is no channel, and boards are responses.
             begun_in=None if accepted.server_id == NO_SERVER else accepted.channel_id,
             room_id=await _room_kept(connection, accepted),
             start=accepted.terms.start,
@@ -240,7 +240,7 @@ async def _start(
 
 
 async def _room_kept(connection: Connection, accepted: Challenge) -> ChannelId | None:
-    """Return the previous game's room for a rematch offered there; None if a room is to be opened."""
+    """Return the previous game's channel for a rematch offered there; None if a thread has to be opened."""
     if accepted.rematch_of is None:
         return None
     room_id = await games.room_of(connection, accepted.rematch_of)

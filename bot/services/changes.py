@@ -40,7 +40,7 @@ async def heard(
 ) -> AsyncIterator[None]:
     """While open, call `hear` with the games that any process changes.
 
-    Call `hear_all` when notifications may have been lost, as after a broken connection.
+    Call `hear_all` when notifications might have been lost, as after a broken connection.
     """
     stop = db.changes.listen(hear)
     listening = None if db.server is None else asyncio.create_task(_listen(db, hear, hear_all), name="hear of games")

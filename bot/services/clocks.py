@@ -132,7 +132,7 @@ async def end_vacation(db: Database, user_id: UserId, now: datetime) -> Vacation
 
 
 async def _shift(connection: Connection, user_id: UserId, by: timedelta, now: datetime) -> None:
-    """Postpone the member's deadline in each game with a time per move in which they are to move, and show it."""
+    """Postpone the deadline of each correspondence game in which it is the member's turn, and update its board."""
     stalled = await clocks.standing_still(connection, user_id)
     # Players who have already run out of time have lost.
     running = [one for one in stalled if by < ZERO or not one.countdown.has_run_out(now)]

@@ -33,7 +33,7 @@ DRAW_FROM_PLY = 40
 class Wish:
     server_id: ServerId
     channel_id: ChannelId | None
-    """The channel in which the game's room is opened; None: it has no room, and its boards are responses."""
+    """The channel in which the game's thread is opened; None: it has no channel, and its boards are responses."""
     member: Member
     level: int
     colour: ColourChoice
@@ -126,7 +126,7 @@ async def waiting(db: Database) -> list[GameId]:
 async def again(
     db: Database, game_id: GameId, by: UserId, now: datetime, rng: Random, *, allowances: Allowances = UNLIMITED
 ) -> Game:
-    """Start the rematch of an engine game in the same room: colours swapped, same armies.
+    """Start the rematch of an engine game in the same channel: colours swapped, same armies.
 
     Raise NoSuchGame, NotYourGame, GameNotOver, TooManyGames, or RematchBegun while that rematch is being played.
     """
@@ -157,15 +157,16 @@ def _rematch(game: Game, by: UserId, rng: Random) -> NewGame:
         engine_level=level,
         language=game.language,
         begun_in=game.begun_in,
-        # The room is stored at once, so that a second press of the button finds this game and is refused.
+        # The channel is stored at once, so that a second press of the button finds this game and is refused.
         room_id=game.room_id,
     )
 
 
 async def _check_not_begun(connection: Connection, game: Game, new: NewGame, by: UserId) -> None:
-    """Raise RematchBegun if the member already plays an identical game begun in the room after `game` ended.
+    """Raise RematchBegun if the member is already playing an identical game that started in the channel after `game`
+    ended.
 
-    Other engine games in the same room, such as one begun with /play, are ignored.
+    Other engine games in the same channel, such as one started with /play, are ignored.
     """
     if game.room_id is None or game.ended_at is None:
         return
@@ -211,6 +212,6 @@ async def _prospects(engines: EnginePool, game: Game) -> float:
 
 
 def _requester(game: Game) -> Requester:
-    """Return the engine's opponent, in whose name the engine's searches are queued."""
+    """Return the engine's opponent, on whose behalf the engine's searches are queued."""
     assert game.engine is not None
     return Requester(game.server_id, game.seat(game.engine.other).user_id)

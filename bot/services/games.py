@@ -29,25 +29,26 @@ log = logging.getLogger(__name__)
 
 
 class Intent(Enum):
-    """What a game is wanted for. Decides which game is taken if none is named."""
+    """The purpose of finding a game. It decides between several if none is named."""
 
     SEE = auto()
-    """To look at it: the room's latest game, because a wrong guess does no harm."""
+    """To look at it: the channel's latest game, because a wrong guess does no harm."""
     REVIEW = auto()
-    """To replay it: outside a game's room, the one just finished rather than one still played elsewhere."""
+    """To replay it: outside a game's channel, the one just finished, not one still being played elsewhere."""
     ANALYSE = auto()
-    """To analyse it: the last finished game in the room, even if another is played there now."""
+    """To analyse it: the last finished game in the channel, even if another is played there now."""
     MOVE = auto()
-    """To move in it: among several in the room, the one with the member to move."""
+    """To move in it: among several in the channel, the one with the member to move."""
     CHANGE = auto()
-    """To end it or change it otherwise: among several in the room none is guessed."""
+    """To end it or change it otherwise: among several in the channel none is guessed."""
 
 
 @dataclass(frozen=True)
 class GameQuery:
-    """Describes the game a member means: the one named, else the room's, else the only one they play in the server.
+    """Describes the requested game: the one named, else the channel's, else the only one the member plays in the
+    server.
 
-    If they play several in the room, the intent decides. Without a server, as in a DM, only their own games are
+    If they play several in the channel, the intent decides. Without a server, as in a DM, only their own games are
     found.
     """
 
@@ -142,11 +143,11 @@ async def decline_offer(
 
 
 set_room = writing(games.set_room)
-"""Store the room of a game; raise NoSuchGame."""
+"""Store the channel of a game; raise NoSuchGame."""
 
 
 goes_on_in = reading(games.goes_on_in)
-"""Return whether a room has an ongoing game, or a game has begun in this channel whose room is not open yet."""
+"""Return whether a thread has an ongoing game, or a game without its own thread yet has started in this channel."""
 
 
 async def show_again(db: Database, game_id: GameId, now: datetime) -> Game:
@@ -254,7 +255,7 @@ async def _in_room(connection: Connection, query: GameQuery, room_id: ChannelId)
 
 
 async def _unmistakable(connection: Connection, own: list[Game], query: GameQuery) -> Game:
-    """Return the only game in a room that the member can mean; raise SeveralGames."""
+    """Return the only game in a channel that the member can be referring to; raise SeveralGames."""
     possible = {game.id: game for game in own}
     if len(own) > 1 and query.intent is Intent.MOVE:
         possible = {game.id: game for game in own if game.to_move.user_id == query.by} or possible
@@ -267,10 +268,10 @@ async def _unmistakable(connection: Connection, own: list[Game], query: GameQuer
 
 
 async def _last_finished(connection: Connection, query: GameQuery) -> Game | None:
-    """Return the last finished game in the room, preferably the member's; if they play none there, their last
+    """Return the last finished game in the channel, preferably the member's; if they play none there, their last
     anywhere.
 
-    Return None if there is none, or if the only games of the room are ongoing.
+    Return None if there is none, or if the only games of the channel are ongoing.
     """
     if query.room_id is not None:
         server_id = NO_SERVER if query.server_id is None else query.server_id

@@ -1,4 +1,4 @@
-"""Imports: store a game or a position from elsewhere, so that everything that shows games can find it by its number."""
+"""Imports: store a game or a position from elsewhere, so that all commands that show games can find it by number."""
 
 from __future__ import annotations
 

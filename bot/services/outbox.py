@@ -65,11 +65,11 @@ async def show_board(
 ) -> None:
     """Store which message shows this state of the game. If the game has changed since, its outbox message is kept.
 
-    `call_at`: when a call is due, if the board was edited and so pings nobody; None: no call. `is_sure`: no other
-    board has controls. `is_finished`: nothing else is to be done; otherwise the outbox message stays due.
+    `call_at`: when a call is due, if the board was edited and so pings nobody; None: no call. `is_sure`: no other board
+    has controls. `is_finished`: no work remains; otherwise the outbox message stays due.
 
-    If nothing follows from it, it is stored with the next change of any game, or by the outbox's job a few seconds
-    later: until then the process knows by itself, and after a kill the next start looks for the board.
+    If nothing else depends on it, it is stored with the next change of any game, or by the outbox's job a few seconds
+    later. Until then this process remembers it, and after a kill the next start searches for the board.
     """
     assert game.due is not None
     version = game.due.version

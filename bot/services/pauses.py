@@ -1,4 +1,4 @@
-"""Outages of the bot: stores until when servers are served, and postpones everything with a time limit by an outage.
+"""Outages of the bot: records when servers are served, and postpones all time limits by the length of an outage.
 
 An outage is stored together with the first beat after it, so it is found once. Everything it paused is then postponed
 in batches, each in one transaction with the progress. So a process killed in between postpones nothing twice, and the
@@ -33,7 +33,7 @@ serve = writing(outages.beat)
 async def resume(db: Database, shards: Shards, now: datetime, *, page_served: bool = False) -> list[Outage]:
     """Store that these shards serve their servers again, and postpone everything the outage has paused.
 
-    `page_served`: only the chat was away, while the page was served. Return the outages; half-processed outages of any
+    `page_served`: only Discord was away, while the page was served. Return the outages; half-processed outages of any
     shard are completed as well.
     """
     async with db.writing() as connection:

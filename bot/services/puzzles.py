@@ -40,7 +40,7 @@ from bot.storage.outbox import Asked
 from bot.storage.settings import PUZZLES
 
 NEAREST = 12
-"""The number of puzzles nearest to the wanted rating from which one is drawn."""
+"""The puzzle is drawn from this many whose rating is nearest to the wanted one."""
 DAILY_RATINGS = range(1000, 2001)
 MOST_NAMED = 40
 

@@ -29,7 +29,7 @@ AT_ONCE = 4
 STEP_SECONDS = 10
 """For each queued question of its server, a new question counts as asked this much later.
 
-Most questions take less, so a server with many questions lets other servers' in between. Because later questions
+Most questions take less, so questions of other servers come in between those of a busy server. Because later questions
 count as later still, none waits forever.
 """
 

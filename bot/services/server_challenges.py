@@ -61,7 +61,7 @@ load = reading(server_challenges.load)
 
 
 async def standing(db: Database, challenger: ServerId, opponent: ServerId, now: datetime) -> list[ServerChallenge]:
-    """Return the open challenges of one server to another, to a vote game and to a team match."""
+    """Return the open challenges of one server to another: those to a vote game and those to a team match."""
     async with db.reading() as connection:
         found = [
             await server_challenges.open_between(connection, challenger, opponent, now, is_team=is_team)
@@ -113,7 +113,7 @@ async def expire_due(db: Database, now: datetime) -> None:
     for number in late:
         async with db.writing() as connection:
             challenge = await server_challenges.load(connection, number, to_write=True)
-            # It can have been answered since it was looked up.
+            # It might have been answered since it was loaded.
             if challenge.state is ChallengeState.OPEN:
                 await server_challenges.save(connection, challenge.expired())
                 await tell(connection, challenge.expired(), now)

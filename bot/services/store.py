@@ -1,4 +1,4 @@
-"""The database as used by the front ends, and services that only run one storage query."""
+"""Database transactions for the front ends, and services that only run one storage query."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ async def set_role(db: Database, tournament_id: TournamentId, role: int | None, 
 
 
 async def pause(db: Database, tournament_id: TournamentId, now: datetime) -> Tournament:
-    """Stop beginning games of a tournament without a channel, and notify its members; no effect once it is over."""
+    """Pause a tournament without a channel: no games begin, and its members are notified; no effect once it is over."""
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         if tournament.is_over or tournament.paused_at is not None:
@@ -321,7 +321,7 @@ EVERY_STATE = tuple(TournamentState)
 
 @dataclass(frozen=True)
 class TournamentQuery:
-    """Describes the tournament a member means: the one named, else the server's only one in one of these states."""
+    """Describes the requested tournament: the one named, else the server's only one in one of these states."""
 
     server_id: ServerId
     states: Sequence[TournamentState] = EVERY_STATE

@@ -56,7 +56,7 @@ class Runner:
     name: str = ""
 
     def check(self, settings: VoteSettings) -> None:
-        """Raise VotesOff, or MayNotRunVotes unless they manage the server or it allows everyone."""
+        """Raise VotesOff, or MayNotRunVotes unless the member manages the server or the server allows everyone."""
         if not settings.is_on:
             raise VotesOff
         if not self.is_manager and not settings.by_anyone:
@@ -230,7 +230,7 @@ async def close(db: Database, engines: EnginePool, game_id: GameId, now: datetim
     asks_engine = count.wants_draw and not count.resigns and game.engine is not None
     agrees = asks_engine and await engine_games.agrees_to_draw(engines, game)
     if not count.voters:
-        # So is the first evaluation of `can_win` for a board, which `closed` needs; the result is cached.
+        # The first evaluation of `can_win` for a board is slow too; `closed` needs it, and the result is cached.
         await asyncio.to_thread(can_win, game.position, game.turn.other)
     async with db.writing() as connection:
         await stored_pairs.hold(connection, game_id)

@@ -1,4 +1,5 @@
-"""Stored access links and member sessions: which browser can play or watch which game, and solve whose puzzles.
+"""Stored access links and member sessions: permissions of browsers to play or watch a game, or to solve a member's
+puzzles.
 
 A link works in one browser and for a limited time, and can be revoked. A browser is identified by the digest of its
 cookie.
@@ -28,7 +29,7 @@ async def _use(
 ) -> bool:
     """Bind an unopened link not older than `since` to a browser; return whether the browser holds it now.
 
-    `wanted`: the link's row. `replaced`: links that are deleted for it.
+    `wanted`: the link's row. `replaced`: links to delete in exchange.
     """
     row = (await connection.execute(sa.select(table).where(wanted).with_for_update())).one_or_none()
     if row is None or row.browser not in (None, browser) or (row.browser is None and row.made_at < since):
@@ -179,7 +180,7 @@ async def members_in_browser(
 ) -> list[UserId]:
     """Return the members with a valid link in a browser.
 
-    Valid are links to games that are ongoing or ended after `ended_after`, and sessions made after `made_after`.
+    A link is valid if its game is ongoing or ended after `ended_after`; a session, if it was made after `made_after`.
     """
     is_on = sa.or_(games.c.ended_at.is_(None), games.c.ended_at >= ended_after)
     of_games = sa.select(access_links.c.user_id).join(games).where(access_links.c.browser == browser, is_on)
@@ -200,7 +201,7 @@ async def forget_link(connection: Connection, browser: str, game_id: GameId | No
 
 
 async def move_browser(connection: Connection, user_id: UserId, old: str, new: str) -> None:
-    """Move what a browser holds for one member to its new cookie, and delete what it holds for others."""
+    """Move a browser's links and session of one member to its new cookie, and delete those of other members."""
     for table in _TABLES:
         held = table.c.browser == old
         await connection.execute(sa.update(table).where(held, table.c.user_id == user_id).values(browser=new))
@@ -210,7 +211,7 @@ async def move_browser(connection: Connection, user_id: UserId, old: str, new: s
 
 
 async def forget_browser(connection: Connection, browser: str, user_ids: Iterable[UserId]) -> None:
-    """Delete all that a browser holds; `user_ids`: the members who may have created challenges in it."""
+    """Delete a browser's links and session; `user_ids`: the members who might have created challenges in it."""
     for table in _TABLES:
         await connection.execute(sa.delete(table).where(table.c.browser == browser))
     made = challenges.c.challenger_id.in_(list(user_ids)), challenges.c.browser == browser

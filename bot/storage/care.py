@@ -77,7 +77,7 @@ def held(url: str) -> Iterator[None]:
 
 
 LEAP = 1000
-"""How many ids are skipped if it is unknown which were given out after the backup."""
+"""How many ids are skipped if the ids given out after the backup are unknown."""
 
 
 async def restore(url: str, backup: Path) -> Path | None:
@@ -202,7 +202,7 @@ def _tables(file: Path) -> set[str] | None:
 
 
 def _left(backups: Backups) -> Path | None:
-    """Return what is left of a database whose file is missing or empty; None without a sign that there was one.
+    """Return a trace of a database whose file is missing or empty; None if there never was one.
 
     The last backup, else a file that was put aside, else the log that SQLite keeps next to an open file.
     """

@@ -32,7 +32,7 @@ UNDO = f"undo what was changed by hand, or restore a backup with {SQLITE_RESTORE
 class Rule:
     broken: sa.ColumnElement[bool]
     finding: str
-    """What is wrong with the row, as the rest of a sentence that begins with the row's name."""
+    """The problem with the row, as the rest of a sentence that begins with the row's name."""
     advice: str
 
 
@@ -55,7 +55,7 @@ _same_pair = sa.or_(
     sa.and_(_other.c.white_id == games.c.white_id, _other.c.black_id == games.c.black_id),
     sa.and_(_other.c.white_id == games.c.black_id, _other.c.black_id == games.c.white_id, ~_is_of_teams),
 )
-# Finalists may have met in their group; no other pair meets twice.
+# Finalists might have met in their group; no other pair meets twice.
 _may_not_meet = sa.or_(_other.c.stage == games.c.stage, tournaments.c.system == System.SWISS, _is_of_teams)
 _linked_tournament_games, _linked = games.alias("twins"), tournaments.alias("twin")
 _is_unlike_in_tournament = sa.or_(

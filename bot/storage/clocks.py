@@ -40,7 +40,7 @@ async def unwinnable(connection: Connection, rows: Sequence[sa.Row[Any]]) -> set
     ]
     known = await stored_games.lines_of_rows(connection, stripped)
     sides = {row.id: (known[row.id].position, turn_of(row).other) for row in stripped}
-    # The first check of what is left on a board takes longer than the event loop can be blocked.
+    # The first check of the remaining pieces takes longer than the event loop can be blocked.
     return await asyncio.to_thread(lambda: {number for number, side in sides.items() if not can_win(*side)})
 
 
@@ -144,9 +144,9 @@ async def alarms(
     until: datetime | None = None,
     game_ids: Collection[GameId] = (),
 ) -> dict[GameId, datetime]:
-    """Return when ongoing live games next need a warning, or reach the end of the grace period after the time.
+    """Return when the next warning or the end of the grace period is due in ongoing live games.
 
-    Of these games, or those out of time before `until`.
+    Only in the given games, or in those whose time ends before `until`.
     """
     which = games.c.deadline <= until if until is not None else games.c.id.in_(game_ids)
     query = sa.select(games.c.id, games.c.deadline, games.c.warn_at)
@@ -157,7 +157,7 @@ async def alarms(
 async def numbers_due(
     connection: Connection, game_ids: Collection[GameId], now: datetime, shards: Shards
 ) -> tuple[list[GameId], list[GameId]]:
-    """Return which of these games are overdue, and in which the player has to be warned."""
+    """Return which of these games are overdue, and which need a warning."""
     among = games.c.id.in_(game_ids), of_shards(games.c.guild_id, shards)
     return await _numbers(connection, *_is_overdue(now), *among), await _numbers(connection, *_is_short(now), *among)
 

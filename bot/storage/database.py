@@ -31,11 +31,11 @@ log = logging.getLogger(__name__)
 MOST_POSITIONS = 20_000
 """How many positions the cache holds in total, 0.7 KB each: some 250 games of 60 plies, 15 MB."""
 DERIVED = 20
-"""What is derived from a line's last position, mainly its legal moves, takes the memory of this many positions."""
+"""The data derived from a line's last position, mainly its legal moves, takes the memory of this many positions."""
 
 
 class LineKey(NamedTuple):
-    """What determines a game's line, except for its length."""
+    """The values that determine a game's line, except for its length."""
 
     game_id: GameId
     takebacks: int
@@ -120,7 +120,7 @@ class Database:
         self.shards = shards
         """The shards whose servers belong to this process."""
         self.served = shards
-        """Those of them that are connected to Discord. Nothing runs out in the servers of the others."""
+        """Those of them that are connected to Discord. In the servers of the others no time limit expires."""
         self._engine = engine
         # SQLite allows one writer at a time; others retry in a busy loop until a timeout. With the lock the writers of
         # this process wait in turn instead, before they take a connection.
@@ -132,7 +132,7 @@ class Database:
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if is_sqlite else nullcontext()
         self._defers = is_sqlite
         self.deferred: list[Write] = []
-        """Writes that wait for the next transaction that writes; a kill loses them."""
+        """Writes that wait for the next write transaction; a kill loses them."""
 
     @classmethod
     async def open(
@@ -220,11 +220,12 @@ class Database:
         self.changes.tell(changed)
 
     async def defer(self, write: Write) -> None:
-        """Write in the next transaction that writes, or by `flush`, which the outbox's job calls every few seconds.
+        """Run a write in the next write transaction, or in `flush`, which the outbox's job calls every few seconds.
 
-        For what may be lost if the process is killed in between: it spares SQLite's only writer a transaction. A write
-        must not fail by what it finds, as another transaction would fail with it. PostgreSQL has writers enough, and
-        rows of several games locked in one transaction could lead to a deadlock: there it's written at once.
+        Only for data that can be lost if the process is killed in between: it saves SQLite's only writer a transaction.
+        The write must not fail because of the data it finds, since another transaction would fail with it. PostgreSQL
+        has many writers, and locking rows of several games in one transaction could deadlock, so there the write runs
+        at once.
         """
         if self._defers:
             self.deferred.append(write)
@@ -233,7 +234,7 @@ class Database:
                 await write(connection)
 
     async def flush(self) -> None:
-        """Write what is deferred, so that transactions that read see it; raise DatabaseUnavailable."""
+        """Run the deferred writes, so that reading transactions see them; raise DatabaseUnavailable."""
         if self.deferred:
             async with self.writing():
                 pass

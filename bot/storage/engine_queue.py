@@ -256,7 +256,7 @@ async def _apply(connection: psycopg.AsyncConnection[Any], steps: dict[str, str]
     await connection.execute("SELECT pg_advisory_xact_lock(%s)", (UPGRADE_LOCK,))
     await connection.execute(SQL("CREATE SCHEMA IF NOT EXISTS {}").format(Identifier(SCHEMA)))
     await connection.execute(SQL("SET LOCAL search_path TO {}").format(Identifier(SCHEMA)))
-    # Another process may have applied them in the meantime.
+    # Another process might have applied them in the meantime.
     known = await _known(connection)
     for script in [SchemaManager.get_schema()] if known is None else [steps[at] for at in steps if at > known]:
         await connection.execute(script.encode())

@@ -15,7 +15,7 @@ from bot.storage.schema import UtcDateTime, metadata
 solved_exercises = sa.Table(
     "solved_exercises",
     metadata,
-    # No foreign key: learners may never have played.
+    # No foreign key: learners have not necessarily played.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("exercise_id", sa.Text, primary_key=True),
     sa.Column("solved_at", UtcDateTime, nullable=False),

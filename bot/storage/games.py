@@ -156,13 +156,13 @@ def is_own_here(dialect: str) -> sa.ColumnElement[bool]:
 
 
 def is_latest_ongoing(dialect: str) -> sa.ColumnElement[bool]:
-    """Select the latest ongoing game in a room, preferring the member's own."""
+    """Select the latest ongoing game in a channel, preferring the member's own."""
     latest = sa.select(games.c.id).where(*_there, IS_OPEN).order_by(sa.or_(*_is_own).desc(), games.c.id.desc()).limit(1)
     return games.c.id == latest.scalar_subquery()
 
 
 def is_latest_own(dialect: str) -> sa.ColumnElement[bool]:
-    # One query per color, as each can use an index: a channel may have had many games.
+    # One query per color, as each can use an index: a channel can have had many games.
     latest = sa.union_all(
         *(sa.select(sa.func.max(games.c.id)).where(*_there, is_own, IS_FINISHED) for is_own in _is_own)
     )
@@ -308,13 +308,13 @@ async def load(connection: Connection, game_id: GameId, *, to_write: bool = Fals
 
 
 async def latest_in_room(connection: Connection, guild_id: ServerId, room_id: ChannelId, by: UserId) -> Game | None:
-    """Return the game meant in a room; None if it never had one.
+    """Return the game to show in a channel; None if it never had one.
 
     The latest ongoing game, preferring this member's; else the member's latest finished game there; else the latest of
     all.
     """
     here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
-    # Separate queries, as each can use an index: a channel may have had many games.
+    # Separate queries, as each can use an index: a channel can have had many games.
     for wanted in (is_latest_ongoing, is_latest_own, is_latest):
         if found := await _load(connection, wanted, here):
             return found[0]
@@ -324,7 +324,7 @@ async def latest_in_room(connection: Connection, guild_id: ServerId, room_id: Ch
 async def latest_finished_in_room(
     connection: Connection, guild_id: ServerId, room_id: ChannelId, by: UserId
 ) -> Game | None:
-    """Return the latest finished game in a room, preferring this member's; None if there is none."""
+    """Return the latest finished game in a channel, preferring this member's; None if there is none."""
     here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
     for wanted in (is_latest_own, is_latest_finished):
         if found := await _load(connection, wanted, here):
@@ -371,7 +371,7 @@ async def waiting_for_engine(connection: Connection, shards: Shards) -> list[Gam
 
 
 async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
-    """Whether a room has an ongoing game, or a game started in this channel whose room is not open yet."""
+    """Whether a thread has an ongoing game, or a game without its own thread yet has started in this channel."""
     # Separate queries, as each can use an index.
     for is_there in (games.c.room_id == room_id, sa.and_(games.c.room_id.is_(None), games.c.begun_in == room_id)):
         query = sa.select(games.c.id).where(is_there, IS_OPEN).limit(1)
@@ -381,7 +381,7 @@ async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
 
 
 async def room_of(connection: Connection, game_id: GameId) -> ChannelId | None:
-    """Return a game's room; None if it is not open yet, or there is no such game."""
+    """Return a game's channel; None if its thread is not open yet, or there is no such game."""
     return (await connection.execute(sa.select(games.c.room_id).where(games.c.id == game_id))).scalar_one_or_none()
 
 

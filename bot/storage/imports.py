@@ -1,4 +1,4 @@
-"""Imported games: finished rows of `games`, each with what only its PGN contains."""
+"""Imported games: finished rows of `games`, each with data that only its PGN contains."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ UNFINISHED = Outcome(None, Termination.ABORTED)
 
 @dataclass(frozen=True)
 class Told:
-    """What only the PGN of an imported game contains."""
+    """The data of an imported game that only its PGN contains."""
 
     tags: dict[str, str]
     clocks: tuple[timedelta | None, ...]
@@ -105,7 +105,7 @@ async def add(connection: Connection, new: NewImport, now: datetime) -> Game:
 
 
 async def told_of(connection: Connection, game_id: GameId) -> Told | None:
-    """Return what only the PGN of an imported game contains; None for a game played here."""
+    """Return the data of an imported game that only its PGN contains; None for a game played here."""
     row = (await connection.execute(sa.select(imports).where(imports.c.game_id == game_id))).one_or_none()
     if row is None:
         return None

@@ -24,7 +24,7 @@ _names = {color: players.alias(f"{color.word}_player") for color in Color}
 async def ongoing_of(
     connection: Connection, guild_id: ServerId | None, user_id: UserId, room_id: ChannelId | None = None
 ) -> list[OngoingGame]:
-    """Return a member's ongoing games, in one server or in all; with a room, only those in it."""
+    """Return a member's ongoing games, in one server or in all; with a channel, only those in it."""
     there = [] if room_id is None else [games.c.room_id == room_id]
     own = (sa.select(games.c.id).where(*_playing(color, guild_id, user_id), *there, IS_OPEN) for color in Color)
     ids = sa.union_all(*own)
@@ -67,7 +67,7 @@ async def finished_of(
 async def find(
     connection: Connection, guild_id: ServerId | None, user_id: UserId, game_id: GameId
 ) -> OngoingGame | FinishedGame | None:
-    """Return a game of a server, or without a server one of this member's games; None if there is none."""
+    """Return a game by its id: of one server or, without a server, of this member's. None if there is none."""
     is_own = sa.or_(games.c.white_id == user_id, games.c.black_id == user_id)
     is_known = is_own if guild_id is None else in_server(guild_id)
     row = (await connection.execute(_query().where(games.c.id == game_id, is_known))).one_or_none()

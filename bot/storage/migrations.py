@@ -41,7 +41,7 @@ TABLE_MODULES = (
     *(access_links, exercises, explorer, imports, puzzles, seasons),
     *(storms, tournaments, votes),
 )
-"""Modules with their own tables, which belong to the metadata once their module is imported."""
+"""Modules with tables of their own; importing a module adds its tables to the metadata."""
 
 UPGRADE_LOCK = 0x43414D50
 """The advisory lock for migrating on PostgreSQL: of processes that start together, one migrates, the others wait."""

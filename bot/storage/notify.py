@@ -52,7 +52,7 @@ async def notify_of_games(connection: Connection, teller: str, game_ids: Iterabl
 async def listen(address: str, hear: Callable[[ServerId | None], Awaitable[None]]) -> None:
     """Until cancelled, call `hear` with each server that has new outbox messages.
 
-    Call it with None whenever listening starts or restarts, as earlier notifications may have been missed.
+    Call it with None whenever listening starts or restarts, because earlier notifications might have been missed.
     """
     async with aclosing(_told(address, CHANNEL)) as told:
         async for payload in told:

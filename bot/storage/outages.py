@@ -1,4 +1,4 @@
-"""Stored beats and outages, and what an outage postpones: games' clocks, and all else with a deadline, as `Timed`."""
+"""Stored beats and outages, and the postponement of games' clocks and other deadlines by an outage."""
 
 from __future__ import annotations
 
@@ -223,7 +223,7 @@ async def move_games(connection: Connection, ids: Collection[int], outage: Outag
 
 
 def _asked(row: sa.Row[Any], before: RunningClock, after: RunningClock) -> list[Asked]:
-    """Return what to send for a game at once: its board, and in a live game a warning to the player to move."""
+    """Return the messages to send at once for a game: its board, and in a live game a warning to the player to move."""
     is_live, is_told, there = after.times is not None, after.is_told_now(before), ServerId(row.guild_id)
     board = Asked(MessageKind.BOARD, row.id, there, is_new=False)
     call = Asked(MessageKind.WARNING, row.id, there, GameVersion(row.ply, row.takebacks))

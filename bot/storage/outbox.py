@@ -1,4 +1,4 @@
-"""The outbox: messages still to be sent, and which message shows which game or challenge."""
+"""The outbox: messages still to be sent, and the ids of the messages that show games and challenges."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ An outbox message for another process's server is due at once.
 
 
 UNSURE = sa.func.coalesce(outbox.c.unsure_from, outbox.c.message_id, 0)
-"""The message from which on the state is unsure, after sending has failed or was interrupted."""
+"""The first message after which the state is unsure, since sending failed or was interrupted."""
 
 KIND, SUBJECT, VERSION = "this_kind", "this_subject", "this_version"
 _IS_MEANT = (outbox.c.kind == sa.bindparam(KIND)) & (outbox.c.subject_id == sa.bindparam(SUBJECT))
@@ -43,7 +43,7 @@ class Asked:
     subject: int
     guild_id: ServerId
     version: GameVersion | None = None
-    """The moment of the game that it belongs to, for kinds that make no sense at any other."""
+    """The game version that it belongs to, for kinds that make no sense at any other."""
     is_new: bool = True
     """Whether to send a new message, or to edit the existing one."""
 
@@ -103,7 +103,7 @@ async def retry_now(
     Those given up after refusals are tried again. Those older than `since` are given up.
     """
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
-    # Rows that are already due are not written: there may be many.
+    # Rows that are already due are not written, because there can be many.
     waits = sa.or_(outbox.c.due_at > now, outbox.c.trouble.is_not(None))
     hurrying = (
         sa.update(outbox)
@@ -155,7 +155,7 @@ def _showing(*, is_sure: bool, is_finished: bool) -> sa.Update:
 async def postpone(connection: Connection, pending: OutboxMessage, trouble: str, until: datetime | None) -> None:
     """Store why an outbox message failed, and when to retry (None: never); no effect if it has a later version.
 
-    Either way the state is unsure: the message may have been sent although Discord's response was lost.
+    Either way the state is unsure: the message might have been sent although Discord's response was lost.
     """
     is_same = outbox.c.version == pending.due.version
     values = {

@@ -90,7 +90,7 @@ index_where(attempts, attempts.c.day.is_not(None), "day_there", "day", "guild_id
 solver_ratings = sa.Table(
     "solver_ratings",
     metadata,
-    # No foreign key, here and below: solvers may never have played.
+    # No foreign key, here and below: solvers have not necessarily played.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("family", sa.Text, primary_key=True),
     sa.Column("rating", sa.Float, nullable=False),
@@ -269,7 +269,7 @@ async def add_report(connection: Connection, puzzle_id: str, user_id: UserId, no
 
 
 async def checked_at(connection: Connection, puzzle_id: str) -> datetime | None:
-    """Return when a puzzle was checked because of a report; None if it was not yet."""
+    """Return when a puzzle was last checked after a report; None if it never was."""
     query = sa.select(reports.c.checked_at).where(reports.c.puzzle_id == puzzle_id)
     return (await connection.execute(query)).scalar_one_or_none()
 

@@ -27,7 +27,7 @@ from bot.variants import find_variant
 
 
 class CleanText(sa.TypeDecorator[str]):
-    """A line of user text: cleaned when it is stored, and when it is read, as older rows may not be clean."""
+    """A line of user text: cleaned when it is stored and when it is read, because older rows can be unclean."""
 
     impl = sa.Text
     cache_ok = True
@@ -156,7 +156,7 @@ games = sa.Table(
     sa.Column("engine_level", LevelNumber),
     # The language of the game's boards; null: the server's.
     sa.Column("language", sa.Text),
-    # The channel in which its room is opened, and in which it continues if the room is deleted.
+    # The channel in which its thread is opened, and in which it continues if the thread is deleted.
     sa.Column("begun_in", sa.BigInteger),
     # The manager or moderator who ended it, if not a player.
     sa.Column("called_off_by", sa.BigInteger),
@@ -382,7 +382,7 @@ outbox = sa.Table(
     sa.Column("ply", sa.Integer),
     sa.Column("takebacks", sa.Integer),
     sa.Column("is_final", sa.Boolean),
-    # After a failure: the message from which on some may exist unrecorded, or with outdated controls.
+    # After a failure: from this message on, some can be unrecorded, or have outdated controls.
     sa.Column("unsure_from", sa.BigInteger),
     sa.CheckConstraint(one_of("kind", words_of(MessageKind)), name="kind"),
 )

@@ -88,7 +88,7 @@ async def challengeable(
 ) -> list[tuple[ServerId, str]]:
     """Return servers that are open to challenges and whose name contains a text, by name.
 
-    To vote games, or to team matches: each can be turned off.
+    `is_team`: open to team matches, which have a setting of their own, instead of vote games.
     """
     query = _servers(vote_servers.c.guild_id, vote_servers.c.name).where(
         *_is_open_to(is_team=is_team),

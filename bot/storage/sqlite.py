@@ -390,7 +390,7 @@ def is_reliable_version(version: Version) -> bool:
 
 
 def version_warning(version: Version | None = None) -> str | None:
-    """Return what is wrong with the SQLite version in use, or with this one; None if nothing is known."""
+    """Return a warning about a SQLite version, by default the one in use; None if no problem is known."""
     used = sqlite3.sqlite_version_info if version is None else version
     if is_reliable_version(used):
         return None

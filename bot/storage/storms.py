@@ -16,7 +16,7 @@ storm_runs = sa.Table(
     "storm_runs",
     metadata,
     sa.Column("id", OWN_NUMBER, primary_key=True),
-    # No foreign key, here and below: solvers may never have played.
+    # No foreign key, here and below: solvers have not necessarily played.
     sa.Column("user_id", sa.BigInteger, nullable=False),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     # A family's key, or `ALL_GAMES`.

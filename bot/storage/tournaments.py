@@ -207,7 +207,7 @@ def terms_of(row: sa.Row[Any]) -> TeamTerms | None:
 
 
 CHANGED = -1
-"""In place of the number of games seen: something else has changed too."""
+"""Stored instead of the number of finished games seen, if something other than a game has changed."""
 
 GOES_ON = (TournamentState.OPEN, TournamentState.RUNNING)
 _ended_games = (
@@ -279,7 +279,7 @@ async def save(connection: Connection, tournament: Tournament, *, since: Tournam
 
 
 async def note_seen(connection: Connection, tournament: Tournament) -> None:
-    """Note that a tournament, locked for this transaction, has nothing left to do until another game ends."""
+    """Record that a tournament, locked for this transaction, has nothing left to do until another game ends."""
     seen = sum(game.outcome is not None for game in tournament.games)
     await connection.execute(sa.update(tournaments).where(tournaments.c.id == tournament.id).values(seen_games=seen))
 
@@ -301,7 +301,7 @@ async def held_in(connection: Connection, channel_id: ChannelId) -> list[Tournam
 
 
 async def move_games(connection: Connection, tournament: Tournament) -> list[GameId]:
-    """Let ongoing games whose room is gone continue in the tournament's channel; return all ongoing games."""
+    """Let ongoing games whose thread is gone continue in the tournament's channel; return all ongoing games."""
     of_this = games.c.tournament_id == tournament.id, games.c.termination.is_(None)
     moving = sa.update(games).where(*of_this).values(begun_in=tournament.channel_id).returning(games.c.id)
     return [GameId(number) for number in (await connection.execute(moving)).scalars()]

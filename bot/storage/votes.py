@@ -15,7 +15,7 @@ from bot.storage.database import Connection, of_shards, upsert
 from bot.storage.schema import OWN_NUMBER, CleanText, UtcDateTime, index_where, metadata, one_of, words_of
 
 # How a server plays a game: one row for each game. Two servers play one game as two rows of `games`, so that each has
-# its own room, board and id; `twin_id` is the other's.
+# its own channel, board and id; `twin_id` is the other's.
 vote_games = sa.Table(
     "vote_games",
     metadata,

@@ -1,4 +1,4 @@
-"""JSON objects. Those of requests are checked: what the page's scripts would not send raises BadRequest."""
+"""JSON objects. Those of requests are validated: anything the page's scripts would not send raises BadRequest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Challenges on the page: list, create and answer them. Only guests can, see `context.AnonymousMember`."""
+"""Challenges on the page: list, create and answer them. They need a guest, see `context.AnonymousMember`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every handler of the page needs: who the reader is, by cookie, and what Discord knows about them."""
+"""The context of every handler of the page: the reader, identified by cookie, and their access at Discord."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ from bot.web.state import NO_SEQUEL, Sequel, Viewer, own_state, shared_state, to
 
 
 class Access(Protocol):
-    """The front end's answers, at most some seconds old. If Discord cannot be asked, the answer is no."""
+    """The Discord front end's answers, at most some seconds old. If Discord cannot be asked, the answer is no."""
 
     async def everyone_sees_game(self, game: Game) -> bool:
-        """Whether everyone in a game's server can see its room."""
+        """Whether everyone in a game's server can see its channel."""
 
     async def everyone_sees(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
         """Whether everyone in a server can see a channel, and so the tournaments in it."""
 
     async def sees_game(self, game: Game, user_id: UserId) -> bool:
-        """Whether a member can see a game's room."""
+        """Whether a member can see a game's channel."""
 
     async def sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
         """Whether a member is in a server, and can see the channel if one is given."""
@@ -75,7 +75,7 @@ class DenyAll:
 
 
 PLAIN_NAME = "campmate"
-"""The name if no prefix is possible. Cookies with it are read everywhere, as it was once the only name."""
+"""The name if no prefix is possible. Cookies with it are always accepted, because it was once the only name."""
 SECONDS = 90 * 24 * 3600
 """How long a browser keeps the cookie; its access links and sessions expire earlier."""
 
@@ -131,7 +131,7 @@ PLIES_AT_ONCE = 30
 PLIES_A_REQUEST = 40
 """Moves that are played or described in a thread count as one request for each this many."""
 PLIES_LOADED_A_REQUEST = 100
-"""A long game counts as one request for each this many plies, once per request, as it may have to be replayed."""
+"""A long game counts as one request for each this many plies, once per request, as it might have to be replayed."""
 STREAMS_AN_ADDRESS = 40
 STREAMS = 2000
 """How many event streams can be open in total, if the operating system allows the process that many files."""
@@ -147,7 +147,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class AnonymousMember:
-    """A reader who can start games on the page and challenge members, and the channel in which those are shown."""
+    """A reader who can start games on the page and challenge members, and the channel that shows those."""
 
     member: Member
     guild_id: ServerId
@@ -175,7 +175,7 @@ class WebContext:
     keys: Keys
     discord_port: DiscordPort
     hosts: frozenset[str] = frozenset()
-    """Host names besides the address's own to which the page answers."""
+    """Additional host names that the page answers to, besides the address's own."""
     analysing: dict[GameId, Progress] = field(default_factory=dict)
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     """Work that continues after the response."""
@@ -260,8 +260,8 @@ class WebContext:
     async def may_watch(self, game: Game, user_id: UserId | None) -> bool:
         """Whether the holder of an access link, or without one anyone, can see a game now.
 
-        Players see their games, and importers theirs; all others only what they see in Discord. For a game without a
-        server Discord has no answer: there a link is enough.
+        Players see their games, and importers theirs; everyone else needs access to the channel in Discord. For a game
+        without a server Discord has no answer: there a link is enough.
         """
         if user_id is not None and (game.is_own(user_id) or game.server_id == NO_SERVER):
             return True
@@ -377,7 +377,7 @@ class WebContext:
         return await self.runtime.work_pool.run(await self.requester(request), job)
 
     async def requester(self, request: web.Request) -> Requester:
-        """Return the requester in whose turn work is done: the guest, or a made-up member for each IP address."""
+        """Return the requester for the fair queues: the guest, or a made-up member for each IP address."""
         guest = await self.guest(request)
         if guest is not None:
             return Requester(guest.guild_id, guest.member.user_id)

@@ -139,7 +139,7 @@ async def change_settings(request: web.Request) -> web.StreamResponse:
 
 
 async def _check_known(ctx: WebContext, request: web.Request) -> None:
-    """Raise NotAMember for a browser without any access link, before its body is read for which one it means."""
+    """Raise NotAMember for a browser without any access link. Called before the request's body is read."""
     db, browser = ctx.runtime.db, read_cookie(request, ctx.address)
     has_access = browser is not None and (
         await access_links.of_browser(db, browser, 1) or await access_links.member_of(db, browser, ctx.runtime.now())

@@ -55,7 +55,7 @@ async def events(request: web.Request) -> web.StreamResponse:
     with ctx.streaming(request):
         stream, subscriber = ctx.live.enter(number, is_player=viewer.side(game) is not None)
         try:
-            # Read again, as changes before `enter` were not notified to this page.
+            # Loaded again, because this page was not notified of changes before `enter`.
             snapshot = await ctx.look(number)
             await response.prepare(request)
             async for text in _news(ctx, request, snapshot, stream, subscriber):
@@ -72,8 +72,8 @@ async def _news(
 ) -> AsyncIterator[str]:
     """Yield the stream's texts: the state now and after each change, comments during silence, and `bye` at the end.
 
-    It ends when the page closes, or when the reader can no longer see the game: whether they see its room is checked
-    before each text, whether their access link is still valid every `BEAT_SECONDS`.
+    It ends when the page closes, or when the reader can no longer see the game: access to its channel is checked before
+    each text, and the validity of their access link every `BEAT_SECONDS`.
     """
     sent, clock = None, asyncio.get_running_loop().time
     with suppress(PageRefusal, TooManyTasks):
@@ -213,7 +213,7 @@ ACTIONS: dict[str, Callable[[WebContext, Game, UserId, Body], Awaitable[Game | C
 }
 """The actions besides moves, by the words of `state.possible`.
 
-They return what has changed; None if the engine has declined a draw.
+They return the changed game or challenge; None if the engine has declined a draw.
 """
 
 

@@ -25,7 +25,7 @@ PATH = "api/preparing"
 
 
 async def preparing(request: web.Request) -> web.StreamResponse:
-    """Answer with what is being prepared and its progress; null once everything is ready."""
+    """Answer with the name and progress of the current preparation; null once everything is ready."""
     return web.json_response(_preparation(context_of(request)))
 
 
@@ -136,7 +136,7 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def _is_light(ctx: WebContext, request: web.Request) -> bool:
-    """Whether a request is cheap: static files, and what a waiting page polls."""
+    """Whether a request is cheap: static files, and the polling of a waiting page."""
     path = ctx.address.path
     return request.path.startswith(f"{path}static/") or request.path == path + PATH
 

@@ -215,7 +215,7 @@ def _told(t: Translator, practice: Practice, learned: Learned, step: int) -> lis
 
 
 def _wrong(t: Translator, practice: Practice, mistake: WrongMove) -> Json:
-    """Return what is wrong with a move: the position after it, the reply as an arrow, and sentences."""
+    """Return the refutation of a wrong move: the position after it, the reply as an arrow, and sentences."""
     exercise, reply = practice.exercise, mistake.reply
     return {
         **_board(t, exercise, mistake.after, mistake.move),

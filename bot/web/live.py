@@ -113,7 +113,7 @@ class GameStreams:
                 stream.refresh()
 
     def on_any_change(self) -> None:
-        """Read every shown game again, as notifications may have been missed."""
+        """Read every shown game again, because notifications might have been missed."""
         self.on_change(tuple(self._streams))
 
     def enter(self, game_id: GameId, *, is_player: bool) -> tuple[GameStream, Subscriber]:
@@ -140,7 +140,7 @@ class GameStreams:
         """Show a snapshot to its game's subscribers, and then read the game again."""
         if (stream := self._streams.get(snapshot.game.id)) is not None:
             stream.show(snapshot)
-            # The stream may have read a later state already, which this snapshot has replaced.
+            # The stream might already have read a later state, which this snapshot has replaced.
             stream.refresh()
 
     def past(self, game_id: GameId) -> Snapshot | None:

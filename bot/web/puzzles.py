@@ -72,7 +72,7 @@ def move_in(body: Body) -> Iterator[str]:
 
 
 def shown_board(t: Translator, puzzle: Puzzle | Exercise, line: MoveLine, last: Move | None) -> Json:
-    """Return the position of a puzzle or an exercise as the solver sees it, without what follows."""
+    """Return the position of a puzzle or an exercise as the solver sees it, without the solution."""
     return {
         **shown_line(t, line),
         "last": None if last is None else squares_of(last),
@@ -180,7 +180,9 @@ def _wish(body: Body) -> PuzzleWish:
 
 
 def _wrong(t: Translator, made: Try) -> Json | None:
-    """Return what is wrong with a move: the position after it, the reply as an arrow, and sentences; None if right."""
+    """Return the refutation of a wrong move: the position after it, the reply as an arrow, and sentences; None if it
+    was right.
+    """
     puzzle, found = made.tried.solving.puzzle, made.found
     if found is None:
         return None

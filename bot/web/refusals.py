@@ -109,7 +109,7 @@ class StillPlayed(PageRefusal):
 
 
 class NowhereToPlay(PageRefusal):
-    """Starting a game needs a member and a server, which a reader without an access link does not have."""
+    """Starting a game needs a member and a server; a reader without an access link has neither."""
 
     key = "web-error-nowhere"
 
@@ -179,5 +179,5 @@ def without_marks(sentence: str, game: Game | None = None) -> str:
 
 
 def closed_up(sentence: str) -> str:
-    """Remove the spaces around names in a sentence for players that is used with sides."""
+    """Remove the spaces around names in a sentence for players that is used with side names."""
     return _GAP.sub("", sentence)

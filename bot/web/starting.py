@@ -1,4 +1,4 @@
-"""The check before anything is started or imported on the page: whether this member can do it in this channel now.
+"""The check before a game is started or imported on the page: whether this member can do it in this channel now.
 
 Members get links for days and leave pages open, so this refuses those who were removed in the meantime. A game that
 they are playing continues to its end, see docs/decisions/0001-who-may-do-what-in-the-browser.md.
@@ -59,7 +59,7 @@ async def check_start(
 
 
 async def check_rematch(ctx: WebContext, game: Game, by: UserId) -> None:
-    """Raise unless a player can start a rematch where the game was played or, if its room is gone, was started.
+    """Raise unless a player can start a rematch in the game's channel or, if that is gone, in the one it started in.
 
     Raise as `check_start`.
     """

@@ -40,8 +40,7 @@ def clock_state(game: Game, now: datetime) -> Json | None:
     """Return a game's clock and the server's time; None for a game without a clock.
 
     `initial_seconds`: a move's time, or in a live game the time for the whole game. `first_move`: the deadline of a
-    move that costs no time, while that runs; with `is_resuming` it is not a side's first of all, but its first after an
-    outage.
+    free move, while it runs: a side's first move or, with `is_resuming`, its first one after an outage.
     """
     if game.clock is None:
         return None
@@ -219,7 +218,7 @@ def legal_moves(position: Position) -> Json:
 
 
 def possible(game: Game, by: UserId | None, now: datetime) -> list[str]:
-    """Return the actions besides moves that the domain allows a player now, in the buttons' order."""
+    """Return the actions besides moves that a player can take now, in the buttons' order."""
     return [word for word, attempt in _attempts(game, by, now) if _is_allowed(attempt)] if by is not None else []
 
 

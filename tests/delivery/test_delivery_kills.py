@@ -17,6 +17,7 @@ from bot.storage.database import Database
 from tests.delivery.bots import Bot, Moments, begin, begin_game
 from tests.delivery.checks import check
 from tests.delivery.fakes import Fault, Killed
+from tests.sampling import one_in
 from tests.services.room import CHECKMATE
 
 SOON, LATER = timedelta(seconds=3), timedelta(hours=1)
@@ -102,7 +103,7 @@ IN_TURN = [
 
 
 @pytest.mark.parametrize("asleep", IN_TURN)
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", one_in(3, list(SCENES)))
 async def test_a_bot_that_is_killed_at_any_moment_leaves_one_board(
     db: Database, ann: Member, ben: Member, name: str, asleep: tuple[timedelta, timedelta]
 ) -> None:

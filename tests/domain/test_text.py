@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.text import MARK_LIMIT, READ_FOR_EACH, clean_text
+from tests.sampling import more
 
 BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 FAMILY = "👨\u200d👩\u200d👧"
@@ -99,8 +100,14 @@ def test_a_clean_text_is_clean_again_and_can_be_encoded(text: str) -> None:
         assert multiline or "\n" not in clean
 
 
-def test_every_single_character_is_either_kept_or_removed() -> None:
-    every = "\n".join(f"a{chr(code)}b" for code in range(sys.maxunicode + 1))
+ASSIGNED = (range(0x32400), range(0xE0000, 0xE1000), range(sys.maxunicode - 0x100, sys.maxunicode + 1))
+"""Where Unicode has given characters, and the last; of the rest, which is empty or private, one in `step` is tried."""
+
+
+@pytest.mark.parametrize("step", [97, *more([1])])
+def test_every_single_character_is_either_kept_or_removed(step: int) -> None:
+    codes = {code for block in (*ASSIGNED, range(0, sys.maxunicode + 1, step)) for code in block}
+    every = "\n".join(f"a{chr(code)}b" for code in sorted(codes))
     kept = set(clean_text(every, multiline=True).split("\n"))
     assert not any(unicodedata.category(each) in ("Cc", "Cf", "Cs", "Co") for text in kept for each in text)
     assert {f"a{letter}b" for letter in string.printable.strip()} <= kept

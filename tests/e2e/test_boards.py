@@ -2,9 +2,12 @@
 
 import pytest
 
+from bot.i18n.catalog import load_catalog
 from bot.rules import Color
 from tests.e2e.drawing import drawn
-from tests.e2e.world import CHECKMATE, World, answer, custom_id, is_live, picture, pictures, refusal, text, told
+from tests.e2e.test_pick_game import games_offered, in_the_channel
+from tests.e2e.world import CHECKMATE, World, answer, custom_id, is_live, picture, pictures, text, told
+from tests.locales import LANGUAGES
 
 
 async def test_exactly_one_board_has_controls(world: World) -> None:
@@ -96,28 +99,17 @@ async def test_a_member_in_several_games_in_one_channel_is_taken_to_mean_their_o
     assert custom_id(world.newest(world.channel), "Move") == "c2:move:game=1:ply=1:takebacks=0"
 
 
-async def in_the_channel(world: World) -> None:
-    """Let Alice play three games in one channel: in #1 and #3 she is to move, in #2 Chen is."""
-    world.forbid(world.channel, "create_public_threads")
-    await world.begin(world.alice, world.bo)
-    await world.begin(world.chen, world.alice)
-    await world.alice.slash(world.channel, "play", level=1, colour="white")
-
-
-SEVERAL = {
-    "en-US": "You are playing several games (#1, #3). Say which one in the option “game”.",
-    "zh-CN": "你正在下多局棋（#1、#3）。请用选项“对局”指明哪一局。",
-}
-
-
-@pytest.mark.parametrize("language", SEVERAL)
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_where_several_games_wait_in_one_channel_a_move_without_a_number_is_played_in_none(
     world: World, language: str
 ) -> None:
     await in_the_channel(world)
     world.locales[world.alice.id] = language
-    asked = await refusal(world, world.alice.slash(world.channel, "move", move="d4"))
-    assert asked == SEVERAL[language]
+    before = await world.state()
+    asked = await world.alice.slash(world.channel, "move", move="d4")
+    assert told(asked).startswith(load_catalog().translator(language)("pick-game-question"))
+    assert games_offered(asked) == ["1", "3"]
+    assert await world.state() == before
     assert await world.alice.autocomplete(world.channel, "move", "move", "d4") == []
     offered = [choice["value"] for choice in await world.alice.autocomplete(world.channel, "move", "game", "")]
     assert offered == [1, 3, 2]
@@ -138,8 +130,9 @@ async def test_the_one_game_that_waits_in_a_channel_is_moved_in(world: World) ->
 @pytest.mark.parametrize("command", ["resign", "draw", "takeback", "abort"])
 async def test_of_several_games_in_a_channel_none_is_ended_without_its_number(world: World, command: str) -> None:
     await in_the_channel(world)
-    asked = await refusal(world, world.alice.slash(world.channel, command))
-    assert asked == "You are playing several games (#1, #3, #2). Say which one in the option “game”."
+    before = await world.state()
+    assert games_offered(await world.alice.slash(world.channel, command)) == ["1", "3", "2"]
+    assert await world.state() == before
 
 
 async def test_of_several_games_in_a_channel_the_board_of_the_latest_comes_down(world: World) -> None:
@@ -152,8 +145,7 @@ async def test_of_several_games_in_a_channel_the_board_of_the_latest_comes_down(
 async def test_a_member_in_several_games_is_asked_which_one_they_mean(world: World) -> None:
     await world.begin(world.alice, world.bo)
     await world.begin(world.alice, world.chen)
-    asked = told(await world.alice.slash(world.channel, "move", move="d4"))
-    assert asked == "You are playing several games (#1, #2). Say which one in the option “game”."
+    assert games_offered(await world.alice.slash(world.channel, "move", move="d4")) == ["1", "2"]
     names = [choice["name"] for choice in await world.alice.autocomplete(world.channel, "move", "game", "")]
     assert names == ["#1 Orda Chess against Bo – your turn", "#2 Orda Chess against Chen – your turn"]
     result = await world.alice.slash(world.channel, "move", move="d4", game=2)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from discord import app_commands
 from discord.enums import AppCommandOptionType as OptionType
+from simcord import InteractionResult
 from simcord.enums import InteractionType
 
 from tests import declared
@@ -59,6 +60,15 @@ TAKING_TEXT = [
 COMPLETED = [path for path, command in COMMANDS.items() if any(option.autocomplete for option in command.parameters)]
 
 
+AT_ONCE = 7
+GROUPS = [list(COMMANDS)[place : place + AT_ONCE] for place in range(0, len(COMMANDS), AT_ONCE)]
+"""The commands that are tried in one server, some at a time."""
+
+
+def options_of(paths: Sequence[Path]) -> list[tuple[Path, app_commands.Parameter]]:
+    return [(path, option) for path in paths for option in COMMANDS[path].parameters]
+
+
 def takes(option: app_commands.Parameter, kind: OptionType, value: Any) -> bool:
     """Whether an option takes a value, as it declares to Discord."""
     types: dict[OptionType, type] = {OptionType.string: str, OptionType.integer: int, OptionType.boolean: bool}
@@ -69,12 +79,6 @@ def takes(option: app_commands.Parameter, kind: OptionType, value: Any) -> bool:
     size: Any = len(value) if isinstance(value, str) else value
     least, most = option.min_value, option.max_value
     return (least is None or size >= least) and (most is None or size <= most)
-
-
-def forged(command: app_commands.Command[Any, ..., Any]) -> Iterator[tuple[app_commands.Parameter, OptionType, Any]]:
-    for option in command.parameters:
-        for kind, value in VALUES:
-            yield option, kind, value
 
 
 def sending(world: World, path: Path, kind: InteractionType, options: list[dict[str, Any]]) -> Act:
@@ -88,28 +92,47 @@ def sending(world: World, path: Path, kind: InteractionType, options: list[dict[
 
 async def says(world: World, act: Act) -> str:
     [result] = await world.at_once(act)
+    return words(result)
+
+
+def words(result: InteractionResult) -> str:
     return "\n".join(text(message) for message in (result.response, *result.followups) if message)
 
 
-@pytest.mark.parametrize("path", COMMANDS, ids="-".join)
+def with_forged(world: World, path: Path, option: app_commands.Parameter, kind: OptionType, value: Any) -> Act:
+    """The use of a command with what it needs, and a value in one option."""
+    needed = {one.display_name: NEEDED.get(one.display_name) for one in COMMANDS[path].parameters if one.required}
+    given = {name: pair for name, pair in needed.items() if pair} | {option.display_name: (kind, value)}
+    options = [{"name": name, "type": one.value, "value": word} for name, (one, word) in given.items()]
+    return sending(world, path, InteractionType.APPLICATION_COMMAND, options)
+
+
+@pytest.mark.parametrize("paths", GROUPS, ids=lambda paths: "-".join(paths[0]))
 async def test_no_forged_option_fails_or_changes_anything(
-    world: World, path: Path, caplog: pytest.LogCaptureFixture
+    world: World, paths: Sequence[Path], caplog: pytest.LogCaptureFixture
 ) -> None:
     world.allow(world.alice, "manage_guild")
     world.may_fail = True  # where a required member is left out, the simulation sees what discord.py raises
-    command, before = COMMANDS[path], await world.state()
-    for option, kind, value in forged(command):
-        is_taken = takes(option, kind, value)
-        if is_taken and is_free_text(option):
-            continue  # any text may be typed there: what becomes of it is tested in other places
-        needed = {one.display_name: NEEDED.get(one.display_name) for one in command.parameters if one.required}
-        given = {name: pair for name, pair in needed.items() if pair} | {option.display_name: (kind, value)}
-        options = [{"name": name, "type": one.value, "value": word} for name, (one, word) in given.items()]
-        said = await says(world, sending(world, path, InteractionType.APPLICATION_COMMAND, options))
-        if is_taken:
-            continue
-        assert said == NOT_OFFERED, (option.display_name, kind, value, said)
-        assert await world.state() == before, (option.display_name, kind, value)
+    for path, option in options_of(paths):
+        before, values = await world.state(), [pair for pair in VALUES if not takes(option, *pair)]
+        said = await world.at_once(*(with_forged(world, path, option, *pair) for pair in values))
+        unlike = [(*pair, words(one)) for pair, one in zip(values, said, strict=True) if words(one) != NOT_OFFERED]
+        assert unlike == [], (path, option.display_name)
+        assert await world.state() == before, (path, option.display_name, values)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize("paths", GROUPS, ids=lambda paths: "-".join(paths[0]))
+async def test_no_command_fails_with_what_its_options_take(
+    world: World, paths: Sequence[Path], caplog: pytest.LogCaptureFixture
+) -> None:
+    """What text becomes that is typed in an option for any is tested in other places."""
+    world.allow(world.alice, "manage_guild")
+    world.may_fail = True
+    for path, option in options_of(paths):
+        for pair in VALUES:
+            if takes(option, *pair) and not is_free_text(option):
+                await says(world, with_forged(world, path, option, *pair))
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
@@ -130,19 +153,19 @@ async def test_no_foul_text_fails_in_an_option_that_takes_any(
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-@pytest.mark.parametrize("path", COMPLETED, ids="-".join)
 async def test_no_autocompletion_fails_whatever_is_typed_and_given(
-    world: World, path: Path, caplog: pytest.LogCaptureFixture
+    world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    command = COMMANDS[path]
-    for option in command.parameters:
-        if not option.autocomplete:
-            continue
-        for kind, value in VALUES:
-            others = [one for one in command.parameters if one is not option]
-            options = [{"name": one.display_name, "type": kind.value, "value": value} for one in others]
-            focused = {"name": option.display_name, "type": option.type.value, "value": value, "focused": True}
-            await says(
-                world, sending(world, path, InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE, [*options, focused])
-            )
-    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+    for path in COMPLETED:
+        caplog.clear()
+        for option in (one for one in COMMANDS[path].parameters if one.autocomplete):
+            await world.at_once(*(completing(world, path, option, kind, value) for kind, value in VALUES))
+        assert not [record for record in caplog.records if record.levelno >= logging.ERROR], path
+
+
+def completing(world: World, path: Path, option: app_commands.Parameter, kind: OptionType, value: Any) -> Act:
+    """A value being typed in an option while all others of the command have it, too."""
+    others = [one for one in COMMANDS[path].parameters if one is not option]
+    options = [{"name": one.display_name, "type": kind.value, "value": value} for one in others]
+    focused = {"name": option.display_name, "type": option.type.value, "value": value, "focused": True}
+    return sending(world, path, InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE, [*options, focused])

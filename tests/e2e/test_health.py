@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -23,6 +24,7 @@ from bot.ops.monitoring import LONGEST_LAG, LONGEST_OVERDUE, Monitor, monitored
 from bot.ops.serving import make_app
 from bot.ops.startup import StartupError
 from bot.settings import BotSettings
+from tests.console import Console
 from tests.e2e.world import World
 from tests.postgres import refusing
 
@@ -36,6 +38,7 @@ def monitor(world: World) -> Monitor:
     return Monitor(world.client, world.client.runtime, Shards())
 
 
+Health: TypeAlias = Callable[..., Awaitable[tuple[int, str]]]
 Visitor: TypeAlias = TestClient[web.Request, web.Application]
 
 
@@ -66,6 +69,21 @@ async def health(**environment: str) -> tuple[int, str]:
     assert process.returncode is not None
     told = [line for line in out.decode().splitlines() if not line.startswith("campmate: SQLite ")]
     return process.returncode, "\n".join(told).strip()
+
+
+@pytest.fixture
+def health_here(console: Console, monkeypatch: pytest.MonkeyPatch) -> Health:
+    """The same in this process, in a thread, so that the bot can answer: signals are handled in the main one alone."""
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+
+    async def ask(**environment: str) -> tuple[int, str]:
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        code, *told = await asyncio.to_thread(console.run, "health")
+        lines = "".join(told).splitlines()
+        return code, "\n".join(line for line in lines if not line.startswith("campmate: SQLite ")).strip()
+
+    return ask
 
 
 async def test_a_bot_that_plays_is_well(monitor: Monitor, world: World) -> None:
@@ -118,8 +136,8 @@ async def test_metrics_tell_of_no_member_and_of_no_server(page: Visitor, world: 
     assert not [one for one in (world.alice.id, world.guild.id, room.id) if str(one) in metrics]
 
 
-async def test_health_asks_the_port(page: Visitor, world: World) -> None:
-    port = str(page.port)
+async def test_health_asks_the_port(page: Visitor, world: World, health_here: Health) -> None:
+    port, health = str(page.port), health_here
     assert await health(METRICS_PORT=port) == (0, "The bot is well.")
     await make_overdue(world)
     code, said = await health(METRICS_PORT=port)
@@ -131,8 +149,8 @@ async def test_health_asks_the_port(page: Visitor, world: World) -> None:
     assert said.startswith(f"campmate: No bot answers at http://127.0.0.1:{port}/health")
 
 
-async def test_without_a_port_health_reads_the_heartbeat(monitor: Monitor, world: World) -> None:
-    url = world.database_url
+async def test_without_a_port_health_reads_the_heartbeat(monitor: Monitor, world: World, health_here: Health) -> None:
+    url, health = world.database_url, health_here
     assert await health(DATABASE_URL=url) == (
         1,
         "campmate: No bot has run on this database yet: start it with `python -m bot`.",

@@ -196,7 +196,7 @@ async def test_a_contest_is_told_once_when_nothing_happens(world: World, name: s
 @pytest.mark.parametrize(
     ("name", "moment"),
     one_in(
-        2,
+        6,
         [
             pytest.param(name, moment)
             for name, moments in MOMENTS.items()

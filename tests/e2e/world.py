@@ -37,7 +37,7 @@ CAMPMATE = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4 Ye7 Qh5 gxh5 cxb5 Kg6 Bc4 Kf5 Bxh6 K
 CHECKMATE = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 
 
-OFFER_CALLS = ("Accept or decline it under the board.", "请在棋盘下回应")
+OFFER_CALLS = ("to accept or decline.", "并回应。")
 
 
 def text(message: Shown) -> str:

@@ -7,6 +7,7 @@ from bot.engine.level_moves import Glance
 from bot.engine.levels import Limits
 from bot.rules import MoveLine, Position
 from bot.variants import FAMILIES, find_variant
+from tests.sampling import more
 
 QUICK = tuple(level for level in LEVELS if not needs_search(level))
 
@@ -22,11 +23,12 @@ def test_the_first_three_levels_need_no_search_and_the_strongest_do() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("plies", [6, *more([12])])
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("level", QUICK, ids=lambda level: str(level.number))
-def test_a_glance_plays_legal_moves_and_the_same_again(family: str, level: Level) -> None:
+def test_a_glance_plays_legal_moves_and_the_same_again(family: str, level: Level, plies: int) -> None:
     line = MoveLine.from_position(Position.start(FAMILIES[family].example))
-    for _ in range(12):
+    for _ in range(plies):
         move = glance(line, level, "a game").move
         assert move == glance(line, level, "a game").move
         assert move in line.position.legal_moves

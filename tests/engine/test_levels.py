@@ -26,7 +26,7 @@ from bot.rules.board import Move, parse_square
 from bot.variants import FAMILIES, VARIANTS, find_variant
 from tests.bench.level_moves import FILE, level_moves
 from tests.boards import position
-from tests.sampling import more
+from tests.sampling import more, one_in
 from training.openings import opening
 
 ERRING = [level for level in LEVELS if level.errors is not None]
@@ -138,7 +138,7 @@ def test_the_same_seed_gives_the_same_move_whatever_the_engine_has_seen(level: L
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", one_in(2, list(VARIANTS)))
 def test_levels_move_as_they_did_when_they_were_measured(key: str) -> None:
     """Where another move is meant, `python -m tests.bench.level_moves` writes them anew."""
     assert level_moves(Engine(hash_mb=1), key) == json.loads(FILE.read_text())[key]
@@ -157,7 +157,7 @@ def test_without_errors_a_level_is_the_engine_itself() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("longest", [30, *more([60])])
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", one_in(2, KEYS))
 def test_every_level_moves_legally_and_ends_its_games(key: str, longest: int, engine: Engine) -> None:
     line = line_of(key, 4)
     while line.outcome is None and line.ply < longest:

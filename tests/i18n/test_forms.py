@@ -1,5 +1,6 @@
 """The forms of names that sentences ask for: in each language the same ones for every piece, side and army."""
 
+import copy
 import re
 from collections import defaultdict
 
@@ -47,6 +48,11 @@ def test_a_name_has_forms_and_reads_like_itself(english: Translator) -> None:
     archer = english.name("piece-archer")
     assert (archer, archer.key) == ("Archer", "piece-archer")
     assert (english.form(archer, "text"), english.form(archer, "a")) == ("archer", "an archer")
+
+
+def test_a_name_can_be_copied(english: Translator) -> None:
+    copied = copy.deepcopy(english.name("piece-archer"))
+    assert (copied, copied.key, english.form(copied, "a")) == ("Archer", "piece-archer", "an archer")
 
 
 def test_a_form_that_a_language_does_not_have_is_the_one_for_sentences_or_the_name(english: Translator) -> None:

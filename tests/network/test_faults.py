@@ -136,8 +136,9 @@ async def room(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) ->
 @pytest.mark.parametrize(
     "fault",
     one_in(
-        3,
+        10,
         [
+            lambda: Fault("POST", MESSAGES, takes_effect=True),
             lambda: Fault.too_many("POST", MESSAGES, SECONDS),
             lambda: Fault.too_many("POST", MESSAGES, SECONDS, scope=GLOBAL),
             lambda: Fault("POST", MESSAGES, 502),
@@ -145,12 +146,12 @@ async def room(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) ->
             lambda: Fault("POST", MESSAGES, 503),
             lambda: Fault("POST", MESSAGES, 503, takes_effect=True),
             lambda: Fault("POST", MESSAGES),
-            lambda: Fault("POST", MESSAGES, takes_effect=True),
             lambda: Fault("PATCH", "/channels/*/messages/*", takes_effect=True),
             lambda: Fault("DELETE", "/webhooks/*", takes_effect=True),
         ],
     ),
     ids=[
+        "answer lost",
         "429",
         "429 for everything",
         "502",
@@ -158,7 +159,6 @@ async def room(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) ->
         "503",
         "503 after it took effect",
         "connection cut",
-        "answer lost",
         "answer lost to an edit",
         "answer lost to a dismissal",
     ],
@@ -171,6 +171,7 @@ async def test_a_move_is_shown_once_whatever_befalls_what_is_asked(room: Room, f
     await room.shown(ply + 1)
 
 
+@pytest.mark.more
 async def test_a_press_of_which_the_acknowledgement_is_lost_is_not_done_twice(room: Room) -> None:
     ply = await room.ply()
     room.server.faults[:] = [befalls := Fault("POST", "/interactions/*/callback", takes_effect=True)]
@@ -182,6 +183,7 @@ async def test_a_press_of_which_the_acknowledgement_is_lost_is_not_done_twice(ro
     assert await room.ply() == ply + 1
 
 
+@pytest.mark.more
 async def test_what_happens_while_the_connection_is_gone_is_heard_when_it_is_resumed(room: Room) -> None:
     ply, gateway = await room.ply(), room.server.gateway
     sessions, resumed = len(gateway.identified), gateway.resumed
@@ -191,6 +193,7 @@ async def test_what_happens_while_the_connection_is_gone_is_heard_when_it_is_res
     assert (len(gateway.identified), gateway.resumed) == (sessions, resumed + 1)
 
 
+@pytest.mark.more
 async def test_a_bot_that_is_asked_to_connect_anew_resumes(room: Room) -> None:
     ply, gateway = await room.ply(), room.server.gateway
     sessions, resumed = len(gateway.identified), gateway.resumed
@@ -201,6 +204,7 @@ async def test_a_bot_that_is_asked_to_connect_anew_resumes(room: Room) -> None:
     assert len(gateway.identified) == sessions
 
 
+@pytest.mark.more
 async def test_a_session_that_has_become_invalid_is_begun_anew(room: Room) -> None:
     ply, gateway = await room.ply(), room.server.gateway
     sessions = len(gateway.identified)
@@ -210,6 +214,7 @@ async def test_a_session_that_has_become_invalid_is_begun_anew(room: Room) -> No
     await room.shown(ply + 1)
 
 
+@pytest.mark.more
 async def test_members_who_play_on_while_discord_is_slow_to_take_a_board_see_the_last_one_once(room: Room) -> None:
     ply, hold = await room.ply(), asyncio.Event()
     room.server.faults[:] = [slow := Fault("POST", MESSAGES, hold=hold)]
@@ -220,6 +225,7 @@ async def test_members_who_play_on_while_discord_is_slow_to_take_a_board_see_the
     await room.shown(ply + 2)
 
 
+@pytest.mark.more
 async def test_a_move_as_soon_as_the_bot_is_back_is_shown_once_by_a_slow_discord(room: Room) -> None:
     ply, hold = await room.ply(), asyncio.Event()
     # The board is posted, and the process is killed before it hears so.

@@ -30,6 +30,8 @@ from tests.network.scenario import Course, EngineTable, Table, calm, check, chec
 from tests.postgres import KEPT_OPTIONS, NoPostgres, Server, serving
 from tests.timeouts import TIMEOUT
 
+pytestmark = pytest.mark.more
+
 log = logging.getLogger(__name__)
 
 SHARDS = 2

@@ -6,10 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
+import pytest
+
 from bot.storage.database import Database
 from tests.network.discord_server import DiscordServer
 from tests.network.processes import Process, left, until
 from tests.network.scenario import at_play, has_acknowledged
+
+pytestmark = pytest.mark.more
 
 log = logging.getLogger(__name__)
 

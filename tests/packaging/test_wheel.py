@@ -15,6 +15,7 @@ import pytest
 
 from bot.paths import ASSETS, MIGRATIONS, ROOT
 from bot.storage import migrations
+from tests.sampling import more
 
 LIBRARIES = [path for path in sys.path if path.endswith("site-packages")]
 CAMPMATE = "campmate.exe" if os.name == "nt" else "campmate"
@@ -116,11 +117,12 @@ def test_all_that_is_read_is_inside(installed: Installed) -> None:
     assert "All are sound." in installed.run("variants")
 
 
+@pytest.mark.more
 def test_it_counts_moves(installed: Installed) -> None:
     assert installed.run("perft", "orda", "2").startswith("nodes 560 ")
 
 
-@pytest.mark.parametrize("name", ["board.png", "board.svg"])
+@pytest.mark.parametrize("name", ["board.png", *more(["board.svg"])])
 def test_it_draws(installed: Installed, name: str) -> None:
     installed.run("render", "orda", "--moves", "d4 c5", "-o", name)
     assert (installed.folder / name).stat().st_size > 1000
@@ -131,6 +133,8 @@ def test_it_makes_a_database(installed: Installed) -> None:
     assert str(migrations.head()) in installed.run("db", "current")
 
 
+# That its files are inside is seen above, and that it starts by others in the checkout.
+@pytest.mark.more
 def test_it_starts_the_tryout_with_its_page(tryout: subprocess.Popen[str]) -> None:
     assert tryout.stdout is not None
     address = next(line.strip() for line in tryout.stdout if line.startswith("http://"))

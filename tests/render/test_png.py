@@ -24,12 +24,13 @@ from bot.render.theme import find_theme
 from bot.rules import Color, Move, Position, parse_square
 from bot.variants import find_variant
 from tests.render.pictures import bottom_bar_of, defined, distance, drawn, edges, square_of, top_bar_of
+from tests.sampling import one_in
 
 NEARLY_NOTHING = 1.0
 PLAINLY = 4.0
 
 
-@pytest.mark.parametrize("size", [120, 360, 500, 720, 1200])
+@pytest.mark.parametrize("size", one_in(2, [120, 360, 500, 720, 1200]))
 def test_the_png_shows_what_the_svg_defines(size: int, any_view: BoardView) -> None:
     png, svg = drawn(any_view, size), defined(draw_svg(any_view, size))
     assert png.size == svg.size

@@ -23,7 +23,10 @@ from training.peers import KNOWN_TO_PYFFISH
 pytestmark = pytest.mark.long
 
 SUITES = one_in(8, [suite for suite in read_suites() if suite.variant in KNOWN_TO_PYFFISH])
-GAMES = [*((key, 0) for key in KNOWN_TO_PYFFISH), *more((key, 1) for key in KNOWN_TO_PYFFISH)]
+GAMES = [
+    *((key, 0, 60) for key in KNOWN_TO_PYFFISH),
+    *more((key, seed, 120) for key in KNOWN_TO_PYFFISH for seed in range(2)),
+]
 
 
 @pytest.fixture(scope="module")
@@ -39,18 +42,20 @@ def test_kernel_and_pyffish_agree_on(suite: Suite, pyffish: Any) -> None:
         assert_written_as_by_pyffish(pyffish, position, move)
 
 
-@pytest.mark.parametrize(("key", "seed"), GAMES)
-def test_kernel_and_pyffish_play_the_same_random_game(key: str, seed: int, pyffish: Any) -> None:
-    for line, _, _ in random_game(key, seed, longest=120):
+@pytest.mark.parametrize(("key", "seed", "longest"), GAMES)
+def test_kernel_and_pyffish_play_the_same_random_game(key: str, seed: int, longest: int, pyffish: Any) -> None:
+    for line, _, _ in random_game(key, seed, longest):
         assert_equal_to_pyffish(pyffish, line.position)
         if line.moves:
             assert_written_as_by_pyffish(pyffish, line.positions[-2], line.moves[-1])
             assert_played_as_by_pyffish(pyffish, line.positions[-2], line.moves[-1])
 
 
-@pytest.mark.parametrize(("key", "seed"), GAMES)
-def test_a_game_as_fairy_stockfish_writes_it_is_read_move_for_move(key: str, seed: int, pyffish: Any) -> None:
-    *_, (line, _, _) = random_game(key, seed, longest=120)
+@pytest.mark.parametrize(("key", "seed", "longest"), GAMES)
+def test_a_game_as_fairy_stockfish_writes_it_is_read_move_for_move(
+    key: str, seed: int, longest: int, pyffish: Any
+) -> None:
+    *_, (line, _, _) = random_game(key, seed, longest)
     start, moves = line.start.variant.start_fen, [move.uci for move in line.moves]
     sans = pyffish.get_san_moves(key, start, moves)
     fen = pyffish.get_fen(key, start, moves[:3])

@@ -33,6 +33,7 @@ from bot.storage.engine_queue import MOST_ATTEMPTS, SCHEMA, Pace, upgrade
 from bot.variants import find_variant
 from bot.worker import look
 from tests.postgres import Server
+from tests.sampling import more
 from tests.timeouts import TIMEOUT
 
 from .room import CHECKMATE, NOW
@@ -261,7 +262,7 @@ async def test_what_a_killed_worker_has_begun_another_finishes(url: str, asked: 
             assert await asking == Examination(START, 0, 500)(Engine(16))
 
 
-@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("told", [signal.SIGTERM, *more([signal.SIGINT])])
 async def test_a_worker_that_is_told_to_stop_ends_well(
     url: str, asked: QueuedEngines, tmp_path: Path, told: signal.Signals
 ) -> None:

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from subprocess import Popen
 
@@ -27,8 +28,8 @@ def url(tmp_path: Path) -> str:
     return sqlite_url(tmp_path / "campmate.db")
 
 
-@pytest.fixture
-def holder(url: str) -> Iterator[Popen[str]]:
+@contextmanager
+def holding(url: str) -> Iterator[Popen[str]]:
     command = [sys.executable, "-c", HOLDER, url]
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout.readline() == "held\n"
@@ -36,16 +37,26 @@ def holder(url: str) -> Iterator[Popen[str]]:
         process.kill()
 
 
-def test_the_second_process_is_told_so(url: str, holder: Popen[str]) -> None:
-    with pytest.raises(DatabaseInUse, match=r"in use by another Campmate: stop that one first"), held(url):
+@pytest.fixture(scope="module")
+def held_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A file that another process holds."""
+    file = tmp_path_factory.mktemp("held") / "campmate.db"
+    with holding(sqlite_url(file)):
+        yield file
+
+
+def test_the_second_process_is_told_so(held_file: Path) -> None:
+    stop = r"in use by another Campmate: stop that one first"
+    with pytest.raises(DatabaseInUse, match=stop), held(sqlite_url(held_file)):
         pass
 
 
-def test_a_killed_process_holds_nothing(url: str, holder: Popen[str]) -> None:
-    holder.kill()
-    holder.wait()
-    with held(url):
-        pass
+def test_a_killed_process_holds_nothing(url: str) -> None:
+    with holding(url) as holder:
+        holder.kill()
+        holder.wait()
+        with held(url):
+            pass
 
 
 def test_a_process_that_has_ended_holds_nothing(url: str) -> None:
@@ -55,14 +66,14 @@ def test_a_process_that_has_ended_holds_nothing(url: str) -> None:
         pass
 
 
-def test_another_name_of_the_same_file_is_the_same(url: str, tmp_path: Path, holder: Popen[str]) -> None:
-    (tmp_path / "link.db").symlink_to(tmp_path / "campmate.db")
+def test_another_name_of_the_same_file_is_the_same(held_file: Path, tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(held_file)
     with pytest.raises(DatabaseInUse), held(sqlite_url(tmp_path / "link.db")):
         pass
 
 
-def test_a_file_named_with_options_is_the_same(tmp_path: Path, holder: Popen[str]) -> None:
-    with pytest.raises(DatabaseInUse), held(f"sqlite+aiosqlite:///file:{tmp_path}/campmate.db?mode=rw&uri=true"):
+def test_a_file_named_with_options_is_the_same(held_file: Path) -> None:
+    with pytest.raises(DatabaseInUse), held(f"sqlite+aiosqlite:///file:{held_file}?mode=rw&uri=true"):
         pass
 
 

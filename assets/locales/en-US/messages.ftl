@@ -87,3 +87,9 @@ describe-check = { $description } – check
 choose-game = #{ $game } { $variant } against { $opponent } – { $state }
 your-turn = your turn
 their-turn = their turn
+
+# A command that several games could be meant by.
+pick-game-question = You're playing several games here. Which one is this for?
+pick-game = Choose a game
+button-to-board = Go to the board
+button-get-help = Get help

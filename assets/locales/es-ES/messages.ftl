@@ -81,3 +81,8 @@ describe-check = { $description } – jaque
 choose-game = #{ $game } { $variant } contra { $opponent } – { $state }
 your-turn = tu turno
 their-turn = turno de tu rival
+# A command that several games could be meant by.
+pick-game-question = Estás jugando varias partidas aquí. ¿Para cuál es esto?
+pick-game = Elige una partida
+button-to-board = Ir al tablero
+button-get-help = Obtener ayuda

@@ -1,1 +1,1 @@
-"""Shared by several features: rooms, messages, boards, controls, forms."""
+"""Shared by several features: channels, messages, boards, controls, forms."""

@@ -1,7 +1,7 @@
-"""Checks whether a member, or a reader of the website, can see a channel and its games.
+"""Checks whether a member, or a visitor of the website, can see a channel and its games.
 
-Channels, roles and their permissions are kept up to date by Discord's events. Only members and archived threads have
-to be fetched, and are cached for some seconds.
+Discord's events keep channels, roles and permissions up to date. Only members and archived threads have to be fetched;
+they are cached for some seconds.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from bot.i18n.frontend_errors import CannotSee, CannotWrite, ChannelGone, Discor
 
 
 def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
-    """Return whether a member can see a game; None if its room has to be fetched from Discord first."""
+    """Return whether a member can see a game; None if its channel has to be fetched from Discord first."""
     if game.is_own(UserId(interaction.user.id)) or game.server_id == NO_SERVER:
         return True
-    # An imported game has no room: everyone who sees the channel of its import can see it.
+    # An imported game has no channel of its own: everyone who sees the channel of its import can see it.
     room_id = game.begun_in if game.is_imported else game.room_id
     if interaction.channel_id == room_id:
         return True
@@ -37,7 +37,7 @@ def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
 
 
 def is_hidden_at_once(interaction: Interaction, game: Game) -> bool:
-    """Return whether a game is hidden from a member, by its cached room, or else the channel in which it started."""
+    """Return whether a game is hidden from a member, by its cached channel, or else the channel it started in."""
     known = may_see_at_once(interaction, game)
     if known is not None:
         return not known
@@ -46,14 +46,14 @@ def is_hidden_at_once(interaction: Interaction, game: Game) -> bool:
 
 
 async def may_see(interaction: Interaction, game: Game) -> bool:
-    """Return whether a member can see a game, fetching its room from Discord if it is not cached.
+    """Return whether a member can see a game, fetching its channel from Discord if it is not cached.
 
-    If the room is gone, the channel in which the game started decides; if that is gone too, everyone can see it.
+    If the channel is gone, the one the game started in decides; if that is gone too, everyone can see it.
     """
     try:
         room = game.room_id and await look_up(interaction.client, game.server_id, game.room_id)
     except CannotWrite:
-        return False  # the bot cannot see the room, so it cannot tell who can
+        return False  # the bot cannot see the channel, so it cannot tell who can
     room = room or _known(interaction, game.begun_in)
     return room is None or _sees(interaction, room)
 
@@ -90,7 +90,7 @@ def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
 def is_hidden(interaction: Interaction, game: ListedGame) -> bool:
     """Return whether a list hides a game from a member: others' games in a channel that the member does not see.
 
-    A game whose room and channel are gone is not hidden, as in `may_see`.
+    A game whose channels are all gone is not hidden, as in `may_see`.
     """
     if interaction.user.id in (game.white.user_id, game.black.user_id):
         return False
@@ -145,7 +145,7 @@ class DiscordAccess:
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def everyone_sees_game(self, game: Game) -> bool:
-        """Return whether everyone in a game's server sees its room, so that its page needs no personal link.
+        """Return whether everyone in a game's server sees its channel, so that its page needs no personal link.
 
         False for a direct message, for a server of another process, and if Discord does not answer.
         """
@@ -156,7 +156,7 @@ class DiscordAccess:
         return await self._safely(self._everyone_sees(guild_id, channel_id))
 
     async def sees_game(self, game: Game, user_id: UserId) -> bool:
-        """Return whether a member sees the room of a game; False as `everyone_sees_game`."""
+        """Return whether a member sees the channel of a game; False as `everyone_sees_game`."""
         return await self._safely(self._sees_game(game, user_id))
 
     async def sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
@@ -209,7 +209,7 @@ class DiscordAccess:
         return isinstance(room, GuildChannel) and await self._sees_room(room, member)
 
     async def _room_of(self, game: Game) -> object:
-        """Return the room of a game; if it is gone, or the game was imported, the channel in which the game started."""
+        """Return the channel of a game; if it is gone, or for an imported game, the one it started in."""
         for channel_id in (game.room_id, game.begun_in):
             if channel_id is not None and (room := await self._room(game.server_id, channel_id)) is not None:
                 return room
@@ -261,7 +261,7 @@ class DiscordAccess:
         return self._joined.get(key, False)
 
     async def _safely(self, asking: Awaitable[bool]) -> bool:
-        """Return the answer; False if the bot has no access, or Discord does not answer."""
+        """Await an answer; return False if the bot has no access, or Discord does not answer."""
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 return await asking

@@ -1,6 +1,6 @@
 """Wraps the handling of each interaction: checks its options, times and logs it, and turns errors into a reply.
 
-Discord and its clients validate some of what a command declares, but no input is trusted.
+Discord and its clients validate some of a command's options, but no input is trusted.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from discord import AppCommandOptionType as OptionType
 from discord import app_commands
 
 from bot.discord.core.channel import RequestFailed
-from bot.discord.core.context import context_of
-from bot.discord.core.controls import NUMBER, Control, row
+from bot.discord.core.choices import several_games_post
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import NUMBER, Control, link_button, row
 from bot.discord.core.interactions import RESPONSE_ERRORS, missed
 from bot.discord.core.messages import reply, send_ephemeral
 from bot.discord.core.posts import Post, layout, text
-from bot.domain.errors import OutOfTime
+from bot.domain.errors import AnswerFirst, NotSetUp, OutOfTime, SeveralGames
 from bot.domain.ids import GameId
 from bot.domain.text import clean_text
 from bot.i18n.error_text import refusal_text
@@ -152,14 +153,14 @@ RESOLVED: dict[OptionType, str] = {
     OptionType.role: "roles",
     OptionType.attachment: "attachments",
 }
-"""The name under which Discord sends the objects that the ids of an option refer to."""
+"""The key under which Discord sends the objects that an option's ids refer to."""
 
 
 def take_options(interaction: discord.Interaction[Any]) -> None:
     """Check the values of a command's options and clean their text before discord.py reads them.
 
-    Raise NotOffered for a value of another type, outside the option's choices or range, or an id without an object from
-    Discord. During autocompletion such an option is dropped instead.
+    Raise NotOffered for a value of the wrong type, outside the option's choices or range, or an id without an object
+    from Discord. During autocompletion such an option is dropped instead.
     """
     command = interaction.command
     data: Any = interaction.data
@@ -233,15 +234,16 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
     ctx = context_of(interaction)
     t = ctx.t
     if isinstance(error, OutOfTime):
-        # Claim the flag now, without waiting for the scheduler's next round.
+        # End the game on time now, without waiting for the scheduler's next round.
         ctx.box.flags.take({error.game_id: ctx.received})
+    buttons = _next_steps(ctx, error)
     try:
         sentence = refusal_text(t, error)
     except KeyError as missing:
         # A missing locale key must not leave the member without a response.
         sentence, error = None, missing
     if isinstance(error, StorageError):
-        # Such as a full disk: the log tells the owner what to do, and the member that nothing is lost.
+        # Such as a full disk: the log says what to do, and the member is told that nothing is lost.
         log.error("%s could not be done: %s", describe(interaction), error)
         sentence = t("error-storage")
         end(interaction, "failed", type(error).__name__)
@@ -253,21 +255,39 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         log.error("unexpected failure %s in %s", reference, describe(interaction), exc_info=error)
         is_discord = isinstance(error, discord.HTTPException | RequestFailed)
         sentence = t("error-discord") if is_discord else t("error-unknown", reference=reference)
+        buttons += [] if is_discord else _help_buttons(ctx)
     try:
-        await _answer(interaction, sentence, error)
+        await _answer(interaction, sentence, error, buttons)
     except RESPONSE_ERRORS as failure:
         # No response is possible: the interaction is too old, Discord is down, or the bot has left.
         level = logging.DEBUG if missed(failure) else logging.WARNING
         log.log(level, "could not respond to %s: %s", describe(interaction), failure)
 
 
-async def _answer(interaction: discord.Interaction[Any], sentence: str, error: Exception) -> None:
-    """Show the sentence to the member; if a typed move was refused, with a button to correct it."""
+def _next_steps(ctx: Context, error: Exception) -> list[discord.ui.Item[Any]]:
+    """Return the buttons that help with a refusal: to correct a typed move, or to find the board to answer at."""
+    if ctx.again is not None and isinstance(error, MoveError):
+        return [Control.button(ctx.t, ctx.again())]
+    if isinstance(error, AnswerFirst | NotSetUp) and (address := ctx.board_address(error.game_id)):
+        return [link_button(ctx.t("button-to-board"), address)]
+    return []
+
+
+def _help_buttons(ctx: Context) -> list[discord.ui.Item[Any]]:
+    url: str | None = ctx.interaction.client.support_url
+    return [] if url is None else [link_button(ctx.t("button-get-help"), url)]
+
+
+async def _answer(
+    interaction: discord.Interaction[Any], sentence: str, error: Exception, buttons: Sequence[discord.ui.Item[Any]]
+) -> None:
+    """Show the sentence to the member, with buttons; if several games could be meant, ask which one."""
     ctx = context_of(interaction)
-    if ctx.again is None or not isinstance(error, MoveError):
+    if ctx.repeat is not None and isinstance(error, SeveralGames):
+        return await reply(interaction, await several_games_post(ctx, error.game_ids, ctx.repeat))
+    if not buttons:
         return await send_ephemeral(interaction, sentence)
-    button = Control.button(ctx.t, ctx.again())
-    return await reply(interaction, Post(layout(text(sentence), rows=(row(button),))))
+    return await reply(interaction, Post(layout(text(sentence), rows=(row(*buttons),))))
 
 
 def describe(interaction: discord.Interaction[Any]) -> str:

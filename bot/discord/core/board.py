@@ -76,7 +76,7 @@ from bot.rules import Color, Termination, parse_move
 @dataclass(frozen=True)
 class PageLinks:
     watching: str | None
-    """The public address to watch; None if not everyone can see the room, and so the game."""
+    """The public address for watching; None if not everyone can see the channel, and so the game."""
 
 
 def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
@@ -84,7 +84,7 @@ def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
     if game.vote is None:
         made.add_item(Control.button(t, OpenBrowser(game.id)))
     elif page_links.watching is None:
-        # A vote game cannot be played on its page, but members who see its room can watch there.
+        # A vote game cannot be played on its page, but members who see its channel can watch there.
         made.add_item(Control.button(t, OpenBrowser(game.id), label=t("button-open-board")))
     if page_links.watching is not None:
         made.add_item(link_button(t("button-watch-board"), page_links.watching))
@@ -95,7 +95,7 @@ MINUTES_AN_HOUR, MINUTES_A_DAY = 60, 24 * 60
 
 
 def live_clock_lines(t: Translator, game: Game, times: Times) -> list[str]:
-    """Show both clocks: a running timestamp for the side to move, and the time of the other."""
+    """Show both clocks: a running timestamp for the side to move, and the time left for the other side."""
     names = {color: side_name(t, game.variant, color) for color in Color}
     stand = {color: t("clock-stands", side=names[color], left=time_left(times.left[color])) for color in Color}
     waiting = waiting_line(t, game, times)
@@ -105,7 +105,7 @@ def live_clock_lines(t: Translator, game: Game, times: Times) -> list[str]:
 
 
 def waiting_line(t: Translator, game: Game, times: Times) -> str | None:
-    """Say by when a player has to move whose time is not counted yet; None if it is, or if no clock runs."""
+    """Return the deadline of a player whose clock has not started yet; None if it has, or if there is no clock."""
     if game.countdown is None:
         return None
     if game.turn in times.resuming:
@@ -116,12 +116,12 @@ def waiting_line(t: Translator, game: Game, times: Times) -> str | None:
 
 
 def resume_line(t: Translator, game: Game, countdown: Countdown) -> str:
-    """Tell the player to move how long their clock waits for them after an outage."""
+    """Tell the player to move how long their clock stays paused after an outage."""
     return t("clock-resume", player=mention(game.to_move), until=timestamp(countdown.deadline))
 
 
 def pause_lines(t: Translator, game: Game) -> list[str]:
-    """Return how long the clocks were paused by an outage of the bot, on the board on which it is announced."""
+    """Return how long an outage of the bot paused the clocks, on the board that announces it."""
     if game.pause is None or game.ply > game.pause.ply:
         return []
     minutes = max(1, round(game.pause.length / timedelta(minutes=1)))
@@ -132,7 +132,7 @@ def pause_lines(t: Translator, game: Game) -> list[str]:
 
 
 def vacation_lines(t: Translator, game: Game) -> list[str]:
-    """Return the players on vacation, and until when their clocks are paused."""
+    """Return the players on vacation, and the dates until which their clocks are paused."""
     found = [(game.seat(color), game.away(color, game.turn_since)) for color in Color]
     return [
         t("clock-away", player=mention(seat), until=timestamp(until, "f")) for seat, until in found if until is not None
@@ -140,7 +140,7 @@ def vacation_lines(t: Translator, game: Game) -> list[str]:
 
 
 MOST_NAMED = 6
-"""How many choices of a count a board names; the others are added up."""
+"""How many choices of a count a board names; the remaining ones are summed up."""
 
 
 def is_own_vote(game: Game) -> bool:
@@ -350,7 +350,7 @@ class BoardLook:
     def shared(
         cls, game: Game, settings: Mapping[UserId, MemberSettings], server_theme: str | None = None
     ) -> BoardLook:
-        """Return the look of the public board, by the settings of the player to move.
+        """Return the look of the public board, from the settings of the player to move.
 
         If their orientation is turning and the other player's is fixed, the board is turned as for the other player.
         """
@@ -409,7 +409,7 @@ async def private_board_post(t: Translator, game: Game, look: BoardLook) -> Post
 
 
 async def result_post(t: Translator, game: Game) -> Post:
-    """Show a game's last board and result outside its room, without pings."""
+    """Show a game's last board and result outside its channel, without pings."""
     picture = await draw_board(t, game, BoardLook(Color.WHITE))
     lines = [*_played(t, game, game.ply), *_end_lines(t, game)]
     return Post(layout(text(board_head(t, game)), gallery(picture), text("\n".join(lines))), (picture,))
@@ -446,11 +446,11 @@ def warning_post(t: Translator, game: Game) -> Post:
     return Post(layout(text(told)), pings=(game.to_move.user_id,))
 
 
-def offer_post(t: Translator, game: Game) -> Post:
-    """Ping the player who has to answer an offer; the buttons are under the board."""
+def offer_post(t: Translator, game: Game, board: str) -> Post:
+    """Ping the player who has to answer an offer; the buttons are under the board, whose address is `board`."""
     assert game.offer is not None
     asked, by = game.seat(game.offer.by.other), game.seat(game.offer.by)
-    told = t(f"offer-{game.offer.kind}-call", asked=str(asked.user_id), user=mention(by))
+    told = t(f"offer-{game.offer.kind}-call", asked=str(asked.user_id), user=mention(by), board=board)
     return Post(layout(text(told)), pings=(asked.user_id,))
 
 
@@ -473,9 +473,9 @@ def call_post(t: Translator, game: Game, board: str) -> Post:
 
 
 def begun_post(t: Translator, game: Game) -> Post:
-    """Announce an engine game, a vote game, or one of a tournament; the message becomes the start of its thread.
+    """Announce an engine game, a vote game, or a tournament game; the message becomes the start of its thread.
 
-    In a tournament it pings the player who waits: the board pings the other.
+    In a tournament it pings the waiting player, because the board pings the other.
     """
     if game.is_of_tournament:
         players = {color.word: mention(game.seat(color)) for color in Color}
@@ -493,7 +493,7 @@ def begun_post(t: Translator, game: Game) -> Post:
 
 
 def moved_post(t: Translator, game: Game, reason: str) -> Post:
-    """Notify the players why their game has moved here; `reason`: a `Left`. The board pings the player to move."""
+    """Tell the players why their game has moved here; `reason`: a `Left`. The board pings the player to move."""
     players = {color.word: mention(game.seat(color)) for color in Color}
     told = t(f"game-moved-{reason}", variant=variant_name(t, game.variant), game=str(game.id), **players)
     others = {seat.user_id for seat in (game.white, game.black) if seat.level is None}
@@ -603,7 +603,7 @@ def _turn_key(game: Game) -> str:
 
 
 def _clock_lines(t: Translator, game: Game) -> list[str]:
-    """Return the deadline of the player to move, as a timestamp in the reader's time zone, and vacations."""
+    """Return the deadline of the player to move, as a timestamp in the reader's time zone, and any vacations."""
     if game.times is not None:
         return [*pause_lines(t, game), *live_clock_lines(t, game, game.times)]
     if game.countdown is None:

@@ -1,4 +1,4 @@
-"""Shows a game's newest board in its room: each move in a new message, or all in one message if the server chose so.
+"""Shows a game's newest board in its channel: each move in a new message, or all in one message if the server chose so.
 
 A change without a move, such as an offer, is always edited into the newest board.
 """
@@ -29,10 +29,10 @@ log = logging.getLogger(__name__)
 
 
 async def show(box: Outbox, game: Game, *, here: Channel | None = None, since: Game | None = None) -> None:
-    """Show a game's newest state: in a new board, or as new text in the present one.
+    """Show a game's newest state: in a new board, or as new text in the current one.
 
-    `here`: where the member acts. `since`: the game before a change that replaced what its last board shows, such as a
-    takeback; that board keeps the text of then. Raise BoardNotPosted; the rounds try again.
+    `here`: the channel that the member used. `since`: the game before a change that invalidated its last board, such as
+    a takeback; that board keeps its old text. Raise BoardNotPosted; the scheduler retries.
     """
     if game.has_no_room:
         return
@@ -47,10 +47,10 @@ async def show(box: Outbox, game: Game, *, here: Channel | None = None, since: G
 
 
 async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
-    """Carry a BOARD outbox message; the board may stand already. Raise as `resolve_channel` or a `Channel`."""
+    """Deliver a BOARD outbox message, unless the board is already posted. Raise as `resolve_channel` or a `Channel`."""
     game = await games.load(box.runtime.db, GameId(pending.subject))
     if game.has_no_room:
-        # Its boards are responses: there is nowhere to post one.
+        # Its boards are responses to interactions, so there is no channel to post one in.
         await outbox.forget(box.runtime.db, pending)
     elif game.due is not None:
         if game.is_live:
@@ -60,9 +60,10 @@ async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
 
 @asynccontextmanager
 async def _showing(box: Outbox, game: Game) -> AsyncIterator[Game | None]:
-    """Yield a game whose newest state is to be shown now; None if nothing is due or this process has shown a later one.
+    """Yield the game if its newest state has to be shown now; None if nothing is due or this process has shown a later
+    one.
 
-    The game's lock is held. A failure is stored, and the rounds try again; raise BoardNotPosted.
+    The game's lock is held. A failure is stored for the scheduler to retry; raise BoardNotPosted.
     """
     async with box.turn(MessageKind.BOARD, game.id):
         if (pending := _pending(game)) is None or box.boards.has_shown(game, pending.due.version):
@@ -79,13 +80,13 @@ async def _showing(box: Outbox, game: Game) -> AsyncIterator[Game | None]:
 
 @asynccontextmanager
 async def holding(box: Outbox, game: Game) -> AsyncIterator[ShownBoard | None]:
-    """Hold a game's lock, so that no board of it is sent or edited meanwhile; yield its newest known board."""
+    """Hold a game's lock, so that no other task sends or edits its boards; yield its newest known board."""
     async with box.turn(MessageKind.BOARD, game.id):
         yield box.boards.newest(game)
 
 
 def _pending(game: Game) -> OutboxMessage | None:
-    """Return the outbox message that shows a game's newest state; None if nothing is due."""
+    """Return the outbox message for a game's newest state; None if nothing is due."""
     if game.due is None:
         return None
     return OutboxMessage(MessageKind.BOARD, game.id, game.server_id, game.due, game.turn_since)
@@ -126,20 +127,21 @@ def board_files(game: Game, board: ShownBoard) -> Files:
 
 
 async def close_if_over(runtime: Runtime, room: Channel, game: Game) -> None:
-    """Archive the room of a game that is over, unless another game goes on in it."""
+    """Archive the thread of a finished game, unless another game continues in it."""
     if game.is_over:
         await close_room(runtime.db, room)
 
 
 async def _keeps_one(runtime: Runtime, game: Game) -> bool:
-    """Tell whether the server has all moves of a game shown in one message."""
+    """Return whether the server shows all moves of a game in one message."""
     return (await runtime.known_settings.of_server(game.server_id)).boards is Boards.ONE
 
 
 def _calls_for_more(game: Game, board: ShownBoard) -> bool:
-    """Tell whether the players need a call to this board: an edit pings nobody, nor does the board of a game's end.
+    """Return whether players need a separate ping for this board, because the board itself has not pinged them.
 
-    A member who plays the engine needs none: they have just acted. Nor do members who vote, until it is their turn.
+    An edit pings nobody, nor does the board of a game's end. A member who plays the engine needs no ping: they have
+    just acted. Nor do voting members, until it is their turn.
     """
     if game.waits_for_engine or (game.engine is not None and game.vote is None):
         return False
@@ -149,14 +151,14 @@ def _calls_for_more(game: Game, board: ShownBoard) -> bool:
 
 
 def _is_shown(game: Game, board: ShownBoard) -> bool:
-    """Tell whether a board shows the moment that a game has reached."""
+    """Return whether a board shows the game's current version."""
     return (board.version, board.is_final) == (game.version, game.is_over)
 
 
 async def _reworded(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game) -> ShownBoard | None:
-    """Edit a change without a move, such as an offer, into the newest board; nobody is pinged.
+    """Edit a change without a move, such as an offer, into the newest board, without pings.
 
-    Return None if a new board is needed: after a move, in another room, or if the board was deleted.
+    Return None if a new board is needed: after a move, in another channel, or if the board was deleted.
     """
     assert game.due is not None
     if game.due.is_new or game.board is None or resolved.left is not None:
@@ -167,10 +169,11 @@ async def _reworded(runtime: Runtime, t: Translator, resolved: ResolvedChannel, 
 async def _taken_up(
     runtime: Runtime, t: Translator, room: Channel, game: Game, unheard: Sequence[ShownBoard]
 ) -> ShownBoard | None:
-    """Use an unknown board that shows the present moment already; None if there is none, or it cannot be edited.
+    """Adopt a posted but unrecorded board that already shows the current version; None if there is none, or it cannot
+    be edited.
 
-    That board has pinged the player, and a second one would ping them again. Before the first move (ply 0) the moment
-    does not tell which set-up a board shows, and at the end a board with controls is out of date: then None as well.
+    That board has pinged the player; a second one would ping them again. Also None before the first move (ply 0), when
+    boards of different set-ups have the same version, and at the end, when a board with controls is out of date.
     """
     posted = next((board for board in unheard if board.version == game.version), None)
     if posted is None or game.is_over or not game.ply:
@@ -181,7 +184,7 @@ async def _taken_up(
 async def _refreshed(
     runtime: Runtime, t: Translator, room: Channel, game: Game, board: ShownBoard
 ) -> ShownBoard | None:
-    """Edit a board's text and controls to the game's present state, keeping its picture; None if Discord refuses."""
+    """Update a board's text and controls, keeping its picture; None if Discord refuses."""
     await wake(room)
     post = refreshed_board_post(t, game, page_links_of(runtime, game, room))
     try:
@@ -196,21 +199,19 @@ async def _refreshed(
 
 @dataclass(frozen=True)
 class _Others:
-    """The boards of a game, other than its newest, that may still have their controls."""
+    """The boards of a game, other than its newest, that can still have their controls."""
 
     boards: Sequence[ShownBoard] = ()
     unheard: Sequence[ShownBoard] = ()
-    """Those that may show a later moment than the database knows."""
+    """Boards that can show a later version than the database knows."""
     is_sure: bool = True
-    """Whether `boards` are all of them."""
+    """Whether `boards` is complete."""
     is_missing: bool = False
-    """Whether a board may be missing from `boards`: an outbox message of the game has failed, and its room cannot be
-    read.
-    """
+    """Whether `boards` can lack one: an outbox message of the game has failed, and its channel cannot be read."""
 
 
 async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_reworded: bool) -> _Others:
-    """Find the boards of a game that may have controls: those that are known, and what else stands in its room."""
+    """Find the boards of a game that can still have controls: the known ones, and others in its channel."""
     assert game.due is not None
     if resolved.left is not None:
         return _Others()
@@ -231,9 +232,10 @@ async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_rewo
 
 
 async def _standing(room: Channel, game: Game) -> list[ShownBoard]:
-    """Return the game's boards in the room that still have controls, from its last sure board on; raise Unreadable.
+    """Return the game's boards in the channel that still have controls, from its last confirmed board on; raise
+    Unreadable.
 
-    The last known board is included: it may show a later moment than stored, if Discord's answer to an edit was lost.
+    The last known board is included: it can show a later version than stored, if Discord's answer to an edit was lost.
     """
     assert game.due is not None
     first = 0 if game.board is None else int(game.board.post_ref)
@@ -243,7 +245,7 @@ async def _standing(room: Channel, game: Game) -> list[ShownBoard]:
 
 
 async def _is_disarmed(old: ShownBoard, newest: ShownBoard, room: Channel, t: Translator, game: Game) -> bool:
-    """Remove the controls from an old board; return False if Discord is out of order. The newest board keeps them."""
+    """Remove the controls from an old board, but not from the newest; return False if Discord fails."""
     try:
         if not old.is_same_message(newest):
             await disarm(room, t, game, old)
@@ -254,12 +256,12 @@ async def _is_disarmed(old: ShownBoard, newest: ShownBoard, room: Channel, t: Tr
 
 
 def as_shown(live: LiveBoard, game: Game) -> ShownBoard:
-    """Return a board that was found in a room in the form in which a game stores its board."""
+    """Convert a board found in a channel to the form in which a game stores its board."""
     return ShownBoard(live.message_id, live.version, picture_ref=live.files.get(picture_name(game, live.version)))
 
 
 async def disarm(room: Channel, t: Translator, game: Game, board: ShownBoard) -> None:
-    """Remove the controls from a board; raise Unfinished if Discord is out of order, so that it is tried again."""
+    """Remove the controls from a board; raise Unfinished if Discord fails, so that it is retried."""
     try:
         await room.edit(board.post_ref, past_board_post(t, game, board.version), board_files(game, board))
     except DELIVERY_ERRORS as error:
@@ -272,9 +274,9 @@ async def disarm(room: Channel, t: Translator, game: Game, board: ShownBoard) ->
 async def _posted(
     runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool
 ) -> tuple[Channel, ShownBoard]:
-    """Post a new board in the game's room, or edit it into the board before; return the room and the board.
+    """Post a new board in the game's channel, or edit it into the previous board; return the channel and the board.
 
-    If the game has to leave its room, it moves to the venue first.
+    If the game has to leave its channel, it moves to the new one first.
     """
     keeps_one = await _keeps_one(runtime, game)
     post = await board_post(t, game, await shared_look(runtime, game), page_links_of(runtime, game, resolved.place))
@@ -283,16 +285,16 @@ async def _posted(
     sent = await _kept(room, game, post, before) if keeps_one or game.waits_for_engine else None
     if sent is None:
         if keeps_one and before is not None and game.ply and _is_shown(game, before):
-            # The same board is posted again further down; its player has been called already.
+            # The same board is posted again further down; its player has already been pinged.
             post = replace(post, pings=())
         sent = await _send(room, game, post, before, is_first=is_first)
     return room, ShownBoard(sent.message_id, game.version, game.is_over, sent.picture(post))
 
 
 async def _kept(room: Channel, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
-    """Edit the new board into the message of the board before; None if there is no such message.
+    """Edit the new board into the message of the previous board; None if there is no such message.
 
-    It is also done while the engine thinks, so that an engine game does not take two messages a move.
+    Also used while the engine thinks, so that an engine game does not take two messages per move.
     """
     if before is None or _is_shown(game, before):
         return None
@@ -314,23 +316,23 @@ async def _send(room: Channel, game: Game, post: Post, before: ShownBoard | None
 
 
 async def shared_look(runtime: Runtime, game: Game) -> BoardLook:
-    """Return the look of a game's board for everybody, from both players' settings and the server's theme."""
+    """Return the look of a game's public board, from both players' settings and the server's theme."""
     known = runtime.known_settings
     server = await known.of_server(game.server_id)
     return BoardLook.shared(game, await known.of(game.user_ids), server.theme)
 
 
 def page_links_of(runtime: Runtime, game: Game, place: Channel) -> PageLinks | None:
-    """Return the ways to the page of a game in this place; None if the bot has no page."""
+    """Return the links to the game's page for this channel; None if the bot has no page."""
     if runtime.links is None:
         return None
     return PageLinks(runtime.links.board(game.id) if place.is_public else None)
 
 
 async def tidy(box: Outbox, thread: Channel) -> None:
-    """Remove the controls from all boards in a thread whose games have moved to another room.
+    """Remove the controls from all boards in a thread whose games have moved to another channel.
 
-    A thread that was archived is archived again, unless a game goes on in it. A board that cannot be edited keeps its
+    An archived thread is archived again, unless a game continues in it. A board that cannot be edited keeps its
     controls, which refuse to act.
     """
     if thread.is_locked:
@@ -351,7 +353,7 @@ async def tidy(box: Outbox, thread: Channel) -> None:
 
 
 async def _live(thread: Channel) -> list[LiveBoard]:
-    """Return the boards in a thread that can be played on; none where it may not be read."""
+    """Return the boards in a thread that still have controls; none if the bot cannot read it."""
     try:
         return [live async for live in find_live(thread)]
     except Unreadable as error:

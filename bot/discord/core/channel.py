@@ -1,7 +1,6 @@
-"""The port to Discord's channels, below what decides how a message is delivered: what is asked of them, and how it
-fails.
+"""The port to Discord's channels: the requests that message delivery makes, and their failures.
 
-`rooms` answers it with discord.py. Tests answer it from memory, with answers that are lost, refused or late.
+`rooms` implements it with discord.py. Tests implement it in memory, with lost, refused and late answers.
 """
 
 from __future__ import annotations
@@ -18,41 +17,41 @@ from bot.domain.ids import ChannelId, FileRef, PostRef, RoleId, ServerId, UserId
 from bot.domain.text import UserText
 
 Files: TypeAlias = Mapping[str, FileRef]
-"""The files of a message, by their names."""
+"""The files of a message, by name."""
 NO_FILES: Files = {}
 TOO_OLD_TO_EDIT = 30046
-"""The code of a 429 that does not pass: Discord allows few edits of a message that is older than an hour."""
+"""The code of a 429 that waiting does not resolve: messages older than an hour can be edited only a few times."""
 HAS_THREAD = 160004
-"""The code of a refusal to open a second thread on a message (topics/opcodes-and-status-codes)."""
+"""The code for opening a second thread on a message (topics/opcodes-and-status-codes)."""
 
 
 class RequestFailed(Exception):
-    """Discord has refused a request, or has failed."""
+    """Discord has rejected a request, or has failed."""
 
     def __init__(self, words: str, name: str, status: int | None = None, code: int | None = None) -> None:
         super().__init__(words)
         self.status = status
         self.code = code
         self.trouble = name if status is None else f"{name} {status}/{code}"
-        """The type and the codes of the failure, without a message's content."""
+        """The type and codes of the failure, without the message's content."""
 
 
 class ResourceGone(RequestFailed):
-    """What a request was about does not exist, or no more."""
+    """The channel, message or member of a request does not exist, or no longer does."""
 
 
 class FileUnknown(Exception):
-    """An edit would show a file that the message is not known to have."""
+    """An edit refers to a file that the message is not known to have."""
 
 
 class Unreadable(Exception):
-    """What stands in a room may not be read."""
+    """The bot cannot read the messages of a channel."""
 
 
 def is_outage(error: BaseException) -> bool:
-    """Tell whether an error passes by itself: Discord or the network has failed, or a rate limit was reached.
+    """Return whether an error is temporary: Discord or the network has failed, or a rate limit was reached.
 
-    After a failure the request may have taken effect all the same.
+    The failed request can still have taken effect.
     """
     if isinstance(error, RequestFailed):
         if error.status is None or error.code == TOO_OLD_TO_EDIT:
@@ -75,21 +74,21 @@ class Sent:
 
 @dataclass(frozen=True)
 class Posted(Sent):
-    """A message of the bot as it stands in a channel."""
+    """A message of the bot, as found in a channel."""
 
     parts: Sequence[Mapping[str, Any]] = ()
-    """Its components, as Discord describes them."""
+    """Its components, in Discord's JSON format."""
 
 
 class Channel(Protocol):
-    """A channel, a thread or a direct message in which games are played.
+    """A channel, thread or direct message for games.
 
-    What is asked of Discord raises RequestFailed, `aiohttp.ClientError` or OSError.
+    Requests to Discord raise RequestFailed, `aiohttp.ClientError` or OSError.
     """
 
     @property
     def id(self) -> ChannelId:
-        """The id."""
+        """The channel's id."""
 
     @property
     def guild_id(self) -> ServerId:
@@ -101,15 +100,15 @@ class Channel(Protocol):
 
     @property
     def parent_id(self) -> ChannelId | None:
-        """The channel of a thread; None for anything else."""
+        """The id of a thread's parent channel; None if this is not a thread."""
 
     @property
     def parent(self) -> Channel | None:
-        """The channel of a thread, if it is known and games are played in such; else None."""
+        """A thread's parent channel, if it is known and of a type that allows games; else None."""
 
     @property
     def is_public(self) -> bool:
-        """Whether everyone in the server may see it."""
+        """Whether everyone in the server can see it."""
 
     @property
     def is_locked(self) -> bool:
@@ -131,21 +130,19 @@ class Channel(Protocol):
         """Raise CannotWrite if the bot could not post a board here."""
 
     def link(self, message_id: PostRef) -> str:
-        """Return the address of a message."""
+        """Return a message's URL."""
 
     async def send(self, post: Post, nonce: str) -> Sent:
-        """Send a post. If it is sent again with the same nonce, because the answer was lost, there is one message."""
+        """Send a post. Repeating it with the same nonce, after a lost answer, does not create a second message."""
 
     async def edit(self, message_id: PostRef, post: Post, files: Files = NO_FILES) -> Sent:
-        """Replace a message's content by a post; `files`: its files, as far as they are known. Raise FileUnknown."""
+        """Replace a message's content with a post; `files`: the message's known files. Raise FileUnknown."""
 
     async def delete(self, message_id: PostRef) -> None:
         """Delete a message."""
 
     def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
-        """Give the bot's among the newest `limit` messages, the newest first, behind an earlier one; raise
-        Unreadable.
-        """
+        """Yield the bot's own messages among the newest `limit`, newest first, later than `after`; raise Unreadable."""
 
     async def set_archived(self, *, archived: bool) -> None:
         """Archive a thread, or reopen it."""
@@ -154,37 +151,37 @@ class Channel(Protocol):
         """Open a thread on a message."""
 
     async def find_thread(self, message_id: PostRef) -> Channel | None:
-        """Return the thread on a message, of which the channel may not know; None if there is none."""
+        """Return the thread on a message, even if it is not cached; None if there is none."""
 
 
 class Server(Protocol):
-    """A server in which the bot is."""
+    """A server that the bot is in."""
 
     @property
     def name(self) -> UserText:
-        """Its name, as its owner's text."""
+        """Its name, which is text written by users."""
 
     @property
     def locale(self) -> str:
-        """Discord's locale of it."""
+        """Discord's locale of the server."""
 
     def channel(self, channel_id: ChannelId) -> Channel | None:
-        """Return a channel or thread of which the bot knows, if games are played in such; else None."""
+        """Return a cached channel or thread, if its type allows games; else None."""
 
     async def give_role(self, user_id: UserId, role_id: RoleId, reason: str) -> None:
-        """Give a member a role, if the role exists; fail as a `Channel`."""
+        """Give a member a role, if the role exists; raise as a `Channel`."""
 
 
 class ChannelDirectory(Protocol):
-    """Where channels are found; what is asked of Discord fails as that of a `Channel`."""
+    """Finds channels and servers; requests to Discord fail as those of a `Channel`."""
 
     def server(self, guild_id: ServerId) -> Server | None:
         """Return a server; None if the bot is not in it."""
 
     async def find(self, guild_id: ServerId, channel_id: ChannelId) -> Channel | None:
-        """Return a channel or thread of a server; None if it is gone, or no game is played in such.
+        """Return a channel or thread of a server; None if it is gone, or its type does not allow games.
 
-        Raise CannotWrite if the bot may not see it.
+        Raise CannotWrite if the bot cannot see it.
         """
 
     async def direct(self, user_id: UserId) -> Channel:

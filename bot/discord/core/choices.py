@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import functools
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import Any, ParamSpec, TypeVar
 
-from discord import app_commands
+from discord import SelectOption, app_commands
 
 from bot.discord.core.access import may_be_offered
 from bot.discord.core.commands import Option, label
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import CHOICE_LIMIT
+from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, row
 from bot.discord.core.interactions import Interaction
+from bot.discord.core.posts import Post, layout, text
 from bot.domain import clock
 from bot.domain.challenge import army_choices
 from bot.domain.errors import DomainError
@@ -50,7 +51,7 @@ CLOCKS = [app_commands.Choice(name=label(clock_key(word)), value=word) for word 
 def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:
     """Decorate an autocompletion to offer nothing if it fails; the command itself will report the error.
 
-    Without a response Discord's client would keep waiting.
+    Without a response, Discord's client would keep waiting.
     """
 
     @functools.wraps(find)
@@ -91,6 +92,15 @@ async def offered_servers(ctx: Context, typed: str, *, is_team: bool = False) ->
     """Return the other servers that are open to challenges, or to team matches, and whose name contains `typed`."""
     found = await server_challenges.challengeable(ctx.runtime.db, typed, ctx.server_id, CHOICE_LIMIT, is_team=is_team)
     return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
+
+
+async def several_games_post(ctx: Context, game_ids: Collection[GameId], repeat: Action) -> Post:
+    """Ask which of the member's games a command is for; `repeat`: the action that uses it for the one picked."""
+    ongoing = await records.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, MOST_LISTED)
+    meant = [game for game in ongoing.items if game.id in game_ids][:CHOICE_LIMIT]
+    options = [SelectOption(label=_game_name(ctx.t, game, ctx.by)[:NAME_LIMIT], value=str(game.id)) for game in meant]
+    menu = Control.menu(repeat, placeholder=ctx.t("pick-game"), options=options)
+    return Post(layout(text(ctx.t("pick-game-question")), rows=(row(menu),)))
 
 
 def _game_name(t: Translator, game: OngoingGame, reader: UserId) -> str:

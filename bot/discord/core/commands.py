@@ -1,16 +1,16 @@
 """Declarations of slash commands, groups and context menus, and their names in each language.
 
-A declaration belongs to no client: each client makes its own commands of it. A command's name is its locale key: `hint`
-is described by `command-hint`, and translated by `name-hint`; the command `start` of the group `vote` is described by
-`command-vote-start`. A name with another meaning elsewhere gets a `label` with a key of its own. So does an option's
-description, as several commands share it.
+A declaration belongs to no client: each client makes its own commands from it. A command's name is its locale key:
+`command-hint` describes `hint`, and `name-hint` translates it; `command-vote-start` describes the command `start` of
+the group `vote`. If a name already has another meaning, or several commands share an option, a `label` with a key of
+its own is used.
 """
 
 from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
@@ -20,8 +20,13 @@ from discord import app_commands
 from discord.app_commands import TranslationContextLocation, locale_str
 
 from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import Action
+from bot.discord.core.game_actions import NOTHING_TYPED, PickGame, pack_typed
 from bot.discord.core.interactions import Interaction
 from bot.i18n.catalog import DEFAULT, load_catalog
+
+GAME = "game"
+"""The option of all commands that are about one game."""
 
 P = ParamSpec("P")
 V = TypeVar("V", str, int, float)
@@ -73,14 +78,14 @@ class Slash:
     callback: Callback[...]
     options: dict[str, Option]
     permissions: discord.Permissions | None = None
-    """What members need for Discord to show it to them; None: shown to all."""
+    """Members without these permissions do not see it; None: shown to all."""
 
     def make(self, parent: app_commands.Group | None = None) -> app_commands.Command[Any, ..., Any]:
         """Make the command for a client, or for a group, which then sets where it can be used."""
         command: app_commands.Command[Any, ..., Any] = app_commands.Command(
             name=self.name,
             description=label(self.description),
-            callback=self._described(_called_with_context(self.callback)),
+            callback=self._described(_called_with_context(self.callback, None if parent else self._repeated)),
             parent=parent,
             allowed_contexts=None if parent else self.where.contexts,
             allowed_installs=None if parent else self.where.installs,
@@ -88,6 +93,13 @@ class Slash:
         command.guild_only = parent is None and self.where is Where.SERVER
         command.default_permissions = self.permissions
         return command
+
+    def _repeated(self, given: Mapping[str, Any]) -> Action | None:
+        """Return the action that repeats the command for another game; None if it's of no game, or too long."""
+        others = [str(value) for name, value in given.items() if name != GAME and value is not None]
+        typed = pack_typed(*others) if len(others) == 1 else NOTHING_TYPED
+        is_complete = not others or typed != NOTHING_TYPED
+        return PickGame(str(self.name), typed) if GAME in self.options and is_complete else None
 
     def _described(self, callback: Any) -> Any:
         choices = {name: list(option.choices) for name, option in self.options.items() if option.choices}
@@ -99,14 +111,14 @@ class Slash:
 
 @dataclass(frozen=True)
 class Group:
-    """Slash commands with a common first word, each declared by the group's `slash`."""
+    """Slash commands with a common first word, each declared with the group's `slash`."""
 
     name: str
     where: Where
     commands: list[Slash] = field(default_factory=list)
 
     def slash(self, name: str | locale_str, /, **options: Option) -> Callable[[Callback[P]], Slash]:
-        """Declare a command of the group by its callback; `options` by their names in the code."""
+        """Declare a command of the group, with its callback; `options`: by their names in the code."""
 
         def declared(callback: Callback[P]) -> Slash:
             key = f"command-{self.name}-{name}"
@@ -148,7 +160,7 @@ class Menu:
 def slash(
     name: str | locale_str, where: Where, /, *, permissions: discord.Permissions | None = None, **options: Option
 ) -> Callable[[Callback[P]], Slash]:
-    """Declare a slash command by its callback; `options` by their names in the code."""
+    """Declare a slash command, with its callback; `options`: by their names in the code."""
 
     def declared(callback: Callback[P]) -> Slash:
         return Slash(name, f"command-{name}", where, callback, options, permissions)
@@ -157,16 +169,23 @@ def slash(
 
 
 def menu(name: str, where: Where, /) -> Callable[[Callback[P]], Menu]:
-    """Declare a context menu by its callback; `name`: the locale key."""
+    """Declare a context menu, with its callback; `name`: the locale key."""
     return lambda callback: Menu(name, where, callback)
 
 
-def _called_with_context(callback: Callback[...]) -> Callable[..., Coroutine[Any, Any, None]]:
-    """Return a callback as discord.py calls it, new each time, as discord.py pops attributes from it."""
+def _called_with_context(
+    callback: Callback[...], repeated: Callable[[Mapping[str, Any]], Action | None] | None = None
+) -> Callable[..., Coroutine[Any, Any, None]]:
+    """Return a callback in the form that discord.py calls, new each time, because discord.py pops its attributes.
+
+    `repeated`: makes the action that repeats the command, from its options.
+    """
 
     @functools.wraps(callback)
     async def called(interaction: Interaction, *args: Any, **options: Any) -> None:
-        await callback(context_of(interaction), *args, **options)
+        ctx = context_of(interaction)
+        ctx.repeat = repeated(options) if repeated else None
+        await callback(ctx, *args, **options)
 
     # discord.py would resolve the types of the options in this module, which does not know them.
     vars(called)["__signature__"] = _signature_of(callback)

@@ -1,4 +1,4 @@
-"""The context of an interaction, as passed to its handler: member, settings, translator, place and game.
+"""The context of an interaction, as passed to its handler: member, settings, translator, channel and game.
 
 It is created once for each interaction, before its handler starts.
 """
@@ -43,7 +43,7 @@ _KEY = "visit"
 
 @dataclass
 class Context:
-    """An interaction as passed to a handler. The settings and the game that the member means are read once."""
+    """An interaction as passed to a handler. The settings and the requested game are read once."""
 
     interaction: Interaction
     runtime: Runtime
@@ -53,15 +53,17 @@ class Context:
     received: datetime
     """When the bot received the interaction: the end of a player's thinking time."""
     found: GameId | None = None
-    """The number of the game that the member means, once it is known; for the log."""
+    """The number of the requested game, once it is known; for the log."""
     again: Callable[[], Action] | None = None
-    """Makes the action with which the member can correct a typed move, in case it is rejected."""
+    """Makes the action for correcting a typed move, in case it is rejected."""
+    repeat: Action | None = None
+    """The action that repeats the command for a picked game, in case several are possible."""
     _games: dict[int | None, Game] = field(default_factory=dict)
     """The games that the member can see, by the requested number."""
     _looked_up: dict[int | None, Game] = field(default_factory=dict)
     """Games whose visibility is not verified yet."""
     _is_answered: bool = False
-    """Whether the response shows the board of a game without a room."""
+    """Whether the response shows the board of a game without a channel."""
     _is_deleted: bool = False
 
     def client_time(self, game: Game) -> ClientTime:
@@ -70,6 +72,14 @@ class Context:
         is_shown = board is not None and board.version == game.version
         shown_at = discord.utils.snowflake_time(board.post_ref) if board and is_shown else None
         return ClientTime(self.interaction.created_at, shown_at)
+
+    def board_address(self, game_id: GameId) -> str | None:
+        """Return the address of a game's newest board; None if it isn't known here, or stands in no channel."""
+        game = next((game for game in self._games.values() if game.id == game_id), None)
+        board = None if game is None else self.box.boards.newest(game)
+        if game is None or board is None or game.has_no_room:
+            return None
+        return f"https://discord.com/channels/{game.server_id}/{game.room_id}/{board.post_ref}"
 
     @property
     def by(self) -> UserId:
@@ -93,7 +103,7 @@ class Context:
 
     @property
     def requester(self) -> Requester:
-        """Whose turn is used in the queues of drawings and searches: the member in this server."""
+        """The member in this server, for the fair queues of drawings and searches."""
         return Requester(self.guild_id or NO_SERVER, self.by)
 
     @property
@@ -108,14 +118,14 @@ class Context:
 
     @property
     def here(self) -> Channel | None:
-        """Where the member acts; None if games cannot be played there, or only in responses."""
+        """The channel of the interaction; None if games cannot be played there, or only in responses."""
         if self.is_own_install:
             return None
         return channel_of(self.interaction.channel)
 
     @property
     def room(self) -> GuildChannel:
-        """Where the member acts, in a server; raise OnlyInServers."""
+        """The server channel of the interaction; raise OnlyInServers."""
         return room_of(self.interaction)
 
     @cached_property
@@ -147,7 +157,7 @@ class Context:
         return BoardLook.own(game, game.player_of(self.by), self.settings, self.server.theme)
 
     def query(self, number: int | None = None, intent: Intent = Intent.SEE) -> GameQuery:
-        """Return which game the member means: the one of this number, else the room's, else their only one.
+        """Return the query for a game: by its number, else by the channel, else the member's only one.
 
         Raise NoSuchGame for a number out of range.
         """
@@ -157,9 +167,9 @@ class Context:
         return GameQuery(self.by, self.guild_id, room_id, None if number is None else GameId(number), intent)
 
     async def game(self, number: int | None = None, intent: Intent = Intent.SEE) -> Game:
-        """Return the game that the member means; raise NoSuchGame, NoGameHere or SeveralGames.
+        """Return the requested game; raise NoSuchGame, NoGameHere or SeveralGames.
 
-        A game that they cannot see raises NoSuchGame, like one that does not exist.
+        A game that the member cannot see raises NoSuchGame, like one that does not exist.
         """
         if number not in self._games:
             game = self._looked_up.get(number) or await games.find(self.runtime.db, self.query(number, intent))
@@ -191,7 +201,9 @@ class Context:
         return await may_see(self.interaction, game)
 
     async def playable_room(self) -> GuildChannel:
-        """Return where the member acts, if games can be started there; raise OnlyInServers or as `check_playable`."""
+        """Return the channel of the interaction, if games can be started there; raise OnlyInServers or as
+        `check_playable`.
+        """
         await check_playable(self.runtime.db, DiscordChannel(self.room))
         return self.room
 
@@ -206,7 +218,7 @@ class Context:
         return await resolve_channel(self.box.channels, self.runtime, game, self.here)
 
     async def rematch_place(self, game: Game) -> Channel | None:
-        """Return where a game's rematch can start, None if it has no room; raise as `resolved` or `check_playable`."""
+        """Return where a game's rematch can start; None without a channel. Raise as `resolved` or `check_playable`."""
         if game.has_no_room:
             return None
         place = (await self.resolved(game)).place
@@ -220,9 +232,10 @@ class Context:
             await self.resolved(game)
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
-        """Show a changed game in its room, as `boards.show`, and start the engine's reply if it is to move.
+        """Show a changed game in its channel, as `boards.show`, and start the engine's reply if it is the engine's
+        turn.
 
-        A game without a room is shown in the response, and so is the engine's move.
+        A game without a channel is shown in the response, and so is the engine's move.
         """
         self.found = game.id
         if game.has_no_room:
@@ -234,7 +247,7 @@ class Context:
                 self.jobs.replies.begin(game)
 
     async def _answer_with(self, game: Game) -> None:
-        """Show a game's board in the response: an engine game to its player, any other to everybody."""
+        """Show a game's board in the response: an engine game to its player, any other game to everybody."""
         runtime = self.runtime
         if game.engine is None:
             post = await board_post(self.public_t, game, await shared_look(runtime, game))
@@ -270,7 +283,7 @@ class Context:
         await messages.reply(self.interaction, post)
 
     async def edit(self, post: Post) -> None:
-        """Replace the message whose control was used by a post, or fill the deferred response with it."""
+        """Replace the message whose control was used with a post, or fill the deferred response with it."""
         await messages.edit_reply(self.interaction, post)
 
     async def send_ephemeral(self, sentence: str) -> None:
@@ -304,7 +317,7 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
 
 
 async def take_time(ctx: Context) -> None:
-    """Acknowledge immediately, for a page that takes time to draw."""
+    """Acknowledge immediately, before a page that takes time to draw."""
     if ctx.interaction.type is InteractionType.component:
         await ctx.defer()
     else:
@@ -312,7 +325,7 @@ async def take_time(ctx: Context) -> None:
 
 
 async def show_page(ctx: Context, post: Post) -> None:
-    """Respond to a command with a new private page; to a press, replace the page of the control."""
+    """Answer a command with a new private page; after a press, replace the page with the control."""
     if ctx.interaction.type is InteractionType.component:
         await ctx.edit(post)
     else:

@@ -1,11 +1,10 @@
-"""Actions as small values that write and read their own custom_id, and the buttons and menus that carry them.
+"""Actions as small values that write and read their own custom_id, and the buttons and menus that contain them.
 
-The custom_id holds their whole state, so controls keep working after a restart.
-
-Version 2 of a custom_id names its fields, `c2:resign:game=12:ply=3:takebacks=0`, in any order. Version 1,
-`cm:resign:12:3:0`, is still found under old boards, and is read by the order of the fields. So the names and the order
-of an action's fields must never change; a new field comes last, and `earlier` gives its value for old controls.
-The very first version wrote a ply into every control, `cm:accept:5:0`: `formerly` names fields removed since.
+The custom_id holds their whole state, so controls keep working after a restart. Version 2 of a custom_id names its
+fields, `c2:resign:game=12:ply=3:takebacks=0`, in any order. Version 1, `cm:resign:12:3:0`, still exists under old
+boards, and is read by the order of the fields. So the names and the order of an action's fields must never change; a
+new field comes last, and `earlier` gives its value for old controls. The very first version wrote a ply into every
+control, `cm:accept:5:0`: `formerly` names fields removed since.
 """
 
 from __future__ import annotations
@@ -106,7 +105,7 @@ CUSTOM_ID_LIMIT = 100
 
 @dataclass(frozen=True)
 class Action:
-    """What a control does, and the data for its handler: `class Resign(AtMoment, name="resign")`."""
+    """The effect of a control, and the data for its handler: `class Resign(AtMoment, name="resign")`."""
 
     name: ClassVar[str]
     version_1: ClassVar[str] = "cm"
@@ -294,7 +293,7 @@ class ComponentEvent(Generic[A_co]):
     def document(self, name: str) -> str:
         """Return the entry of an input for a whole document, without characters that no file or database can store.
 
-        Further cleaning is left to its reader.
+        Its parser does any further cleaning.
         """
         written = next(iter(self.fields.get(name, ())), "")
         return written.encode(errors="ignore").decode().replace("\0", "")
@@ -411,7 +410,7 @@ def read_event(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] 
     """Return the press of one of the bot's controls; None for any other interaction.
 
     discord.py calls a control only if its message still has it when the press arrives, and silently drops any other
-    press (`ViewStore.schedule_dynamic_item_call`): an edit may have just removed it.
+    press (`ViewStore.schedule_dynamic_item_call`), for instance if an edit has just removed it.
     """
     data: Any = interaction.data or {}
     custom_id = data.get("custom_id", "")

@@ -1,4 +1,4 @@
-"""What a feature registers with the client, which knows nothing else about it."""
+"""The parts of a feature that are registered with the client; the client knows nothing else about it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Feature:
 
 
 def merged(*groups: Mapping[type[Action], Handler]) -> dict[type[Action], Handler]:
-    """Join the handlers of several modules; raise ValueError if two handle one action."""
+    """Join the handlers of several modules; raise ValueError if two handle the same action."""
     handlers: dict[type[Action], Handler] = {}
     for group in groups:
         if twice := handlers.keys() & group.keys():

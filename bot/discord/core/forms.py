@@ -46,7 +46,7 @@ def read_form(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] |
 
 
 class MoveForm(discord.ui.Modal):
-    """One line for a move. The submission arrives as an interaction (`read_form`), not in this object."""
+    """A form with one line for a move. The submission arrives as an interaction (`read_form`), not in this object."""
 
     def __init__(self, t: Translator, position: Position, action: FormAction, typed: str = "") -> None:
         title = t("move-form-title", side=side_name(t, position.variant, position.turn))

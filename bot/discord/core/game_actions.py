@@ -42,6 +42,15 @@ class TryAgain(AtMoment, name="try-again"):
 
 
 @dataclass(frozen=True)
+class PickGame(Action, name="pick-game"):
+    """Use a command again, for the game that was meant."""
+
+    command: str
+    typed: str = NOTHING_TYPED
+    """The value of its other option as encoded by `pack_typed`, if there is one."""
+
+
+@dataclass(frozen=True)
 class Arrange(AtMoment, name="arrange"):
     """Open the form for the order of the first rank."""
 
@@ -113,7 +122,7 @@ class Rematch(AtMoment, name="rematch"):
 
 @dataclass(frozen=True)
 class AskHint(AtMoment, name="hint"):
-    """Ask the engine what to play."""
+    """Ask the engine for a move."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +142,7 @@ class Export(Action, name="export"):
 
 @dataclass(frozen=True)
 class OpenReplay(Action, name="open-replay"):
-    """Step through the game that is picked from a list."""
+    """Step through the game picked from a list."""
 
 
 @dataclass(frozen=True)
@@ -176,7 +185,7 @@ class OpenGuide(AtMoment, name="guide"):
 
 @dataclass(frozen=True)
 class ReadRules(AtMoment, name="read-rules"):
-    """Read the guide of the variant that is played here."""
+    """Read the guide of the game's variant."""
 
 
 @dataclass(frozen=True)
@@ -238,7 +247,7 @@ class VoteAgainstDraw(AtMoment, name="vote-no-draw"):
 
 @dataclass(frozen=True)
 class WithdrawVote(AtMoment, name="withdraw-vote"):
-    """Withdraw one's vote."""
+    """Withdraw the member's own vote."""
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ class FirstMove:
     """In per cent of these games, as is `black_wins`."""
     black_wins: int
     replies: tuple[tuple[str, ...], ...]
-    """Black's replies in groups: about equally frequent within a group, and far rarer from one group to the next."""
+    """Black's replies in groups: about equally frequent within a group, and far rarer from group to group."""
     note: str = "plain"
     """How certain the replies are: the text's locale key without `replies-`."""
 

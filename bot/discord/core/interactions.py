@@ -1,7 +1,7 @@
 """The interaction passed to every handler, and its acknowledgement in time.
 
 Discord waits three seconds for an acknowledgement. Most handlers acknowledge first. If one has not done so after two
-seconds, for instance because the database is slow, it is done here, in a way that still allows every response but a
+seconds, for instance because the database is slow, this module does, in a way that still allows every response but a
 form.
 """
 
@@ -38,14 +38,13 @@ def guild_name(guild: discord.Guild) -> UserText:
 
 
 def is_own_install(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the bot has not been added here, and is used by the install of some member.
+    """Return whether the bot is available here only because some member has installed it for themselves.
 
-    A direct message with the bot does not count.
-
-    In such a place the bot can only answer interactions. It knows neither the server nor the channel, sees no members,
-    and cannot open threads or send messages of its own. Each interaction allows one response and up to five follow-ups,
-    editable for fifteen minutes (interactions/receiving-and-responding#create-followup-message). Public responses need
-    the members' permission to use external apps; without it Discord shows them to the member alone.
+    A direct message with the bot does not count. In such a place the bot can only answer interactions. It knows neither
+    the server nor the channel, sees no members, and cannot open threads or send messages of its own. Each interaction
+    allows one response and up to five follow-ups, editable for fifteen minutes
+    (interactions/receiving-and-responding#create-followup-message). Public responses need the members' permission to
+    use external apps; without it Discord shows them to the member alone.
     """
     if interaction.is_guild_integration() or interaction.context.dm_channel:
         return False
@@ -93,7 +92,7 @@ def missed(error: BaseException) -> str | None:
 
 
 def is_to_be_filled(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the next post belongs into the deferred response, not into a new message."""
+    """Return whether the next post belongs in the deferred response, not in a new message."""
     known = acknowledgement_of(interaction)
     is_waiting = interaction.response.type is InteractionResponseType.deferred_channel_message
     return is_waiting and not (known.is_late and known.is_filled and not known.is_promised)
@@ -149,5 +148,5 @@ async def take_away(interaction: discord.Interaction[Any]) -> None:
     try:
         await interaction.delete_original_response()
     except RESPONSE_ERRORS as error:
-        # The member may have dismissed it, or a second press was quicker; their action itself is done.
+        # The member might have dismissed it, or a second press was faster; their action itself is done.
         log.info("could not take a response away: %s", error)

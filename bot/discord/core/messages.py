@@ -1,9 +1,9 @@
-"""The one place that sends and edits messages and responses, and keeps track of the files that they show.
+"""The one module that sends and edits messages and responses, and keeps track of the files that they show.
 
-Every edit lists the ids of the files to keep, and uploads the others: an edit that gives `attachments` removes the
-files that it leaves out (developers/resources/message#edit-message). A message's own `attachments` do not name the
-files that components show (developers/resources/message#message-object, note 2); their ids are in the media of the
-components (developers/components/reference#unfurled-media-item).
+Every edit lists the ids of the files to keep, and uploads the others: an edit with `attachments` removes all files that
+it does not list (developers/resources/message#edit-message). A message's own `attachments` do not name the files that
+components show (developers/resources/message#message-object, note 2); their ids are in the media of the components
+(developers/components/reference#unfurled-media-item).
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ NONCE_BYTES = 12
 
 @dataclass(frozen=True)
 class KeptFile:
-    """A file that a message has already, as an edit lists it: its id, and the name that the layout refers to."""
+    """A file that a message already has, as listed in an edit: its id, and the name used by the layout."""
 
     id: FileRef
     name: str
 
     def to_dict(self) -> dict[str, str]:
-        """Return the entry of `attachments`, as discord.py asks for it."""
+        """Return the entry of `attachments` that discord.py asks for."""
         return {"id": str(self.id), "filename": self.name}
 
 
 async def send(room: discord.abc.Messageable, post: Post, nonce: str) -> Sent:
-    """Send a post. If it is sent again with the same nonce, because the answer was lost, Discord makes one message."""
+    """Send a post. Repeating it with the same nonce, after a lost answer, does not create a second message."""
     message = await room.send(view=post.view, files=post.files, allowed_mentions=post.mentions, nonce=nonce)
     return Sent(PostRef(message.id), files_of(message))
 
@@ -54,7 +54,7 @@ def nonce_of(*words: object) -> str:
 
 
 async def edit(message: discord.PartialMessage | discord.Message, post: Post, files: Files = NO_FILES) -> Sent:
-    """Replace a message's content by a post; `files`: the message's files, as far as they are known.
+    """Replace a message's content with a post; `files`: the message's known files.
 
     If the post keeps a file that is not among them, the message is fetched for its files. Raise FileUnknown if it does
     not have the file, or as discord.py.
@@ -66,7 +66,7 @@ async def edit(message: discord.PartialMessage | discord.Message, post: Post, fi
 
 
 async def defer_reply(interaction: discord.Interaction[Any]) -> None:
-    """Acknowledge, and promise a private response, which Discord shows as thinking."""
+    """Acknowledge with a deferred private response, which Discord shows as thinking."""
     known = acknowledgement_of(interaction)
     async with known.turn:
         known.is_promised = True
@@ -75,24 +75,24 @@ async def defer_reply(interaction: discord.Interaction[Any]) -> None:
 
 
 async def defer(interaction: discord.Interaction[Any]) -> None:
-    """Acknowledge without a visible response; a message whose control was used stays as it is."""
+    """Acknowledge without a visible response; a message whose control was used stays unchanged."""
     async with acknowledgement_of(interaction).turn:
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True)
 
 
 async def send_modal(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> None:
-    """Open a form; raise TooLateForForm if the interaction is acknowledged already."""
+    """Open a form; raise TooLateForForm if the interaction is already acknowledged."""
     async with acknowledgement_of(interaction).turn:
         if interaction.response.is_done():
             raise TooLateForForm
-        # A form is read from its custom_id; discord.py would keep one that is never sent for as long as it runs.
+        # A form is read from its custom_id; discord.py would keep one that is never sent until it exits.
         form.stop()
         await interaction.response.send_modal(form)
 
 
 async def reply(interaction: discord.Interaction[Any], post: Post) -> None:
-    """Show a post to the member alone: in the promised response, or in a new private message."""
+    """Show a post to the member alone: in the deferred response, or in a new private message."""
     async with acknowledgement_of(interaction).turn:
         if is_to_be_filled(interaction):
             await _edit_response(interaction, post, NO_FILES)
@@ -109,7 +109,7 @@ async def reply(interaction: discord.Interaction[Any], post: Post) -> None:
 async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> None:
     """Show a post to everybody, in a new message that answers the interaction.
 
-    A private response that was promised is filled first, to be dismissed by the handler: Discord would put the new
+    A deferred private response is filled first, and the handler dismisses it; otherwise Discord would put the new
     message into it.
     """
     known = acknowledgement_of(interaction)
@@ -124,7 +124,7 @@ async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> N
 
 
 async def edit_reply(interaction: discord.Interaction[Any], post: Post) -> None:
-    """Replace the message whose control was used by a post, or fill the promised response with it."""
+    """Replace the message whose control was used with a post, or fill the deferred response with it."""
     known = acknowledgement_of(interaction)
     if known.is_late and known.is_promised:
         await reply(interaction, post)
@@ -149,7 +149,7 @@ async def _edit_in_reply(interaction: discord.Interaction[Any], post: Post) -> N
 
 
 async def send_ephemeral(interaction: discord.Interaction[Any], sentence: str) -> None:
-    """Say one sentence to the member alone, whether or not the interaction has been acknowledged."""
+    """Send one sentence to the member alone, whether or not the interaction has been acknowledged."""
     known = acknowledgement_of(interaction)
     async with known.turn:
         if is_to_be_filled(interaction):
@@ -162,7 +162,7 @@ async def send_ephemeral(interaction: discord.Interaction[Any], sentence: str) -
 
 
 async def delete_reply(interaction: discord.Interaction[Any]) -> None:
-    """Delete the promised response, or the private message whose control was used, if it still exists."""
+    """Delete the deferred response, or the private message whose control was used, if it still exists."""
     known = acknowledgement_of(interaction)
     is_response = interaction.response.type is InteractionResponseType.deferred_channel_message
     if is_response or not (known.is_late and known.is_promised):
@@ -205,7 +205,7 @@ def _keeps_known(post: Post, files: Files) -> bool:
 
 
 async def _edit_response(interaction: discord.Interaction[Any], post: Post, files: Files) -> None:
-    # A message with a layout may not have content as well.
+    # A message with a layout cannot have content as well.
     await interaction.edit_original_response(
         content=None, view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions
     )

@@ -1,4 +1,4 @@
-"""Delivers a game's notices besides its board (call, time warning, offer and result), and what jobs ask to be shown."""
+"""Delivers a game's notices (call, time warning, offer and result), and messages that jobs request."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ log = logging.getLogger(__name__)
 
 
 async def deliver_call(box: Outbox, pending: OutboxMessage) -> None:
-    """Call the players to a board that is kept in one message, if the game has not gone on since the outbox message.
+    """Ping the players for a board that is kept in one message, unless the game has continued since the outbox message.
 
-    The call before is deleted: a room has one at a time. Raise as `resolve_channel` or a `Channel`.
+    The previous call is deleted: a channel has one at a time. Raise as `resolve_channel` or a `Channel`.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     called = pending.post_ref
-    # A new board that is still due pings by itself, or asks for a call of its own.
+    # A new board that is still due pings by itself, or requests a call of its own.
     is_waiting = game.due is not None and game.due.is_new
     if game.version == pending.version and game.board is not None and not is_waiting and not game.has_no_room:
         resolved = await resolve_channel(box.channels, box.runtime, game)
@@ -38,8 +38,8 @@ async def deliver_call(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
-    """Warn the player to move that time runs short, unless they have moved; raise as `resolve_channel` or
-    a `Channel`.
+    """Warn the player to move that time is running short, unless they have moved; raise as `resolve_channel` or a
+    `Channel`.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     if game.version == pending.version and game.countdown is not None and not game.has_no_room:
@@ -48,27 +48,26 @@ async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
             t = await board_t(box.runtime, resolved.place, game)
             await _say(resolved.place, warning_post(t, game), game, pending)
         else:
-            # The game moves to another room, and its new board there names the deadline.
+            # The game moves to another channel, and its new board there names the deadline.
             await games.show_again(box.runtime.db, game.id, box.runtime.now())
     await outbox.forget(box.runtime.db, pending)
 
 
 async def deliver_offer(box: Outbox, pending: OutboxMessage) -> None:
-    """Ping the player who has to answer an offer, if it still stands; raise as `resolve_channel` or a `Channel`."""
+    """Ping the player who has to answer an offer, if it is still open; raise as `resolve_channel` or a `Channel`."""
     game = await games.load(box.runtime.db, GameId(pending.subject))
-    if game.offer is not None and game.version == pending.version and not game.has_no_room:
+    # Before the board is posted there is no way to answer, and the board will show the offer.
+    if game.offer is not None and game.board and game.version == pending.version and not game.has_no_room:
         resolved = await resolve_channel(box.channels, box.runtime, game)
         if resolved.left is None:
             t = await board_t(box.runtime, resolved.place, game)
-            await _say(resolved.place, offer_post(t, game), game, pending)
-        # Otherwise the game moves to another room, and its new board there shows the offer.
+            await _say(resolved.place, offer_post(t, game, resolved.place.link(game.board.post_ref)), game, pending)
+        # Otherwise the game moves to another channel, and its new board there shows the offer.
     await outbox.forget(box.runtime.db, pending)
 
 
 async def deliver_result(box: Outbox, pending: OutboxMessage) -> None:
-    """Post the result of a game between members in the server's channel for results, if it has another one than the
-    game's room.
-    """
+    """Post the result of a game between members in the server's results channel, unless the game was played there."""
     game = await games.load(box.runtime.db, GameId(pending.subject))
     guild = box.channels.server(game.server_id)
     server = await settings.load(box.runtime.db, settings.SERVERS, game.server_id)
@@ -79,9 +78,9 @@ async def deliver_result(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def _call(box: Outbox, place: Channel, game: Game, board: PostRef, before: PostRef | None) -> PostRef:
-    """Send a call unless it stands in the place already, delete the call before, and return the new one."""
+    """Send a call unless it is already in the channel, delete the previous call, and return the new one."""
     post = call_post(await board_t(box.runtime, place, game), game, place.link(board))
-    # One moment may have two calls: one for its move, then one for the game's end.
+    # One version can have two calls: one for its move, then one for the game's end.
     nonce = nonce_of(MessageKind.CALL, game.id, game.started_at, game.version, game.is_over)
     sent = await send_once(place, post, nonce, after=before or board)
     if before is not None and before != sent.message_id:
@@ -91,7 +90,7 @@ async def _call(box: Outbox, place: Channel, game: Game, board: PostRef, before:
 
 
 async def _take_away(place: Channel, message_id: PostRef) -> None:
-    """Delete an old call; raise Unfinished if Discord is out of order, so that it is tried again."""
+    """Delete an old call; raise Unfinished if Discord fails, so that it is retried."""
     try:
         await place.delete(message_id)
     except RequestFailed as error:
@@ -101,22 +100,22 @@ async def _take_away(place: Channel, message_id: PostRef) -> None:
 
 
 async def _say(place: Channel, post: Post, game: Game, pending: OutboxMessage) -> None:
-    """Send a notice unless it stands in the place already."""
+    """Send a notice unless it is already in the channel."""
     after = game.board.post_ref if place.id == game.room_id and game.board is not None else None
-    # One moment may have a warning, and after it a notice for each outage.
+    # One version can have a warning, and after it a notice for each outage.
     pauses = [game.pause] if pending.kind is MessageKind.WARNING and game.pause is not None else []
     nonce = nonce_of(pending.kind, game.id, game.started_at, game.version, *pauses)
     await send_once(place, post, nonce, after=after)
 
 
 class DiscordMessenger:
-    """Discord as a `Messenger`."""
+    """Implements `Messenger` with Discord."""
 
     def __init__(self, box: Outbox) -> None:
         self._box = box
 
     async def show(self, game: Game) -> None:
-        """Show a game's newest state. What cannot be shown now is left to the outbox's rounds."""
+        """Show a game's newest state. After a failure the outbox retries."""
         self._box.runtime.render_queue.serve(Requester(game.server_id))
         try:
             await show(self._box, game)
@@ -124,9 +123,9 @@ class DiscordMessenger:
             log.info("could not show game %s: %r", game.id, error)
 
     def begin(self, kind: MessageKind, subject: int, guild_id: ServerId) -> None:
-        """Begin to carry an outbox message."""
+        """Start delivering an outbox message."""
         self._box.begin(kind, subject, guild_id)
 
     async def dispatch_due(self) -> None:
-        """Begin to carry all outbox messages that are due."""
+        """Start delivering all outbox messages that are due."""
         await self._box.dispatch_due()

@@ -1,13 +1,14 @@
-"""The outbox: sends what a change of a game or a challenge has to say in Discord, and tries again until it is sent.
+"""The outbox: delivers the Discord messages that a change of a game or a challenge causes, and retries until they are
+sent.
 
-Each outbox message is a row that is stored in the transaction of its change. The handler that made the change sends
-it at once; if that fails, or the process ends, the outbox's job finds the row and sends it. The outbox messages of one
-game are sent one at a time. Once its message stands in Discord, its row is removed, or says which message it is.
+Each outbox message is a row, stored in the transaction of its change. The handler that made the change delivers it at
+once; if that fails, or the process ends, the outbox's job finds the row and delivers it. The outbox messages of one
+game are delivered one at a time. After delivery, the row is removed, or records the id of the message.
 
-A second try first looks in the channel for the message. Discord remembers a nonce for some minutes only
-(developers/resources/message#create-message); an older message is recognized by its face: the custom_ids of its
-controls and the names of its pictures, or its text if it has neither, or if nothing but its text tells it from an
-earlier one.
+A retry first searches the channel for the message. Discord remembers a nonce for some minutes only
+(developers/resources/message#create-message). An older message is recognized by its face: the custom_ids of its
+controls and the names of its pictures. Its text is used if it has neither, or if only the text distinguishes it from an
+earlier message.
 """
 
 from __future__ import annotations
@@ -54,10 +55,10 @@ from bot.services.engines import Requester
 log = logging.getLogger(__name__)
 
 LOOKED_THROUGH = 50
-"""The newest messages of a room that are searched: one sent shortly before a stop is among them."""
+"""How many of a channel's newest messages are searched: one sent shortly before a stop is among them."""
 
 BOARD_CONTROLS = (TypeMove, Arrange, Flip)
-"""Every board of a game that goes on has at least one of these controls."""
+"""Every board of an ongoing game has at least one of these controls."""
 
 
 Face = tuple[list[str], list[str], list[str]]
@@ -73,10 +74,10 @@ async def send_once(
     is_first: bool = False,
     by_words: bool = False,
 ) -> Sent:
-    """Send a post unless it stands in the place already; `is_first`: it was never tried, so the search is skipped.
+    """Send a post unless it is already in the channel; `is_first`: it was never tried, so the search is skipped.
 
-    `by_words`: others have the same controls and pictures, and it is never edited, so its words have to be the same.
-    The place becomes part of the nonce: the same post in another place, because its room was deleted, is a new message.
+    `by_words`: others have the same controls and pictures, and it is never edited, so its text is compared as well. The
+    channel is part of the nonce: the same post in another channel, after the first was deleted, is a new message.
     """
     posted = None if is_first else await find_posted_message(place, post, after=after, by_words=by_words)
     return posted or await place.send(post, nonce_of(nonce, place.id))
@@ -85,9 +86,9 @@ async def send_once(
 async def find_posted_message(
     place: Channel, post: Post, *, after: PostRef | None = None, by_words: bool = False
 ) -> Sent | None:
-    """Return the bot's newest message in a place that shows this post; None if there is none.
+    """Return the bot's newest message in a channel that shows this post; None if there is none.
 
-    `after`: only messages later than this one are searched. `by_words`: as in `send_once`.
+    `after`: only later messages are searched. `by_words`: as in `send_once`.
     """
     wanted = _face([part.to_component_dict() for part in post.view.children], by_words=by_words)
     async for message in _readable(place, after):
@@ -97,7 +98,7 @@ async def find_posted_message(
 
 
 async def find_acting(place: Channel, is_wanted: Callable[[Action], bool]) -> Sent | None:
-    """Return the bot's newest message in a place that has a control with a wanted action; None if there is none."""
+    """Return the bot's newest message in a channel that has a control with a wanted action; None if there is none."""
     async for message in _readable(place, None):
         if any(is_wanted(action) for action in _actions(message)):
             return message
@@ -106,7 +107,7 @@ async def find_acting(place: Channel, is_wanted: Callable[[Action], bool]) -> Se
 
 @dataclass(frozen=True)
 class LiveBoard:
-    """A message with a board that still has its controls: its game, and the moment that it shows."""
+    """A message with a board that still has its controls: its game, and the version that it shows."""
 
     message_id: PostRef
     game_id: GameId
@@ -115,7 +116,7 @@ class LiveBoard:
 
 
 async def find_live(place: Channel, *, after: PostRef | None = None) -> AsyncIterator[LiveBoard]:
-    """Yield the boards in a place that still have their controls, later than `after`; raise Unreadable."""
+    """Yield the boards in a channel that still have their controls, later than `after`; raise Unreadable."""
     async for message in place.own_messages(limit=LOOKED_THROUGH, after=after):
         moments = [one for one in _actions(message) if isinstance(one, BOARD_CONTROLS)]
         if moments:
@@ -123,7 +124,7 @@ async def find_live(place: Channel, *, after: PostRef | None = None) -> AsyncIte
 
 
 async def _readable(place: Channel, after: PostRef | None) -> AsyncIterator[Posted]:
-    """Give the bot's newest messages in a place, behind an earlier message; none where they may not be read."""
+    """Yield the bot's newest messages in a channel, later than `after`; none if the bot cannot read it."""
     try:
         async for message in place.own_messages(limit=LOOKED_THROUGH, after=after):
             yield message
@@ -153,11 +154,11 @@ def _walk(parts: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
 
 
 REMEMBERED = 10_000
-"""Games whose last shown board this process remembers."""
+"""How many games' last boards this process remembers."""
 
 
 class ShownBoards:
-    """The newest board that this process has shown of each game, and those that may still have their controls."""
+    """The newest board that this process has posted for each game, and older boards that can still have controls."""
 
     def __init__(self) -> None:
         self._shown: LRUCache[GameId, tuple[int, ShownBoard | None]] = LRUCache(REMEMBERED)
@@ -169,17 +170,17 @@ class ShownBoards:
         return newest
 
     def has_shown(self, game: Game, version: int) -> bool:
-        """Tell whether this process has shown this version of what is due in a game, or a later one."""
+        """Return whether this process has shown this version of a game's due board, or a later one."""
         shown, _ = self._shown.get(game.id, (0, None))
         return version <= shown
 
     def remember(self, game: Game, board: ShownBoard) -> None:
-        """Remember the board that shows a game's newest state."""
+        """Remember the board of a game's newest state."""
         assert game.due is not None
         self._shown[game.id] = game.due.version, board
 
     def leave(self, game: Game, boards: Sequence[ShownBoard], *, noted: ShownBoard | None = None) -> None:
-        """Remember the boards whose controls may still have to be removed; `noted`: the newest board, now stored."""
+        """Remember boards whose controls still have to be removed; `noted`: the newest board, now stored."""
         assert game.due is not None
         if boards:
             self._left[game.id] = boards
@@ -189,24 +190,24 @@ class ShownBoards:
             self._shown[game.id] = game.due.version - 1, noted
 
     def left(self, game: Game) -> Sequence[ShownBoard]:
-        """Return the boards of a game that this process remembers by `leave`."""
+        """Return a game's boards recorded by `leave`."""
         return self._left.get(game.id, ())
 
     def is_sure(self, game: Game) -> bool:
-        """Tell whether this process has itself shown the version before the one that is due now.
+        """Return whether this process itself posted the previous version of a game's board.
 
-        If not, the room may hold a board that the database does not know: Discord's answer was lost, or the process
-        that sent the board ended before it stored the message's id.
+        If not, the channel can contain a board that the database does not know: Discord's answer was lost, or the
+        process ended before it stored the message's id.
         """
         assert game.due is not None
         return game.due.unsure_from is None and self.has_shown(game, game.due.version - 1)
 
     def caught_up(self, game: Game) -> Game:
-        """Return the game with the newest board that this process has shown, which may be later than the game was read.
+        """Return the game with the newest board that this process has shown, in case the database is behind.
 
-        If that board shows the game's present moment, no new board is needed: the remaining change, such as an offer,
-        is edited into it. Before the first move (ply 0) the moment does not tell boards apart, as each set-up has the
-        same.
+        If that board shows the game's current version, no new board is needed: the remaining change, such as an offer,
+        is edited into it. Before the first move (ply 0) versions cannot distinguish boards, because all set-ups have
+        the same one.
         """
         assert game.due is not None
         newest = self.newest(game)
@@ -216,7 +217,7 @@ class ShownBoards:
 
 
 AT_A_TIME = 8
-"""Outbox messages that the rounds carry at a time: a new change must not wait behind a long backlog."""
+"""How many outbox messages the job delivers at a time, so that a new change does not wait behind a long backlog."""
 
 NOT_OF_GAMES = (
     *(
@@ -232,26 +233,26 @@ NOT_OF_GAMES = (
 """The kinds of outbox messages whose subject is not a game."""
 
 DeliveryHandler: TypeAlias = Callable[["Outbox", OutboxMessage], Awaitable[None]]
-"""Carries one outbox message: finds its place, checks whether its message stands there already, else sends it.
+"""Delivers one outbox message: finds its channel, checks whether it is already posted there, and sends it if not.
 
-Raises one of `DELIVERY_ERRORS` if that fails and may succeed later.
+Raises one of `DELIVERY_ERRORS` if that fails but can succeed later.
 """
 
 
 class Unfinished(Exception):
-    """An outbox message's message stands, but some work that belongs to it is still to be done."""
+    """An outbox message is posted, but some related work is not finished."""
 
 
 class Unread(Unfinished):
-    """An outbox message's message stands, but its room cannot be read, and may hold an older board with controls."""
+    """An outbox message is posted, but its channel cannot be read, and can contain an older board with controls."""
 
 
 DELIVERY_ERRORS = (aiohttp.ClientError, OSError, RequestFailed, FrontendError, FileUnknown, Unfinished)
-"""Failures of an outbox message that may pass, so that it is tried again."""
+"""Failures of an outbox message that can be temporary, so that it is retried."""
 
 
 class Outbox:
-    """Carries the outbox messages of this process's servers, those of one game or challenge one at a time."""
+    """Delivers the outbox messages of this process's servers, those of one game or challenge one at a time."""
 
     def __init__(
         self, runtime: Runtime, channels: ChannelDirectory, delivery_handlers: Mapping[MessageKind, DeliveryHandler]
@@ -265,19 +266,19 @@ class Outbox:
         self.boards = ShownBoards()
         self._slots = asyncio.Semaphore(AT_A_TIME)
         self.flags = Flags()
-        """What falls due next in the live games whose newest states pass through here, as all do."""
+        """The next deadlines of live games, kept up to date as each new state passes through here."""
         self.take_up: Callable[[TournamentId], None] = lambda _: None
-        """Lets a tournament take its steps: called when one of its games is over, and when its channel is gone."""
+        """Lets a tournament take its next steps: called when one of its games ends, and when its channel is gone."""
 
     def watch(self, game: Game) -> None:
-        """Note when a live game's flag falls, and let a tournament go on of which the game is over."""
+        """Record a live game's next deadline, and let the tournament of a finished game continue."""
         if game.is_live:
             self.flags.watch(game)
         if game.is_over and game.tournament_id is not None:
             self.take_up(game.tournament_id)
 
     async def dispatch(self, kind: MessageKind, subject: int) -> None:
-        """Carry the outbox message of this kind now, if it is still due. On a failure the rounds try again."""
+        """Deliver the outbox message of this kind now, if it is still due. After a failure the outbox's job retries."""
         async with self.turn(kind, subject):
             pending = await outbox.still_due(self.runtime.db, kind, subject)
             if pending is None:
@@ -290,17 +291,20 @@ class Outbox:
 
     @property
     def dispatching(self) -> set[asyncio.Task[None]]:
-        """The tasks of the outbox messages that were begun and are not finished."""
+        """The tasks of outbox messages that are being delivered."""
         return {*self._begun.values(), *self._hurried}
 
     def begin(self, kind: MessageKind, subject: int, guild_id: ServerId) -> None:
-        """Start a task for an outbox message that may not be due yet. On a failure the rounds try again."""
+        """Start a task for an outbox message that is not necessarily due yet.
+
+        After a failure the outbox's job retries.
+        """
         task = asyncio.create_task(self._dispatch_in_turn(kind, subject, guild_id), name=f"dispatch {kind} {subject}")
         self._hurried.add(task)
         task.add_done_callback(self._hurried.discard)
 
     async def dispatch_due(self) -> None:
-        """Start a task for each due outbox message that has none, so that a slow room does not hold up the others."""
+        """Start a task for each due outbox message that has none, so that a slow channel does not delay the others."""
         for pending in await outbox.due(self.runtime.db, self.runtime.now()):
             key = pending.kind, pending.subject
             if key not in self._begun:
@@ -318,13 +322,13 @@ class Outbox:
             try:
                 await self.dispatch(kind, subject)
             except Exception:
-                # For instance a failure of the database: the next round tries again.
+                # For instance a failure of the database: the next round retries.
                 log.exception("could not say %s of %s", kind, subject)
 
     @asynccontextmanager
     async def trying(self, pending: OutboxMessage) -> AsyncIterator[None]:
-        """Try to deliver an outbox message and log how it ended; on a failure store when to try again, or that it is
-        given up.
+        """Try to deliver an outbox message and log the outcome; after a failure store the time of the next attempt, if
+        any.
 
         The failure is raised again.
         """
@@ -353,9 +357,7 @@ class Outbox:
 def _tell(
     pending: OutboxMessage, watch: Stopwatch, error: Exception | None = None, until: datetime | None = None
 ) -> None:
-    """Measure and log how an outbox message ended: as a warning if it was given up, as an error if it is not in
-    `DELIVERY_ERRORS`.
-    """
+    """Measure and log the outcome of a delivery: as a warning if given up, as an error if not in `DELIVERY_ERRORS`."""
     outcome = "said" if error is None else "given up" if until is None else "postponed"
     is_known = error is None or isinstance(error, DELIVERY_ERRORS)
     level = logging.ERROR if not is_known else logging.WARNING if outcome == "given up" else logging.INFO
@@ -376,5 +378,5 @@ def _tell(
 
 
 def _trouble(error: Exception) -> str:
-    """Return what is stored about a failure: its type and Discord's codes, never a message's content."""
+    """Return the stored description of a failure: its type and Discord's codes, never a message's content."""
     return error.trouble if isinstance(error, RequestFailed) else type(error).__name__

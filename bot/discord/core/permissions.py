@@ -1,6 +1,6 @@
-"""Checks of what a member can do: act on what they see, change the server's settings, and post for everybody.
+"""Permission checks: access to games and other subjects, changing the server's settings, and posting for everybody.
 
-What the number in a control or an option refers to must belong to the member's server, in a channel that they see;
+The number in a control or an option must refer to something in the member's server, in a channel that they see;
 anything else is handled like a number that does not exist. Every press and form is checked before its handler starts.
 """
 
@@ -116,7 +116,7 @@ def channel_menu(
     existing: Collection[int],
     types: Collection[ChannelType] = POSTING,
 ) -> Control:
-    """Return a menu of a server's channels, of which none or one is picked, with `chosen` selected.
+    """Return a menu of a server's channels in which one or none can be picked, with `chosen` selected.
 
     `existing`: the server's channels. A channel not among them was deleted, and Discord refuses to select it.
     """
@@ -135,7 +135,7 @@ def channel_text(
 
 
 def picked_channel(ctx: Context, event: ComponentEvent[Any]) -> ChannelId | None:
-    """Return the channel that a manager has picked from a menu, if the bot can write there; None if none is picked.
+    """Return the channel that a manager picked from a menu, if the bot can write there; None if none is picked.
 
     Raise OnlyInServers, NotServerManager, NotOffered, ChannelGone or CannotWrite.
     """

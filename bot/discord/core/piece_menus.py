@@ -169,7 +169,7 @@ def legend(t: Translator, position: Position, square: Square) -> list[str]:
 
 
 def piece_hints(t: Translator, position: Position, square: Square) -> Iterator[str]:
-    """Yield what the variant's rules allow this piece besides its own moves: campmate, castling, promotion."""
+    """Yield the special moves that the variant's rules allow this piece: campmate, castling, promotion."""
     piece = position.pieces[square]
     side = position.variant.sides[piece.color]
     if piece.piece_type.is_royal and side.goal_rank is not None:

@@ -46,12 +46,10 @@ async def show_vote(ctx: Context, voted: Voted) -> None:
 async def play(
     ctx: Context, number: int | None, text: str, version: GameVersion | None = None, *, told: Post | None = None
 ) -> bool:
-    """Play a move and show the new board in the game's room; the interaction must be acknowledged already.
+    """Play a move and show the new board in the game's channel; the interaction must be acknowledged already.
 
-    In a vote game the move becomes the member's vote, which is shown to them. Return whether a move was played.
-
-    `told` replaces the message whose control was used, while it can still be edited: the end of a game archives its
-    thread.
+    In a vote game the move becomes the member's vote, which is shown to them. Return whether a move was played. `told`
+    replaces the message whose control was used, while it can still be edited: the end of a game archives its thread.
     """
     game = await ctx.game(number, Intent.MOVE)
     client_time = ctx.client_time(game)
@@ -80,7 +78,7 @@ def _check(ctx: Context, game: Game, text: str, version: GameVersion | None, cli
 
 
 async def play_again(ctx: Context, game: Game) -> None:
-    """Start an engine game's rematch in its room, colours swapped; the interaction must be acknowledged already."""
+    """Start an engine game's rematch in its channel, colours swapped; the interaction must be acknowledged already."""
     runtime = ctx.runtime
     await ctx.rematch_place(game)
     begun = await engine_games.again(

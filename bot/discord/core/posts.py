@@ -22,11 +22,11 @@ class Picture:
     name: str
     alt: str
     png: bytes | None = None
-    """None if the message has the file already."""
+    """None if the message already has the file."""
 
     @property
     def item(self) -> discord.MediaGalleryItem:
-        """The picture as a gallery item; an alt text that is too long is cut, and ends with an ellipsis."""
+        """The picture as a gallery item; an alt text that is too long is cut and ends with an ellipsis."""
         alt = self.alt if len(self.alt) <= ALT_LIMIT else f"{self.alt[: ALT_LIMIT - 1]}…"
         return discord.MediaGalleryItem(f"attachment://{self.name}", description=alt)
 
@@ -43,7 +43,7 @@ class Document:
 
 @dataclass(frozen=True)
 class Post:
-    """A message to send. It pings only the members in `pings` and the `roles`, whatever the text mentions."""
+    """A message to send. It pings only the members in `pings` and the `roles`, even if the text mentions others."""
 
     view: discord.ui.LayoutView
     pictures: tuple[Picture, ...] = ()

@@ -77,7 +77,7 @@ class TrySolving(AtTurn, name="solve-again"):
 
 @dataclass(frozen=True)
 class HintSolver(AtTurn, name="solve-hint"):
-    """Ask which piece is to move."""
+    """Ask which piece has to move."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class ShowSolution(AtTurn, name="solution"):
 
 @dataclass(frozen=True)
 class NextPuzzle(OfAttempt, name="next-puzzle"):
-    """Ask for another puzzle with the same wish."""
+    """Ask for another puzzle of the same kind."""
 
 
 @dataclass(frozen=True)
@@ -123,12 +123,12 @@ class OpenPuzzleSettings(Action, name="puzzle-settings"):
 
 @dataclass(frozen=True)
 class TurnPuzzlesOn(Action, name="puzzles-on"):
-    """Let puzzles be solved in the server."""
+    """Allow puzzles in the server."""
 
 
 @dataclass(frozen=True)
 class TurnPuzzlesOff(Action, name="puzzles-off"):
-    """Switch puzzles off in the server."""
+    """Turn puzzles off in the server."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ class PickDailyChannel(Action, name="pick-daily-channel"):
 
 
 NOTHING = "-"
-"""Means no moves or no family: a field of a custom_id is never empty."""
+"""Stands for no moves or no family, because a field of a custom_id cannot be empty."""
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ class PickSeries(Action, name="pick-series"):
     """Continue the series picked from one of the menus."""
 
     menu: int
-    """Which menu it is: keeps the custom_ids of the menus distinct."""
+    """The number of the menu, which keeps the custom_ids of the menus distinct."""
 
 
 @dataclass(frozen=True)

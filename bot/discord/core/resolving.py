@@ -1,4 +1,4 @@
-"""Where a game is shown: its room is opened with it, and another place found if the room was locked or deleted."""
+"""Resolves the channel that shows a game: opens its thread, and finds another channel if that was locked or deleted."""
 
 from __future__ import annotations
 
@@ -27,17 +27,20 @@ THREAD_NAME_LIMIT = 100
 
 
 class Left(StrEnum):
-    """Why a game cannot go on in its room."""
+    """Why a game cannot continue in its channel."""
 
     LOCKED = "locked"
     """A moderator has locked the thread."""
     GONE = "gone"
-    """The room was deleted, or never opened."""
+    """The channel was deleted, or the thread never opened."""
 
 
 @dataclass(frozen=True)
 class ResolvedChannel:
-    """A place that can show a game. If it is not yet the game's room, `left` says why, and `enter` makes it so."""
+    """A channel that can show a game.
+
+    If it is not yet the game's channel, `left` gives the reason for moving, and `enter` moves the game.
+    """
 
     place: Channel
     left: Left | None = None
@@ -46,10 +49,11 @@ class ResolvedChannel:
 async def resolve_channel(
     channels: ChannelDirectory, runtime: Runtime, game: Game, here: Channel | None = None
 ) -> ResolvedChannel:
-    """Return where a game can be shown; nothing is changed. The room is looked up only if it is not `here`.
+    """Return a channel that can show a game; nothing is changed. The game's own one is looked up only if it is not
+    `here`.
 
-    From a locked thread the game moves to the thread's channel; otherwise to `here`, or to the channel in which it was
-    begun. Raise GameChannelGone or CannotWrite.
+    From a locked thread the game moves to the thread's channel; otherwise to `here`, or to the channel that it started
+    in. Raise GameChannelGone or CannotWrite.
     """
     room = await _own_room(channels, game, here)
     if room is not None and not room.is_locked:
@@ -64,7 +68,9 @@ async def resolve_channel(
 
 
 async def enter(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool) -> Channel:
-    """Return the room for a game's board: its own, reopened if archived, or the new one to which it moves here."""
+    """Return the channel for a game's board: its own, reopened if archived, or the new one, to which the game then
+    moves.
+    """
     if resolved.left is None:
         await wake(resolved.place)
         return resolved.place
@@ -79,7 +85,7 @@ async def enter(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game
 
 
 async def _own_room(channels: ChannelDirectory, game: Game, here: Channel | None) -> Channel | None:
-    """Return the room of a game, archived or not; None if it is gone. Raise CannotWrite."""
+    """Return the channel of a game, archived or not; None if it is gone. Raise CannotWrite."""
     if game.room_id is None:
         return None
     if here is not None and here.id == game.room_id:
@@ -90,7 +96,7 @@ async def _own_room(channels: ChannelDirectory, game: Game, here: Channel | None
 async def _fallbacks(
     channels: ChannelDirectory, game: Game, room: Channel | None, here: Channel | None
 ) -> AsyncIterator[Channel | None]:
-    """Yield the places to which a game may move, in order of preference, and None for one that is gone."""
+    """Yield the channels that a game can move to, in order of preference; None for one that is gone."""
     if room is not None:
         yield room.parent
     if here is not None and (room is None or here.id != room.id):
@@ -100,7 +106,7 @@ async def _fallbacks(
 
 
 async def _suits(runtime: Runtime, game: Game, room: Channel) -> bool:
-    """Tell whether a game may go on in this room."""
+    """Return whether a game can continue in this channel."""
     if room.guild_id == NO_SERVER or room.guild_id != game.server_id:
         return False
     try:
@@ -111,10 +117,10 @@ async def _suits(runtime: Runtime, game: Game, room: Channel) -> bool:
 
 
 async def opened(box: Outbox, game: Game, here: Channel | None, *, is_first: bool) -> tuple[Game, Channel | None]:
-    """Return a game with its room, opening one if it has none; and that room, or else `here`.
+    """Return a game after opening its thread if it has none; and that thread, or else `here`.
 
-    If the channel in which it was to be opened is gone, the game stays without a room, and `resolve_channel` finds it
-    another place. Raise as a `Channel`.
+    If the channel for the thread is gone, the game stays without one, and `resolve_channel` finds another channel.
+    Raise as a `Channel`.
     """
     if game.room_id is not None or game.begun_in is None:
         return game, here
@@ -143,14 +149,14 @@ async def _open(box: Outbox, game: Game, place: Channel, *, is_first: bool) -> C
 
 
 async def _announced(box: Outbox, game: Game, channel: Channel, *, is_first: bool) -> PostRef:
-    """Announce an engine game, a vote game, or one of a tournament, in a channel, and return the message."""
+    """Announce an engine game, a vote game, or a tournament game in a channel, and return the message."""
     post = begun_post(await board_t(box.runtime, channel, game), game)
     nonce = nonce_of("begun", game.id, game.started_at)
     return (await send_once(channel, post, nonce, is_first=is_first)).message_id
 
 
 async def check_playable(db: Database, channel: Channel) -> None:
-    """Raise NoGamesInChannel or CannotWrite unless games may be played in this channel of a server."""
+    """Raise NoGamesInChannel or CannotWrite unless games can be played in this channel of a server."""
     channel_ids = [channel.id] if channel.parent_id is None else [channel.id, channel.parent_id]
     await challenges.check_channel(db, channel.guild_id, *channel_ids)
     channel.check_writable()
@@ -159,15 +165,16 @@ async def check_playable(db: Database, channel: Channel) -> None:
 async def wake(place: Channel) -> None:
     """Reopen an archived thread, in which nothing can be edited.
 
-    A failure is only logged, as a new message reopens it, too (developers/topics/threads#active--archived-threads).
+    A failure is only logged, because a new message reopens the thread, too
+    (developers/topics/threads#active--archived-threads).
     """
     if place.is_archived:
         await _archive(place, archived=False)
 
 
 async def board_t(runtime: Runtime, room: Channel, game: Game) -> Translator:
-    """Return the translator of a game's boards: the server's, or in a direct message that in which the game was
-    begun.
+    """Return the translator of a game's boards: the server's, or in a direct message the one that the game started
+    with.
     """
     if room.guild_id == NO_SERVER:
         return runtime.catalog.translator(game.language)
@@ -175,7 +182,7 @@ async def board_t(runtime: Runtime, room: Channel, game: Game) -> Translator:
 
 
 async def server_t(runtime: Runtime, room: Channel) -> Translator:
-    """Return the translator for everybody in a server: as `/server` sets it, else Discord's locale of the server.
+    """Return the translator for public messages in a server: as `/server` sets it, else Discord's locale of the server.
 
     Raise StorageError.
     """
@@ -186,14 +193,14 @@ async def server_t(runtime: Runtime, room: Channel) -> Translator:
 async def open_room(t: Translator, channel: Channel, message_id: PostRef, game: Game) -> Channel:
     """Open a thread on a message, or return the message's own channel if that is not possible.
 
-    Raise as a `Channel` if Discord is out of order, so that it is unknown whether the thread exists: going on in the
-    channel would leave an empty thread behind.
+    Raise as a `Channel` if Discord fails, because then the thread can exist: continuing in the channel would leave an
+    empty thread behind.
     """
     if channel.may_open_thread:
         try:
             return await channel.open_thread(message_id, _thread_name(t, game))
         except RequestFailed as error:
-            # An earlier request may have opened it, though its answer was lost.
+            # An earlier request might have opened it, though its answer was lost.
             if (thread := await channel.find_thread(message_id)) is not None:
                 return thread
             if is_outage(error) or error.code == HAS_THREAD:
@@ -203,9 +210,9 @@ async def open_room(t: Translator, channel: Channel, message_id: PostRef, game: 
 
 
 async def close_room(db: Database, room: Channel) -> None:
-    """Archive a thread that the bot opened, unless a game goes on in it.
+    """Archive a thread that the bot opened, unless a game continues in it.
 
-    A channel, or somebody else's thread, stays as it is.
+    Channels, and threads of others, are left alone.
     """
     if not room.is_own_thread:
         return
@@ -213,7 +220,7 @@ async def close_room(db: Database, room: Channel) -> None:
         return
     await _archive(room, archived=True)
     if await games.goes_on_in(db, room.id):
-        # A rematch has begun in between. A later one reopens the thread by posting its board.
+        # A rematch has started in the meantime. A later one reopens the thread by posting its board.
         await _archive(room, archived=False)
 
 

@@ -1,6 +1,5 @@
-"""The channels in which games are played, as discord.py has them, and what the bot and its members may do there.
-
-`DiscordChannel` and `DiscordDirectory` are the port `channel` as discord.py answers it.
+"""The port `channel` implemented with discord.py, and checks of the permissions of the bot and its members in a
+channel.
 """
 
 from __future__ import annotations
@@ -31,11 +30,11 @@ from bot.domain.text import UserText
 from bot.i18n.frontend_errors import CannotSee, CannotWrite, OnlyInServers
 
 GuildChannel: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
-"""The types of a server's channels in which games are played."""
+"""The types of a server's channels that allow games."""
 GameChannel: TypeAlias = GuildChannel | discord.DMChannel
-"""A room, or a direct message, in which a member may play the engine."""
+"""A server channel for games, or a direct message in which a member can play the engine."""
 ARCHIVE_AFTER: Literal[10080] = 10080
-"""Minutes; the longest that Discord allows, as correspondence games rest for days."""
+"""Minutes; Discord's maximum, because correspondence games rest for days."""
 
 
 def room_of(interaction: Interaction) -> GuildChannel:
@@ -54,7 +53,7 @@ def guild_of(interaction: Interaction) -> discord.Guild:
 
 
 def is_public(room: object) -> bool:
-    """Tell whether everyone in the server may see a channel or thread."""
+    """Return whether everyone in the server can see a channel or thread."""
     if not isinstance(room, GuildChannel) or (
         isinstance(room, discord.Thread) and (room.parent is None or room.is_private())
     ):
@@ -68,7 +67,7 @@ def check_writable(room: GameChannel) -> None:
         return
     permissions = room.permissions_for(room.guild.me)
     send = "send_messages_in_threads" if isinstance(room, discord.Thread) else "send_messages"
-    # discord.py denies attach_files wherever sending is denied: then only the missing permission to send is named.
+    # discord.py denies attach_files wherever sending is denied; only the missing permission to send is named then.
     needed = ["view_channel", send, *(["attach_files"] if getattr(permissions, send) else [])]
     if isinstance(room, discord.VoiceChannel | discord.StageChannel):
         # Without it all other permissions are denied (developers/topics/permissions#implicit-permissions).
@@ -81,13 +80,13 @@ def check_writable(room: GameChannel) -> None:
 
 
 def check_sees(room: GuildChannel, member: discord.Member) -> None:
-    """Raise CannotSee if a member cannot see a room, and so could not play or answer in it."""
+    """Raise CannotSee if a member cannot see a channel, and so could not play or answer in it."""
     if not room.permissions_for(member).view_channel:
         raise CannotSee(UserId(member.id))
 
 
 def _is_locked(place: GameChannel) -> bool:
-    """Tell whether a moderator has locked a thread against the bot.
+    """Return whether a moderator has locked a thread against the bot.
 
     Without the permission to manage threads the bot can neither send nor edit there
     (developers/topics/threads#locked-threads).
@@ -98,7 +97,7 @@ def _is_locked(place: GameChannel) -> bool:
 
 
 async def look_up(client: discord.Client, guild_id: ServerId, room_id: ChannelId) -> object:
-    """Return a channel or thread of a server; None if it is gone. Raise CannotWrite if the bot may not see it."""
+    """Return a channel or thread of a server; None if it is gone. Raise CannotWrite if the bot cannot see it."""
     guild = client.get_guild(guild_id)
     if guild is None and guild_id != NO_SERVER:
         return None
@@ -115,7 +114,7 @@ async def look_up(client: discord.Client, guild_id: ServerId, room_id: ChannelId
 
 @contextmanager
 def asking() -> Iterator[None]:
-    """Raise what discord.py raises as a RequestFailed."""
+    """Convert discord.py's exceptions to RequestFailed."""
     try:
         yield
     except discord.HTTPException as error:
@@ -127,13 +126,13 @@ def asking() -> Iterator[None]:
 
 @dataclass(frozen=True)
 class DiscordChannel:
-    """A channel of discord.py as a `Channel`."""
+    """Implements `Channel` with a channel of discord.py."""
 
     raw: GameChannel
 
     @property
     def id(self) -> ChannelId:
-        """The id."""
+        """The channel's id."""
         return ChannelId(self.raw.id)
 
     @property
@@ -148,17 +147,17 @@ class DiscordChannel:
 
     @property
     def parent_id(self) -> ChannelId | None:
-        """The channel of a thread; None for anything else."""
+        """The id of a thread's parent channel; None if this is not a thread."""
         return ChannelId(self.raw.parent_id) if isinstance(self.raw, discord.Thread) else None
 
     @property
     def parent(self) -> Channel | None:
-        """The channel of a thread, if it is known and games are played in such; else None."""
+        """A thread's parent channel, if it is known and of a type that allows games; else None."""
         return channel_of(self.raw.parent) if isinstance(self.raw, discord.Thread) else None
 
     @property
     def is_public(self) -> bool:
-        """Whether everyone in the server may see it."""
+        """Whether everyone in the server can see it."""
         return is_public(self.raw)
 
     @property
@@ -189,16 +188,16 @@ class DiscordChannel:
         check_writable(self.raw)
 
     def link(self, message_id: PostRef) -> str:
-        """Return the address of a message."""
+        """Return a message's URL."""
         return self.raw.get_partial_message(message_id).jump_url
 
     async def send(self, post: Post, nonce: str) -> Sent:
-        """Send a post. If it is sent again with the same nonce, because the answer was lost, there is one message."""
+        """Send a post. Repeating it with the same nonce, after a lost answer, does not create a second message."""
         with asking():
             return await send(self.raw, post, nonce)
 
     async def edit(self, message_id: PostRef, post: Post, files: Files = NO_FILES) -> Sent:
-        """Replace a message's content by a post; `files`: its files, as far as they are known. Raise FileUnknown."""
+        """Replace a message's content with a post; `files`: the message's known files. Raise FileUnknown."""
         with asking():
             return await edit(self.raw.get_partial_message(message_id), post, files)
 
@@ -208,9 +207,10 @@ class DiscordChannel:
             await self.raw.get_partial_message(message_id).delete()
 
     async def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
-        """Give the bot's among the newest `limit` messages, the newest first, behind an earlier one; raise Unreadable.
+        """Yield the bot's own messages among the newest `limit`, newest first, later than `after`; raise Unreadable.
 
-        Without the permission Discord gives none, and says nothing (developers/resources/message#get-channel-messages).
+        Without the permission, Discord returns no messages and no error
+        (developers/resources/message#get-channel-messages).
         """
         raw = self.raw
         me = raw.me if isinstance(raw, discord.DMChannel) else raw.guild.me
@@ -241,7 +241,7 @@ class DiscordChannel:
             return DiscordChannel(await message.create_thread(name=name, auto_archive_duration=ARCHIVE_AFTER))
 
     async def find_thread(self, message_id: PostRef) -> Channel | None:
-        """Return the thread on a message, of which the channel may not know; None if there is none.
+        """Return the thread on a message, even if it is not cached; None if there is none.
 
         A thread has the id of its message (developers/topics/threads#public--private-threads).
         """
@@ -257,32 +257,32 @@ class DiscordChannel:
 
 
 def channel_of(raw: object) -> DiscordChannel | None:
-    """Return a channel of discord.py as a `Channel`; None if it is none, or no game is played in such."""
+    """Wrap a channel of discord.py as a `Channel`; None if it is something else, or its type does not allow games."""
     return DiscordChannel(raw) if isinstance(raw, GameChannel) else None
 
 
 @dataclass(frozen=True)
 class DiscordServer:
-    """A server of discord.py as a `Server`."""
+    """Implements `Server` with a server of discord.py."""
 
     raw: discord.Guild
 
     @property
     def name(self) -> UserText:
-        """Its name, as its owner's text."""
+        """Its name, which is text written by users."""
         return guild_name(self.raw)
 
     @property
     def locale(self) -> str:
-        """Discord's locale of it."""
+        """Discord's locale of the server."""
         return str(self.raw.preferred_locale)
 
     def channel(self, channel_id: ChannelId) -> Channel | None:
-        """Return a channel or thread of which the bot knows, if games are played in such; else None."""
+        """Return a cached channel or thread, if its type allows games; else None."""
         return channel_of(self.raw.get_channel_or_thread(channel_id))
 
     async def give_role(self, user_id: UserId, role_id: RoleId, reason: str) -> None:
-        """Give a member a role, if the role exists; fail as a `Channel`."""
+        """Give a member a role, if the role exists; raise as a `Channel`."""
         if (role := self.raw.get_role(role_id)) is None:
             return
         with asking():
@@ -292,7 +292,7 @@ class DiscordServer:
 
 @dataclass(frozen=True)
 class DiscordDirectory:
-    """A client of discord.py as a `ChannelDirectory`."""
+    """Implements `ChannelDirectory` with a client of discord.py."""
 
     client: discord.Client
 
@@ -302,9 +302,9 @@ class DiscordDirectory:
         return None if guild is None else DiscordServer(guild)
 
     async def find(self, guild_id: ServerId, channel_id: ChannelId) -> Channel | None:
-        """Return a channel or thread of a server; None if it is gone, or no game is played in such.
+        """Return a channel or thread of a server; None if it is gone, or its type does not allow games.
 
-        Raise CannotWrite if the bot may not see it.
+        Raise CannotWrite if the bot cannot see it.
         """
         with asking():
             return channel_of(await look_up(self.client, guild_id, channel_id))

@@ -35,7 +35,7 @@ class DeclineForServer(OfChallenge, name="decline-for-server"):
 
 @dataclass(frozen=True)
 class WithdrawForServer(OfChallenge, name="withdraw-for-server"):
-    """Withdraw the own server's challenge."""
+    """Withdraw this server's own challenge."""
 
 
 def runner_of(ctx: Context) -> Runner:

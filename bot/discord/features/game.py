@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from discord import app_commands
 
 from bot.discord.core import forms
 from bot.discord.core.board import BoardLook, abort_question_post, private_board_post, resign_question_post
 from bot.discord.core.choices import NAME_LIMIT, OWN_GAME, offering
-from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.commands import GAME, Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, Action, AtMoment, ComponentEvent
 from bot.discord.core.feature import Feature, Handler
@@ -24,6 +26,7 @@ from bot.discord.core.game_actions import (
     Flip,
     KeepPlaying,
     OfferDraw,
+    PickGame,
     Resign,
     ResignForGood,
     TryAgain,
@@ -37,6 +40,7 @@ from bot.domain.game import Game
 from bot.domain.ids import OfferKind, ServerId
 from bot.domain.outbox import MessageKind
 from bot.domain.settings import Enders
+from bot.i18n.frontend_errors import NotOffered
 from bot.i18n.names import describe_move, matching_moves
 from bot.services import engine_games, games, settings
 from bot.services.games import Intent
@@ -65,7 +69,7 @@ async def move_command(ctx: Context, move: str, game: int | None = None) -> None
 
 @slash("board", Where.ANYWHERE, game=OWN_GAME)
 async def board_command(ctx: Context, game: int | None = None) -> None:
-    """Post a game's board again in its room if a player asks there; otherwise show it to the member alone.
+    """Post a game's board again in its channel if a player asks there; otherwise show it to the member alone.
 
     Server managers can also have the board of a vote game posted again.
     """
@@ -84,6 +88,21 @@ async def board_command(ctx: Context, game: int | None = None) -> None:
         return await show_privately(ctx, found, ctx.look(found))
     await ctx.show(await games.show_again(ctx.runtime.db, found.id, ctx.runtime.now()))
     return await ctx.delete()
+
+
+async def repeat_for_game(ctx: Context, event: ComponentEvent[PickGame]) -> None:
+    """Use a command for the picked game; raise NotOffered for one that no menu offers."""
+    command = ctx.interaction.client.tree.get_command(event.action.command)
+    if not isinstance(command, app_commands.Command) or command.get_parameter(GAME) is None:
+        raise NotOffered
+    options: dict[str, Any] = {GAME: event.number}
+    typed = unpack_typed(event.action.typed)
+    for option in command.parameters:
+        if option.name != GAME and (typed or option.required):
+            if not typed or (option.choices and typed not in [choice.value for choice in option.choices]):
+                raise NotOffered
+            options[option.name] = typed
+    await command.callback(ctx.interaction, **options)  # type: ignore[call-arg]
 
 
 async def open_move_form(ctx: Context, event: ComponentEvent[TypeMove]) -> None:
@@ -297,6 +316,7 @@ async def _decline(ctx: Context, action: AtMoment, kind: OfferKind) -> None:
 
 HANDLERS: dict[type[Action], Handler] = {
     TypeMove: open_move_form,
+    PickGame: repeat_for_game,
     TryAgain: try_again,
     Arrange: open_setup_form,
     Flip: flip,

@@ -210,7 +210,7 @@ def evaluate(T, E, S, W, ply):
 
 @inlined
 def is_dead(E, S, base):
-    """Tell whether neither side has enough material left to mate, in variants where that is a draw."""
+    """Return whether neither side has enough material left to mate, in variants where that is a draw."""
     kinds = base + rules.UNITS
     if E[at.DRAWS_BARE] == 0 or S[kinds + E[at.PAWN_KIND]] | S[kinds + rules.KINDS + E[at.PAWN_KIND + 1]]:
         return False

@@ -31,7 +31,7 @@ def kind_on(S, base, colour, square):
 
 @kernel
 def wins(T, E, S, base, move, threshold):
-    """Tell whether a legal move gains at least `threshold` centipawns by the exchanges on its target square.
+    """Return whether a legal move gains at least `threshold` centipawns by the exchanges on its target square.
 
     Pins and promotions during the exchanges are ignored, and an en passant capture counts as capturing nothing. A king
     captures last, and only if no enemy unit can recapture.

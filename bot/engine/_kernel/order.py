@@ -145,7 +145,7 @@ def pick_sound(T, E, S, W, base, i, end):
 
 @inlined
 def is_quiet_move(T, E, S, base, move):
-    """Tell whether a legal move is neither a capture nor a promotion."""
+    """Return whether a legal move is neither a capture nor a promotion."""
     return (move >> rules.PROMOTION_SHIFT) & 7 == 0 and victim_of(T, E, S, base, move) < 0
 
 

@@ -60,7 +60,7 @@ def count_node(W, ply):
 
 @inlined
 def has_repeated(S, W, ply):
-    """Tell whether the position at `ply` has occurred before: once since the root, or twice since the last capture or
+    """Return whether the position at `ply` has occurred before: once since the root, or twice since the last capture or
     pawn move.
     """
     quiet = np.int64(S[at.ROOT_BASE + ply * rules.STATE + rules.HALFMOVES])
@@ -149,7 +149,7 @@ def settled(T, E, S, W, ply):
 
 @kernel
 def gives_check(T, S, base, move):
-    """Tell whether a legal move gives check, directly or by discovery. Checks by castling are not found."""
+    """Return whether a legal move gives check, directly or by discovery. Checks by castling are not found."""
     us = np.int64(S[base + rules.TURN])
     origin, target = move & 63, (move >> rules.TARGET_SHIFT) & 63
     promoted = (move >> rules.PROMOTION_SHIFT) & 7

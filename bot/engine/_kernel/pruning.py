@@ -19,7 +19,7 @@ ONE_PLY = 1024
 
 @inlined
 def is_improving(W, ply):
-    """Tell whether the evaluation has risen since the side's previous turn; False if either position is in check."""
+    """Return whether the evaluation has risen since the side's previous turn; False if either position is in check."""
     row = at.PLY + ply * at.PLY_FIELDS
     if ply < 2 or W[row + at.STATIC] == at.NO_SCORE:
         return False
@@ -29,7 +29,7 @@ def is_improving(W, ply):
 
 @inlined
 def is_racing(E, S, base):
-    """Tell whether the king of the side that is not to move is near the goal at which it wins.
+    """Return whether the king of the side that is not to move is near the goal at which it wins.
 
     Such a position is not quiet, whatever its evaluation.
     """
@@ -47,7 +47,7 @@ def officers(E, S, base):
 
 @inlined
 def may_try_null_move(E, S, W, ply, depth, beta, guess):
-    """Tell whether to try null move pruning. `guess` is the evaluation, refined by the transposition table."""
+    """Return whether to try null move pruning. `guess` is the evaluation, refined by the transposition table."""
     row = at.PLY + ply * at.PLY_FIELDS
     return (
         depth >= E[at.NULL_FROM_DEPTH]
@@ -62,7 +62,7 @@ def may_try_null_move(E, S, W, ply, depth, beta, guess):
 
 @inlined
 def may_be_singular(E, data, ply, depth):
-    """Tell whether the table's move is to be tested for a singular extension. `data` is the entry's second word."""
+    """Return whether the table's move is to be tested for a singular extension. `data` is the entry's second word."""
     return (
         ply > 0
         and depth >= E[at.SINGLE_FROM_DEPTH]
@@ -80,7 +80,7 @@ def base_reduction(E, depth, place):
 
 @inlined
 def is_losing(A, ply, i, depth):
-    """Tell whether to prune the move at place `i`, a losing capture or promotion, by static exchange evaluation."""
+    """Return whether to prune the move at place `i`, a losing capture or promotion, by static exchange evaluation."""
     T, E, S, W, _, _ = A
     if W[i + at.LIST_WORDS] > -TACTICAL or depth > E[at.LOSING_DEPTH]:
         return False
@@ -89,7 +89,7 @@ def is_losing(A, ply, i, depth):
 
 @inlined
 def is_hopeless(A, ply, i, history, depth, reduced, alpha, is_late):
-    """Tell whether to prune the quiet move at place `i`, which is not the first move.
+    """Return whether to prune the quiet move at place `i`, which is not the first move.
 
     It may be pruned by late move pruning, futility pruning, a poor history, or static exchange evaluation. `reduced` is
     the depth in plies after its base reduction. `is_late` tells that enough quiet moves have been tried.
@@ -134,7 +134,7 @@ def reduction(A, ply, rank, cut, history, is_cut, improving, is_wide):
 
 @inlined
 def is_sound_check(A, ply, move, depth):
-    """Tell whether a move that has been played gives check without losing material, at a depth at
+    """Return whether a move that has been played gives check without losing material, at a depth at
     which that extends.
     """
     T, E, S, W, _, _ = A

@@ -19,7 +19,7 @@ NOTHING = np.uint64(0)
 
 @inlined
 def is_bare(E, S, base):
-    """Tell whether the side to move has only its king and pawns."""
+    """Return whether the side to move has only its king and pawns."""
     us = np.int64(S[base + rules.TURN])
     units = base + rules.UNITS + us * rules.KINDS
     return S[base + rules.OCCUPIED + us] == S[units + rules.ROYAL] | S[units + E[at.PAWN_KIND + us]]

@@ -68,7 +68,7 @@ def ensure_room(package: Path = PACKAGE) -> None:
 
 
 def is_kept(dispatcher: Any) -> bool:
-    """Tell whether the cache on disk has a kernel compiled from its current source."""
+    """Return whether the cache on disk has a kernel compiled from its current source."""
     # Numba has no public way to ask. The index is empty if there is no cache file or if it is of another source.
     file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
     return file is not None and bool(file._load_index())

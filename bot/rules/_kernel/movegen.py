@@ -58,7 +58,7 @@ def group_members(T, S, units, colour, group):
 
 @kernel
 def is_attacked(T, S, base, colour, square, occupied):
-    """Tell whether a colour could capture on a square if `occupied` were the occupied squares."""
+    """Return whether a colour could capture on a square if `occupied` were the occupied squares."""
     units = base + at.UNITS + colour * at.KINDS
     leapers = at.LEAPERS_TO + (colour * 64 + square) * at.KINDS
     found = NOTHING
@@ -76,7 +76,7 @@ def is_attacked(T, S, base, colour, square, occupied):
 
 @kernel
 def is_check(T, S, base):
-    """Tell whether the king of the side to move is attacked."""
+    """Return whether the king of the side to move is attacked."""
     us = np.int64(S[base + at.TURN])
     king = first_square(S[base + at.UNITS + us * at.KINDS + at.ROYAL])
     occupied = S[base + at.OCCUPIED] | S[base + at.OCCUPIED + 1]
@@ -85,14 +85,14 @@ def is_check(T, S, base):
 
 @kernel
 def is_camped(T, S, base):
-    """Tell whether the side that has just moved has its king on its goal (campmate)."""
+    """Return whether the side that has just moved has its king on its goal (campmate)."""
     them = 1 - np.int64(S[base + at.TURN])
     return (S[base + at.UNITS + them * at.KINDS + at.ROYAL] & T[at.GOALS + them]) != NOTHING
 
 
 @kernel
 def is_safe_en_passant(T, S, base, us, king, origin):
-    """Tell whether the king is not attacked after the pawn on `origin` has captured en passant."""
+    """Return whether the king is not attacked after the pawn on `origin` has captured en passant."""
     victim = bit(np.int64(S[base + at.PASSER]))
     occupied = S[base + at.OCCUPIED] | S[base + at.OCCUPIED + 1]
     occupied = (occupied & ~victim & ~bit(origin)) | bit(np.int64(S[base + at.PASSED]))

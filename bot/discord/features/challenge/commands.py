@@ -109,7 +109,9 @@ async def _posted(channel: Channel, challenge: Challenge) -> tuple[PostRef, File
 
 
 async def _room(box: Outbox, challenge: Challenge) -> ChannelId | None:
-    """Return the room of a challenge's game, None if there is no game; raise Unfinished until the room is open."""
+    """Return the thread or channel of a challenge's game, None if there is no game; raise Unfinished until the thread
+    is open.
+    """
     if challenge.game_id is None:
         return None
     room_id = (await games.load(box.runtime.db, challenge.game_id)).room_id
@@ -361,7 +363,7 @@ async def _accept(ctx: Context, challenge_id: ChallengeId, army: str | None = No
 
 
 async def _show_begun(ctx: Context, game: Game, challenge_id: ChallengeId) -> None:
-    """Show a new game's board in its room, then link the room in the challenge's message."""
+    """Show a new game's board in its channel, then link the channel in the challenge's message."""
     if game.has_no_room:
         return await ctx.show(game)
     try:

@@ -64,7 +64,7 @@ def result_of(game: FinishedGame, user: UserId) -> Result:
 
 
 def room_link(t: Translator, game: ListedGame, here: ServerId | None) -> list[str]:
-    """Return a link to a game's room that also works outside its server; empty if the game has no room."""
+    """Return a link to a game's channel that also works outside its server; empty if the game has none."""
     if game.room_id is None:
         return []
     if game.server_id == here:

@@ -174,7 +174,7 @@ def _menu(name: str, choices: list[tuple[str, str]], default: str) -> discord.ui
 
 async def open_form(ctx: Context, event: ComponentEvent[PlayOn]) -> None:
     """Open the form; raise PositionOver if no move can be played, NotOffered while the game is ongoing."""
-    # Whether they see its room is checked on submission: the check can take longer than a form waits.
+    # Access to its channel is checked on submission, because the check can take longer than a form waits.
     game = await ctx.find_at_once(event.action.game)
     _start(game, event.action.ply)
     with_members = ctx.guild_id is not None

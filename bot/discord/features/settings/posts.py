@@ -111,7 +111,7 @@ class PickResults(Action, name="pick-results"):
 
 @dataclass(frozen=True)
 class AnnounceNoResults(Action, name="no-results"):
-    """Announce results only in the games' own rooms."""
+    """Announce results only in the games' own channels."""
 
 
 @dataclass(frozen=True)

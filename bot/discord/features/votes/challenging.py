@@ -143,7 +143,7 @@ async def _say(box: Outbox, channel: Channel, challenge: ServerChallenge, pendin
         return Shown((await send_once(channel, challenge_post(t, challenge), nonce)).message_id)
     message_id = pending.post_ref
     if message_id is None:
-        # Discord's answer may have been lost: find the message by its Accept button.
+        # Discord's answer might have been lost: find the message by its Accept button.
         found = await find_acting(channel, lambda one: one == AcceptForServer(challenge.id))
         if found is None:
             return None

@@ -88,7 +88,7 @@ MOST_LISTED = 50
 
 
 async def queried_vote(ctx: Context, number: int | None) -> Game:
-    """Return the vote game with this number; without one, the room's, else the server's only one.
+    """Return the vote game with this number; without one, the channel's, else the server's only one.
 
     Raise NoSuchGame, NoVoteGame or SeveralGames.
     """

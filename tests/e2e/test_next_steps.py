@@ -1,0 +1,51 @@
+"""A refusal has buttons for what its member does next: to the board that has the answer, or to those who help."""
+
+import pytest
+from simcord import ChannelHandle
+from sqlalchemy import text as sql
+
+from tests.e2e.world import World, answer, components, text
+
+HELP = "https://discord.gg/campmate"
+
+
+def addresses(message: object) -> list[str]:
+    """The addresses to which the buttons of a message lead."""
+    return [one["url"] for one in components(message) if "url" in one]
+
+
+@pytest.fixture
+async def room(world: World) -> ChannelHandle:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    return room
+
+
+async def test_a_call_to_answer_an_offer_leads_to_the_board(world: World, room: ChannelHandle) -> None:
+    board = world.newest(room)
+    await world.bo.slash(room, "draw")
+    [call] = world.offer_calls(room)
+    assert f"(https://discord.com/channels/{world.guild.id}/{room.id}/{board.id})" in call
+
+
+async def test_who_has_an_offer_to_answer_first_is_led_to_it(world: World, room: ChannelHandle) -> None:
+    await world.bo.slash(room, "draw")
+    refused = answer(await world.alice.slash(room, "takeback"))
+    assert addresses(refused) == [f"https://discord.com/channels/{world.guild.id}/{room.id}/{world.newest(room).id}"]
+
+
+async def test_a_refusal_that_needs_no_board_leads_nowhere(world: World, room: ChannelHandle) -> None:
+    assert addresses(answer(await world.bo.slash(room, "move", move="d4"))) == []
+
+
+@pytest.mark.parametrize("url", [HELP, None])
+async def test_an_unknown_failure_leads_to_the_help_that_the_owner_named(
+    world: World, room: ChannelHandle, url: str | None
+) -> None:
+    world.may_fail = True
+    world.client.support_url = url
+    async with world.client.runtime.db.writing() as connection:
+        await connection.execute(sql("ALTER TABLE players RENAME TO lost"))
+    failed = answer(await world.alice.slash(room, "move", move="e3"))
+    assert addresses(failed) == ([] if url is None else [url])
+    assert text(failed)
