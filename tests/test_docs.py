@@ -60,7 +60,7 @@ def test_a_page_of_prose_is_short(page: Path) -> None:
 
 @pytest.mark.parametrize("page", [*PROSE, *sorted(DOCS.glob("measurements/*.md"))], ids=lambda page: page.name)
 def test_every_page_is_in_the_navigation(page: Path) -> None:
-    name = page.relative_to(DOCS).as_posix().replace(".zh.md", ".md")
+    name = re.sub(r"\.(zh|es)\.md$", ".md", page.relative_to(DOCS).as_posix())
     assert name in (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 
 

@@ -242,7 +242,7 @@ def test_of_many_moves_that_it_can_make_some_are_named(t: Translator) -> None:
         parse_move(ORDA, "e6")
     alone, any_pawn = (str(refusal_text(t, error.value)) for error in (refused, of_any))
     assert alone.endswith(("e3, e4.", "e3、e4。"))
-    assert any_pawn.endswith(("f3, f4 and more.", "f3、f4 等。"))
+    assert any_pawn.endswith(("f3, f4 and more.", "f3、f4 等。", "f3, f4 y otras."))
 
 
 def test_an_illegal_move_names_what_the_piece_can_do() -> None:

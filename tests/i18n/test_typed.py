@@ -50,6 +50,14 @@ PAWN = Position.from_fen(find_variant("orda"), "4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
         (PAWN, "a8 promotes to a queen", "a7a8q"),
         (PAWN, "兵到a8升变为禁卫", "a7a8h"),
         (PAWN, "a8变后", "a7a8q"),
+        (ORDA, "caballo a f3", "g1f3"),
+        (ORDA, "el caballo de g1 a f3", "g1f3"),
+        (ORDA, "peon e4", "e2e4"),
+        (ORCS, "dragón captura d4", "d1d4"),
+        (ORCS, "guiverno a c1", "a1c1"),
+        (ORCS, "enroque corto", "e1g1"),
+        (PAWN, "peón a8 y corona dama", "a7a8q"),
+        (PAWN, "a8 corona kheshig", "a7a8h"),
     ],
 )
 def test_a_move_is_read_in_words(position: Position, text: str, uci: str) -> None:

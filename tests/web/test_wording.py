@@ -17,4 +17,4 @@ def test_chinese_has_no_space_around_the_name_of_a_side() -> None:
 
 def test_what_is_said_of_a_square_is_divided_as_its_language_does() -> None:
     commas = {locale: page_words(t)["web-square-comma"] for locale, t in load_catalog().translators.items()}
-    assert commas == {"en-US": ", ", "zh-CN": "，"}
+    assert commas == {"en-US": ", ", "es-ES": ", ", "zh-CN": "，"}

@@ -29,6 +29,7 @@ orientation-white = Always the side that moves first
 
 language-discord = The language of my Discord
 language-en-US = English
+language-es-ES = Español
 language-zh-CN = 简体中文
 
 # A server's settings.

@@ -29,6 +29,7 @@ orientation-white = 始终是先走的一方
 
 language-discord = 跟随我的 Discord
 language-en-US = English
+language-es-ES = Español
 language-zh-CN = 简体中文
 
 # 服务器的设置。

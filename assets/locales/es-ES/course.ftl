@@ -1,0 +1,91 @@
+# Clocks.
+clock-none = sin límite de tiempo
+clock-10m = 10 minutos por jugada
+clock-1h = 1 hora por jugada
+clock-1d = 1 día por jugada
+clock-3d = 3 días por jugada
+clock-7d = 7 días por jugada
+clock-deadline = El tiempo se agota { $deadline }.
+clock-warning = <@{ $user }>, tu tiempo en la partida #{ $game } se agota { $deadline }. ¡Te toca jugar!
+board-call = { $player }, ¡te toca jugar! Se acaba de jugar **{ $move }**. [Ir al tablero]({ $board })
+board-call-start = { $player }, ¡te toca jugar! [Ir al tablero]({ $board })
+board-call-end = { $white } y { $black }: { $result } [Ir al tablero]({ $board })
+# Optional rules.
+rule-stalemate_wins = el ahogado gana
+rule-promotes_only_captured = coronación solo de piezas capturadas
+rule-free_setup = colocación libre
+# Armies in a challenge.
+army-random = Al azar
+army-nature-humans = el ejército del ajedrez clásico: piezas de largo alcance, más fuertes en posiciones abiertas.
+army-nature-elves = saltadores diagonales: atacantes veloces, con peones que avanzan en diagonal.
+army-nature-orcs = saltadores en línea recta: difíciles de romper, con peones que capturan en tres direcciones.
+army-nature-random = que lo decidan los dados cuando empiece la partida.
+army-question = Elige tu ejército
+army-secret = Tu elección permanece oculta hasta que ambos jugadores hayan elegido.
+challenge-clock = Control de tiempo: { $clock }.
+challenge-options = Reglas opcionales: { $options }.
+challenge-armies-white = <@{ $challenger }> juega con { FORM($white, form: "text") } y mueve primero. Cada jugador elige su ejército en secreto.
+challenge-armies-black = <@{ $challenger }> juega con { FORM($black, form: "text") }; { FORM($white, form: "the") } mueven primero. Cada jugador elige su ejército en secreto.
+challenge-armies-random = Bandos al azar. Cada jugador elige su ejército en secreto.
+alt-hidden-armies = { $variant }: la posición inicial del ajedrez. Los ejércitos aún no se han revelado.
+# Draws, takebacks, calling off.
+button-abort = Abortar
+button-offer-draw = Ofrecer tablas
+button-accept-draw = Aceptar tablas
+button-decline-draw = Rechazar tablas
+button-takeback = Deshacer jugada
+button-accept-takeback = Aceptar deshacer
+button-decline-takeback = Rechazar deshacer
+offer-draw = tablas
+offer-takeback = deshacer la jugada
+offer-draw-stands = { $user } ofrece tablas.
+offer-takeback-stands = { $user } propone deshacer la jugada.
+offer-draw-call = <@{ $asked }>, { $user } te ofrece tablas. [Ve al tablero]({ $board }) para aceptar o rechazar.
+offer-takeback-call = <@{ $asked }>, { $user } te propone deshacer la jugada. [Ve al tablero]({ $board }) para aceptar o rechazar.
+offer-draw-made = Oferta de tablas enviada. Es válida hasta la próxima jugada.
+offer-takeback-made = Propuesta de deshacer la jugada enviada. Es válida hasta la próxima jugada.
+offer-draw-accepted = La partida acaba en tablas.
+offer-takeback-accepted = Propuesta de deshacer la jugada aceptada.
+game-abort-question = ¿Abortar la partida #{ $game } entre { $white } y { $black }? No juegas en ella, pero este servidor te permite terminar partidas estancadas. Acabará sin resultado, las puntuaciones no cambiarán y el tablero mostrará que la abortaste tú.
+game-aborted = Partida #{ $game } abortada.
+game-aborted-by-office = Partida #{ $game } abortada. Su tablero muestra que lo hiciste en funciones de moderación.
+# Free set-up.
+button-arrange = Colocar
+game-your-setup = { $player } ({ $side }), coloca las piezas de tu primera fila: pulsa **Colocar**.
+setup-form-title = Tu primera fila ({ $side })
+setup-form-label = De la columna a a la columna h
+setup-form-hint = Las mismas ocho letras en cualquier orden
+error-invalid-setup = «{ $order }» no es una colocación de tus ocho piezas. Escribe cada letra de { $units } una vez, de la columna a a la columna h.
+# What is refused.
+error-out-of-time = A <@{ $late }> se le ha acabado el tiempo en la partida #{ $game_id }. El resultado aparecerá en un momento.
+error-too-late-to-abort = Ya has jugado en la partida #{ $game_id }, así que no se puede abortar. Puedes ofrecer tablas o abandonar.
+error-too-early-for-draw = La partida #{ $game_id } acaba de empezar. Ofrece tablas cuando ambos jugadores hayan movido.
+error-nothing-to-take-back = Todavía no has jugado en la partida #{ $game_id }, así que no hay nada que deshacer.
+error-already-offered = Ya has propuesto { $offer } en la partida #{ $game_id }. La propuesta es válida hasta la próxima jugada.
+error-offered-recently =
+    { $kind ->
+        [takeback] Ya has propuesto deshacer la jugada en esta posición de la partida #{ $game_id }. Podrás volver a proponerlo después de la próxima jugada.
+       *[draw]
+            { $moves ->
+                [one] Has ofrecido tablas en la partida #{ $game_id } hace poco. Podrás volver a ofrecerlas después de tu próxima jugada.
+               *[other] Has ofrecido tablas en la partida #{ $game_id } hace poco. Podrás volver a ofrecerlas después de { NUMBER($moves) } jugadas más.
+            }
+    }
+error-answer-first = Tu rival ha propuesto { $offer } en la partida #{ $game_id }. Responde antes a esa propuesta, debajo del tablero.
+error-nothing-offered = No hay ninguna propuesta de { $offer } pendiente en la partida #{ $game_id }. Las propuestas caducan con la próxima jugada.
+error-own-offer = Esa propuesta de { $offer } es tuya. Tu rival puede responder; si no, caduca con la próxima jugada.
+error-not-set-up = Las piezas de la partida #{ $game_id } aún no están colocadas. Pulsa antes **Colocar** debajo del tablero.
+error-already-set-up = Las piezas de la partida #{ $game_id } ya están colocadas. Juega con /move.
+error-army-missing = En esta partida, ambos jugadores tienen que elegir un ejército. Pulsa **Aceptar** y elige el tuyo.
+error-no-choice-of-army = { $variant } tiene ejércitos fijos. Para elegir uno, pon «{ name-variant }» en { $others }; si no, deja «{ name-army }» en blanco.
+error-no-such-option = { $variant } no tiene esa regla opcional. No la actives o elige otra variante.
+error-no-games-in-channel = Las partidas de este servidor se juegan en { $channels }. Usa el comando allí.
+error-no-rated-games = Este servidor solo permite partidas amistosas. Desafía otra vez con «{ name-rated }» en False.
+# The form of a challenge.
+context-challenge = Desafiar a una partida
+challenge-form-title = Desafiar a una partida
+challenge-form-family = Variante
+challenge-form-colour = Tu color
+challenge-form-clock = Control de tiempo
+challenge-form-terms = Opciones
+game-opening = Apertura: { $opening }.

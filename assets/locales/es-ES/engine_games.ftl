@@ -1,0 +1,19 @@
+# Games with the engine.
+command-play = Jugar contra el motor, en uno de sus nueve niveles
+option-level = Fuerza del motor, de 1 (el más fácil) a 9 (el más fuerte)
+option-own-army = Tu ejército, si la variante permite elegir
+option-opponent-army = El ejército del motor, si la variante permite elegir
+name-play = jugar
+name-level = nivel
+name-opponent_army = ejército_rival
+level = Nivel { $level }
+level-rated = Nivel { $level } · unos { $rating } puntos
+level-weakest = Nivel { $level } · principiante · unos { $rating } puntos
+level-strongest = Nivel { $level } · máxima fuerza · unos { $rating } puntos
+level-weakest-unmeasured = Nivel { $level } · principiante
+level-strongest-unmeasured = Nivel { $level } · máxima fuerza
+engine-game-begun = { $player } juega contra { $engine }: { $variant } #{ $game }
+game-engine-thinks = { $player } está pensando… ({ $side })
+engine-plays-on = Campmate rechaza las tablas. Solo las acepta en fases avanzadas de la partida y cuando no está mejor.
+error-no-such-level = No existe el nivel { $level }. Elige uno de 1 a { $greatest }.
+error-rematch-begun = Ya estás jugando aquí contra Campmate en la partida #{ $game_id }. Termínala antes o empieza otra con /play.

@@ -1,0 +1,18 @@
+# What was played in a position, and how it fared.
+button-explore = Explorador
+button-explore-filter = Todas las partidas
+button-explore-ladder-filter = Solo partidas por puntos
+button-replay-return = Volver a la partida
+explorer-head = { $place } · jugadas siguientes en las partidas de este servidor ({ $white } / tablas / { $black })
+explorer-head-ladder = { $place } · jugadas siguientes en las partidas por puntos de este servidor ({ $white } / tablas / { $black })
+explorer-games =
+    { $games ->
+        [one] { $games } partida
+       *[other] { $games } partidas
+    }
+explorer-elo = puntuación media { $elo }
+explorer-last = última #{ $game }
+explorer-never = nunca jugada aquí
+explorer-liked = motor { $percent }%
+explorer-nothing = Ninguna partida de este servidor ha llegado a esta posición, y no está en el libro de aperturas del motor.
+explorer-book-note = -# «motor»: cuánto prefiere el motor cada una de sus mejores jugadas aquí. No es un número de partidas.

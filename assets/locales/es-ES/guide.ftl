@@ -1,0 +1,64 @@
+# The piece menu under the board.
+unit-at = { $piece } { $square }
+unit-on = { $piece } en { $square }
+pick-piece = Elige la pieza que quieres mover…
+pick-reach =
+    { $moves ->
+        [one] 1 casilla
+       *[other] { $moves } casillas
+    }
+pick-reach-captures =
+    { $moves ->
+        [one] 1 casilla: una captura
+       *[other]
+            { $moves } casillas, { $captures ->
+                [one] 1 captura
+               *[other] { $captures } capturas
+            }
+    }
+pick-target = De { $origin } a…
+pick-target-half = De { $origin } a las columnas { $first }–{ $last }…
+pick-promotion = ¿Qué corona { FORM($piece, form: "the") } en { $target }?
+# The piece guide.
+button-guide = Guía de piezas
+piece-guide-title = Guía de piezas
+piece-guide-choose = ¿Sobre qué pieza quieres saber más? Elige cualquiera, de cualquiera de los dos bandos.
+pick-unit = { $side } · { $army }…
+piece-guide-newer = La partida ha avanzado: esta es la posición más reciente.
+piece-guide-over = La partida ha terminado. Esta es su última posición.
+piece-guide-gone = Ya no hay nada en { $square }. Elige otra pieza.
+piece-guide-facts = { $side } · { $army } · letra { $letter }
+piece-guide-worth =
+    vale { $value ->
+        [one] 1 peón
+       *[other] unos { $value } peones
+    }
+piece-guide-reach =
+    Desde aquí { $moves ->
+        [0] no puede moverse a ninguna casilla vacía
+        [one] puede moverse a 1 casilla vacía
+       *[other] puede moverse a { $moves } casillas vacías
+    } y { $captures ->
+        [0] no puede capturar nada
+        [one] puede capturar en 1 casilla
+       *[other] puede capturar en { $captures } casillas
+    }.
+piece-guide-stuck = Ahora mismo no puede moverse.
+piece-guide-waiting = No es el turno { FORM($side, form: "of") }. Esto es lo que podría hacer la pieza si lo fuera.
+piece-guide-goal = **Campamate**: gana la partida en el acto si llega a la fila { $rank }, en cualquier casilla que no esté atacada.
+piece-guide-castling = Moverse a { $squares } es enrocar: la torre salta a su otro lado.
+piece-guide-double-step = Desde esta fila puede avanzar dos casillas, si ambas están vacías.
+piece-guide-promotes = Al llegar a la última fila corona { FORM($promotions, form: "text") }.
+piece-guide-promotes-captured = Al llegar a la última fila corona { FORM($promotions, form: "text") }, pero solo una pieza que haya sido capturada.
+# What the marks in a picture mean.
+dots-move = Punto verde: puede moverse ahí.
+dots-both = Anillo amarillo con punto: puede moverse o capturar ahí.
+dots-capture = Anillo rojo con cuatro marcas: puede capturar ahí.
+dots-strike = Anillo rojo discontinuo: no puede moverse ahí, pero capturaría una pieza que llegara a esa casilla.
+alt-dots = { $piece } en { $square } ({ $side }): { $reach }.
+alt-dots-move = puede moverse a { $squares }
+alt-dots-both = puede moverse o capturar en { $squares }
+alt-dots-capture = puede capturar en { $squares }
+alt-dots-strike = no puede moverse a { $squares }, vacías, pero capturaría ahí
+alt-dots-none = no puede moverse
+list-semicolon = ;{ " " }

@@ -1,0 +1,27 @@
+# A hint.
+command-hint = Pedir al motor una jugada en tu partida amistosa
+button-hint = Pista
+button-play-hint = Jugarla
+hint-title = Pista para la partida #{ $game }
+hint-line = Línea esperada: { $moves }
+hint-played = Has jugado **{ $move }** en la partida #{ $game }.
+alt-hint = La flecha va de { $origin } a { $target }. { $board }
+hint-worth = { $standing }.
+error-no-hints-in-rated = La partida #{ $game_id } es por puntos, así que no hay pistas. Cuando termine, /analyse te muestra lo que se te escapó.
+# What a move is good for.
+aim-only = Es la única jugada legal.
+aim-stops-campmate = Impide que { FORM($piece, form: "the") } de { $square } gane por campamate en la próxima jugada.
+aim-stops-mate = Impide una amenaza de jaque mate.
+aim-free-capture = Gana gratis { FORM($piece, form: "the") } de { $square }.
+aim-gain = Aunque te recapturen { FORM($piece, form: "the") }, { FORM($second, form: "the") } de { $second_square } vale más.
+aim-escape =
+    { FORM($piece, form: "The") } de { $square } estaba bajo ataque; ahora nada { FORM($piece, form: "gender") ->
+        [f] la
+       *[m] lo
+    } puede capturar.
+aim-guard = { FORM($piece, form: "The") } de { $square } estaba bajo ataque, y esta jugada lo resuelve.
+aim-fork = Hace un ataque doble { FORM($piece, form: "to") } de { $square } y { FORM($second, form: "to") } de { $second_square }.
+aim-threat = Ataca { FORM($piece, form: "the") } de { $square }.
+aim-trade = Ofrece un cambio igualado: tu { FORM($piece, form: "text") } por { FORM($second, form: "the") } de { $second_square }.
+aim-nearer = Acerca tu { FORM($piece, form: "text") } al campamate.
+aim-develops = Desarrolla tu { FORM($piece, form: "text") } de { $square }.

@@ -1,0 +1,84 @@
+# Exercises: /learn.
+command-learn = Hacer prácticas cortas de cada pieza y cada forma de ganar
+name-learn = aprender
+name-topic = tema
+option-learn-variant = Variante (en blanco para todas)
+option-topic = Una pieza o una forma de ganar (en blanco para ver tu progreso)
+series-mate = Jaque mate
+series-campmate = Campamate
+goal-capture =
+    Con { FORM($piece, form: "the") }, { $marked ->
+        [one] captura la pieza marcada con ★
+       *[other] captura las { $marked } piezas marcadas con ★
+    } { $moves ->
+        [one] en una jugada. { FORM($side, form: "The") } no mueven.
+       *[other] en { $moves } jugadas. { FORM($side, form: "The") } no mueven.
+    }
+goal-mate =
+    { $moves ->
+        [one] Juegan { FORM($side, form: "the") }: mate en una.
+       *[other] Juegan { FORM($side, form: "the") }: mate en { $moves }, sea cual sea la respuesta.
+    }
+goal-campmate =
+    { $moves ->
+        [one] Juegan { FORM($side, form: "the") }: campamate en una. Lleva { FORM($royal, form: "the") } sano y salvo a la fila { $rank }.
+       *[other] Juegan { FORM($side, form: "the") }: campamate en { $moves }, sea cual sea la respuesta. Lleva { FORM($royal, form: "the") } sano y salvo a la fila { $rank }.
+    }
+learn-title = { $series } { $number } de { $total } · { $game }
+learn-right =
+    { $left ->
+        [one] ✅ Correcto: { $moves }. Queda una jugada.
+       *[other] ✅ Correcto: { $moves }. Quedan { $left } jugadas.
+    }
+learn-solved = ✅ Resuelto: { $moves }
+learn-all-solved = 🏁 Has terminado la serie entera: { $series }.
+learn-count = { $series }: resueltas { $solved } de { $total }
+learn-wrong = ❌ { $move } no funciona.
+learn-solution = La solución, jugada { $step } de { $total }: { $moves }
+learn-list-title = Aprender · { $game }
+learn-list-note = Cada serie trata de una pieza o de una forma de ganar. Elige una.
+learn-list-count = Has resuelto { $solved } de { $total } prácticas de esta variante.
+learn-pick-series = Elige una serie…
+learn-series-place = { $solved } de { $total }
+mistake-other-unit = En esta práctica solo puede mover { FORM($piece, form: "the") }.
+mistake-promotes = { FORM($piece, form: "The") } coronaría ahí. Haz la captura sin coronar.
+mistake-game-ends = Eso termina la partida antes de alcanzar el objetivo.
+mistake-gives-check = Eso da jaque, y { FORM($side, form: "the") } tendrían que responder.
+mistake-too-long = Pasando por { $square } hacen falta { $needed } jugadas; se puede en { $moves }.
+mistake-never = Desde { $square }, { FORM($piece, form: "the") } no puede capturar todo lo marcado.
+mistake-no-check = Eso no es jaque, así que no puede ser mate.
+mistake-has-reply = Eso es jaque, pero { FORM($side, form: "the") } pueden responder { $reply }.
+mistake-not-home = Así { FORM($royal, form: "the") } no llega a la fila { $rank }.
+mistake-loses = { FORM($side, form: "The") } responden { $reply } y ganan.
+mistake-defended-mate =
+    { $left ->
+        [one] { FORM($side, form: "The") } responden { $reply }, y no hay mate en la jugada siguiente.
+       *[other] { FORM($side, form: "The") } responden { $reply }, y no hay mate en las { $left } jugadas que quedan.
+    }
+mistake-defended-campmate =
+    { $left ->
+        [one] { FORM($side, form: "The") } responden { $reply }, y { FORM($royal, form: "the") } no puede llegar en la jugada siguiente.
+       *[other] { FORM($side, form: "The") } responden { $reply }, y { FORM($royal, form: "the") } no puede llegar en las { $left } jugadas que quedan.
+    }
+alt-starred = Marcadas: { $squares }. { $board }
+button-start-learning = Aprender las piezas
+button-practise = Practicar esto
+button-practise-game = Prácticas
+button-how-it-moves = Cómo se mueve
+button-how-one-wins = Cómo se gana
+button-how-moves = Cómo se mueve { FORM($piece, form: "the") }
+button-list-series = Todas las prácticas
+button-learn-type = Escribir una jugada
+button-learn-again = Reintentar
+button-learn-back = Volver a la práctica
+button-do-exercise = Probar
+button-do-again = Repetir
+button-next-exercise = Siguiente
+button-continue-series = Siguiente: { $series }
+button-restart-series = Empezar de nuevo
+button-show-exercise = Ver la solución
+button-show-earlier = ◀ Jugada anterior
+button-show-later = Jugada siguiente ▶
+exercises-what = Prácticas cortas para cada pieza y cada forma de ganar
+error-no-such-series = No hay ninguna práctica así. Elige una de la lista de /learn.
+error-no-such-exercise = Esta práctica ha cambiado. Ábrela de nuevo con /learn.

@@ -1,0 +1,115 @@
+# Puzzles.
+command-puzzle = Resolver un ejercicio: encontrar la única jugada que gana, o que te salva
+command-daily = Resolver el ejercicio del día, el mismo para todos
+name-puzzle = ejercicio
+name-daily = diario
+name-difficulty = dificultad
+option-puzzle-variant = Variante (en blanco para cualquiera)
+option-puzzle-theme = Tema (en blanco para cualquiera)
+option-difficulty = Dificultad respecto a tu puntuación en ejercicios
+difficulty-easiest = Mucho más fácil
+difficulty-easier = Más fácil
+difficulty-normal = Normal
+difficulty-harder = Más difícil
+difficulty-hardest = Mucho más difícil
+theme-of-campmate-in-2 = campamate en 2
+theme-of-campmate-in-3 = campamate en 3
+theme-of-campmate-in-4 = campamate en 4
+theme-of-campmate-in-5 = campamate en 5
+theme-of-mate-in-2 = mate en 2
+theme-of-mate-in-3 = mate en 3
+theme-of-mate-in-4 = mate en 4
+theme-of-mate-in-5 = mate en 5
+theme-of-long = ejercicio largo
+theme-of-fork = ataque doble
+theme-of-divergent-strike = captura divergente
+theme-of-promotion = coronación
+theme-of-defence = defensa
+theme-of-endgame = final
+theme-of-material = ganancia de material
+button-start-puzzle = Resolver un ejercicio
+button-daily = Ejercicio del día
+button-next-puzzle = Siguiente ejercicio
+button-solve-type = Escribir una jugada
+button-solve-again = Reintentar
+button-solve-back = Volver al ejercicio
+button-solve-hint = Pista
+button-solution = Solución
+button-vote-good = 👍 Buen ejercicio
+button-vote-bad = 👎 Mal ejercicio
+button-report-puzzle = Reportar ejercicio
+puzzle-title = Ejercicio { $number } · { $variant }
+puzzle-daily-title = Ejercicio del día, { $day } · { $variant }
+puzzle-own-rating = Tu puntuación en ejercicios: { $rating }
+puzzle-unrated = Ya has visto este ejercicio, así que no afectará a tu puntuación.
+puzzle-task-win = Juegan { FORM($side, form: "the") }: encuentra la jugada que gana.
+puzzle-task-save = Juegan { FORM($side, form: "the") }: encuentra la jugada que salva la partida.
+puzzle-last = Última jugada { FORM($side, form: "of") }: { FORM($piece, form: "text") } { $origin }–{ $target }.
+puzzle-so-far = Hasta ahora: { $moves }
+puzzle-right = ✅ Correcto: { $moves }. ¡Sigue!
+puzzle-hint = Pista: mueve { FORM($piece, form: "the") } de { $square }.
+puzzle-mistakes =
+    { $mistakes ->
+        [one] Llevas una jugada incorrecta. El ejercicio cuenta como fallado, pero puedes seguir.
+       *[other] Llevas { $mistakes } jugadas incorrectas. El ejercicio cuenta como fallado, pero puedes seguir.
+    }
+puzzle-wrong = ❌ { $move } no es la solución.
+puzzle-wrong-ends = Eso termina la partida, y no has ganado.
+puzzle-wrong-but-good = El motor considera esta jugada casi igual de buena, así que no cuenta como fallo. Si crees que también resuelve el ejercicio, repórtalo cuando termines.
+puzzle-slower-campmate = ⏳ { $move } también gana, pero más despacio: hay campamate en { $turns }.
+puzzle-slower-mate = ⏳ { $move } también gana, pero más despacio: hay mate en { $turns }.
+puzzle-slower-campmate-now = ⏳ { $move } también gana, pero más despacio: hay campamate en una.
+puzzle-slower-mate-now = ⏳ { $move } también gana, pero más despacio: hay mate en una.
+puzzle-slower-again = No cuenta como fallo. Inténtalo de nuevo y encuentra la victoria más rápida.
+puzzle-answer = { FORM($side, form: "The") } responden { $move }: { $told }.
+puzzle-solved = ✅ ¡Resuelto!
+puzzle-solved-hinted = ✅ Resuelto, con una pista.
+puzzle-solved-after =
+    { $mistakes ->
+        [one] ✅ Resuelto, tras una jugada incorrecta.
+       *[other] ✅ Resuelto, tras { $mistakes } jugadas incorrectas.
+    }
+puzzle-shown = Esa era la solución. Este ejercicio te volverá a salir dentro de unos días.
+puzzle-solution = Solución: { $moves }
+puzzle-change = Tu puntuación en ejercicios: **{ $rating }** ({ $change })
+puzzle-rating = puntuación { $rating }
+puzzle-plays =
+    { $plays ->
+        [0] nadie lo ha intentado aún
+       *[other] resuelto a la primera por { $solves } de { $plays }
+    }
+puzzle-streak = 🔥 { $streak } ejercicios seguidos sin fallos (tu récord: { $best }).
+puzzle-days =
+    { $days ->
+        [one] 📅 Has resuelto el ejercicio de hoy (mejor racha: { $best }).
+       *[other] 📅 Ejercicio del día resuelto { $days } días seguidos (tu récord: { $best }).
+    }
+puzzle-reported = ¡Gracias! El motor volverá a comprobar este ejercicio y lo retirará si encuentra otra solución.
+puzzle-found-sound = Este ejercicio ya se había reportado. El motor lo volvió a comprobar y solo encontró una solución.
+error-no-puzzle = Aún no hay ejercicios así. Deja el tema en blanco o elige otra variante.
+error-no-such-puzzle = Este ejercicio ya no está disponible. Pide otro con /puzzle.
+error-not-your-puzzle = Este ejercicio es de otro miembro. Pide uno para ti con /puzzle.
+error-puzzle-over = Este ejercicio ya ha terminado. Pide el siguiente con /puzzle.
+error-puzzle-moved-on = Ya has hecho una jugada en este ejercicio. Ábrelo de nuevo con /puzzle para continuar.
+error-puzzle-not-over = Resuelve antes el ejercicio o mira su solución. Después podrás valorarlo o reportarlo.
+error-puzzles-off = Los ejercicios y las prácticas están desactivados en este servidor. Puedes seguir haciéndolos conmigo por mensaje directo.
+# The daily puzzle in a channel, and the server's settings.
+button-solve-daily = Resolver
+button-puzzle-settings = Ejercicios
+button-puzzles-on = Activar ejercicios
+button-puzzles-off = Desactivar ejercicios
+puzzle-daily-solved = Aquí lo han resuelto: { $solvers }.
+puzzle-daily-unsolved = Aquí aún no lo ha resuelto nadie.
+puzzle-solver-after =
+    { $mistakes ->
+        [one] { $solver } (tras una jugada incorrecta)
+       *[other] { $solver } (tras { $mistakes } jugadas incorrectas)
+    }
+puzzle-settings-title = Ejercicios en este servidor
+puzzles-are-on = **Ejercicios y prácticas** · activados: los miembros pueden usar /puzzle, /daily y /learn, y solo ellos ven sus ejercicios.
+puzzles-are-off = **Ejercicios y prácticas** · desactivados: /puzzle, /daily y /learn no funcionan en este servidor.
+puzzle-pick-channel = Elige un canal para el ejercicio del día…
+puzzle-daily-nowhere = **Ejercicio del día** · no se publica. Elige un canal para publicarlo cada día, junto con quién lo ha resuelto.
+puzzle-daily-in = **Ejercicio del día** · se publica en { $channel } cada día a medianoche UTC, junto con quién lo ha resuelto.
+puzzle-daily-gone = **Ejercicio del día** · su canal se ha borrado. Elige otro.
+puzzles-what = Encuentra la única jugada buena, turno a turno

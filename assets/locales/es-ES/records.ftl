@@ -1,0 +1,159 @@
+# Commands.
+command-history = Ver las partidas terminadas de un miembro
+command-profile = Ver las puntuaciones, los resultados, las rachas y los rivales de un miembro
+# Help.
+help-title = Cómo jugar con Campmate
+help-body =
+    Campmate trae variantes de ajedrez a este servidor. ¿No conoces los ejércitos? Elige una pieza bajo el tablero y te mostraré adónde puede ir.
+    
+    - **Empezar** · usa /challenge para desafiar a alguien, o deja el rival en blanco para que pueda aceptar cualquiera. ¿No hay nadie? Con /play juegas contra el motor, aquí o por mensaje directo.
+    - **Jugar** · elige una pieza bajo el tablero, o escribe /move. La **Guía de piezas** explica cualquiera de ellas; /board vuelve a mostrar el tablero. /hint sugiere una jugada en las partidas amistosas. También hay /draw, /takeback, /resign y /abort, y /vacation para las partidas por correspondencia.
+    - **Aprender** · /rules explica cada variante y cada pieza. /learn tiene prácticas cortas. /puzzle te da una posición con una sola jugada ganadora, /daily es el ejercicio del día y /storm son ejercicios contra el reloj.
+    - **Repasar** · /games lista tus partidas en juego, y /history las terminadas. /replay recorre una partida, /analyse muestra los errores y /export la guarda. /import trae partidas de otros sitios.
+    - **Competir** · /ladder muestra la clasificación, y /profile los resultados de un miembro. /tournament tiene grupos, sistema suizo y encuentros por equipos; en las partidas de /vote juega todo el servidor.
+    - **Ajustes** · /settings es para los tuyos: tema, tablero, recordatorios, idioma. /server es para los administradores del servidor.
+# Lists of several pages.
+page-back = Anterior
+page-next = Siguiente
+page-place = página { $number } de { $total }
+choose-a-game = Otra variante…
+tally =
+    { $games ->
+        [one] { $games } partida
+       *[other] { $games } partidas
+    } · +{ $wins } ={ $draws } −{ $losses } · { $percent }%
+result-win = victoria
+result-draw = tablas
+result-loss = derrota
+way-checkmate = jaque mate
+way-campmate = campamate
+way-stalemate = ahogado
+way-insufficient_material = material insuficiente
+way-threefold_repetition = repetición
+way-fifty_moves = regla de las 50 jugadas
+way-resignation = abandono
+way-timeout = tiempo agotado
+way-agreement = mutuo acuerdo
+way-aborted = abortada
+room-elsewhere = hilo de la partida
+# The games that go on.
+games-title = Partidas de <@{ $user }>
+games-none = <@{ $user }> no tiene partidas en juego. Empieza una con /challenge.
+games-line = **#{ $game }** { $variant } contra { $opponent } · jugada { $number }
+games-yours = **tu turno**
+games-theirs = esperando al rival
+games-turn-theirs = turno de { $player }
+games-deadline = el tiempo se acaba { $deadline }
+games-since = desde el { $since }
+games-no-room = se abre con /board
+games-total =
+    { $total ->
+        [one] { $total } partida
+       *[other] { $total } partidas
+    }
+# The games that are over.
+history-title = Partidas terminadas de <@{ $user }>
+history-title-between = <@{ $user }> contra <@{ $opponent }>
+history-none = Aún no hay partidas terminadas. Empieza una con /challenge.
+records-hidden = Una partida en un canal que no puedes ver
+history-line = **#{ $game }** { $variant } contra { $opponent } · { $side } ({ $army })
+history-game = #{ $game } { $variant } · { $opponent }
+history-open = Repasar una partida…
+history-opponent = Filtrar por rival…
+history-everybody = Todos los rivales
+history-against = contra { $opponent }
+# The ladder.
+ladder-title = Clasificación de { $variant }
+ladder-none = Aquí nadie ha terminado aún una partida por puntos de { $variant }. Empieza una con /challenge.
+ladder-none-settled = Aquí nadie tiene aún diez partidas por puntos de { $variant }. Pulsa *Todos los jugadores* para ver a todos.
+ladder-line =
+    { $place }\. <@{ $user }> · **{ $rating }** · { $games ->
+        [one] { $games } partida
+       *[other] { $games } partidas
+    } · +{ $wins } ={ $draws } −{ $losses }
+ladder-line-own = { $line } · **tú**
+ladder-own-place = Tu puesto: { $place }.
+ladder-no-place = Aún no tienes puesto. Termina una partida por puntos para entrar en la clasificación.
+ladder-provisional = ? = puntuación provisional (menos de 10 partidas por puntos)
+ladder-total =
+    { $total ->
+        [one] { $total } jugador
+       *[other] { $total } jugadores
+    }
+button-ladder-own = Mi puesto
+ladder-show-settled = 10 o más partidas
+ladder-show-everyone = Todos los jugadores
+# How evenly the sides meet.
+button-balance = Equilibrio
+balance-title = { $variant }: equilibrio
+balance-pair = { $first } – { $second }
+balance-first = gana el primero
+balance-drawn = tablas
+balance-second = gana el segundo
+balance-none = Aquí aún no se ha terminado ninguna partida de { $variant }. Empieza una con /challenge.
+balance-view = Todas las partidas terminadas en este servidor, también las amistosas. Las victorias y el porcentaje son del bando nombrado en primer lugar.
+balance-published = Resultados del motor contra sí mismo
+balance-published-line = { $pair } · el primer bando hizo un { $percent }% en { $games } partidas de Fairy-Max
+balance-ladder = Clasificación
+alt-balance = Resultados de { $variant } en este servidor, una barra por enfrentamiento, para el primer bando. { $pairs }
+alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{ " " }
+# A member's record.
+profile-title = Perfil de <@{ $user }>
+profile-tab-ratings = Puntuaciones
+profile-tab-results = Resultados
+profile-tab-opponents = Rivales
+profile-tab-between = Cara a cara
+profile-games = Partidas
+history-profile = Perfil
+profile-unrated = Aquí aún no hay partidas por puntos terminadas. Empieza una con /challenge.
+profile-unplayed = Aquí aún no hay partidas terminadas. Empieza una con /challenge.
+profile-rating = **{ $variant }** · **{ $rating }** · { $games ->
+        [one] { $games } partida
+       *[other] { $games } partidas
+    } · puesto { $place } · máxima { $peak }
+profile-chart = Puntuaciones
+profile-chart-some = El gráfico muestra las { $count } variantes con partidas por puntos más recientes.
+profile-all = Todas las partidas
+profile-by-game = Por variante
+profile-by-colour = Por color
+profile-by-army = Por ejército
+profile-streaks = Rachas
+run-win =
+    Racha actual: { $length ->
+        [one] { $length } victoria
+       *[other] { $length } victorias
+    }
+run-draw =
+    Racha actual: { $length ->
+        [one] { $length } partida en tablas
+       *[other] { $length } partidas en tablas
+    }
+run-loss =
+    Racha actual: { $length ->
+        [one] { $length } derrota
+       *[other] { $length } derrotas
+    }
+profile-longest-winning = Mayor racha de victorias: { $length }
+profile-longest-unbeaten = Mayor racha sin perder: { $length }
+profile-casual = Incluye las partidas amistosas, pero no las abortadas.
+profile-rival = <@{ $opponent }> · { $tally }
+profile-never-met = Aún no has terminado aquí ninguna partida contra <@{ $user }>. Usa /challenge para jugar una.
+profile-score = Tú contra <@{ $user }>: { $tally }
+profile-latest = Últimas partidas
+alt-ratings = Evolución de las puntuaciones. { $courses }
+alt-rating-course = { $variant }: de { $first } a { $last }, máxima { $peak }, partidas por puntos: { $games }.{ " " }
+# The buttons of how to begin, and the form for a game with the engine.
+button-start-engine-game = Jugar contra el motor
+button-start-challenge = Desafiar
+button-start-reading = Reglas
+engine-game-form-title = Jugar contra el motor
+engine-game-form-family = Variante
+engine-game-form-level = Nivel
+engine-game-form-colour = Tu color
+help-version = Campmate { $version }
+help-games = **Variantes** · { $games }
+welcome-title = Campmate: ajedrez con ejércitos distintos
+welcome-body =
+    Dos ejércitos que juegan con reglas distintas. ¿No los conoces? Elige una pieza bajo el tablero y te mostraré adónde puede ir. Y hay otra forma de ganar: lleva tu rey sano y salvo a la última fila. Eso es el **campamate**.
+    
+    Empieza aquí abajo: juega contra el motor (niveles 1 a 9), publica un desafío abierto o lee las reglas. En /help está todo lo demás.

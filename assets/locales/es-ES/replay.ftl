@@ -1,0 +1,46 @@
+# Leafing through a game.
+command-replay = Repasar una partida jugada a jugada
+option-any-game = Número de partida (en blanco para la partida de este canal)
+button-replay = Repasar
+button-replay-first = Inicio
+button-replay-back = Atrás
+button-replay-forward = Adelante
+button-replay-last = Final
+button-replay-flip = Girar
+replay-jump = Ir a una jugada…
+replay-start = Posición inicial
+replay-place = Jugada { $number } de { $total }
+replay-opening = Apertura: { $name }
+replay-moves = Jugadas: { $moves }
+choose-others-game = #{ $game } { $variant }: { $white } contra { $black }
+choose-won = ganaste
+choose-lost = perdiste
+choose-drawn = tablas
+choose-aborted = abortada
+# A game as a file.
+command-export = Descargar una partida como PGN, FEN, PNG o GIF
+export-question = ¿En qué formato quieres la partida #{ $game }?
+option-format = Formato del archivo
+format-pgn = PGN: todas las jugadas, para otros programas
+format-fen = FEN: la posición en una línea de texto
+format-png = PNG: una imagen de la posición
+format-gif = GIF: una animación de toda la partida
+alt-export = { $white } – { $black }. { $board }
+# Show position.
+context-show-position = Mostrar posición
+position-none = En ese mensaje no hay ningún tablero. Usa «Mostrar posición» en uno de mis tableros o desafíos.
+position-challenge = La posición inicial de { $variant }.
+position-start = la posición inicial
+position-after = la posición tras **{ $move }**
+position-newest = Esta es { $moment }, la más reciente de la partida #{ $game }.
+position-since = Esta es { $moment }. La partida #{ $game } ha llegado después a **{ $now }**.
+position-over-since = Esta es { $moment }. La partida #{ $game } terminó más tarde, tras **{ $now }**.
+position-gone = Esa posición ya no forma parte de la partida #{ $game }: se deshicieron jugadas o cambió la colocación. Este es el tablero actual.
+position-lost = { FORM($side, form: "The") } han perdido: { $units }.
+position-ahead =
+    Desde el inicio, { FORM($side, form: "the") } han ganado una ventaja material de { $pawns ->
+        [one] aproximadamente { $pawns } peón
+       *[other] unos { $pawns } peones
+    }.
+position-full = Todas las piezas siguen en el tablero.
+list-separator = { ", " }

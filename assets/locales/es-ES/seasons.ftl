@@ -1,0 +1,70 @@
+### Seasons: a ladder is closed, its winners are honoured, and the next season begins.
+
+# Commands.
+command-season = Temporadas de la clasificación
+command-season-close = Cerrar la temporada de una variante y anunciar a los ganadores (solo administradores)
+command-season-hall = Ver los ganadores de temporadas anteriores
+option-ladders = Qué clasificación, si las partidas en tiempo real puntúan aparte (por defecto: todas)
+option-hall = Qué clasificación, si las partidas en tiempo real puntúan aparte
+ladders-all = Todas las clasificaciones
+ladders-other = Clasificación de las demás partidas
+ladders-live = Clasificación de partidas en tiempo real
+option-afterwards = Qué pasa con la puntuación de todos
+afterwards-keep = Conservar las puntuaciones
+afterwards-halve = Reducir a la mitad la distancia a 1500
+afterwards-restart = Poner todas las puntuaciones en 1500
+# The season that goes on, before it is closed.
+season-title = { $variant }: ¿cerrar la temporada { $number }?
+season-first = Está en marcha desde la primera partida por puntos.
+season-since = Empezó { $time }.
+season-players =
+    { $count ->
+        [one] { $count } miembro ha jugado en ella partidas por puntos.
+       *[other] { $count } miembros han jugado en ella partidas por puntos.
+    }
+season-afterwards-keep = Todas las puntuaciones se quedarán como están.
+season-afterwards-halve = La distancia de cada puntuación a 1500 se reducirá a la mitad.
+season-afterwards-restart = Todas las puntuaciones volverán a 1500.
+season-sure = Los ganadores se anunciarán en este canal. No se puede deshacer.
+button-close-season = Cerrar la temporada
+button-close-both-seasons = Cerrar ambas temporadas
+# The announcement, and the hall of fame.
+season-over = { $variant }: la temporada { $number } ha terminado
+season-winner =
+    { $medal } <@{ $user }> · { $rating } · { $games ->
+        [one] { $games } partida
+       *[other] { $games } partidas
+    }
+season-more = y { $count } más con la misma puntuación
+season-after-keep = Las puntuaciones se conservan.
+season-after-halve = La distancia de cada puntuación a 1500 se ha reducido a la mitad.
+season-after-restart = Las puntuaciones han vuelto a 1500.
+button-open-hall = Salón de la fama
+hall-title = { $variant }: salón de la fama
+hall-season =
+    Temporada { $number } · terminó el { $time } · { $count ->
+        [one] { $count } jugador
+       *[other] { $count } jugadores
+    }
+hall-empty = Aún no ha terminado ninguna temporada. Los administradores del servidor pueden cerrar una con /season close.
+# Refusals.
+error-nobody-played = La temporada { $number } aún no se puede cerrar: nadie ha jugado en ella una partida por puntos.
+error-season-closed = La temporada { $number } ya ha terminado. Mira los ganadores con /season hall.
+# Names.
+name-season = temporada
+name-close = cerrar
+name-hall = ganadores
+name-ratings = puntuaciones
+# The season that goes on, above the hall of fame.
+hall-first =
+    La temporada { $number } está en marcha: { $count ->
+        [0] nadie ha jugado aún en ella una partida por puntos.
+        [one] { $count } miembro ha jugado en ella partidas por puntos.
+       *[other] { $count } miembros han jugado en ella partidas por puntos.
+    }
+hall-now =
+    La temporada { $number } está en marcha desde el { $time }: { $count ->
+        [0] nadie ha jugado aún en ella una partida por puntos.
+        [one] { $count } miembro ha jugado en ella partidas por puntos.
+       *[other] { $count } miembros han jugado en ella partidas por puntos.
+    }

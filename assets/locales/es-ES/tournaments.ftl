@@ -1,0 +1,194 @@
+# Tournaments: the message that is joined, its tables, and what organisers do.
+command-tournament = Torneos: grupos, sistema suizo o encuentros por equipos contra otro servidor
+command-tournament-create = Crear un torneo al que puedan unirse los miembros de este servidor
+command-tournament-join = Unirte a un torneo antes de que empiece
+command-tournament-leave = Salir de un torneo (si ya ha empezado, pierdes tus partidas sin terminar)
+command-tournament-table = Ver la clasificación de un torneo
+command-tournament-start = Empezar tu torneo ya, sin esperar al fin del plazo
+command-tournament-remove = Expulsar a un jugador de tu torneo
+command-tournament-channel = Trasladar tu torneo a este canal
+command-tournament-extend = Dar más tiempo a los miembros para unirse a tu torneo
+command-tournament-cancel = Cancelar tu torneo
+name-tournament = torneo
+name-create = crear
+name-join = unirse
+name-leave = salir
+name-table = clasificación
+name-start = empezar
+name-remove = expulsar
+name-extend = ampliar
+name-cancel = cancelar
+name-channel = canal
+name-system = sistema
+name-size = tamaño
+name-joining = inscripción
+name-rounds = rondas
+name-title = nombre
+name-role = rol
+name-longer = prórroga
+option-system = Sistema de emparejamiento (por defecto: grupos)
+option-size = Número máximo de jugadores; empieza en cuanto se llena
+option-joining = Cuánto dura la inscripción (por defecto: 1 día)
+option-rounds = Número de rondas, solo en el suizo (por defecto, según el número de jugadores)
+option-title = Nombre del torneo
+option-winner-role = Rol para el ganador (tanto tú como yo debemos poder darlo)
+option-tournament = Qué torneo (si hay más de uno)
+option-removed = Jugador que se expulsa
+option-longer = Cuánto más dura la inscripción (por defecto: 1 día)
+system-groups = Grupos: todos contra todos, todas las partidas a la vez
+system-swiss = Suizo: cada ronda empareja a jugadores con puntos parecidos
+span-15m = 15 minutos
+span-1h = 1 hora
+span-6h = 6 horas
+span-1d = 1 día
+span-3d = 3 días
+span-7d = 7 días
+button-join-tournament = Unirse
+button-leave-tournament = Salir
+button-start-tournament = Empezar ya
+button-show-tables = Clasificación
+button-leave-for-good = Salir y perder las partidas
+button-call-off-for-good = Cancelar el torneo
+button-stay-in-tournament = Mejor no
+button-tournament-page = Clasificación en el navegador
+button-tournament-settings = Torneos
+button-any-tournament-channel = Permitir todos los canales
+tournament-unnamed = Torneo de { $variant }
+tournament-title = { $name } · torneo { $number }
+tournament-choice = #{ $number } { $name }
+tournament-groups = Todos contra todos en grupos de cuatro a ocho, con todas las partidas a la vez. Los torneos más grandes tienen varios grupos y una final. Si sales o se te acaba el tiempo, das por perdidas tus demás partidas.
+tournament-swiss = Cada ronda empareja a jugadores con puntos parecidos y empieza cuando termina la anterior. Si sales o no mueves a tiempo, pierdes y quedas fuera; en las partidas en tiempo real, perder por tiempo solo te elimina si no llegaste a hacer ninguna jugada.
+tournament-begins = Empieza { $time } con al menos { NUMBER($fewest) } jugadores, o en cuanto se unan { NUMBER($size) }.
+tournament-organiser = Organiza <@{ $user }>, que puede empezarlo antes.
+tournament-nobody-yet = Aún no se ha unido nadie. Pulsa «Unirse» para ser el primero.
+tournament-joined =
+    { $count ->
+        [one] Un jugador: { $players }
+       *[other] { $count } jugadores: { $players }
+    }
+tournament-in-groups = En juego: { NUMBER($over) } de { NUMBER($games) } partidas terminadas. Mira las tuyas con /games.
+tournament-in-final = Final: { NUMBER($over) } de { NUMBER($games) } partidas terminadas.
+tournament-round = Ronda { NUMBER($round) } de { NUMBER($rounds) }: { NUMBER($over) } de { NUMBER($games) } partidas terminadas.
+tournament-over = Terminado. ¡Victoria de { $winners }!
+tournament-over-unwon = Terminado sin ganador: todos se retiraron.
+tournament-called-off = Cancelado por el organizador, o porque se unieron menos de cuatro jugadores a tiempo.
+tournament-final = Final
+tournament-group = Grupo { $group }
+tournament-won = **{ $name }** ha terminado. ¡Enhorabuena, { $winners }!
+tournament-shared = **{ $name }** ha terminado. { $winners } comparten el primer puesto. ¡Enhorabuena!
+tournament-unwon = **{ $name }** ha terminado. Todos se retiraron, así que no hay ganador.
+list-and = { " " }y{ " " }
+table-points = Ptos.
+table-sonneborn = SB
+table-buchholz = BH
+tournament-page-open = Se han unido { NUMBER($count) } de { NUMBER($size) } jugadores. Únete en Discord con /tournament join.
+tournament-page-groups = En juego: { NUMBER($over) } de { NUMBER($games) } partidas terminadas. Haz clic en un resultado para ver la partida.
+tournament-page-over = Terminado. Haz clic en un resultado para ver la partida.
+table-points-long = Puntos
+table-sonneborn-long = Sonneborn-Berger
+table-buchholz-long = Buchholz
+table-line = **{ $place }** { $player } · { $points }
+table-line-out = – { $player } · { $points } · { $why }
+out-left = retirado
+out-time = perdió por tiempo
+out-removed = expulsado
+alt-tournament-table = Clasificación de { $title }: { $players }.
+tournament-army-question = ¿Con qué ejército quieres jugar todas las partidas del torneo?
+tournament-your-army = Juegas con { FORM($army, form: "the") }.
+tournament-you-joined = Te has unido a { $name }. Empieza { $time }, o en cuanto se llene. Cada partida tiene su propio hilo, y te mencionaré cuando te toque mover.
+tournament-you-left = Has salido de { $name }.
+tournament-removed = <@{ $user }> queda fuera de { $name }.
+tournament-started = { $name } ha empezado. Sus partidas se irán abriendo una a una.
+tournament-extended = Nuevo plazo para unirse a { $name }: termina { $time }.
+tournament-moved = { $name } continúa en { $channel }.
+tournament-is-paused = **En pausa** · su canal ya no existe, así que no empiezan partidas. El organizador puede continuarlo en otro canal con /tournament channel.
+tournament-paused-organizer = **{ $name }** (torneo #{ $number } de { $server }) se puso en pausa el { $time }: ya no puedo publicar en su canal. Usa /tournament channel en el canal donde deba continuar; hasta entonces no empezará ninguna partida.
+tournament-paused-player = **{ $name }** (torneo #{ $number } de { $server }) se puso en pausa el { $time }: ya no puedo publicar en su canal. No empezará ninguna partida hasta que el organizador lo traslade a otro canal; allí te avisaré. Para una partida que ya hayas empezado, usa /board en cualquier canal del servidor.
+tournament-created = Tu torneo está abierto en { $channel }. Para jugarlo tú también, pulsa **Unirse** allí.
+tournament-leave-question =
+    { $games ->
+        [0] ¿Salir de { $name }? Conservas tus puntos, pero no podrás volver.
+        [one] ¿Salir de { $name }? Perderás la partida que tienes sin terminar y no podrás volver.
+       *[other] ¿Salir de { $name }? Perderás las { $games } partidas que tienes sin terminar y no podrás volver.
+    }
+tournament-call-off-question = ¿Cancelar { $name }? Las partidas sin terminar acabarán sin resultado. No se puede deshacer.
+tournament-you-called-off = Has cancelado { $name }.
+tournament-goes-on = De acuerdo, todo sigue igual.
+tournament-game = Torneo #{ $tournament }
+tournament-game-begun = Torneo #{ $tournament }: { $white } contra { $black } (#{ $game })
+end-forfeit = { $loser } queda fuera del torneo. Gana { $winner } por incomparecencia.
+tournament-settings-title = Torneos en este servidor
+tournament-organisers = **Organizadores** · quién puede crear torneos
+tournament-anywhere = **Canal** · los torneos se juegan donde se crean
+tournament-in-channel = **Canal** · todos los torneos se juegan en { $channel }
+tournament-channel-gone = **Canal** · se ha borrado, así que no se pueden crear torneos. Elige otro, o permite todos los canales.
+tournament-pick-channel = Elige un canal para los torneos
+organisers-everyone = Todos
+organisers-managers = Miembros con el permiso Gestionar servidor
+organisers-nobody = Nadie (torneos desactivados)
+error-no-such-tournament = Este servidor no tiene ningún torneo #{ $tournament_id }. Usa /tournament table para ver el más reciente.
+error-no-tournament-here = Ahora mismo no hay ningún torneo así en este servidor. Crea uno con /tournament create.
+error-several-tournaments = Hay varios torneos ({ $tournaments }). Elige uno con la opción «{ name-tournament }».
+error-tournament-begun = El torneo #{ $tournament_id } ya ha empezado. Síguelo con /tournament table.
+error-tournament-paused = El torneo #{ $tournament_id } está en pausa porque su canal ya no existe. Usa /tournament channel en el canal donde deba continuar.
+error-tournament-over = El torneo #{ $tournament_id } ha terminado. Abre uno nuevo con /tournament create.
+error-tournament-full = El torneo #{ $tournament_id } está completo. Abre otro con /tournament create.
+error-too-few-players = Un torneo necesita al menos { $fewest } jugadores; inscritos en #{ $tournament_id }: { $joined }. Espera a que se una más gente, o amplía el plazo con /tournament extend.
+error-not-in-tournament = <@{ $player }> no está en el torneo #{ $tournament_id }, o ya ha quedado fuera.
+error-not-organiser = Solo pueden hacer eso <@{ $organiser }>, que organiza el torneo #{ $tournament_id }, y los administradores del servidor.
+error-no-tournaments = Los torneos están desactivados en este servidor. Un administrador del servidor puede activarlos con /server.
+error-only-managers-organise = Aquí solo los administradores del servidor pueden crear torneos. Pídeselo a uno, o únete a un torneo con /tournament join.
+error-tournament-army-missing = En el torneo #{ $tournament_id } juegas todas tus partidas con el mismo ejército. Únete de nuevo y elígelo en la opción «{ name-army }».
+error-too-many-tournaments = Has llegado al límite de { $most } torneos a la vez. Espera a que termine uno, o sal de uno.
+error-forbidden-in-tournament = La partida #{ $game_id } es del torneo #{ $tournament_id }: no hay pistas ni revancha, y no se puede deshacer jugadas ni abortar. Puedes abandonar, o salir con /tournament leave.
+error-may-not-give-role = No tienes permiso para dar el rol <@&{ $role }>, así que no puedes ofrecerlo como premio. Elige otro rol, o déjalo en blanco.
+error-bot-gives-no-role = No puedo dar el rol <@&{ $role }>. Pide a un administrador del servidor que me dé el permiso Gestionar roles y ponga mi rol por encima, o déjalo en blanco.
+error-no-live-groups = En los grupos se juegan todas las partidas a la vez, y eso no funciona con controles de tiempo real. Elige un tiempo por jugada, o el sistema suizo en la opción «{ name-system }».
+# Team matches: two servers meet, each with its own message, tables and rooms.
+command-tournament-challenge = Desafiar a otro servidor a un encuentro por equipos (solo administradores del servidor)
+name-boards = tableros
+option-boards = Máximo de jugadores por equipo; empieza al llenarse ambos equipos (por defecto: 8)
+option-board-games = Partidas por tablero: una, o dos con los colores cambiados
+button-teams-on = Activar encuentros por equipos
+button-teams-off = Desactivar encuentros por equipos
+teams-are-on = **Encuentros por equipos** · activados: los administradores pueden desafiar a otros servidores. Para recibir desafíos, abre este servidor a desafíos en **Partidas por votación**.
+teams-are-off = **Encuentros por equipos** · desactivados
+team-challenge-title = { $server } desafía a { $opponent } a un encuentro por equipos
+team-challenge-terms =
+    { $variant } · { $clock } · hasta { NUMBER($boards) } tableros · { $games ->
+        [one] una partida en cada uno
+       *[other] dos partidas en cada uno, con los colores cambiados
+    } · amistoso. Una vez aceptado, los miembros de ambos servidores tienen { $joining } para unirse.
+team-challenge-accepted = <@{ $user }> ha aceptado. Los miembros de ambos servidores ya pueden unirse.
+team-challenge-made = Desafío enviado a { $server }. El plazo para responder termina { $until }. El encuentro será en { $channel }.
+team-invitation =
+    Los miembros de **{ $own }** se unen aquí; los de **{ $other }**, en su propio servidor. Los jugadores más fuertes se enfrentan en el tablero 1, los siguientes en el 2, y así sucesivamente; los que sobren son suplentes. { $games ->
+        [one] En cada tablero se juega una partida
+       *[other] En cada tablero se juegan dos partidas con los colores cambiados
+    }, y cada cual juega desde su propio servidor. Si sales o se te acaba el tiempo, das por perdidas tus partidas restantes.
+team-begins = Empieza { $time } con al menos { NUMBER($fewest) } jugadores por equipo, o en cuanto ambos equipos tengan { NUMBER($size) }.
+team-joined =
+    { $count ->
+        [0] **{ $team }** · nadie todavía
+       *[other] **{ $team }** · { NUMBER($count) } de { NUMBER($size) }: { $players }
+    }
+team-score = { $challenger } { $first } : { $second } { $opponent }
+team-board = **{ $board }** { $challenger } · { $first } : { $second } · { $opponent }
+team-player-out = { $player } ({ $why })
+team-reserves = Suplentes: { $players }
+team-over = Terminado. ¡Ha ganado **{ $team }**!
+team-over-drawn = Terminado. Empate.
+team-called-off = Cancelado por un organizador, o porque un equipo tenía menos de { NUMBER($fewest) } jugadores al acabar el plazo.
+team-won = **{ $name }** ha terminado: { $score }. ¡Enhorabuena, **{ $team }**: { $players }!
+team-drawn = **{ $name }** ha terminado: { $score }. Empate. ¡Buen juego de ambos equipos!
+error-team-too-small = El encuentro por equipos #{ $tournament_id } necesita al menos { $fewest } jugadores por equipo. Espera a que se una más gente, o amplía el plazo con /tournament extend.
+error-in-other-team = Ya juegas para el otro servidor en el encuentro por equipos #{ $tournament_id }. Para cambiar, sal antes de ese equipo.
+error-no-team-matches = Los encuentros por equipos están desactivados en este servidor. Un administrador del servidor puede activarlos con /server.
+error-only-managers-match = Solo los administradores del servidor pueden enviar y responder desafíos de encuentros por equipos. Pídeselo a uno.
+game-guests-move = Le toca mover a { $player } ({ $side }) en el otro servidor.
+# The winner's role, also of a team match.
+command-tournament-role = Elegir el rol para el ganador de tu torneo o para tu equipo (en blanco para quitarlo)
+tournament-role-set = Quien gane { $name } en este servidor recibirá el rol { $role }.
+tournament-role-none = Ya no hay rol por ganar { $name }.
+tournament-prize = El ganador recibe el rol { $role }.
+team-prize = Si gana el equipo de este servidor, sus jugadores reciben el rol { $role }.

@@ -1,0 +1,151 @@
+# Vote games: a server plays, and its members vote on its moves.
+name-vote = votar
+name-vote-start = empezar
+name-vote-now = ahora
+name-vote-close = cerrar
+name-vote-stop = abortar
+name-span = duración
+command-vote = Partidas por votación: juega todo el servidor, votando cada jugada
+command-vote-start = Empezar una partida por votación entre este servidor y el motor
+command-vote-now = Ver tu voto y cuánto tiempo queda
+command-vote-close = Cerrar la votación ya y hacer la jugada ganadora
+command-vote-stop = Abortar una de las partidas por votación de este servidor
+option-span = Cuánto dura cada votación
+option-server-colour = Con qué bando juega este servidor
+option-vote-game = Qué partida, si este servidor juega varias
+vote-span-10m = 10 minutos por votación
+vote-span-30m = 30 minutos por votación
+vote-span-1h = 1 hora por votación
+vote-span-3h = 3 horas por votación
+vote-span-8h = 8 horas por votación
+vote-span-1d = 1 día por votación
+choose-vote-game = #{ $game } · { $variant } contra { $opponent }
+# Under the board.
+vote-game-begun = { $player } juega contra { $engine }: { $variant } #{ $game }. Cada miembro tiene un voto por jugada.
+vote-turn = { $server } ({ $side }) está votando su jugada. La votación cierra { $closes }.
+vote-turn-check = { $server } ({ $side }) está en jaque y vota su jugada. La votación cierra { $closes }.
+vote-others = { $server } ({ $side }) está votando su jugada.
+vote-prolonged = Nadie ha votado, así que la votación se ha prorrogado una vez. Si tampoco ahora vota nadie, la partida se pierde por tiempo.
+vote-rules = Un voto por persona: elige una pieza o escribe una jugada. Puedes cambiar tu voto hasta que cierre la votación, y verás el recuento en cuanto hayas votado. Gana la jugada con más votos; en caso de empate, la que se votó primero. Abandonar u ofrecer tablas requiere más de la mitad de los votos.
+vote-draw-offered = { $server } ofrece tablas. Para aceptarlas, vota una jugada y luego pulsa **Votar por tablas**.
+vote-draw-stands = { $server } ha ofrecido tablas.
+vote-call = ¡Vota la próxima jugada de { $player }! [Ir al tablero]({ $board })
+vote-count = Resultado de la votación de la jugada { $move }: { $counted }
+vote-counted =
+    { $choices } · { $voters ->
+        [one] Votó 1 miembro.
+       *[other] Votaron { $voters } miembros.
+    }
+vote-choice = **{ $choice }** { $votes }
+vote-choice-resign = abandonar
+vote-other-choices = otras { $votes }
+vote-tie = Hubo empate; { $move } se votó primero.
+vote-draws =
+    { $draws ->
+        [one] 1 miembro quiere tablas.
+       *[other] { $draws } miembros quieren tablas.
+    }
+button-type-vote = Escribir una jugada
+button-my-vote = Mi voto
+button-vote-resign = Votar por abandonar
+button-vote-draw = Votar por tablas
+button-vote-no-draw = Retirar mi voto por tablas
+button-withdraw-vote = Retirar mi voto
+button-close-vote = Cerrar la votación ya
+button-votes = Quién votó qué
+button-export-votes = Descargar
+button-stop-votes = Abortar partida
+# A member's own vote.
+own-vote-title = Tu voto · partida #{ $game }, jugada { $move }
+own-vote-none = No has votado. Elige una pieza bajo el tablero, o pulsa *Escribir una jugada*.
+own-vote = Has votado **{ $move }**.
+own-vote-draw = Has votado **{ $move }** y tablas.
+own-vote-resign = Has votado por **abandonar**.
+own-vote-hidden =
+    { $voters ->
+        [0] Aún no ha votado nadie.
+        [one] Ha votado 1 miembro. Verás el recuento cuando votes.
+       *[other] Han votado { $voters } miembros. Verás el recuento cuando votes.
+    }
+own-vote-count = Hasta ahora: { $counted }
+own-vote-closes = La votación cierra { $closes } ({ $at }). Hasta entonces puedes cambiar tu voto bajo el tablero.
+# What `/vote` says.
+vote-started = La partida #{ $game } ha empezado en { $channel }. Pueden votar todos los que ven el canal.
+vote-closed-early = La votación de la partida #{ $game } está cerrada, y se ha jugado la jugada ganadora.
+vote-stop-question = ¿Abortar la partida #{ $game }? Terminará sin resultado, y en el tablero se verá que la abortaste tú.
+vote-stopped = Partida #{ $game } abortada.
+# Who voted what.
+votes-title = Quién votó qué · partida #{ $game }
+votes-none = En esta partida aún no se ha cerrado ninguna votación.
+votes-move = **{ $move }** · { $voters ->
+        [one] 1 voto
+       *[other] { $voters } votos
+    }
+votes-choice = { $choice } ({ $votes }): { $names }
+votes-more = { $line } y { $more } más
+votes-total =
+    { $ballots ->
+        [one] 1 voto
+       *[other] { $ballots } votos
+    } de { $voters ->
+        [one] 1 miembro
+       *[other] { $voters } miembros
+    }
+votes-file = Todos los votos de la partida #{ $game }.
+votes-decided-resign = abandono
+votes-decided-draw = tablas acordadas
+# A server's settings of vote games.
+button-vote-settings = Partidas por votación
+vote-settings-title = Partidas por votación en este servidor
+vote-settings-on = **Partidas por votación** · activadas
+vote-settings-off = **Partidas por votación** · desactivadas: no se puede empezar ninguna; las que están en juego continúan.
+vote-settings-anywhere = **Canal** · las partidas por votación se juegan donde se empiezan
+vote-settings-channel = **Canal** · se juegan en { $channel }
+vote-settings-channel-gone = **Canal** · se ha borrado, así que no se pueden empezar partidas por votación. Elige otro, o ninguno para jugarlas donde se empiecen.
+vote-settings-managers = **Quién puede empezarlas** · los miembros con el permiso Gestionar servidor, que también pueden cerrar votaciones antes de tiempo y abortar partidas
+vote-settings-anyone = **Quién puede empezarlas** · todos, que también pueden cerrar votaciones antes de tiempo y abortar partidas
+vote-settings-no-role = **Mención** · no se avisa a nadie de una nueva votación
+vote-settings-role = **Mención** · cada nueva votación menciona a { $role }, si ese rol se puede mencionar
+vote-settings-closed = **Otros servidores** · no pueden encontrar ni desafiar a este
+vote-settings-open = **Otros servidores** · pueden encontrar este por su nombre y desafiarlo en el canal de arriba, también a encuentros por equipos
+pick-vote-channel = Elige un canal para estas partidas
+pick-vote-role = Elige un rol para mencionar
+button-votes-on = Activar partidas por votación
+button-votes-off = Desactivar partidas por votación
+button-votes-by-anyone = Dejar que todos las empiecen
+button-votes-by-managers = Solo las empiezan administradores
+button-votes-open = Permitir desafíos de otros
+button-votes-closed = Bloquear desafíos de otros
+# What is refused.
+error-by-vote = La partida #{ $game_id } la juega todo el servidor, así que nadie decide solo. Vota bajo el tablero, o con /vote now.
+error-other-server-votes = El otro servidor está votando su jugada. Podrás votar de nuevo cuando aparezca aquí el próximo tablero.
+error-vote-not-open = No hay ninguna votación abierta en la partida #{ $game_id }: acaba de cerrarse, o le toca al otro bando. Podrás votar de nuevo en el próximo tablero.
+error-no-vote-game = Esa no es una partida por votación, o aquí no hay ninguna en juego. Un administrador del servidor puede empezar una con /vote start.
+error-not-voted-yet = En la partida #{ $game_id }, vota primero una jugada y luego tablas.
+error-nobody-voted = Aún no ha votado nadie en la partida #{ $game_id }, así que no hay nada que jugar. Vota primero, o espera a que cierre la votación.
+error-votes-off = Las partidas por votación están desactivadas en este servidor. Un administrador del servidor puede activarlas con /server.
+error-may-not-run-votes = Solo los administradores del servidor pueden empezar, cerrar y abortar partidas por votación. Pídeselo a uno.
+error-too-many-vote-games = Este servidor ha llegado al límite de { $most } partidas por votación en juego. Antes hay que terminar alguna.
+error-no-such-server = Ningún servidor con ese nombre acepta desafíos. Elige uno de la lista. Los servidores se apuntan con /server.
+error-server-challenged = Este servidor ya ha desafiado a { $server }. El plazo para responder termina { $until }.
+error-server-challenge-closed = Ese desafío ya se ha respondido o retirado, o ha caducado.
+error-channel-needed = Elige antes un canal para las partidas por votación. Ahí se publican los desafíos de otros servidores.
+# A server's challenge to another.
+name-vote-challenge = desafiar
+command-vote-challenge = Desafiar a otro servidor a una partida por votación
+option-server = Qué servidor (solo aparecen los que aceptan desafíos)
+server-challenge-title = { $server } desafía a { $opponent }
+server-challenge-terms = { $variant } · { $span } · { $colour } · amistosa. En cada servidor, todos votan las jugadas de su bando.
+server-challenge-until = Un administrador del servidor puede aceptarlo; el plazo termina { $until }.
+server-challenge-accepted = <@{ $user }> ha aceptado. La partida empieza aquí abajo.
+server-challenge-declined = <@{ $user }> ha rechazado el desafío.
+server-challenge-cancelled = El desafío se ha retirado.
+server-challenge-expired = Nadie respondió a tiempo.
+server-challenge-made = Desafío enviado a { $server }. El plazo para responder termina { $until }. La partida será en { $channel }.
+server-challenge-withdrawn = El desafío a { $server } se ha retirado.
+server-answer-declined = { $server } ha rechazado el desafío de este servidor del { $time }.
+server-answer-expired = { $server } no respondió a tiempo al desafío de este servidor del { $time }.
+server-colour-white = { $server } juega primero
+server-colour-black = { $server } juega en segundo lugar
+server-colour-random = bandos al azar
+games-by-vote = Partidas por votación en este servidor

@@ -1,0 +1,27 @@
+# Puzzle storm on the page.
+web-storm = Puzzle Storm
+web-storm-lead = Todos los ejercicios que puedas en tres minutos.
+web-storm-game = Variante
+web-storm-all = Todas las variantes
+web-storm-begin = Empezar
+web-storm-again = Jugar de nuevo
+web-storm-end = Terminar ya
+web-storm-score = Resueltos
+web-storm-combo = Combo
+web-storm-time = Tiempo restante
+web-storm-bonus = +{ $seconds } s con un combo de { $combo }
+web-storm-right = ✓ Correcto
+web-storm-wrong = ✗ Incorrecto
+web-storm-gained = { $seconds } s
+web-storm-seconds-left = Quedan { $seconds } segundos
+web-storm-elsewhere = Esta ronda siguió en otra pestaña. Aquí la tienes tal como está ahora.
+web-storm-over = La ronda ha terminado.
+web-storm-unsolved = Ejercicios para repasar
+web-storm-left = en el tablero al acabarse el tiempo
+web-storm-look = Repasar
+web-storm-own = Tu récord: { $ever } · hoy: { $today }
+web-storm-board-ever = Récords de tu servidor
+web-storm-board-today = Mejores marcas de hoy
+web-storm-place = Puesto
+web-storm-name = Miembro
+web-storm-to-puzzles = Ejercicios sin reloj
