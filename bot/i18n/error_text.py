@@ -300,7 +300,7 @@ def _other_text(t: Translator, error: errors.DomainError) -> str:
         case errors.ChallengeExpired():
             return t(error.key, hours=CHALLENGE_HOURS)
         case _:
-            counts = _counts(type(error))
+            counts = _counts(type(error))  # type: ignore[arg-type]  # classes are hashable
             named = vars(error).items()
             return t(error.key, **{name: value if name in counts else _argument(value) for name, value in named})
 

@@ -166,7 +166,7 @@ def _draw(t: Translator, tournament: Tournament, table: CrossTable, theme: str) 
 def _draw_match(t: Translator, tournament: Tournament, theme: str) -> bytes:
     lines = [
         TableLine(
-            place=board.number,
+            place=str(board.number),
             name=(plain(board.players[0].name), " – ", plain(board.players[1].name)),
             results=tuple(told for told, _ in board_results(tournament, board)),
             figures=(board_score(board),),
