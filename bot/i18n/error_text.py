@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import cache
+from typing import get_type_hints
 
 import regex
 
@@ -243,7 +245,7 @@ def _frontend_text(t: Translator, error: refusals.FrontendError) -> str | None:
             return t("error-work-pool-full")
         case refusals.TooManyTasks():
             asked_for = "error-too-many-server-tasks" if error.is_server else "error-too-many-tasks"
-            return t(asked_for, most=str(error.most))
+            return t(asked_for, most=error.most)
         case _:
             key = PLAIN.get(type(error))
             return None if key is None else t(key)
@@ -298,7 +300,9 @@ def _other_text(t: Translator, error: errors.DomainError) -> str:
         case errors.ChallengeExpired():
             return t(error.key, hours=CHALLENGE_HOURS)
         case _:
-            return t(error.key, **{name: _argument(value) for name, value in vars(error).items()})
+            counts = _counts(type(error))  # type: ignore[arg-type]  # classes are hashable
+            named = vars(error).items()
+            return t(error.key, **{name: value if name in counts else _argument(value) for name, value in named})
 
 
 def _with_armies(t: Translator, error: errors.NoChoiceOfArmy | errors.NoSuchOption) -> dict[str, str]:
@@ -314,6 +318,12 @@ def _player(user_id: UserId) -> str:
 
 def _plain_ending(t: Translator, error: errors.GameOver) -> str:
     return t(f"ended-{way_of(error.outcome)}")
+
+
+@cache
+def _counts(error: type[errors.DomainError]) -> frozenset[str]:
+    """Return the fields that are plain numbers, by which a sentence can choose its plural form."""
+    return frozenset(name for name, kind in get_type_hints(error).items() if kind is int)
 
 
 def _argument(value: object) -> object:

@@ -76,7 +76,7 @@ def _forced(t: Translator, position: Position, evaluation: Evaluation, best: Seq
         return t("standing-won", side=side)
     way = _way(position, best)
     key = "standing-forced" if way is None else f"standing-{way}"
-    return t(key, side=side, moves=str(evaluation.moves))
+    return t(key, side=side, moves=evaluation.moves)
 
 
 def _way(position: Position, best: Sequence[Move]) -> Termination | None:
@@ -143,7 +143,7 @@ def _line(t: Translator, key: str, pair: tuple[str, str], tally: Tally, **more: 
         second=pair[1],
         score=f"{tally.percent:.1f}",
         error=f"{error_of(tally.wins, tally.draws, tally.losses):.1f}",
-        games=str(tally.games),
+        games=tally.games,
         **more,
     )
 

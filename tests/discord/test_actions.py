@@ -37,6 +37,7 @@ from bot.domain.ids import GREATEST_ID, AttemptId, ChallengeId, GameId, ServerCh
 from bot.exercises import exercise_book
 from bot.rules import Color, Ply, Square, parse_square
 from bot.variants import FAMILIES, VARIANTS
+from tests.declared import SLASH
 from tests.discord.posted_before import FIRST, GIVEN_UP, MOMENT, NAMED, OLD
 
 LONGEST_ID = 100
@@ -72,6 +73,7 @@ LONGEST_WORDS = {
     "menu": "guide-chapters",
     "move": "a7b8q",
     "files": "a",
+    "command": max((name for name in SLASH if " " not in name), key=len),
     "typed": "a" * game.MOST_PACKED,
     "series": max(exercise_book().by_key, key=len),
     "exercise": max(exercise_book().exercises, key=len),

@@ -9,8 +9,9 @@ import discord
 import pytest
 
 from bot.discord.core.context import Context
+from bot.discord.core.outbox import ShownBoards
 from bot.domain.game import Game, GameVersion, ShownBoard
-from bot.domain.ids import PostRef
+from bot.domain.ids import Due, PostRef
 from bot.rules import Position
 from bot.variants import find_variant
 from tests.discord.games import game_of
@@ -24,7 +25,8 @@ def begun() -> Game:
 
 
 def context() -> Context:
-    interaction: Any = SimpleNamespace(created_at=NOW)
+    client = SimpleNamespace(outbox=SimpleNamespace(boards=ShownBoards()))
+    interaction: Any = SimpleNamespace(created_at=NOW, client=client)
     unused: Any = None
     return Context(interaction, unused, unused, unused, NOW)
 
@@ -45,3 +47,12 @@ def test_a_board_of_an_earlier_turn_tells_nothing(*, has_board: bool) -> None:
     game = begun()
     earlier = showing(game, GameVersion(game.ply + 1)) if has_board else game
     assert context().client_time(earlier).shown_at is None
+
+
+def test_a_board_that_is_shown_but_not_stored_yet_counts() -> None:
+    """The note of a board waits for the next change; the process itself knows of it at once."""
+    ctx, game = context(), replace(begun(), due=Due(1))
+    shown = showing(game, game.version).board
+    assert shown is not None
+    ctx.box.boards.remember(game, shown)
+    assert ctx.client_time(game).shown_at == SHOWN_AT

@@ -13,7 +13,7 @@ from bot.discord.core.posts import Document, Picture, Post, layout, text
 from bot.domain.ids import FileRef
 
 FOLDER = Path(bot.discord.__file__).parent
-DOOR = {FOLDER / "core" / f"{name}.py" for name in ("messages", "interactions", "posted")}
+DOOR = {FOLDER / "core" / f"{name}.py" for name in ("messages", "interactions", "outbox")}
 SENDS = {"send", "edit_message", "edit_original_response", "delete_original_response", "send_message"}
 
 

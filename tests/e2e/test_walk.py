@@ -22,8 +22,8 @@ from tests.e2e import payloads
 from tests.e2e.paged import give_page
 from tests.e2e.past import CROWD, member, rank, score
 from tests.e2e.world import Shown, World, action_ids, components, text
+from tests.locales import LANGUAGES
 
-LANGUAGES = ("en-US", "zh-CN")
 TO_A_PROMOTION = "h4 d5 h5 Ad6 hxg6 Hh7 g7 a5"
 ROLE_MENU, CHANNEL_MENU = 6, 8
 
@@ -276,6 +276,8 @@ async def _lookups(walk: Walk, room: ChannelHandle) -> None:
     for _ in range(GAMES_LINES + 1):
         await walk.command(alice, world.channel, "challenge", opponent=world.bo)
         await walk.press(world.bo, world.newest(world.channel), "accept")
+    [question] = await walk.command(alice, world.channel, "takeback")
+    await walk.explore(alice, question)
     await world.speak(alice, room)
     [page] = await walk.command(alice, room, "ladder")
     await walk.press(alice, page, "ladder-own")

@@ -38,7 +38,7 @@ def test_two_armies_have_one_line() -> None:
     title, how, line = selfplay_lines(ENGLISH, FAMILIES["orda"])
     assert title == "**Campmate's engine against itself**"
     assert "500 positions a move" in how
-    assert line == "- **Kingdom – Horde**: 50.0 ± 2.2% in 2000 games"
+    assert line == "- **Kingdom – Horde**: 50.0 ± 2.2% in 2,000 games"
 
 
 def test_one_army_against_itself_is_told_by_its_sides() -> None:

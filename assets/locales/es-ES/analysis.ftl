@@ -1,5 +1,5 @@
 # An analysis.
-command-analyse = Analizar una partida terminada: gráfica de evaluación, precisión y peores jugadas
+command-analyze = Analizar una partida terminada: gráfica de evaluación, precisión y peores jugadas
 button-analyse = Analizar
 button-analysis-overview = Resumen
 analysis-progress = Analizando la partida #{ $game }… { $done } de { $total } posiciones. El resultado se guarda: si este mensaje deja de actualizarse, vuelve a usar /analyse.

@@ -95,7 +95,7 @@ balance-view = Todas las partidas terminadas en este servidor, también las amis
 balance-published = Resultados del motor contra sí mismo
 balance-published-line = { $pair } · el primer bando hizo un { $percent }% en { $games } partidas de Fairy-Max
 balance-ladder = Clasificación
-alt-balance = Resultados de { $variant } en este servidor, una barra por enfrentamiento, para el primer bando. { $pairs }
+alt-balance = { $variant } en este servidor: resultados del primer bando de cada enfrentamiento. { $pairs }
 alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{ " " }
 # A member's record.
 profile-title = Perfil de <@{ $user }>

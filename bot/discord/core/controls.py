@@ -453,7 +453,7 @@ def turning(t: Translator, to: Callable[[int], Action], *, page: int, pages: int
 
 def place_text(t: Translator, page: int, pages: int) -> list[str]:
     """Return the line with the page's number, none if there is only one page."""
-    return [t("page-place", number=str(page + 1), total=str(pages))] if pages > 1 else []
+    return [t("page-place", number=str(page + 1), total=pages)] if pages > 1 else []
 
 
 def family_menu(

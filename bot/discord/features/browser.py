@@ -26,7 +26,7 @@ class ForgetBrowsers(Action, name="forget-browsers"):
 def link_post(t: Translator, game: Game, address: str, *, is_player: bool) -> Post:
     """Show a personal link, which can be opened once and only for a short time."""
     key = "browser-play" if is_player else "browser-watch"
-    told = t(key, game=str(game.id), minutes=str(TO_OPEN.seconds // 60))
+    told = t(key, game=str(game.id), minutes=TO_OPEN.seconds // 60)
     page_links = row(link_button(t("button-open-board"), address), Control.button(t, ForgetBrowsers()))
     return Post(layout(text(told), rows=(page_links,)))
 
@@ -37,7 +37,7 @@ def puzzles_link_post(t: Translator, address: str) -> Post:
     page_links.add_item(link_button(t("button-open-puzzles"), address))
     page_links.add_item(link_button(t("button-open-storm"), f"{address}/storm"))
     page_links.add_item(Control.button(t, ForgetBrowsers()))
-    return Post(layout(text(t("puzzle-page-link", minutes=str(TO_OPEN.seconds // 60))), rows=(page_links,)))
+    return Post(layout(text(t("puzzle-page-link", minutes=TO_OPEN.seconds // 60)), rows=(page_links,)))
 
 
 async def give_link(ctx: Context, event: ComponentEvent[OpenBrowser]) -> None:

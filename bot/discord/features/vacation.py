@@ -36,7 +36,7 @@ def vacation_post(t: Translator, last: Vacation | None, now: datetime, *, is_bac
         return Post(layout(title, text(told), rows=(row(Control.button(t, EndVacation())),)))
     days = days_left(last, now)
     key = "vacation-over" if is_back else "vacation-none"
-    told = t(key, days=str(days), **({} if is_back else {"most": str(DAYS)}))
+    told = t(key, days=days, **({} if is_back else {"most": DAYS}))
     rules = text(f"-# {t('vacation-rules')}")
     if last is not None and now < last.ends_at + REST:
         soon = t("vacation-soon", **{"from": timestamp(last.ends_at + REST, "f")})

@@ -101,7 +101,7 @@ async def open_analysis(ctx: Context, number: int | None) -> None:
     t = ctx.t
 
     async def tell_progress(done: int) -> None:
-        sentence = t("analysis-progress", game=str(game.id), done=str(done), total=str(len(game.line.positions)))
+        sentence = t("analysis-progress", game=str(game.id), done=done, total=len(game.line.positions))
         await _reach(ctx.send_ephemeral(sentence))
 
     found = await _analyses(ctx).analysis_of(ctx, game, tell_progress)

@@ -130,7 +130,7 @@ def _first_move(t: Translator, guide: Guide, entry: FirstMove, total: int) -> st
     return t(
         "guide-first-move",
         move=entry.move,
-        games=str(entry.games),
+        games=entry.games,
         share=f"{100 * entry.games / total:.0f}",
         white_wins=str(entry.white_wins),
         black_wins=str(entry.black_wins),
@@ -174,7 +174,7 @@ def _all_first_moves(t: Translator, guide: Guide) -> Iterator[str]:
         points = sum(entry.games * (100 + entry.white_wins - entry.black_wins) / 2 for entry in guide.first_moves)
         first, second = (named_army(t, side.army.name) for side in guide.example.sides)
         score = f"{points / games:.1f}"
-        yield t("evenness-first-moves", first=first, second=second, score=score, games=str(games))
+        yield t("evenness-first-moves", first=first, second=second, score=score, games=games)
 
 
 def _sides(t: Translator, guide: Guide) -> dict[str, str]:
@@ -380,7 +380,7 @@ async def guide_page_post(
     title = t("guide-title", page=page_title(t, page), game=variant_name(t, guide.example))
     parts = [text(f"### {title}"), *([gallery(picture)] if picture else []), text(page_text(t, guide, page))]
     foot = [t("guide-dots")] if shows_dots(page) else []
-    foot.append(t("guide-place", number=str(guide.pages.index(page) + 1), total=str(len(guide.pages))))
+    foot.append(t("guide-place", number=str(guide.pages.index(page) + 1), total=len(guide.pages)))
     film = [_film_row(t, guide, page, ply)] if page.is_film else []
     rows = (*film, *_turning_rows(t, guide, page), *_learning_row(t, guide, page), *_menus(t, guide, page))
     return Post(

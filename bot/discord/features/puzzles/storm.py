@@ -61,7 +61,7 @@ def _part(t: Translator, title: str, bests: Sequence[StormBest]) -> str:
 def _lines(t: Translator, bests: Sequence[StormBest]) -> Iterable[str]:
     for place, one in enumerate(bests, start=1):
         about = {"user": str(one.user_id), "score": str(one.score), "combo": str(one.combo)}
-        yield t("storm-line", place=str(place), **about)
+        yield t("storm-line", place=place, **about)
 
 
 def _rows(t: Translator, board: StormBoard, *, has_page: bool) -> tuple[Row, ...]:

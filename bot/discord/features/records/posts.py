@@ -24,9 +24,9 @@ def tally_text(t: Translator, tally: Tally) -> str:
     return t(
         "tally",
         games=tally.games,
-        wins=str(tally.wins),
-        draws=str(tally.draws),
-        losses=str(tally.losses),
+        wins=tally.wins,
+        draws=tally.draws,
+        losses=tally.losses,
         percent=str(int(tally.percent + 0.5)),
     )
 

@@ -66,7 +66,7 @@ def _course_text(t: Translator, name: str, course: RatingCourse) -> str:
         first=str(course.start),
         last=str(last),
         peak=str(course.peak),
-        games=str(course.games),
+        games=course.games,
     )
 
 
@@ -82,7 +82,7 @@ async def ratings_post(t: Translator, user: UserId, reader: UserId, record: Rati
     if any(standing.is_provisional for standing in standings):
         lines.append(f"-# {t('ladder-provisional')}")
     if len(shown := drawn(record)) < len(record.courses.keys() & set(ladder_keys())):
-        lines.append(f"-# {t('profile-chart-some', count=str(len(shown)))}")
+        lines.append(f"-# {t('profile-chart-some', count=len(shown))}")
     picture = await rating_picture(t, record, theme)
     return _tab_post(t, user, reader, Tab.RATINGS, ["\n".join(lines)], picture=picture)
 
@@ -158,7 +158,7 @@ def _rating_line(t: Translator, ladder: str, standing: Standing) -> str:
         variant=ladder_name(t, ladder),
         rating=rating_text(rating.value, is_provisional=standing.is_provisional),
         games=rating.games,
-        place=str(standing.place),
+        place=standing.place,
         peak=str(rating.peak),
     )
 

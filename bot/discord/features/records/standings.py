@@ -84,20 +84,20 @@ def _line(t: Translator, standing: Standing, reader: UserId | None) -> str:
     rating = standing.rating
     line = t(
         "ladder-line",
-        place=str(standing.place),
+        place=standing.place,
         user=str(standing.user_id),
         rating=rating_text(rating.value, is_provisional=standing.is_provisional),
         games=rating.games,
-        wins=str(rating.wins),
-        draws=str(rating.draws),
-        losses=str(rating.losses),
+        wins=rating.wins,
+        draws=rating.draws,
+        losses=rating.losses,
     )
     return t("ladder-line-own", line=line) if standing.user_id == reader else line
 
 
 def _foot(t: Translator, page: LadderPage, *, is_own: bool) -> list[str]:
     own = page.own
-    place = t("ladder-own-place", place=str(own.place)) if own else t("ladder-no-place")
+    place = t("ladder-own-place", place=own.place) if own else t("ladder-no-place")
     pages = page_count(page.total, LADDER_LINES)
     counted = [t("ladder-total", total=page.total), *place_text(t, page.offset // LADDER_LINES, pages)]
     doubtful = any(one.is_provisional for one in page.standings)
@@ -161,7 +161,7 @@ async def _picture(t: Translator, name: str, rows: list[tuple[str, Tally]], them
     title = t("balance-title", variant=name)
     png = await draw_in_turn(lambda: chart_png(balance_chart(title, outcomes, bars, theme=theme)))
     told = "".join(
-        t("alt-balance-pair", pair=pair, wins=str(tally.wins), draws=str(tally.draws), losses=str(tally.losses))
+        t("alt-balance-pair", pair=pair, wins=tally.wins, draws=tally.draws, losses=tally.losses)
         for pair, tally in rows
     )
     return Picture("balance.png", t("alt-balance", variant=name, pairs=told), png)

@@ -426,7 +426,7 @@ def _standing_line(t: Translator, one: Placed) -> str:
     who, points = mention_of(one.row.user_id), points_text(one.row.points)
     if one.row.entrant.out is not None:
         return t("table-line-out", player=who, points=points, why=t(f"out-{one.row.entrant.out}"))
-    return t("table-line", place=str(one.place), player=who, points=points)
+    return t("table-line", place=one.place, player=who, points=points)
 
 
 def _rows(t: Translator, tournament: Tournament, page: str | None, *, has_controls: bool) -> tuple[Row, ...]:
