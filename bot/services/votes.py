@@ -37,7 +37,7 @@ from bot.domain.votes import (
 )
 from bot.engine.levels import LEVEL_NUMBERS
 from bot.rules import Move, Ply, can_win
-from bot.services import engine_games, saving
+from bot.services import engine_games
 from bot.services import games as services
 from bot.services.engines import EnginePool
 from bot.storage import games, listed_games, players, votes
@@ -245,4 +245,4 @@ async def close(db: Database, engines: EnginePool, game_id: GameId, now: datetim
         count = await votes.count(connection, since.id, since.ply)
         closed = vote_games.closed(since, count, now, engine_agrees=agrees)
         saved = await services.save(connection, closed, since=since, now=now)
-        return await saving.both(connection, saved)
+        return await services.both(connection, saved)

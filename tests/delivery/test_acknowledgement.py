@@ -8,7 +8,7 @@ import discord
 import pytest
 from discord import InteractionType
 
-from bot.discord.core import messages
+from bot.discord.core import interactions
 from bot.discord.core.interactions import ACKNOWLEDGED_AFTER_SECONDS, acknowledgement_of, in_time
 from bot.discord.core.posts import Post, layout, text
 from bot.i18n.frontend_errors import TooLateForForm
@@ -23,38 +23,38 @@ Answer = Callable[[Any], Awaitable[None]]
 
 
 async def reply(interaction: Any) -> None:
-    await messages.reply(interaction, POST)
+    await interactions.reply(interaction, POST)
 
 
 async def edit(interaction: Any) -> None:
-    await messages.edit_reply(interaction, POST)
+    await interactions.edit_reply(interaction, POST)
 
 
 async def say(interaction: Any) -> None:
-    await messages.send_ephemeral(interaction, "Hello.")
+    await interactions.send_ephemeral(interaction, "Hello.")
 
 
 async def publish(interaction: Any) -> None:
-    await messages.reply_publicly(interaction, POST)
+    await interactions.reply_publicly(interaction, POST)
 
 
 async def promise_and_reply(interaction: Any) -> None:
-    await messages.defer_reply(interaction)
-    await messages.reply(interaction, POST)
+    await interactions.defer_reply(interaction)
+    await interactions.reply(interaction, POST)
 
 
 async def promise_and_edit(interaction: Any) -> None:
-    await messages.defer_reply(interaction)
-    await messages.edit_reply(interaction, POST)
+    await interactions.defer_reply(interaction)
+    await interactions.edit_reply(interaction, POST)
 
 
 async def promise_and_delete(interaction: Any) -> None:
-    await messages.defer_reply(interaction)
-    await messages.delete_reply(interaction)
+    await interactions.defer_reply(interaction)
+    await interactions.delete_reply(interaction)
 
 
 async def defer(interaction: Any) -> None:
-    await messages.defer(interaction)
+    await interactions.defer(interaction)
 
 
 async def nothing(interaction: Any) -> None:
@@ -145,7 +145,7 @@ async def test_the_acknowledgement_comes_before_discord_gives_up(clock: Clock) -
 
 async def test_a_form_opens_in_time(clock: Clock) -> None:
     async def open_form(interaction: Any) -> None:
-        await messages.send_modal(interaction, discord.ui.Modal(title="A form"))
+        await interactions.send_modal(interaction, discord.ui.Modal(title="A form"))
 
     assert await handle(FakeInteraction(clock, **PUBLIC_PRESS), open_form, QUICK) == ["form"]
 
@@ -153,7 +153,7 @@ async def test_a_form_opens_in_time(clock: Clock) -> None:
 async def test_a_form_that_is_too_late_is_refused_in_words(clock: Clock) -> None:
     async def open_form(interaction: Any) -> None:
         with pytest.raises(TooLateForForm):
-            await messages.send_modal(interaction, discord.ui.Modal(title="A form"))
+            await interactions.send_modal(interaction, discord.ui.Modal(title="A form"))
         await say(interaction)
 
     asked = await handle(FakeInteraction(clock, **PUBLIC_PRESS), open_form, SLOW)

@@ -8,12 +8,12 @@ import pytest
 
 import bot.discord
 from bot.discord.core.channel import FileUnknown
-from bot.discord.core.messages import listed
+from bot.discord.core.interactions import listed
 from bot.discord.core.posts import Document, Picture, Post, layout, text
 from bot.domain.ids import FileRef
 
 FOLDER = Path(bot.discord.__file__).parent
-DOOR = {FOLDER / "core" / f"{name}.py" for name in ("messages", "interactions", "outbox")}
+DOOR = {FOLDER / "core" / f"{name}.py" for name in ("interactions", "outbox")}
 SENDS = {"send", "edit_message", "edit_original_response", "delete_original_response", "send_message"}
 
 

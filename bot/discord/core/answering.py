@@ -20,8 +20,7 @@ from bot.discord.core.channel import RequestFailed
 from bot.discord.core.choices import several_games_post
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import NUMBER, Control, link_button, row
-from bot.discord.core.interactions import RESPONSE_ERRORS, missed
-from bot.discord.core.messages import reply, send_ephemeral
+from bot.discord.core.interactions import RESPONSE_ERRORS, missed, reply, send_ephemeral
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.errors import AnswerFirst, NotSetUp, OutOfTime, SeveralGames
 from bot.domain.ids import GameId

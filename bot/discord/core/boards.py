@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 
 from bot.discord.core.board import BoardLook, PageLinks, board_post, past_board_post, picture_name, refreshed_board_post
 from bot.discord.core.channel import Channel, Files, FileUnknown, RequestFailed, Sent, Unreadable, is_outage
-from bot.discord.core.interactions import Runtime
-from bot.discord.core.messages import nonce_of
+from bot.discord.core.interactions import Runtime, nonce_of
 from bot.discord.core.outbox import DELIVERY_ERRORS, LiveBoard, Outbox, Unfinished, Unread, find_live, send_once
 from bot.discord.core.posts import Post
 from bot.discord.core.resolving import ResolvedChannel, board_t, close_room, enter, opened, resolve_channel, wake

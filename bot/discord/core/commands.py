@@ -184,7 +184,7 @@ def _called_with_context(
     @functools.wraps(callback)
     async def called(interaction: Interaction, *args: Any, **options: Any) -> None:
         ctx = context_of(interaction)
-        ctx.repeat = repeated(options) if repeated else None
+        ctx.repeat = functools.partial(repeated, options) if repeated else None
         await callback(ctx, *args, **options)
 
     # discord.py would resolve the types of the options in this module, which does not know them.

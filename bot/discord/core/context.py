@@ -14,7 +14,7 @@ from typing import Any
 import discord
 from discord import InteractionType
 
-from bot.discord.core import messages
+from bot.discord.core import interactions
 from bot.discord.core.access import is_hidden_at_once, may_see, may_see_at_once
 from bot.discord.core.board import BoardLook, board_post
 from bot.discord.core.boards import shared_look, show
@@ -251,7 +251,7 @@ class Context:
         runtime = self.runtime
         if game.engine is None:
             post = await board_post(self.public_t, game, await shared_look(runtime, game))
-            return await messages.reply_publicly(self.interaction, post)
+            return await interactions.reply_publicly(self.interaction, post)
         await self._answer_alone(await board_post(self.t, game, self.look(game)))
         if game.waits_for_engine:
             try:
@@ -268,32 +268,32 @@ class Context:
 
     async def defer_reply(self) -> None:
         """Acknowledge with a deferred private response, which Discord shows as thinking."""
-        await messages.defer_reply(self.interaction)
+        await interactions.defer_reply(self.interaction)
 
     async def defer(self) -> None:
         """Acknowledge without a visible response; a message whose control was used stays unchanged."""
-        await messages.defer(self.interaction)
+        await interactions.defer(self.interaction)
 
     async def send_modal(self, form: discord.ui.Modal) -> None:
         """Open a form; raise TooLateForForm."""
-        await messages.send_modal(self.interaction, form)
+        await interactions.send_modal(self.interaction, form)
 
     async def reply(self, post: Post) -> None:
         """Show a post to the member alone: in the deferred response, or in a new private message."""
-        await messages.reply(self.interaction, post)
+        await interactions.reply(self.interaction, post)
 
     async def edit(self, post: Post) -> None:
         """Replace the message whose control was used with a post, or fill the deferred response with it."""
-        await messages.edit_reply(self.interaction, post)
+        await interactions.edit_reply(self.interaction, post)
 
     async def send_ephemeral(self, sentence: str) -> None:
-        await messages.send_ephemeral(self.interaction, sentence)
+        await interactions.send_ephemeral(self.interaction, sentence)
 
     async def delete(self) -> None:
         """Delete the deferred response, or the private message whose control was used, unless it shows a board now."""
         if not self._is_answered:
             self._is_deleted = True
-            await messages.delete_reply(self.interaction)
+            await interactions.delete_reply(self.interaction)
 
 
 async def begin_context(interaction: discord.Interaction[Any], runtime: Runtime, received: datetime) -> Context:

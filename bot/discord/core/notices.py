@@ -7,7 +7,7 @@ import logging
 from bot.discord.core.board import call_post, offer_post, result_post, warning_post
 from bot.discord.core.boards import close_if_over, show
 from bot.discord.core.channel import Channel, RequestFailed, is_outage
-from bot.discord.core.messages import nonce_of
+from bot.discord.core.interactions import nonce_of
 from bot.discord.core.outbox import Outbox, Unfinished, send_once
 from bot.discord.core.posts import Post
 from bot.discord.core.resolving import board_t, resolve_channel, server_t

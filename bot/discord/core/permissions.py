@@ -15,7 +15,7 @@ from discord import ChannelType
 from bot.discord.core.access import sees_channel, sees_channel_at_once
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, fields_of, read_number
-from bot.discord.core.messages import nonce_of, send
+from bot.discord.core.interactions import nonce_of, send
 from bot.discord.core.posts import Post, for_all
 from bot.discord.core.rooms import GuildChannel, check_writable
 from bot.domain.challenge import Challenge

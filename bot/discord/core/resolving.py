@@ -9,8 +9,7 @@ from enum import StrEnum
 
 from bot.discord.core.board import begun_post, moved_post
 from bot.discord.core.channel import HAS_THREAD, Channel, ChannelDirectory, RequestFailed, is_outage
-from bot.discord.core.interactions import Runtime
-from bot.discord.core.messages import nonce_of
+from bot.discord.core.interactions import Runtime, nonce_of
 from bot.discord.core.outbox import Outbox, send_once
 from bot.domain.errors import NoGamesInChannel
 from bot.domain.game import Game

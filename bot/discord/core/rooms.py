@@ -22,8 +22,7 @@ from bot.discord.core.channel import (
     Unreadable,
     is_outage,
 )
-from bot.discord.core.interactions import Interaction, guild_name, is_own_install
-from bot.discord.core.messages import edit, files_of, send
+from bot.discord.core.interactions import Interaction, edit, files_of, guild_name, is_own_install, send
 from bot.discord.core.posts import Post
 from bot.domain.ids import NO_SERVER, ChannelId, PostRef, RoleId, ServerId, UserId
 from bot.domain.text import UserText

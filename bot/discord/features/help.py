@@ -10,7 +10,7 @@ import logging
 import discord
 from discord.ext import commands
 
-from bot.discord.core import messages
+from bot.discord.core import interactions
 from bot.discord.core.commands import Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Control, Row, row
@@ -85,7 +85,7 @@ async def welcome(runtime: Runtime, guild: discord.Guild) -> None:
         return
     channel = DiscordChannel(where)
     post = await welcome_post(await server_t(runtime, channel))
-    await send_once(channel, post, messages.nonce_of(key))
+    await send_once(channel, post, interactions.nonce_of(key))
     await settings.write_note(runtime.db, key, str(channel.id))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Table, select
 
-from bot.discord.core.messages import nonce_of
+from bot.discord.core.interactions import nonce_of
 from bot.domain.clock import Fischer
 from bot.domain.ids import ChallengeState, TournamentId, server_player
 from bot.domain.outbox import MessageKind

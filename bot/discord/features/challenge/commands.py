@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.core import messages
+from bot.discord.core import interactions
 from bot.discord.core.channel import Channel, Files, FileUnknown, ResourceGone
 from bot.discord.core.choices import (
     ARMIES,
@@ -22,8 +22,7 @@ from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, offered
 from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Rematch, SendOpenChallenge, StartChallenge
-from bot.discord.core.interactions import member_of
-from bot.discord.core.messages import nonce_of
+from bot.discord.core.interactions import member_of, nonce_of
 from bot.discord.core.outbox import Outbox, Unfinished, find_acting, send_once
 from bot.discord.core.permissions import find_challenge
 from bot.discord.core.playing import play_again
@@ -219,7 +218,7 @@ async def _meeting_place(ctx: Context, opponent: discord.Member | discord.User |
 async def _post(ctx: Context, challenge: Challenge) -> None:
     """Post a challenge in its channel, or where the bot can only respond, in the response."""
     if challenge.server_id == NO_SERVER:
-        return await messages.reply_publicly(ctx.interaction, await challenge_post(ctx.public_t, challenge))
+        return await interactions.reply_publicly(ctx.interaction, await challenge_post(ctx.public_t, challenge))
     return await ctx.box.dispatch(MessageKind.CHALLENGE, challenge.id)
 
 

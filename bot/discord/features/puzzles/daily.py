@@ -12,7 +12,7 @@ from bot.discord.core.channel import Channel, ResourceGone
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, row
 from bot.discord.core.feature import Handler
-from bot.discord.core.messages import nonce_of
+from bot.discord.core.interactions import nonce_of
 from bot.discord.core.outbox import Outbox, send_once
 from bot.discord.core.permissions import channel_ids, channel_menu, channel_text, managed_guild, picked_channel
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text

@@ -16,7 +16,7 @@ from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent
 from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import OpenReplay, Replay
-from bot.discord.core.messages import file_name, shown_pictures
+from bot.discord.core.interactions import file_name, shown_pictures
 from bot.discord.core.permissions import check_sharing, find_challenge, share
 from bot.discord.core.posts import ALT_LIMIT, Post
 from bot.discord.features.replay.posts import (

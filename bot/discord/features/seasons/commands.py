@@ -8,7 +8,7 @@ from bot.discord.core.choices import DEFAULT_FAMILY, FAMILY_OPTION
 from bot.discord.core.commands import Group, Option, Where, label
 from bot.discord.core.context import Context, show_page
 from bot.discord.core.controls import ComponentEvent, offered
-from bot.discord.core.messages import nonce_of
+from bot.discord.core.interactions import nonce_of
 from bot.discord.core.outbox import Outbox, send_once
 from bot.discord.core.permissions import check_sharing, managed_guild, share
 from bot.discord.core.posts import Post

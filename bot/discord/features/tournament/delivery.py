@@ -6,8 +6,7 @@ import logging
 from dataclasses import replace
 
 from bot.discord.core.channel import Channel, ChannelDirectory, RequestFailed, ResourceGone, Server, is_outage
-from bot.discord.core.interactions import Runtime
-from bot.discord.core.messages import nonce_of
+from bot.discord.core.interactions import Runtime, nonce_of
 from bot.discord.core.outbox import Outbox, Unfinished, send_once
 from bot.discord.core.posts import Picture, Post
 from bot.discord.core.resolving import server_t, wake
