@@ -282,8 +282,8 @@ async def _answer(
 ) -> None:
     """Show the sentence to the member, with buttons; if several games could be meant, ask which one."""
     ctx = context_of(interaction)
-    if ctx.repeat is not None and isinstance(error, SeveralGames):
-        return await reply(interaction, await several_games_post(ctx, error.game_ids, ctx.repeat))
+    if isinstance(error, SeveralGames) and ctx.repeat and (repeat := ctx.repeat()):
+        return await reply(interaction, await several_games_post(ctx, error.game_ids, repeat))
     if not buttons:
         return await send_ephemeral(interaction, sentence)
     return await reply(interaction, Post(layout(text(sentence), rows=(row(*buttons),))))

@@ -56,8 +56,8 @@ class Context:
     """The number of the requested game, once it is known; for the log."""
     again: Callable[[], Action] | None = None
     """Makes the action for correcting a typed move, in case it is rejected."""
-    repeat: Action | None = None
-    """The action that repeats the command for a picked game, in case several are possible."""
+    repeat: Callable[[], Action | None] | None = None
+    """Makes the action that repeats the command for a picked game, in case several are possible."""
     _games: dict[int | None, Game] = field(default_factory=dict)
     """The games that the member can see, by the requested number."""
     _looked_up: dict[int | None, Game] = field(default_factory=dict)
