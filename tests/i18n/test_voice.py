@@ -85,14 +85,16 @@ CHINESE = (
     "投票选着",
 )
 
-BANNED = {"en-US": (*BRITISH, *TRANSLATED), "zh-CN": CHINESE}
-"""What isn't written, by language: English words as a whole, Chinese ones anywhere."""
+SPANISH = ("checkmate", "clicke\\w+", "remover", "resignar\\w*", "stalemate", "takeback")
+
+BANNED: dict[str, tuple[str, ...]] = {"en-US": (*BRITISH, *TRANSLATED), "zh-CN": CHINESE, "es-ES": SPANISH}
+"""What isn't written, by language: whole words, but for Chinese."""
 COMMANDS = ("name-", "typed-")
 """Keys of what members type, which may be old or British."""
 
 
 def found(locale: str, phrases: tuple[str, ...]) -> list[tuple[str, str]]:
-    form = r"\b(?:{})\b" if locale == DEFAULT else "(?:{})"
+    form = "(?:{})" if locale == "zh-CN" else r"\b(?:{})\b"
     pattern = re.compile(form.format("|".join(phrases)), re.IGNORECASE)
     said = {key: text for key, text in message_texts(locale).items() if not key.startswith(COMMANDS)}
     return [(key, hit.group()) for key, text in said.items() for hit in pattern.finditer(text)]
