@@ -85,7 +85,7 @@ CHINESE = (
     "投票选着",
 )
 
-SPANISH = ("checkmate", "clicke\\w+", "remover", "resignar\\w*", "stalemate", "takeback")
+SPANISH = ("checkmate", "clicke\\w+", "remover", "resignar\\w*", "stalemate")
 
 BANNED: dict[str, tuple[str, ...]] = {"en-US": (*BRITISH, *TRANSLATED), "zh-CN": CHINESE, "es-ES": SPANISH}
 """What isn't written, by language: whole words, but for Chinese."""

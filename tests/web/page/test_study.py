@@ -149,7 +149,7 @@ async def test_somebody_is_challenged_and_the_challenge_taken_back(site: Served,
     await reader.opens("k/asking-white")
     await reader.page.goto(f"{site.address}/")
     await reader.page.get_by_text(ui_text("web-challenge-somebody")).tap()
-    await reader.page.get_by_label("Whom").select_option("Bo")
+    await reader.page.get_by_label(ui_text("web-challenge-whom")).select_option("Bo")
     await reader.button(ui_text("web-challenge")).tap()
     own = reader.page.get_by_role("listitem").filter(has_text=ui_text("web-challenge-to", name="Bo"))
     await own.get_by_role("button", name=ui_text("web-challenge-cancel")).tap()

@@ -75,7 +75,7 @@ async def test_resigning_asks_once(site: Served, sit_down: SitDown) -> None:
     alice = await sit_down("k/resign-white", PHONE)
     await alice.button(ui_text("web-do-resign")).click()
     await alice.is_told(ui_text("web-sure-resign"))
-    await alice.button("No").click()
+    await alice.button(ui_text("web-no")).click()
     await alice.is_told(ui_text("web-your-turn"))
     await alice.button(ui_text("web-do-resign")).click()
     await alice.page.locator(".answers").get_by_role("button", name=ui_text("web-do-resign")).click()
