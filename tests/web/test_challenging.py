@@ -81,7 +81,7 @@ async def test_who_accepts_plays_in_the_same_browser_and_discord_is_told_of_both
     answer = await act(ben_in, asked.id, "accept")
     game = await games.load(db, (await answer.json())["game"])
     assert (await ben_in.state(game))["you"] == "black"
-    assert [type(one).__name__ for one in site.town.told] == [ui_text("web-variant"), "Challenge"]
+    assert [type(one).__name__ for one in site.town.told] == ["Game", "Challenge"]
     # Pressed twice.
     assert (await (await act(ben_in, asked.id, "accept")).json())["game"] == game.id
 
