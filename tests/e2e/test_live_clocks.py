@@ -48,7 +48,7 @@ async def test_a_board_shows_a_running_clock_and_a_standing_one(world: World, ro
     await world.env.advance_time(10)
     await world.play(room, world.alice, world.bo, "e3")
     until = int((await stored(world)).countdown.deadline.timestamp())
-    assert f"White **4:53** · Gold runs out <t:{until}:R>" in text(world.newest(room))
+    assert f"White **4:53** · {ui_text('clock-runs', side='Gold', until=f'<t:{until}:R>')}" in text(world.newest(room))
 
 
 async def test_a_flag_falls_by_itself_within_a_fraction_of_a_second(world: World, room: ChannelHandle) -> None:

@@ -74,8 +74,8 @@ async def test_the_announcement_leads_to_the_hall_of_fame_and_stays_as_it_is(wor
 
 async def test_who_may_not_manage_the_server_closes_no_season(world: World) -> None:
     await rank(world, [member(world.bo)])
-    refused = await refusal(world, world.bo.slash(world.channel, "season close"))
-    assert refused == ui_text("error-not-server-manager")
+    said = await refusal(world, world.bo.slash(world.channel, "season close"))
+    assert said == ui_text("error-not-server-manager")
     question = await asked(world)
     forged = using(world, world.chen, question, "close-season")
     [refused] = await world.at_once(forged)
