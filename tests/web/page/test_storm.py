@@ -70,7 +70,7 @@ async def test_who_comes_from_discord_without_a_game_finds_storm_and_plays_it(si
     await reader.sees("g2", "Bishop")
     await reader.page.get_by_text(ui_text("web-puzzle-wish")).click()
     await reader.page.get_by_role("link", name=ui_text("web-storm")).click()
-    await expect(reader.page.locator(".rules li").first).to_contain_text(ui_text("clock-3-2"))
+    await expect(reader.page.locator(".rules li").first).to_contain_text(ui_text("storm-rule-time", minutes=3))
     await begins(reader)
     await expect(reader.page.get_by_role("timer")).to_have_text("3:00")
     await reader.drags("g2", "f1")
