@@ -140,7 +140,9 @@ async def sit_down(table: Table, browser: Browser) -> tuple[list[Reader], str]:
     link_of_bo = await given(world, table.room, world.bo)
     bo = await (await Reader.sit_down(browser, table.address, PHONE)).signs_in(link_of_bo)
     spectator = await Reader.sit_down(browser, table.address)
-    await spectator.opens(links(world.newest(table.room))[ui_text("button-watch-board")].removeprefix(f"{table.address}/"))
+    await spectator.opens(
+        links(world.newest(table.room))[ui_text("button-watch-board")].removeprefix(f"{table.address}/")
+    )
     await expect(spectator.page.locator("#app")).not_to_have_attribute("data-you", re.compile("."))
     return [alice, bo, spectator], link_of_bo
 
