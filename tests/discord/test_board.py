@@ -9,6 +9,7 @@ from bot.i18n.catalog import Translator, load_catalog
 from bot.rules import Position
 from bot.variants import find_variant
 from tests.discord.games import game_of
+from tests.wording import has_ui_text
 
 ENGLISH = load_catalog().translator("en-US")
 
@@ -20,7 +21,7 @@ def words(fen: str, t: Translator = ENGLISH) -> str:
 
 def test_whose_king_is_one_step_from_campmate_is_said_in_words() -> None:
     told = words("7R/8/8/8/8/8/4k3/K7 w - - 0 1")
-    assert "Gold's Khan is one step from campmate." in told
+    assert has_ui_text(told, "game-alert", royal="Khan")
     assert "White's King" not in told
 
 

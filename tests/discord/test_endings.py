@@ -10,10 +10,11 @@ from bot.i18n.names import ending
 from bot.rules import Color, Outcome, Position, Termination
 from bot.variants import find_variant
 from tests.discord.games import game_of
+from tests.wording import ui_text
 
 ENGLISH = load_catalog().translator("en-US")
-WON = "Stalemate: <@2> has no move left, which loses this game. <@1> wins."
-DRAWN = "Stalemate: the side to move has no move. The game is drawn."
+WON = ui_text("end-stalemate-won", loser="<@2>", winner="<@1>")
+DRAWN = ui_text("end-stalemate")
 
 
 @pytest.mark.parametrize(
@@ -30,7 +31,9 @@ def test_a_stalemate_is_told_as_what_the_game_makes_of_it(key: str, fen: str, mo
     assert ending(ENGLISH, game, game.outcome) == told
 
 
-@pytest.mark.parametrize(("winner", "told"), [(Color.WHITE, "a win by stalemate."), (None, "a draw by stalemate.")])
+@pytest.mark.parametrize(
+    ("winner", "told"), [(Color.WHITE, ui_text("ended-stalemate-won")), (None, ui_text("ended-stalemate"))]
+)
 def test_who_comes_too_late_is_told_the_same(winner: Color | None, told: str) -> None:
     refused = refusal_text(ENGLISH, GameOver(GameId(7), Outcome(winner, Termination.STALEMATE)))
     assert refused is not None

@@ -12,6 +12,7 @@ from bot.i18n.names import level_name, rated_player, seat_elo
 from bot.rules import Color, Position
 from bot.variants import FAMILIES, find_any_family, find_variant
 from tests.discord.games import game_of
+from tests.wording import ui_text
 
 ENGLISH = load_catalog().translator("en-US")
 UNMEASURED = find_any_family("chess")
@@ -44,7 +45,11 @@ def test_a_level_that_nobody_has_measured_is_told_by_its_number_alone(
 
 def test_the_ends_are_told_as_such_without_a_number(unmeasured: str) -> None:
     names = [level_name(ENGLISH, level, unmeasured) for level in (1, 4, 9)]
-    assert names == ["Level 1 · for a first win", "Level 4", "Level 9 · all it can · beats every other level"]
+    assert names == [
+        ui_text("level-weakest-unmeasured", level=1),
+        "Level 4",
+        ui_text("level-strongest-unmeasured", level=9),
+    ]
 
 
 def test_an_engine_of_unknown_strength_is_named_without_one() -> None:

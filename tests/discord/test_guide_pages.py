@@ -9,6 +9,7 @@ from bot.i18n.catalog import Translator, load_catalog
 from bot.render import DEFAULT_THEME
 from tests.discord.components import components_of
 from tests.e2e.payloads import MOST_COMPONENTS, MOST_TEXT, TEXT, walk
+from tests.wording import ui_text
 
 ENGLISH = load_catalog().translator("en-US")
 PAGES = [(guide, page) for guide in all_guides() for page in guide.pages]
@@ -54,7 +55,7 @@ def test_a_piece_page_tells_its_rule_its_letter_and_its_values() -> None:
     page = words("orda", "lancer")
     assert page.startswith("**Lancers move like knights but capture like rooks.**")
     assert "Letter L · Horde · worth about 4" in page
-    assert "1050 early in a game, 1250 late" in page
+    assert ui_text("guide-engine-value", early="1050", late="1250") in page
 
 
 def test_a_piece_of_both_armies_names_both() -> None:
@@ -69,7 +70,14 @@ def test_a_diagram_is_told_in_words() -> None:
     guide = read_guide("orda")
     picture = page_picture(ENGLISH, guide, next(page for page in guide.pages if page.key == "yurt"), DEFAULT_THEME)
     assert picture is not None
-    assert picture.alt == "Yurt on e5 of an empty board. May move or capture: d4 e4 f4 d6 f6."
+    assert picture.alt == ui_text(
+        "alt-diagram",
+        piece="Yurt",
+        square="e5",
+        both=ui_text("alt-diagram-both", squares="d4 e4 f4 d6 f6"),
+        moves="",
+        captures="",
+    )
 
 
 def test_an_army_page_names_all_its_units() -> None:
@@ -82,14 +90,16 @@ def test_the_values_are_listed_from_the_strongest_on() -> None:
     assert [line.split()[1] for line in kingdom.splitlines() if line.startswith("-")] == [
         "Queen", "Rook", "Bishop", "Knight", "Pawn",
     ]  # fmt: skip
-    assert horde.splitlines()[1] == "- Kheshig **7** · 1800 / 1900"
+    assert horde.splitlines()[1] == ui_text(
+        "guide-value-line-engine", piece="Kheshig", value="7", early="1800", late="1900"
+    )
 
 
 def test_the_first_moves_are_counted_and_their_replies_weighed() -> None:
     page = words("orda", "first-moves")
     assert "125 games" in page
-    assert "- **d4** 38% (47) · White 45%, Gold 38% · Kf7 or c5, seldom Hb7" in page
-    assert "Kf7 in half of them" in page
+    assert f"- **d4** 38% (47) · White 45%, Gold 38% · Kf7 or c5{ui_text('guide-seldom')}Hb7" in page
+    assert ui_text("replies-half", replies="Kf7") in page
     assert "always e5" in page
 
 
@@ -100,8 +110,8 @@ def test_the_openings_are_listed_with_what_follows() -> None:
 
 
 def test_a_piece_is_told_of_as_its_own_game_has_it() -> None:
-    assert "Both sides have two" in words("ordamirror", "lancer")
-    assert "a rook crosses the open board faster" in words("orda", "lancer")
+    assert ui_text("about-ordamirror-lancer") in words("ordamirror", "lancer")
+    assert ui_text("about-lancer") in words("orda", "lancer")
 
 
 def test_a_mate_is_told_and_shown_move_by_move() -> None:
@@ -117,4 +127,16 @@ def test_a_mate_is_told_and_shown_move_by_move() -> None:
 def test_the_balance_is_listed_for_every_two_armies() -> None:
     page = words("asymmetric", "balance")
     assert "1000 games" in page
-    assert "- **Humans – Orcs**: 48.2% with White, 47.7% with Gold, 47.95% in all" in page
+    assert (
+        ui_text(
+            "guide-matchup",
+            first="Humans",
+            second="Orcs",
+            as_white="48.2",
+            white="White",
+            as_black="47.7",
+            black="Gold",
+            score="47.95",
+        )
+        in page
+    )

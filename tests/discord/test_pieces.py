@@ -11,6 +11,7 @@ from bot.rules import Color, Position, Square, parse_square, square_name
 from bot.variants import Variant, find_variant, listed_variants
 from tests.boards import position
 from tests.discord.games import EVERY_ARMY, PROMOTION, game_of, lone
+from tests.wording import ui_text
 
 MOST_OPTIONS, MOST_WORDS = 25, 100
 ENGLISH = load_catalog().translator("en-US")
@@ -90,7 +91,7 @@ def test_a_step_that_wins_says_so() -> None:
     )
     [row] = target_menus(ENGLISH, game_of(before), parse_square("c7"))
     wins = next(option for option in menu(row)["options"] if option["label"] == "b8")
-    assert wins["description"] == "King to b8 – campmate"
+    assert wins["description"] == ui_text("describe-campmate", description="King to b8")
 
 
 def test_castling_is_not_taken_for_a_step() -> None:
@@ -101,8 +102,8 @@ def test_castling_is_not_taken_for_a_step() -> None:
 def test_a_target_names_all_that_a_pawn_may_become_there() -> None:
     [row] = target_menus(ENGLISH, game_of(PROMOTION), parse_square("f7"))
     assert described(row) == {
-        "g8": "Pawn takes Lancer, becomes Queen or Kheshig",
-        "f8": "Pawn to f8, becomes Queen or Kheshig",
+        "g8": ui_text("describe-promotion", description="Pawn takes Lancer", promoted="Queen or Kheshig"),
+        "f8": ui_text("describe-promotion", description="Pawn to f8", promoted="Queen or Kheshig"),
     }
 
 
@@ -120,7 +121,7 @@ def test_more_squares_than_a_menu_takes_are_split_by_files() -> None:
     left, right = target_menus(ENGLISH, game, parse_square("d4"))
     assert {label[0] for label in labels(left)} == set("abcd")
     assert {label[0] for label in labels(right)} == set("efgh")
-    assert menu(left)["placeholder"] == "From d4 to the a to d files…"
+    assert menu(left)["placeholder"] == ui_text("pick-target-half", origin="d4", first="a", last="d")
     assert menu(left)["custom_id"] != menu(right)["custom_id"]
 
 

@@ -11,6 +11,7 @@ from bot.rules import Color, Position, Square, parse_square
 from bot.variants import Variant, find_variant
 from tests.boards import position
 from tests.discord.games import EVERY_ARMY, PROMOTION, game_of, lone
+from tests.wording import has_ui_text, ui_text
 
 ENGLISH = load_catalog().translator("en-US")
 START = Position.start(find_variant("orda"))
@@ -45,32 +46,31 @@ async def test_a_king_that_can_win_by_arriving_is_told_where() -> None:
 
 async def test_what_a_unit_may_do_is_counted() -> None:
     shown = await explained(START, "d4", moves="d4 c5")
-    assert "Here it may go to 1 empty square and capture on 1 square." in shown
-    assert "Here it cannot go anywhere." in await explained(START, "a1")
+    assert has_ui_text(shown, "piece-guide-reach")
+    assert ui_text("piece-guide-stuck") in await explained(START, "a1")
 
 
 async def test_a_unit_of_the_side_that_waits_is_shown_as_though_it_were_to_move() -> None:
-    note = "It is not Gold's turn"
+    note = ui_text("piece-guide-waiting", side="Gold")
     assert note in await explained(START, "c8")
     assert note not in await explained(START, "c8", moves="d4")
 
 
 async def test_a_pawn_is_told_what_it_may_become() -> None:
-    assert "On the last rank it becomes: Queen or Kheshig." in await explained(START, "a6")
-    assert "but only what has been captured" in await explained(
-        Position.start(find_variant("asymmetric-humans-elves+b")), "e2"
-    )
+    assert ui_text("piece-guide-promotes", promotions="Queen or Kheshig") in await explained(START, "a6")
+    stuck = Position.start(find_variant("asymmetric-humans-elves+b"))
+    assert has_ui_text(await explained(stuck, "e2"), "piece-guide-promotes-captured")
     assert "last rank" not in await explained(START, "a8")
 
 
 async def test_a_pawn_is_told_of_the_double_step_where_it_may_make_one() -> None:
-    assert "two steps at once" in await explained(START, "e2")
-    assert "two steps at once" not in await explained(START, "e6")
-    assert "two steps at once" not in await explained(START, "d3", moves="d3")
+    assert ui_text("piece-guide-double-step") in await explained(START, "e2")
+    assert ui_text("piece-guide-double-step") not in await explained(START, "e6")
+    assert ui_text("piece-guide-double-step") not in await explained(START, "d3", moves="d3")
 
 
 async def test_castling_is_explained_whoever_is_to_move() -> None:
-    note = "Going to c1 is castling"
+    note = ui_text("piece-guide-castling", squares="c1")
     assert note in await explained(PROMOTION, "e1")
     assert note in await explained(PROMOTION, "e1", moves="f8=Q")
     assert note not in await explained(PROMOTION, "d1", moves="Kd1")
@@ -104,15 +104,17 @@ async def test_nobody_is_told_whose_turn_it_is_once_the_game_is_over() -> None:
 
 async def test_the_mover_reads_the_rule_and_what_else_the_unit_may_do() -> None:
     post = await picked_post(ENGLISH, game_of(PROMOTION), parse_square("f7"), BoardLook(Color.WHITE))
-    assert words(post).startswith("### Pawn on f7\nPawns step straight ahead")
-    assert "On the last rank it becomes: Queen or Kheshig." in words(post)
+    assert words(post).startswith(f"### Pawn on f7\n{ui_text('how-pawn')}")
+    assert ui_text("piece-guide-promotes", promotions="Queen or Kheshig") in words(post)
 
 
 def test_the_alt_text_lists_the_squares_by_what_may_be_done_there() -> None:
     assert dots_alt(ENGLISH, PROMOTION, parse_square("f7")) == (
-        "Pawn on f7 (White): may move to f8; may capture on g8; may not move to the empty e8, but would capture there."
+        "Pawn on f7 (White): "
+        f"{ui_text('alt-dots-move', squares='f8')}; {ui_text('alt-dots-capture', squares='g8')}; "
+        f"{ui_text('alt-dots-strike', squares='e8')}."
     )
-    assert dots_alt(ENGLISH, START, parse_square("a1")) == "Rook on a1 (White): cannot go anywhere."
+    assert dots_alt(ENGLISH, START, parse_square("a1")) == f"Rook on a1 (White): {ui_text('alt-dots-none')}."
 
 
 @EVERY_ARMY

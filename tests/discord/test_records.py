@@ -56,6 +56,7 @@ from bot.variants import FAMILIES, Family, find_variant, listed_variants
 from tests.discord.components import components_of
 from tests.e2e.payloads import COMPONENTS_V2, EPHEMERAL, Sent, message_faults, walk
 from tests.now import NOW
+from tests.wording import ui_text
 
 GREATEST = 2**63 - 1
 ANN, BEN = UserId(GREATEST - 1), UserId(GREATEST)
@@ -167,12 +168,12 @@ def test_every_way_to_end_is_told_in_a_few_words(t: Translator, termination: Ter
 
 
 def test_a_game_that_was_called_off_was_neither_won_nor_drawn() -> None:
-    assert ending_words(ENGLISH, finished(None, Termination.ABORTED), ANN) == "called off"
+    assert ending_words(ENGLISH, finished(None, Termination.ABORTED), ANN) == ui_text("way-aborted")
 
 
 def test_a_room_is_named_here_and_linked_elsewhere() -> None:
     assert finished_line(ENGLISH, finished(), ANN, GREATEST).endswith(f"<#{GREATEST}>")
-    link = f"[its room](https://discord.com/channels/{GREATEST}/{GREATEST})"
+    link = f"[{ui_text('room-elsewhere')}](https://discord.com/channels/{GREATEST}/{GREATEST})"
     assert finished_line(ENGLISH, finished(), ANN, None).endswith(link)
 
 

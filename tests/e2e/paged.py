@@ -18,6 +18,7 @@ from bot.web.context import DiscordPort, WebContext
 from bot.web.site import make_app, make_context
 from tests.e2e.world import Shown, World, answer, components
 from tests.web.conftest import token_in
+from tests.wording import ui_text
 
 HOST = "games.example"
 LINKS = Links(Address.read(f"https://{HOST}"), Keys("nobody can guess this"))
@@ -65,8 +66,8 @@ class Page:
 
     async def come_in(self, member: MemberActor, board: Shown) -> None:
         """Let a player in by the link that the board gives them."""
-        given = answer(await member.click(board, label="Play in the browser"))
-        await self.enter(links(given)["Open the board"])
+        given = answer(await member.click(board, label=ui_text("button-browser")))
+        await self.enter(links(given)[ui_text("button-open-board")])
 
 
 @asynccontextmanager

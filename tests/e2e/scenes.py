@@ -13,6 +13,7 @@ from tests.e2e import past
 from tests.e2e.paged import give_page
 from tests.e2e.voting import asked, beside, drawish, voted, voting
 from tests.e2e.world import World, answer
+from tests.wording import ui_text
 
 
 async def running(world: World, **options: object) -> ChannelHandle:
@@ -34,7 +35,7 @@ async def with_offer(world: World, kind: str) -> ChannelHandle:
 
 async def over(world: World) -> ChannelHandle:
     room = await running(world)
-    await world.bo.click(answer(await world.bo.slash(room, "resign")), label="Resign")
+    await world.bo.click(answer(await world.bo.slash(room, "resign")), label=ui_text("button-resign"))
     await world.speak(world.bo, room)
     return room
 
@@ -54,7 +55,7 @@ async def against_engine(world: World) -> ChannelHandle:
 
 async def beaten(world: World) -> ChannelHandle:
     room = await against_engine(world)
-    await world.alice.click(answer(await world.alice.slash(room, "resign")), label="Resign")
+    await world.alice.click(answer(await world.alice.slash(room, "resign")), label=ui_text("button-resign"))
     await world.speak(world.alice, room)
     return room
 
@@ -71,7 +72,7 @@ async def joining(world: World) -> ChannelHandle:
     """A tournament of the mover's, which both have joined."""
     await world.alice.slash(world.channel, "tournament create")
     for member in (world.alice, world.bo):
-        await member.click(world.newest(world.channel), label="Join")
+        await member.click(world.newest(world.channel), label=ui_text("button-join-tournament"))
     return world.channel
 
 
@@ -80,8 +81,8 @@ async def contest(world: World) -> ChannelHandle:
     await joining(world)
     for name in ("Emil", "Fay"):
         player = world.guild.add_member(world.env.create_user(name.lower(), global_name=name))
-        await player.click(world.newest(world.channel), label="Join")
-    await world.alice.click(world.newest(world.channel), label="Start now")
+        await player.click(world.newest(world.channel), label=ui_text("button-join-tournament"))
+    await world.alice.click(world.newest(world.channel), label=ui_text("button-start-tournament"))
     return world.channel
 
 
@@ -96,7 +97,7 @@ async def honoured(world: World) -> ChannelHandle:
     await ranked(world)
     world.allow(world.alice, "manage_guild")
     question = answer(await world.alice.slash(world.channel, "season close"))
-    await world.alice.click(question, label="Close the season")
+    await world.alice.click(question, label=ui_text("button-close-season"))
     return world.channel
 
 

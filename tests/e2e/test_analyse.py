@@ -26,6 +26,7 @@ from tests.e2e.world import (
     text,
     told,
 )
+from tests.wording import chinese, has_ui_text, ui_pattern, ui_text
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ async def room(world: World) -> ChannelHandle:
     """The room of a game that Alice gave up after one blunder."""
     room = await world.begin(world.alice, world.bo)
     await world.reach(room, world.alice, world.bo, "e4 f5 Qh5 gxh5")
-    await world.alice.click(answer(await world.alice.slash(room, "resign")), label="Resign")
+    await world.alice.click(answer(await world.alice.slash(room, "resign")), label=ui_text("button-resign"))
     await world.speak(world.alice, room)
     return room
 
@@ -54,7 +55,7 @@ async def kept(world: World) -> list[tuple[object, ...]]:
 async def test_an_analysis_tells_the_accuracy_of_both_and_the_worst_moves(world: World, room: ChannelHandle) -> None:
     shown = await analyse(world, room)
     said = text(shown)
-    assert f"{world.alice.mention} has resigned." in said
+    assert has_ui_text(said, "end-resignation", loser=world.alice.mention)
     assert f"White · {world.alice.mention} · accuracy **" in said
     assert f"Gold · {world.bo.mention} · accuracy **" in said
     assert "0 mistakes, 1 blunder\n" in said
@@ -70,8 +71,8 @@ async def test_the_chart_tells_those_who_do_not_see_it_how_the_game_went(world: 
     assert pictures(shown) == ["analysis-1.png"]
     # A quiet move's value is another with each network; that the queen's loss is one is not.
     value = r"(0\.0|[+−]\d+\.\d)"
-    best = "the higher the better for White"
-    assert re.match(rf"How game #1 went, {best}\. After 1\. e4: {value}\. After 1… f5: {value}\.", alt)
+    title = re.escape(ui_text("alt-analysis", game="1", white="White", course=""))
+    assert re.match(rf"{title} After 1\. e4: {value}\. After 1… f5: {value}\.", alt)
     assert "After 2. Qh5: −" in alt
 
 
@@ -80,22 +81,25 @@ async def test_a_forced_end_is_named(world: World) -> None:
     await world.reach(room, world.alice, world.bo, CHECKMATE)
     await world.speak(world.alice, room)
     shown = await analyse(world, room)
-    assert "→ Gold has checkmate in 1\nBetter: **4. " in text(shown)
+    assert (
+        f"→ {ui_text('standing-checkmate', side='Gold', moves='1')}\n{ui_text('analysis-better', move='**4. ')}"
+        in text(shown)
+    )
     assert alt_texts(shown)[0].endswith("After 4… Axg3#: Gold has won.")
     await world.chen.click(shown, label="4. g3??")
-    assert "What follows: 4… Axg3#\n" in text(shown)
+    assert f"{ui_text('analysis-then', moves='4… Axg3#')}\n" in text(shown)
 
 
 async def test_a_worst_move_is_shown_beside_the_better_one(world: World, room: ChannelHandle) -> None:
     shown = await analyse(world, room)
     overview = await content(shown)
     await world.chen.click(shown, label="2. Qh5??")
-    assert "### Game #1: a blunder\n**2. Qh5??** · Queen to h5\n" in text(shown)
-    assert "What follows: 2… gxh5 3. " in text(shown)
+    assert f"### Game #1: {ui_text('grade-blunder')}\n**2. Qh5??** · Queen to h5\n" in text(shown)
+    assert has_ui_text(text(shown), "analysis-then", moves="2… gxh5 3. ")
     assert "Best line: 2. " in text(shown)
     assert pictures(shown) == ["analysis-1-3-white.png"]
     assert alt_texts(shown)[0].startswith("Arrows: played d1–h5, better ")
-    await world.chen.click(shown, label="Overview")
+    await world.chen.click(shown, label=ui_text("button-analysis-overview"))
     assert await content(shown) == overview
 
 
@@ -122,14 +126,14 @@ async def test_two_who_ask_at_once_share_one(world: World, room: ChannelHandle) 
 
 async def test_meanwhile_one_sees_how_far_it_has_come(world: World, room: ChannelHandle) -> None:
     result = send(world, world.commanding(world.chen, room, "analyze"))
-    await until_said(result, "Analysing game #1… 0 of 5 positions.")
+    await until_said(result, "analysis-progress", done=0, total=5)
     await world.env.settle()
     assert "accuracy" in told(result)
 
 
 async def test_a_restart_meanwhile_loses_only_the_time(world: World, room: ChannelHandle) -> None:
     result = send(world, world.commanding(world.chen, room, "analyze"))
-    await until_said(result, "Analysing game #1…")
+    await until_said(result, "analysis-progress")
     world.client.leaving_seconds = 0.0
     await world.client.close()
     await world.restart()
@@ -142,7 +146,7 @@ async def test_what_a_stopping_bot_cannot_wait_for_is_ended_before_the_connectio
 ) -> None:
     caplog.set_level(logging.INFO)
     result = send(world, world.commanding(world.chen, room, "analyze"))
-    await until_said(result, "Analysing game #1…")
+    await until_said(result, "analysis-progress")
     world.client.leaving_seconds = 0.0
     await world.client.close()
     assert "outcome=failed reason=CancelledError" in caplog.text
@@ -166,7 +170,7 @@ async def test_the_buttons_outlive_a_restart(world: World, room: ChannelHandle) 
     shown = await analyse(world, room)
     await world.restart()
     await world.chen.click(shown, label="2. Qh5??")
-    assert "a blunder" in text(shown)
+    assert ui_text("grade-blunder") in text(shown)
 
 
 async def test_a_moment_of_an_analysis_that_is_gone_is_made_anew(world: World, room: ChannelHandle) -> None:
@@ -174,22 +178,22 @@ async def test_a_moment_of_an_analysis_that_is_gone_is_made_anew(world: World, r
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(analyses.delete())
     await world.chen.click(shown, label="2. Qh5??")
-    assert "a blunder" in text(shown)
+    assert ui_text("grade-blunder") in text(shown)
 
 
 async def test_a_game_that_goes_on_is_refused_with_the_reason(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5")
     said = await refusal(world, world.alice.slash(room, "analyze"))
-    assert said.startswith("Game #1 is still being played, and help from the engine would be unfair.")
+    assert ui_pattern("error-analysis-too-early", game_id=1).match(said)
 
 
 async def test_a_game_too_short_is_refused(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4")
-    await world.bo.click(answer(await world.bo.slash(room, "resign")), label="Resign")
+    await world.bo.click(answer(await world.bo.slash(room, "resign")), label=ui_text("button-resign"))
     await world.speak(world.bo, room)
-    assert "There is nothing to analyse in game #1" in await refusal(world, world.chen.slash(room, "analyze"))
+    assert has_ui_text(await refusal(world, world.chen.slash(room, "analyze")), "error-too-short-to-analyse")
 
 
 async def test_a_game_of_another_server_is_not_known(world: World, room: ChannelHandle) -> None:
@@ -200,7 +204,7 @@ async def test_in_a_direct_message_only_the_players_see_theirs(world: World, roo
     own = answer(await world.alice.user.slash("analyze", game=1))
     assert "**2. Qh5??**" in text(own)
     await world.alice.user.click(own, label="2. Qh5??")
-    assert "a blunder" in text(own)
+    assert ui_text("grade-blunder") in text(own)
     assert "no game #1" in told(await world.chen.user.slash("analyze", game=1))
 
 
@@ -208,7 +212,7 @@ async def test_it_is_in_the_readers_language_and_theme(world: World, room: Chann
     await settings.change(world.client.runtime.db, settings.MEMBERS, world.chen.id, theme="night", language="zh-CN")
     shown = await analyse(world, room)
     assert "→ 金方胜势（−" in text(shown)
-    assert "\n更好：**2. " in text(shown)
+    assert f"\n{chinese('analysis-better', move='**2. ')}" in text(shown)
     assert buttons(shown)[0] == "2. Qh5??"
     chart = await picture(shown)
     world.locales[world.bo.id] = "zh-CN"
@@ -250,7 +254,7 @@ def send(world: World, act: Act) -> InteractionResult:
     return result
 
 
-async def until_said(result: InteractionResult, words: str) -> None:
+async def until_said(result: InteractionResult, key: str, **arguments: object) -> None:
     """Wait until a member is told this."""
-    while result.response is None or words not in text(result.response):  # noqa: ASYNC110 (nothing tells of an edit)
+    while result.response is None or not has_ui_text(text(result.response), key, **arguments):  # noqa: ASYNC110 (nothing tells of an edit)
         await asyncio.sleep(0)

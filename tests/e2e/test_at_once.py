@@ -3,6 +3,7 @@
 import pytest
 
 from tests.e2e.world import CHECKMATE, World, buttons, is_live, text, told
+from tests.wording import has_ui_text, labels, ui_text
 
 
 async def test_two_members_who_accept_at_once_start_one_game(world: World) -> None:
@@ -13,7 +14,7 @@ async def test_two_members_who_accept_at_once_start_one_game(world: World) -> No
     assert len((await world.rows())["games"]) == 1
     assert len(world.messages(world.room(offer))) == 1
     answered = [text(message) for result in results for message in result.followups]
-    assert answered == ["Somebody was quicker: this challenge has already been accepted (game #1)."]
+    assert answered == [ui_text("error-challenge-accepted", game_id=1)]
 
 
 async def test_one_member_who_accepts_twice_at_once_starts_one_game(world: World) -> None:
@@ -30,7 +31,7 @@ async def test_accepting_and_cancelling_at_once_do_one_of_the_two(world: World) 
     rows = await world.rows()
     [challenge] = rows["challenges"]
     assert (len(rows["games"]) == 1) == ("accepted" in challenge)
-    assert ("has accepted" in text(world.messages(world.channel)[0])) == ("accepted" in challenge)
+    assert has_ui_text(text(world.messages(world.channel)[0]), "challenge-accepted-here") == ("accepted" in challenge)
 
 
 async def test_two_moves_at_once_play_one(world: World) -> None:
@@ -51,7 +52,7 @@ async def test_resigning_and_moving_at_once_leave_one_board_with_controls(world:
         world.commanding(world.alice, room, "move", move="d4"),
         world.pressing(world.alice, question.response, "Resign"),
     )
-    assert [buttons(message) for message in world.messages(room)][-1] == ["Rematch", "Replay", "Export"]
+    assert [buttons(message) for message in world.messages(room)][-1] == labels("rematch", "replay", "export")
     assert [buttons(message) for message in world.messages(room)][:-1].count([]) == len(world.messages(room)) - 1
 
 
@@ -65,7 +66,7 @@ async def test_a_board_asked_for_while_a_move_is_played_is_not_left_behind(world
     await world.at_once(acts.pop(first), *acts.values())
     [current] = [message for message in world.messages(room) if buttons(message)]
     assert "Last move: **1. d4**" in text(current)
-    assert f"{world.bo.mention}, you are to move (Gold)." in text(current)
+    assert ui_text("game-your-move", player=world.bo.mention, side="Gold") in text(current)
 
 
 async def test_both_players_ask_for_the_board_at_once_and_one_keeps_its_controls(world: World) -> None:
@@ -79,14 +80,14 @@ async def test_both_players_resign_at_once_and_one_has(world: World) -> None:
     questions = [await member.slash(room, "resign") for member in (world.alice, world.bo)]
     shown = [question.response for question in questions if question.response is not None]
     await world.at_once(world.pressing(world.alice, shown[0], "Resign"), world.pressing(world.bo, shown[1], "Resign"))
-    assert [buttons(message) for message in world.messages(room)] == [[], ["Rematch", "Replay", "Export"]]
+    assert [buttons(message) for message in world.messages(room)] == [[], labels("rematch", "replay", "export")]
     assert len([row for row in (await world.rows())["games"] if "resignation" in row]) == 1
 
 
 async def test_a_form_sent_twice_plays_one_move(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    form = await world.alice.click(world.newest(room), label="Move")
-    again = await world.alice.click(world.newest(room), label="Move")
+    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
+    again = await world.alice.click(world.newest(room), label=ui_text("button-move"))
     await world.alice.submit_modal(form, {"move": "d4"})
     before = await world.state()
     await world.alice.submit_modal(again, {"move": "d2d4"})

@@ -4,6 +4,7 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 
 from tests.e2e.world import CHECKMATE, World
+from tests.wording import ui_text
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ async def test_a_capture_says_what_it_takes(world: World, room: ChannelHandle) -
 
 async def test_what_ends_the_game_says_so(world: World, room: ChannelHandle) -> None:
     await world.reach(room, world.alice, world.bo, CHECKMATE.rsplit(" ", 1)[0])
-    assert (await offered(world.bo, room, "Ax"))[0] == "Axg3#: Archer takes Pawn – checkmate"
+    assert (await offered(world.bo, room, "Ax"))[0] == ui_text("describe-mate", description="Axg3#: Archer takes Pawn")
 
 
 @pytest.mark.parametrize("who", ["bo", "chen"])

@@ -5,20 +5,21 @@ import pytest
 from bot.discord.features.help import welcome
 from bot.version import own_version
 from tests.e2e.world import World, answer, buttons, pictures, text, told
+from tests.wording import has_ui_text, labels, ui_text
 
-WAYS = ["Play the engine", "Challenge", "Rules"]
+WAYS = labels("start-engine-game", "start-challenge", "start-reading")
 
 
 async def test_help_names_the_games_and_has_the_ways_to_begin(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
-    assert buttons(help_) == [*WAYS, "Learn the pieces", "Solve a puzzle"]
+    assert buttons(help_) == [*WAYS, ui_text("button-start-learning"), ui_text("button-start-puzzle")]
     for game in ("Orda Chess", "Orda Mirror", "Khan's Chess", "Asymmetric Chess"):
         assert game in text(help_)
 
 
 async def test_the_engine_is_played_from_the_button(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
-    form = await world.alice.click(help_, label="Play the engine")
+    form = await world.alice.click(help_, label=ui_text("button-start-engine-game"))
     await world.alice.submit_modal(form, {"family": ["khans"], "level": ["1"], "colour": ["white"]})
     room = world.room(world.messages(world.channel)[0])
     assert "Khan's Chess" in text(world.newest(room))
@@ -27,23 +28,23 @@ async def test_the_engine_is_played_from_the_button(world: World) -> None:
 
 async def test_a_form_that_was_opened_before_a_level_was_inserted_begins_what_it_showed(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
-    form = await world.alice.click(help_, label="Play the engine")
+    form = await world.alice.click(help_, label=ui_text("button-start-engine-game"))
     await world.alice.submit_modal(form, {"family": ["khans"], "level": ["8"], "colour": ["white"]})
     assert "Campmate 9" in text(world.newest(world.room(world.messages(world.channel)[0])))
 
 
 async def test_whoever_answers_first_is_challenged_from_the_button(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
-    form = await world.alice.click(help_, label="Challenge")
+    form = await world.alice.click(help_, label=ui_text("button-start-challenge"))
     filled = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "terms": []}
     await world.alice.submit_modal(form, filled)
-    await world.bo.click(world.messages(world.channel)[0], label="Accept")
+    await world.bo.click(world.messages(world.channel)[0], label=ui_text("button-accept"))
     assert "Orda Chess" in text(world.newest(world.room(world.messages(world.channel)[0])))
 
 
 async def test_the_rules_are_read_from_the_button(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
-    assert "Orda Chess" in told(await world.alice.click(help_, label="Rules"))
+    assert "Orda Chess" in told(await world.alice.click(help_, label=ui_text("button-start-reading")))
 
 
 @pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
@@ -58,4 +59,6 @@ async def test_a_server_is_told_once_what_this_is(world: World, locale: str) -> 
 
 
 async def test_help_says_which_version_this_is(world: World) -> None:
-    assert f"Campmate {own_version()}" in text(answer(await world.alice.slash(world.channel, "help")))
+    assert has_ui_text(
+        text(answer(await world.alice.slash(world.channel, "help"))), "help-version", version=own_version()
+    )

@@ -8,6 +8,7 @@ from tests.e2e.drawing import drawn
 from tests.e2e.test_pick_game import games_offered, in_the_channel
 from tests.e2e.world import CHECKMATE, World, answer, custom_id, is_live, picture, pictures, text, told
 from tests.locales import LANGUAGES
+from tests.wording import has_ui_text, ui_text
 
 
 async def test_exactly_one_board_has_controls(world: World) -> None:
@@ -22,7 +23,7 @@ async def test_a_past_board_keeps_its_picture_and_its_move(world: World) -> None
     past = world.messages(room)[1]
     assert pictures(past) == ["board-1-1-0.png"]
     assert "Last move: **1. d4**" in text(past)
-    assert "you are to move" not in text(past)
+    assert not has_ui_text(text(past), "game-your-move")
 
 
 async def test_only_the_one_to_move_is_called(world: World) -> None:
@@ -40,7 +41,7 @@ async def test_the_end_of_a_game_calls_nobody(world: World) -> None:
 async def test_check_is_said_on_the_board(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "Nf3 Kf7 Ng5")
-    assert f"{world.bo.mention}, you are in check (Gold)." in text(world.newest(room))
+    assert ui_text("game-your-move-check", player=world.bo.mention, side="Gold") in text(world.newest(room))
 
 
 async def test_a_player_brings_the_board_down_and_the_one_above_loses_its_controls(world: World) -> None:
@@ -55,7 +56,7 @@ async def test_an_onlooker_sees_the_board_alone(world: World) -> None:
     before = await world.state()
     shown = answer(await world.chen.slash(room, "board"))
     assert pictures(shown) == ["board-1-0-0.png"]
-    assert "White to move" in text(shown)
+    assert ui_text("guide-film-start") in text(shown)
     assert await world.state() == before
 
 
@@ -76,7 +77,7 @@ async def test_the_board_faces_the_player_to_move(world: World) -> None:
 async def test_flip_shows_the_other_side_to_whoever_asks_and_changes_nothing(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     before = await world.state()
-    flipped = answer(await world.bo.click(world.newest(room), label="Flip"))
+    flipped = answer(await world.bo.click(world.newest(room), label=ui_text("button-flip")))
     assert await picture(flipped) == drawn("", Color.BLACK)
     assert await world.state() == before
 
@@ -87,7 +88,7 @@ async def test_a_board_whose_controls_could_not_be_removed_still_refuses_to_move
     await world.play(room, world.alice, world.bo, "d4")
     stale = world.messages(room)[0]
     assert is_live(stale)
-    assert "out of date" in told(await world.bo.click(stale, label="Move"))
+    assert has_ui_text(told(await world.bo.click(stale, label=ui_text("button-move"))), "error-stale-position")
 
 
 async def test_a_member_in_several_games_in_one_channel_is_taken_to_mean_their_own(world: World) -> None:
@@ -147,12 +148,15 @@ async def test_a_member_in_several_games_is_asked_which_one_they_mean(world: Wor
     await world.begin(world.alice, world.chen)
     assert games_offered(await world.alice.slash(world.channel, "move", move="d4")) == ["1", "2"]
     names = [choice["name"] for choice in await world.alice.autocomplete(world.channel, "move", "game", "")]
-    assert names == ["#1 Orda Chess against Bo – your turn", "#2 Orda Chess against Chen – your turn"]
+    assert names == [
+        ui_text("choose-game", game=1, variant="Orda Chess", opponent="Bo", state="your turn"),
+        ui_text("choose-game", game=2, variant="Orda Chess", opponent="Chen", state="your turn"),
+    ]
     result = await world.alice.slash(world.channel, "move", move="d4", game=2)
     assert result.response is None
 
 
 async def test_the_rules_button_opens_the_first_page_of_this_game(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    page = answer(await world.bo.click(world.newest(room), label="Rules"))
+    page = answer(await world.bo.click(world.newest(room), label=ui_text("button-read-rules")))
     assert text(page).startswith("### Overview · Orda Chess")

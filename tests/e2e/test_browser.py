@@ -8,9 +8,11 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.web.refusals import without_marks
 from tests.e2e.paged import HOST, Page, browsing, give_page, links
 from tests.e2e.world import World, answer, buttons, text, told
 from tests.timeouts import TIMEOUT, until
+from tests.wording import has_ui_text, ui_text
 
 
 @pytest.fixture
@@ -23,10 +25,10 @@ async def page(world: World) -> AsyncIterator[Page]:
 async def test_a_move_on_the_page_appears_as_a_board_in_the_room(world: World, page: Page) -> None:
     room = await world.begin(world.alice, world.bo)
     board = world.newest(room)
-    assert links(board) == {"Board": f"https://{HOST}/g/1"}
-    given = answer(await world.alice.click(board, label="Play in the browser"))
-    assert "keep it to yourself" in text(given)
-    await page.enter(links(given)["Open the board"])
+    assert links(board) == {ui_text("button-watch-board"): f"https://{HOST}/g/1"}
+    given = answer(await world.alice.click(board, label=ui_text("button-browser")))
+    assert has_ui_text(text(given), "browser-play")
+    await page.enter(links(given)[ui_text("button-open-board")])
     status, state = await page.send("/api/games/1/move", move="e2e4", ply=0)
     assert (status, state["ply"]) == (200, 1)
     shown = world.newest(room)
@@ -42,19 +44,21 @@ async def test_an_offer_on_the_page_calls_who_has_to_answer_at_once(world: World
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5")
     await page.enter(
-        links(answer(await world.alice.click(world.newest(room), label="Play in the browser")))["Open the board"]
+        links(answer(await world.alice.click(world.newest(room), label=ui_text("button-browser"))))[
+            ui_text("button-open-board")
+        ]
     )
     before = len(world.pinged())
     await page.send("/api/games/1/do", action="draw", ply=2)
     assert world.pinged()[before:] == [["bo"]]
-    assert f"{world.alice.mention} offers a draw." in text(world.newest(room))
+    assert ui_text("offer-draw-stands", user=world.alice.mention) in text(world.newest(room))
 
 
 async def test_the_engine_answers_a_move_on_the_page_in_both(world: World, page: Page) -> None:
     await world.alice.slash(world.channel, "play", level=1, color="white")
     room = await world.room_of_game(1)
-    given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
-    await page.enter(links(given)["Open the board"])
+    given = answer(await world.alice.click(world.newest(room), label=ui_text("button-browser")))
+    await page.enter(links(given)[ui_text("button-open-board")])
     async with asyncio.timeout(TIMEOUT), page.session.get("/api/games/1/events") as stream:
         await stream.content.readuntil(b"\n\n")
         await page.send("/api/games/1/move", move="e2e4", ply=0)
@@ -69,9 +73,9 @@ async def test_the_engine_answers_a_move_on_the_page_in_both(world: World, page:
 
 async def test_whoever_sees_a_room_may_watch_its_game_by_a_link_of_their_own(world: World, page: Page) -> None:
     room = await world.begin(world.alice, world.bo)
-    given = answer(await world.chen.click(world.newest(room), label="Play in the browser"))
-    assert "to watch" in text(given)
-    await page.enter(links(given)["Open the board"])
+    given = answer(await world.chen.click(world.newest(room), label=ui_text("button-browser")))
+    assert has_ui_text(text(given), "browser-watch")
+    await page.enter(links(given)[ui_text("button-open-board")])
     assert (await page.send("/api/games/1/move", move="e2e4", ply=0))[0] == 403
 
 
@@ -87,24 +91,24 @@ async def test_a_room_that_not_all_may_see_has_no_public_link_and_no_public_page
     board = world.newest(room)
     assert links(board) == {}
     assert (await page.state())[0] == 404
-    given = answer(await world.bo.click(board, label="Play in the browser"))
-    await page.enter(links(given)["Open the board"])
+    given = answer(await world.bo.click(board, label=ui_text("button-browser")))
+    await page.enter(links(given)[ui_text("button-open-board")])
     assert (await page.state())[1]["you"] == "black"
 
 
 async def test_a_member_takes_all_links_back(world: World, page: Page) -> None:
     room = await world.begin(world.alice, world.bo)
-    given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
-    await page.enter(links(given)["Open the board"])
-    forgotten = await world.alice.click(given, label="Forget my browsers")
-    assert "No browser plays" in told(forgotten)
+    given = answer(await world.alice.click(world.newest(room), label=ui_text("button-browser")))
+    await page.enter(links(given)[ui_text("button-open-board")])
+    forgotten = await world.alice.click(given, label=ui_text("button-forget-browsers"))
+    assert ui_text("browser-forgotten") in told(forgotten)
     assert (await page.send("/api/games/1/move", move="e2e4", ply=0))[0] == 403
 
 
 async def test_without_a_page_nothing_is_offered(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     assert links(world.newest(room)) == {}
-    assert "Play in the browser" not in buttons(world.newest(room))
+    assert ui_text("button-browser") not in buttons(world.newest(room))
 
 
 async def test_a_game_in_direct_messages_is_seen_by_its_player_alone(world: World, page: Page) -> None:
@@ -112,15 +116,15 @@ async def test_a_game_in_direct_messages_is_seen_by_its_player_alone(world: Worl
     board = world.newest(world.alice.user.dm_channel)
     assert links(board) == {}
     assert (await page.state())[0] == 404
-    given = answer(await world.alice.user.click(board, label="Play in the browser"))
-    await page.enter(links(given)["Open the board"])
+    given = answer(await world.alice.user.click(board, label=ui_text("button-browser")))
+    await page.enter(links(given)[ui_text("button-open-board")])
     assert (await page.state())[1]["you"] == "white"
 
 
 async def test_a_game_begun_on_the_page_has_its_room_in_discord(world: World, page: Page) -> None:
     room = await world.begin(world.alice, world.bo)
-    given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
-    await page.enter(links(given)["Open the board"])
+    given = answer(await world.alice.click(world.newest(room), label=ui_text("button-browser")))
+    await page.enter(links(given)[ui_text("button-open-board")])
     position = "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30"
     begun = await page.send("/api/play", variant="orda", level=1, colour="white", fen=position)
     assert begun == (200, {"game": 2})
@@ -132,8 +136,8 @@ async def test_a_game_begun_on_the_page_has_its_room_in_discord(world: World, pa
 async def enter_after_a_game(world: World, page: Page) -> None:
     """Come to the page as Alice, who has played Bo and may begin again."""
     room = await world.begin(world.alice, world.bo)
-    given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
-    await page.enter(links(given)["Open the board"])
+    given = answer(await world.alice.click(world.newest(room), label=ui_text("button-browser")))
+    await page.enter(links(given)[ui_text("button-open-board")])
 
 
 async def test_a_challenge_made_on_the_page_is_answered_in_discord_and_played_on_the_page(
@@ -144,7 +148,7 @@ async def test_a_challenge_made_on_the_page_is_answered_in_discord_and_played_on
     assert (await page.send("/api/challenge", **asked))[0] == 200
     offer = world.newest(world.channel)
     assert f"{world.alice.mention} challenges" in text(offer)
-    await world.bo.click(offer, label="Accept")
+    await world.bo.click(offer, label=ui_text("button-accept"))
     async with page.session.get("/api/games/2") as answered:
         assert (await answered.json())["you"] == "white"
 
@@ -164,7 +168,7 @@ async def test_nobody_is_challenged_on_the_page_where_they_see_nothing(world: Wo
         world.channel.id, Overwrite(world.bo.id, OverwriteType.MEMBER, deny=hidden.pair()[1].value)
     )
     status, told_ = await page.send("/api/challenge", variant="orda", opponent=str(world.bo.id))
-    assert (status, "cannot see this channel" in told_["error"]) == (400, True)
+    assert (status, told_["error"]) == (400, without_marks(ui_text("error-cannot-see", user=0)))
     status, _ = await page.send("/api/challenge", variant="orda")
     assert status == 200
 
@@ -173,8 +177,8 @@ async def test_a_takeback_granted_on_the_page_is_shown_in_the_room(world: World,
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5")
     await world.bo.slash(room, "takeback")
-    given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
-    await page.enter(links(given)["Open the board"])
+    given = answer(await world.alice.click(world.newest(room), label=ui_text("button-browser")))
+    await page.enter(links(given)[ui_text("button-open-board")])
     status, state = await page.send("/api/games/1/do", action="accept", offer="takeback", ply=2)
     assert (status, state["ply"]) == (200, 1)
     assert "1. d4" in text(world.newest(room))
@@ -184,13 +188,13 @@ async def test_a_takeback_granted_on_the_page_is_shown_in_the_room(world: World,
 async def test_a_game_resigned_on_the_page_ends_in_the_room(world: World, page: Page) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5")
-    given = answer(await world.bo.click(world.newest(room), label="Play in the browser"))
-    await page.enter(links(given)["Open the board"])
+    given = answer(await world.bo.click(world.newest(room), label=ui_text("button-browser")))
+    await page.enter(links(given)[ui_text("button-open-board")])
     await page.send("/api/games/1/do", action="resign", ply=2)
-    assert "has resigned" in text(world.newest(room))
-    assert links(world.newest(room)) == {"Board": f"https://{HOST}/g/1"}
+    assert has_ui_text(text(world.newest(room)), "end-resignation")
+    assert links(world.newest(room)) == {ui_text("button-watch-board"): f"https://{HOST}/g/1"}
     # And the other player's offer of a rematch is answered on the page.
     await world.speak(world.alice, room)
-    await world.alice.click(world.newest(room), label="Rematch")
+    await world.alice.click(world.newest(room), label=ui_text("button-rematch"))
     status, begun = await page.send("/api/games/1/do", action="rematch", ply=2)
     assert (status, begun) == (200, {"game": 2})

@@ -1,6 +1,7 @@
 """The menu that Discord opens on a member: a form, and the same challenge as by the command."""
 
 from tests.e2e.world import World, answer, buttons, refusal, text
+from tests.wording import ui_text
 
 MENU = "Challenge to a game"
 
@@ -11,16 +12,16 @@ async def test_a_member_is_challenged_from_their_menu(world: World) -> None:
     offer = text(world.newest(world.channel))
     assert f"{world.alice.mention} challenges {world.bo.mention}." in offer
     assert "### Orda Mirror challenge · casual" in offer
-    assert "Time: 1 day a move." in offer
+    assert ui_text("challenge-clock", clock=ui_text("clock-1d")) in offer
 
 
 async def test_the_form_asks_for_the_army_afterwards(world: World) -> None:
     form = await world.alice.context_menu(world.channel, MENU, world.bo)
     filled = {"family": ["asymmetric"], "colour": ["random"], "clock": ["none"], "terms": ["rated", "a", "c"]}
     question = answer(await world.alice.submit_modal(form, filled))
-    assert buttons(question) == ["Humans", "Elves", "Orcs", "Random"]
+    assert buttons(question) == ["Humans", "Elves", "Orcs", ui_text("colour-choice-random")]
     await world.alice.click(question, label="Elves")
-    assert "stalemate wins, free set-up" in text(world.newest(world.channel))
+    assert f"{ui_text('rule-stalemate_wins')}, {ui_text('rule-free_setup')}" in text(world.newest(world.channel))
 
 
 async def test_a_form_from_before_a_restart_can_still_be_sent(world: World) -> None:
@@ -35,12 +36,12 @@ async def test_a_member_who_left_while_the_form_was_open_is_not_challenged(world
     form = await world.alice.context_menu(world.channel, MENU, world.bo)
     world.guild.remove_member(world.bo)
     filled = {"family": ["orda"], "colour": ["black"], "clock": ["none"], "terms": ["rated"]}
-    assert "no longer in this server" in await refusal(world, world.alice.submit_modal(form, filled))
+    assert ui_text("error-member-left") in await refusal(world, world.alice.submit_modal(form, filled))
 
 
 async def test_nobody_opens_the_form_on_themselves(world: World) -> None:
     opened = world.alice.context_menu(world.channel, MENU, world.alice)
-    assert "cannot challenge yourself" in await refusal(world, opened)
+    assert ui_text("error-self-challenge") in await refusal(world, opened)
 
 
 async def test_the_form_speaks_the_members_language(world: World) -> None:

@@ -6,20 +6,21 @@ from sqlalchemy import delete
 from bot.jobs.schedule import SWEEP_SECONDS
 from bot.storage import schema
 from tests.e2e.world import World, buttons, pictures, refusal, text, told
+from tests.wording import has_ui_text, labels, ui_text
 
 DAY = 24 * 3600
 
 
 async def test_an_open_challenge_calls_nobody_and_cannot_be_declined(world: World) -> None:
     offer = await world.challenge(world.alice)
-    assert "anyone may accept" in text(offer)
-    assert buttons(offer) == ["Accept", "Cancel"]
+    assert has_ui_text(text(offer), "challenge-open")
+    assert buttons(offer) == labels("accept", "cancel")
     assert world.pinged() == [[]]
 
 
 async def test_an_open_challenge_is_accepted_by_whoever_comes_first(world: World) -> None:
     offer = await world.challenge(world.alice, color="black")
-    await world.chen.click(offer, label="Accept")
+    await world.chen.click(offer, label=ui_text("button-accept"))
     board = text(world.newest(world.room(offer)))
     assert f"White (Kingdom): {world.chen.mention}" in board
     assert f"Gold (Horde): {world.alice.mention}" in board
@@ -28,25 +29,25 @@ async def test_an_open_challenge_is_accepted_by_whoever_comes_first(world: World
 async def test_who_accepts_an_open_challenge_second_is_told_so(world: World) -> None:
     offer = await world.challenge(world.alice)
     press = world.pressing(world.bo, offer, "Accept")
-    await world.chen.click(offer, label="Accept")
+    await world.chen.click(offer, label=ui_text("button-accept"))
     [late] = await world.at_once(press)
-    assert told(late) == "Somebody was quicker: this challenge has already been accepted (game #1)."
+    assert told(late) == ui_text("error-challenge-accepted", game_id=1)
     assert len((await world.rows())["games"]) == 1
 
 
 async def test_a_declined_challenge_says_so_and_keeps_its_picture(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
-    await world.bo.click(offer, label="Decline")
+    await world.bo.click(offer, label=ui_text("button-decline"))
     [closed] = world.messages(world.channel)
-    assert f"{world.bo.mention} has declined." in text(closed)
+    assert ui_text("challenge-declined", opponent=world.bo.id) in text(closed)
     assert (buttons(closed), pictures(closed)) == ([], ["start-1.png"])
 
 
 async def test_a_cancelled_challenge_says_so(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
-    await world.alice.click(offer, label="Cancel")
+    await world.alice.click(offer, label=ui_text("button-cancel"))
     [closed] = world.messages(world.channel)
-    assert f"{world.alice.mention} has cancelled this challenge." in text(closed)
+    assert ui_text("challenge-cancelled", challenger=world.alice.id) in text(closed)
     assert buttons(closed) == []
 
 
@@ -54,10 +55,10 @@ async def test_a_cancelled_challenge_says_so(world: World) -> None:
 async def test_a_closed_challenge_can_no_longer_be_accepted(world: World, label: str, words: str) -> None:
     offer = await world.challenge(world.alice, world.bo)
     press = world.pressing(world.bo, offer, "Accept")
-    await (world.bo if label == "Decline" else world.alice).click(offer, label=label)
+    await (world.bo if label == ui_text("button-decline") else world.alice).click(offer, label=label)
     before = await world.state()
     [late] = await world.at_once(press)
-    assert told(late) == f"This challenge has been {words}. Make a new one with /challenge."
+    assert told(late) == ui_text(f"error-challenge-{words}")
     assert await world.state() == before
 
 
@@ -68,7 +69,7 @@ async def test_after_a_day_a_challenge_expires_and_its_message_says_so_once(worl
     assert buttons(offer) == buttons(world.newest(world.channel))
     await world.env.advance_time(90 + 2 * SWEEP_SECONDS)
     [closed] = world.messages(world.channel)
-    assert "Nobody answered, so this challenge has expired." in text(closed)
+    assert ui_text("challenge-expired") in text(closed)
     assert buttons(closed) == []
     assert len([entry for entry in world.env.http_requests if entry.path.endswith(f"/messages/{offer.id}")]) == 1
 
@@ -78,57 +79,55 @@ async def test_a_challenge_that_expired_before_the_bot_was_stopped_is_closed(wor
     world.env.backend.advance_clock(DAY + 1)
     await world.restart()
     [closed] = world.messages(world.channel)
-    assert "Nobody answered, so this challenge has expired." in text(closed)
+    assert ui_text("challenge-expired") in text(closed)
 
 
 async def test_an_expired_challenge_cannot_be_accepted(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     world.env.backend.advance_clock(DAY + 1)
-    words = told(await world.bo.click(offer, label="Accept"))
-    assert words == "Nobody answered this challenge within 24 hours, so it has expired. Make a new one with /challenge."
+    words = told(await world.bo.click(offer, label=ui_text("button-accept")))
+    assert words == ui_text("error-challenge-expired", hours=24)
     assert (await world.rows())["games"] == []
 
 
 async def test_only_the_challenged_member_can_accept(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
-    words = await refusal(world, world.chen.click(offer, label="Accept"))
+    words = await refusal(world, world.chen.click(offer, label=ui_text("button-accept")))
     assert words == f"This challenge is for {world.bo.mention}, so only they can answer it."
 
 
 async def test_only_the_challenged_member_can_decline(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
-    words = await refusal(world, world.alice.click(offer, label="Decline"))
+    words = await refusal(world, world.alice.click(offer, label=ui_text("button-decline")))
     assert words == f"This challenge is for {world.bo.mention}, so only they can answer it."
 
 
 async def test_the_challenger_cannot_accept_their_own_open_challenge(world: World) -> None:
     offer = await world.challenge(world.alice)
-    words = await refusal(world, world.alice.click(offer, label="Accept"))
-    assert words == "This is your own challenge. Wait for somebody to accept it, or press Cancel."
+    words = await refusal(world, world.alice.click(offer, label=ui_text("button-accept")))
+    assert words == ui_text("error-own-challenge")
 
 
 async def test_only_the_challenger_can_cancel(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
-    words = await refusal(world, world.bo.click(offer, label="Cancel"))
+    words = await refusal(world, world.bo.click(offer, label=ui_text("button-cancel")))
     assert words == f"Only {world.alice.mention}, who made this challenge, can cancel it."
 
 
 async def test_nobody_can_challenge_themselves(world: World) -> None:
     words = await refusal(world, world.alice.slash(world.channel, "challenge", opponent=world.alice))
-    assert words.startswith("You cannot challenge yourself.")
+    assert words.startswith(ui_text("error-self-challenge"))
 
 
 async def test_a_bot_cannot_be_challenged(world: World) -> None:
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
     words = await refusal(world, world.alice.slash(world.channel, "challenge", opponent=robot))
-    assert words == (
-        f"{robot.mention} is a bot, and bots take no challenges. Challenge a member, or /play against the engine."
-    )
+    assert words == (ui_text("error-bot-opponent", opponent=robot.id))
 
 
 async def test_a_challenge_of_which_nothing_is_stored_can_not_be_accepted(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(delete(schema.challenges))
-    words = await refusal(world, world.bo.click(offer, label="Accept"))
-    assert words == "This challenge no longer exists. Make a new one with /challenge."
+    words = await refusal(world, world.bo.click(offer, label=ui_text("button-accept")))
+    assert words == ui_text("error-no-such-challenge")

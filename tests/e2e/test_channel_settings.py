@@ -8,11 +8,12 @@ from simcord.results import ResponseMessage
 
 from tests.e2e.panels import marked, open_server_panel, pick, with_power
 from tests.e2e.world import World, answer, text, told
+from tests.wording import has_ui_text, ui_text
 
 PANELS = [
     ("Puzzles", "pick-daily-channel", "its channel was deleted. Pick another one."),
-    ("Tournaments", "pick-tournament-channel", "**Channel** · was deleted, so no tournament can be opened."),
-    ("Vote games", "pick-vote-channel", "**Channel** · was deleted, so no vote game can be started."),
+    ("Tournaments", "pick-tournament-channel", ui_text("tournament-channel-gone")),
+    ("Vote games", "pick-vote-channel", ui_text("vote-settings-channel-gone")),
 ]
 
 
@@ -48,5 +49,5 @@ async def test_a_channel_in_which_the_bot_may_not_write_is_refused(
 ) -> None:
     world.forbid(hall, "send_messages")
     panel = await opened(world, dora, button)
-    assert f"<#{hall.id}>: I am missing " in told(await pick(dora, panel, action, hall))
+    assert has_ui_text(told(await pick(dora, panel, action, hall)), "error-cannot-write", channel=hall.id)
     assert marked(await opened(world, dora, button), action) == []

@@ -13,6 +13,7 @@ from tests.e2e.away import fall
 from tests.e2e.menus import pick
 from tests.e2e.voting import voting
 from tests.e2e.world import CHECKMATE, World, answer, pictures, text, told
+from tests.wording import chinese, has_ui_text, ui_text
 
 FIRST_MOVES = "d4 c5"
 
@@ -30,25 +31,25 @@ async def test_the_running_clock_says_what_is_left_now_and_the_other_what_it_sta
     await world.play(room, world.alice, world.bo, FIRST_MOVES)
     await world.env.advance_time(10)
     shown = told(await world.bo.slash(room, "clock"))
-    assert "Clocks of game #1" in shown
-    assert "5 minutes + 3 seconds a move" in shown
+    assert ui_text("clocks-title", game=1) in shown
+    assert ui_text("clock-5-3") in shown
     assert f"White · {world.alice.mention}: **4:50** left, so time runs out <t:{await deadline(world)}:R>" in shown
     assert f"Gold · {world.bo.mention}: **5:00**" in shown
-    assert f"It's {world.alice.mention}'s turn (White)." in shown
+    assert ui_text("clocks-turn", player=world.alice.mention, side="White") in shown
 
 
 async def test_before_the_first_move_both_stand(world: World) -> None:
     room = await world.begin(world.alice, world.bo, clock="5+3")
     shown = told(await world.bo.slash(room, "clock"))
     assert shown.count("**5:00**") == 2
-    assert f"makes the first move <t:{await deadline(world)}:R>" in shown
+    assert has_ui_text(shown, "clock-first-move")
 
 
 async def test_a_time_a_move_has_a_deadline_and_who_waits_has_none(world: World) -> None:
     room = await world.begin(world.alice, world.bo, clock="3d")
     until, shown = await deadline(world), told(await world.alice.slash(room, "clock"))
     assert f"White · {world.alice.mention}: time runs out <t:{until}:R>, on <t:{until}:f>" in shown
-    assert f"Gold · {world.bo.mention}: the clock isn't running" in shown
+    assert ui_text("clocks-waiting", side="Gold", player=world.bo.mention) in shown
 
 
 async def test_a_vacation_is_named(world: World) -> None:
@@ -65,22 +66,22 @@ async def test_an_outage_is_named_and_how_long_a_clock_waits_after_it(world: Wor
     await world.env.advance_time(10)
     await fall(world, timedelta(minutes=5))
     shown = told(await world.bo.slash(room, "clock"))
-    assert "while the bot was offline." in shown
-    assert "your clock is paused until you move" in shown
+    assert has_ui_text(shown, "clock-paused")
+    assert has_ui_text(shown, "clock-resume")
     assert f"Gold · {world.bo.mention}: **5:00**" in shown
 
 
 async def test_a_game_without_a_clock_says_so(world: World) -> None:
     room = await world.begin(world.alice, world.bo, clock="none")
     shown = told(await world.bo.slash(room, "clock"))
-    assert "This game has no clock" in shown
-    assert f"It's {world.alice.mention}'s turn" in shown
+    assert ui_text("clocks-none") in shown
+    assert has_ui_text(shown, "clocks-turn", player=world.alice.mention)
     assert "<t:" not in shown
 
 
 async def test_in_a_vote_game_it_says_when_the_vote_closes(world: World) -> None:
     room = await voting(world)
-    assert "whose members vote on the move. The vote closes <t:" in told(await world.bo.slash(room, "clock"))
+    assert has_ui_text(told(await world.bo.slash(room, "clock")), "clocks-vote")
 
 
 @pytest.mark.parametrize("clock", ["5+3", "1d", "none"])
@@ -88,7 +89,7 @@ async def test_of_a_game_that_is_over_it_says_how_it_ended(world: World, clock: 
     room = await world.begin(world.alice, world.bo, clock=clock)
     await world.reach(room, world.alice, world.bo, CHECKMATE)
     shown = told(await world.bo.slash(world.channel, "clock", game=1))
-    assert "The clocks have stopped, because the game is over: " in shown
+    assert has_ui_text(shown, "clocks-over")
     assert shown.count("**") // 2 >= (2 if clock == "5+3" else 0)
     assert "turn" not in shown
 
@@ -99,18 +100,18 @@ async def test_it_is_told_to_who_asks_alone_and_pings_nobody(world: World) -> No
     shown = answer(await world.chen.slash(room, "clock"))
     assert shown.ephemeral
     assert pictures(shown) == []
-    assert "Clocks of game #1" in text(shown)
+    assert ui_text("clocks-title", game=1) in text(shown)
     assert (await world.state(), len(world.messages(room))) == (before, posted)
 
 
 async def test_in_a_direct_message_it_shows_the_members_own_game(world: World) -> None:
     await world.begin(world.alice, world.bo, clock="1d")
-    assert "Clocks of game #1" in told(await world.alice.user.slash("clock"))
+    assert ui_text("clocks-title", game=1) in told(await world.alice.user.slash("clock"))
 
 
 async def test_a_chinese_member_is_told_in_chinese(world: World) -> None:
     room = await world.begin(world.alice, world.bo, clock="1d")
     world.locales[world.alice.id] = "zh-CN"
     shown = told(await world.alice.slash(room, "clock"))
-    assert "第 1 局的棋钟" in shown
+    assert chinese("clocks-title", game=1) in shown
     assert f"{world.bo.mention}：未在计时" in shown

@@ -8,6 +8,7 @@ import pytest
 from bot.jobs.schedule import SWEEP_SECONDS
 from tests.e2e.away import be_away
 from tests.e2e.world import World, buttons, text, told
+from tests.wording import has_ui_text, ui_text
 
 
 async def pass_time(world: World, **span: float) -> None:
@@ -39,9 +40,9 @@ async def test_a_game_is_lost_when_the_time_is_out(world: World) -> None:
     room = await world.begin(world.alice, world.bo, clock="10m")
     await world.reach(room, world.alice, world.bo, "d4 c5 e3 cxd4")
     await pass_time(world, minutes=11)
-    assert f"{world.alice.mention} has run out of time. {world.bo.mention} wins." in text(world.newest(room))
+    assert ui_text("end-timeout", loser=world.alice.mention, winner=world.bo.mention) in text(world.newest(room))
     assert "1500? → **1480?**" in text(world.newest(room))
-    assert buttons(world.newest(room))[0] == "Rematch"
+    assert buttons(world.newest(room))[0] == ui_text("button-rematch")
     assert world.is_archived(room)
 
 
@@ -50,7 +51,7 @@ async def test_a_move_in_time_starts_the_other_players_time(world: World) -> Non
     await pass_time(world, minutes=30)
     await world.play(room, world.alice, world.bo, "d4")
     await pass_time(world, minutes=35)
-    assert "run out of time" not in text(world.newest(room))
+    assert not has_ui_text(text(world.newest(room)), "end-timeout")
 
 
 async def test_a_deadline_that_passed_before_the_bot_was_stopped_is_a_loss_and_no_warning(world: World) -> None:
@@ -58,8 +59,8 @@ async def test_a_deadline_that_passed_before_the_bot_was_stopped_is_a_loss_and_n
     world.env.backend.advance_clock(timedelta(hours=3).total_seconds())
     await world.restart()
     told_in_room = [text(one) for one in world.messages(room)]
-    assert sum("run out of time" in one for one in told_in_room) == 1
-    assert not any("your time in game" in one for one in told_in_room)
+    assert sum(has_ui_text(one, "end-timeout") for one in told_in_room) == 1
+    assert not any(has_ui_text(one, "clock-warning") for one in told_in_room)
 
 
 async def test_a_move_that_was_stored_and_not_shown_is_shown_after_a_restart(world: World) -> None:

@@ -10,6 +10,7 @@ from bot.services import games
 from bot.services.games import set_lines
 from bot.storage.errors import StorageError
 from tests.e2e.world import World, is_live, text
+from tests.wording import ui_text
 
 REPLY = ["cxd4", "exd4", "b5", "b3"]
 
@@ -51,7 +52,7 @@ async def test_a_reply_that_a_process_has_left_is_played_by_the_sweeper(
     with monkeypatch.context() as patch:
         patch.setattr(games, "follow", fails)
         await world.bo.slash(room, "move", move="cxd4")
-    assert "Last move: **2… cxd4**" in text(world.newest(room))
+    assert ui_text("game-last-move", move="2… cxd4") in text(world.newest(room))
     await world.restart()
     await world.env.advance_time(timedelta(seconds=45).total_seconds())
     assert "Last move: **3. exd4**" in text(world.newest(room))

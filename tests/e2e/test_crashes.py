@@ -18,6 +18,7 @@ from tests.e2e.crashes import At, Killed, Killer
 from tests.e2e.strict import NONCE_LASTS
 from tests.e2e.world import World, action_ids, buttons, pictures, text
 from tests.sampling import more, one_in
+from tests.wording import ui_text
 
 MOVES = "d4 c5 e3 cxd4"
 AWAKE_SECONDS = 50.0
@@ -47,14 +48,14 @@ class Course:
         await self.take(
             lambda: alice.slash(world.channel, "challenge", opponent=bo, color="white"), self.count(challenges, 1)
         )
-        await self.take(lambda: bo.click(self.offer, label="Accept"), self.count(games, 1))
+        await self.take(lambda: bo.click(self.offer, label=ui_text("button-accept")), self.count(games, 1))
         for ply, move in enumerate(MOVES.split()):
             player = (alice, bo)[ply % 2]
             await self.take(self.moving(player.slash, move), self.count(moves, ply + 1))
-        await self.take(lambda: alice.click(self.board, label="Offer draw"), self.is_offered)
-        await self.take(lambda: bo.click(self.board, label="Accept draw"), self.is_over)
-        await self.take(lambda: alice.click(self.board, label="Rematch"), self.count(challenges, 2))
-        await self.take(lambda: bo.click(world.newest(self.room), label="Accept"), self.count(games, 2))
+        await self.take(lambda: alice.click(self.board, label=ui_text("button-offer-draw")), self.is_offered)
+        await self.take(lambda: bo.click(self.board, label=ui_text("button-accept-draw")), self.is_over)
+        await self.take(lambda: alice.click(self.board, label=ui_text("button-rematch")), self.count(challenges, 2))
+        await self.take(lambda: bo.click(world.newest(self.room), label=ui_text("button-accept")), self.count(games, 2))
 
     async def take(self, act: Act, has_taken: Callable[[], Awaitable[bool]]) -> None:
         for _ in range(MOST_ATTEMPTS):

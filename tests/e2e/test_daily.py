@@ -14,6 +14,7 @@ from tests.e2e.menus import pick
 from tests.e2e.panels import open_server_panel, with_power
 from tests.e2e.world import World, answer, buttons, pictures, text, told
 from tests.puzzle_files import BOOK, MATE
+from tests.wording import has_ui_text, labels, ui_text
 
 DAY = 86400.0
 
@@ -55,16 +56,16 @@ async def test_the_daily_puzzle_is_posted_and_names_who_solved_it(
     [post] = world.messages(square)
     day = world.env.now().date()
     assert text(post).startswith(f"### Daily puzzle, {day.isoformat()} · Orda Chess")
-    assert "Nobody here has solved it yet." in text(post)
+    assert ui_text("puzzle-daily-unsolved") in text(post)
     assert pictures(post) == [f"daily-{day.isoformat()}.png"]
     for member in (world.alice, world.bo):
-        shown = answer(await member.click(post, label="Solve it"))
+        shown = answer(await member.click(post, label=ui_text("button-solve-daily")))
         await solve(member, shown)
-        assert "📅 You have solved the daily puzzle today" in text(shown)
+        assert has_ui_text(text(shown), "puzzle-days")
     [post] = world.messages(square)
-    assert f"Solved here by <@{world.alice.id}>, <@{world.bo.id}>." in text(post)
+    assert ui_text("puzzle-daily-solved", solvers=f"<@{world.alice.id}>, <@{world.bo.id}>") in text(post)
     assert pictures(post) == [f"daily-{day.isoformat()}.png"]
-    assert buttons(post) == ["Solve it"]
+    assert buttons(post) == labels("solve-daily")
     assert [whom for whom in world.pinged() if whom] == []
 
 
@@ -83,7 +84,7 @@ async def test_each_days_puzzle_is_a_post_of_its_own_and_only_the_latest_names_s
     posts = world.messages(square)
     assert [pictures(post) for post in posts] == [[f"daily-{day.isoformat()}.png"] for day in days]
     assert (posts[0].id, text(posts[0])) == (first.id, text(first))
-    await solve(world.alice, answer(await world.alice.click(posts[-1], label="Solve it")))
+    await solve(world.alice, answer(await world.alice.click(posts[-1], label=ui_text("button-solve-daily"))))
     await world.env.advance_time(25)
     names = [f"<@{world.alice.id}>" in text(post) for post in world.messages(square)]
     assert names == [False, False, True]
@@ -98,13 +99,11 @@ async def test_a_restart_posts_it_no_second_time(world: World, dora: MemberActor
 
 async def test_managers_switch_puzzles_off_and_on(world: World, dora: MemberActor) -> None:
     shown = await panel(world, dora)
-    await dora.click(shown, label="Switch puzzles off")
-    assert "**Puzzles and exercises are off**" in text(shown)
+    await dora.click(shown, label=ui_text("button-puzzles-off"))
+    assert ui_text("puzzles-are-off") in text(shown)
     for command in ("puzzle", "daily"):
-        assert "managers have switched puzzles and exercises off" in told(
-            await world.alice.slash(world.channel, command)
-        )
-    await dora.click(shown, label="Switch puzzles on")
+        assert ui_text("error-puzzles-off") in told(await world.alice.slash(world.channel, command))
+    await dora.click(shown, label=ui_text("button-puzzles-on"))
     assert told(await world.alice.slash(world.channel, "puzzle")).startswith("### Puzzle")
 
 
@@ -120,8 +119,8 @@ async def test_no_channel_is_taken_in_which_the_bot_may_not_write(
 
 async def test_only_managers_use_the_panel(world: World, dora: MemberActor) -> None:
     shown = await panel(world, dora)
-    [pressed] = await world.at_once(world.pressing(world.bo, shown, "Switch puzzles off"))
-    assert told(pressed) == "Only members who may manage this server can do that. Ask one of them."
+    [pressed] = await world.at_once(world.pressing(world.bo, shown, ui_text("button-puzzles-off")))
+    assert told(pressed) == ui_text("error-not-server-manager")
     assert (await settings.load(world.client.runtime.db, settings.PUZZLES, ServerId(world.guild.id))).is_on
 
 
@@ -129,9 +128,9 @@ async def test_a_reported_puzzle_is_checked_in_the_background(world: World, monk
     monkeypatch.setattr(puzzles, "NODES", 2000)
     world.client.runtime.puzzle_repository._book = PuzzleBook((BOOK.by_id[MATE],))
     shown = answer(await world.alice.slash(world.channel, "puzzle"))
-    await world.alice.click(shown, label="Solution")
-    await world.alice.click(shown, label="Report as wrong")
+    await world.alice.click(shown, label=ui_text("button-solution"))
+    await world.alice.click(shown, label=ui_text("button-report-puzzle"))
     await world.env.advance_time(120)
     record = (await puzzles.load(world.client.runtime.db, BOOK, 1)).record
     assert record.is_cooked
-    assert "There is no such puzzle yet" in told(await world.bo.slash(world.channel, "puzzle"))
+    assert ui_text("error-no-puzzle") in told(await world.bo.slash(world.channel, "puzzle"))

@@ -12,6 +12,7 @@ from bot.variants import FAMILIES
 from tests.e2e import payloads
 from tests.e2e.world import World, answer, buttons, content, files, is_live, picture, refusal, text, told
 from tests.sampling import one_in
+from tests.wording import has_ui_text, labels, ui_text
 
 
 @pytest.fixture
@@ -105,7 +106,7 @@ async def test_the_same_move_is_found_again_after_a_restart(world: World) -> Non
 
 async def test_a_move_is_taken_back_without_asking(world: World, room: ChannelHandle) -> None:
     await world.alice.slash(room, "move", move="e4")
-    said = told(await world.alice.click(world.newest(room), label="Takeback"))
+    said = told(await world.alice.click(world.newest(room), label=ui_text("button-takeback")))
     game = await game_of(world)
     assert (game.ply, game.offer) == (0, None)
     assert said
@@ -113,13 +114,15 @@ async def test_a_move_is_taken_back_without_asking(world: World, room: ChannelHa
 
 async def test_a_draw_is_not_agreed_on_early(world: World, room: ChannelHandle) -> None:
     await world.alice.slash(room, "move", move="e4")
-    assert "would rather play on" in told(await world.alice.click(world.newest(room), label="Offer draw"))
+    assert ui_text("engine-plays-on") in told(
+        await world.alice.click(world.newest(room), label=ui_text("button-offer-draw"))
+    )
     assert (await game_of(world)).offer is None
 
 
 async def test_a_rematch_begins_at_once_with_colours_swapped(world: World, room: ChannelHandle) -> None:
     await resign(world, room)
-    await world.alice.click(world.newest(room), label="Rematch")
+    await world.alice.click(world.newest(room), label=ui_text("button-rematch"))
     game = await game_of(world, 2)
     assert (game.black.user_id, game.white.level, game.room_id) == (world.alice.id, 1, room.id)
     assert game.ply == 1
@@ -130,13 +133,13 @@ async def test_a_rematch_begins_once_however_often_it_is_pressed(world: World, r
     final = world.newest(room)
     press = world.pressing(world.alice, final, "Rematch")
     await world.at_once(press, press)
-    assert "game #2" in told(await world.alice.click(final, label="Rematch"))
+    assert "game #2" in told(await world.alice.click(final, label=ui_text("button-rematch")))
     assert len((await world.rows())["games"]) == 2
 
 
 async def resign(world: World, room: ChannelHandle) -> None:
-    asked = answer(await world.alice.click(world.newest(room), label="Resign"))
-    await world.alice.click(asked, label="Resign")
+    asked = answer(await world.alice.click(world.newest(room), label=ui_text("button-resign")))
+    await world.alice.click(asked, label=ui_text("button-resign"))
 
 
 async def test_ratings_do_not_change(world: World, room: ChannelHandle) -> None:
@@ -147,7 +150,7 @@ async def test_ratings_do_not_change(world: World, room: ChannelHandle) -> None:
 
 async def test_there_is_no_tenth_level(world: World) -> None:
     said = await refusal(world, world.alice.slash(world.channel, "play", level=10))
-    assert said == "There is no level 10. Choose one from 1 to 9."
+    assert said == ui_text("error-no-such-level", level=10, greatest=9)
 
 
 async def test_the_levels_number_that_is_typed_is_the_one_that_is_played(world: World) -> None:
@@ -190,15 +193,12 @@ async def test_a_game_in_a_direct_message_goes_on_after_a_restart_in_its_own_lan
 async def test_while_the_engine_thinks_the_board_says_so_and_takes_no_move(world: World, room: ChannelHandle) -> None:
     await world.alice.slash(room, "move", move="e4")
     edits = [list(payloads.walk(sent.body["components"])) for sent in payloads.messages(world.env) if sent.is_edit]
-    thinking = next(parts for parts in edits if any("is thinking…" in part.get("content", "") for part in parts))
-    assert [part["label"] for part in thinking if "label" in part] == [
-        "Piece guide",
-        "Flip",
-        "Rules",
-        "Takeback",
-        "Abort",
-        "Resign",
-    ]
+    thinking = next(
+        parts for parts in edits if any(has_ui_text(part.get("content", ""), "game-engine-thinks") for part in parts)
+    )
+    assert [part["label"] for part in thinking if "label" in part] == labels(
+        "guide", "flip", "read-rules", "takeback", "abort", "resign"
+    )
 
 
 @pytest.mark.parametrize("family", one_in(2, list(FAMILIES)))
@@ -208,7 +208,7 @@ async def test_a_whole_game_is_played_to_its_end(world: World, family: str) -> N
     while (game := await game_of(world)).outcome is None:
         move = choose(beginner, game.line, find_level(3), "a member").move
         await world.alice.slash(room, "move", move=move.uci)
-    assert buttons(world.newest(room)) == ["Rematch", "Replay", "Analyse", "Export"]
+    assert buttons(world.newest(room)) == labels("rematch", "replay", "analyse", "export")
     assert world.is_archived(room)
 
 

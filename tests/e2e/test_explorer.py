@@ -1,6 +1,7 @@
 """What was played here: in the replay of a game that is over, counted over the server's games."""
 
 from tests.e2e.world import CAMPMATE, CHECKMATE, World, answer, buttons, text
+from tests.wording import has_ui_text, ui_text
 
 
 async def explored(world: World, *labels: str) -> str:
@@ -19,8 +20,8 @@ async def test_each_move_is_told_with_its_games_and_how_they_went(world: World) 
     await played(world, CAMPMATE)
     await played(world, CAMPMATE)
     await played(world, CHECKMATE)
-    said = await explored(world, "What was played here")
-    assert "in all games of this server (White won – drawn – Gold won)" in said
+    said = await explored(world, ui_text("button-explore"))
+    assert has_ui_text(said, "explorer-head", white="White", black="Gold")
     assert "**1. d4** · 2 games · 0–0–100 % · average rating " in said
     assert "**1. f3** · 1 game · 0–0–100 %" in said
     assert said.index("1. d4") < said.index("1. f3")
@@ -28,16 +29,18 @@ async def test_each_move_is_told_with_its_games_and_how_they_went(world: World) 
 
 async def test_one_steps_on_and_goes_back_to_the_replay(world: World) -> None:
     await played(world, CAMPMATE)
-    said = await explored(world, "What was played here", "Forward")
-    assert "Played here after 1. d4" in said
+    said = await explored(world, ui_text("button-explore"), "Forward")
+    assert has_ui_text(said, "explorer-head", place="1. d4")
     assert "**1… c5** · 1 game" in said
-    assert "Move 1 of 12" in await explored(world, "What was played here", "Forward", "Back to the replay")
+    assert "Move 1 of 12" in await explored(
+        world, ui_text("button-explore"), "Forward", ui_text("button-replay-return")
+    )
 
 
 async def test_rated_games_can_be_looked_at_alone(world: World) -> None:
     await played(world, CAMPMATE)
-    said = await explored(world, "What was played here", "Rated games only")
-    assert "in this server's rated games" in said
+    said = await explored(world, ui_text("button-explore"), ui_text("button-explore-ladder-filter"))
+    assert has_ui_text(said, "explorer-head-ladder")
     assert "**1. d4** · 1 game" in said
 
 
@@ -45,4 +48,4 @@ async def test_a_game_that_goes_on_has_no_explorer(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5")
     shown = answer(await world.chen.slash(world.channel, "replay", game=1))
-    assert "What was played here" not in buttons(shown)
+    assert ui_text("button-explore") not in buttons(shown)

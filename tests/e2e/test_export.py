@@ -16,6 +16,7 @@ from bot.services import games
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, files, pictures, text
 from tests.e2e.world import content as read_file
 from tests.rules.opinions import pyffish_or_skip
+from tests.wording import ui_text
 
 
 async def played(world: World, moves: str = CAMPMATE, **options: Any) -> None:
@@ -78,7 +79,7 @@ async def test_another_program_plays_a_pgn_to_the_same_position(world: World) ->
 async def test_the_pgn_of_an_asymmetric_game_names_armies_and_extra_rules(world: World) -> None:
     extra = {"variant": "asymmetric", "army": "elves", "color": "white", "stalemate_wins": True}
     offer = await world.challenge(world.alice, world.bo, **extra)
-    question = answer(await world.bo.click(offer, label="Accept"))
+    question = answer(await world.bo.click(offer, label=ui_text("button-accept")))
     await world.bo.click(question, label="Orcs")
     result = await export(world, "pgn")
     assert pictures(answer(result)) == ["asymmetric-1.pgn"]
@@ -100,7 +101,7 @@ async def test_a_fen_can_be_copied_and_downloaded(world: World) -> None:
     result = await export(world, "fen")
     fen = "lhaykahl/8/pp1ppppp/2P5/8/8/PPP1PPPP/RNBQKBNR b KQ - 0 2"
     assert f"```\n{fen}\n```" in text(answer(result))
-    assert "Lost by Gold: Pawn." in text(answer(result))
+    assert ui_text("position-lost", side="Gold", units="Pawn") in text(answer(result))
     assert (await content(result)).decode() == f"{fen}\n"
 
 

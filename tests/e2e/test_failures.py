@@ -10,8 +10,11 @@ from sqlalchemy import text as sql
 
 from tests.e2e.strict import Strict
 from tests.e2e.world import World, answer, is_live, pictures, text, told
+from tests.wording import has_ui_text, labels, ui_text
 
-SORRY = re.compile(r"Sorry, something went wrong on my side\. .* this reference: (?P<reference>[0-9a-f]{8})")
+SORRY = re.compile(
+    re.escape(ui_text("error-unknown", reference="REFERENCE")).replace("REFERENCE", "(?P<reference>[0-9a-f]{8})")
+)
 
 
 @pytest.fixture
@@ -41,7 +44,7 @@ async def test_an_unknown_failure_of_a_command_is_told_with_a_reference_that_is_
     assert record.exc_info is not None
 
 
-@pytest.mark.parametrize("label", ["Move", "Flip", "Resign"])
+@pytest.mark.parametrize("label", labels("move", "flip", "resign"))
 async def test_an_unknown_failure_of_a_button_is_told_alike(
     world: World, broken: ChannelHandle, label: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -67,7 +70,7 @@ async def test_no_token_of_an_interaction_comes_into_the_log(
 ) -> None:
     caplog.set_level(logging.DEBUG, "bot")
     await world.alice.slash(broken, "move", move="d4")
-    await world.alice.click(world.newest(broken), label="Flip")
+    await world.alice.click(world.newest(broken), label=ui_text("button-flip"))
     tokens = [record.token for record in world.env.backend.interactions.values()]
     assert tokens
     assert not [token for token in tokens if token in caplog.text]
@@ -78,7 +81,7 @@ async def test_a_move_whose_board_could_not_be_posted_is_played_and_its_player_t
 ) -> None:
     world.env.inject_error("POST", "/channels/*/messages", status=500)
     words = told(await world.alice.slash(room, "move", move="d4"))
-    assert "the board could not be posted" in words
+    assert has_ui_text(words, "error-board-not-posted")
     assert "/board" in words
     assert [row[2] for row in (await world.rows())["moves"]] == ["d2d4"]
 
@@ -95,15 +98,15 @@ async def test_board_shows_a_board_that_could_not_be_posted(world: World, room: 
 async def test_the_end_of_a_game_that_could_not_be_shown_can_be_looked_at(world: World, room: ChannelHandle) -> None:
     question = answer(await world.alice.slash(room, "resign"))
     world.env.inject_error("POST", "/channels/*/messages", status=500)
-    await world.alice.click(question, label="Resign")
+    await world.alice.click(question, label=ui_text("button-resign"))
     shown = answer(await world.bo.slash(room, "board"))
-    assert f"{world.alice.mention} has resigned." in text(shown)
+    assert has_ui_text(text(shown), "end-resignation", loser=world.alice.mention)
 
 
 async def test_a_game_whose_first_board_could_not_be_posted_can_be_gone_on_with(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
     world.env.inject_error("POST", "/channels/*/messages", status=500)
-    await world.bo.click(offer, label="Accept")
+    await world.bo.click(offer, label=ui_text("button-accept"))
     room = world.room(offer)
     await world.alice.slash(room, "board")
     assert pictures(world.newest(room)) == ["board-1-0-0.png"]
@@ -115,7 +118,7 @@ async def test_an_answer_that_discord_refuses_is_told_as_such(world: World) -> N
     world.env.inject_error("PATCH", "/webhooks/*", status=500)
     await world.begin(world.alice, world.bo)
     words = told(await world.alice.slash(world.channel, "board"))
-    assert words == "Discord did not accept the answer. Nothing is lost: try again in a moment."
+    assert words == ui_text("error-discord")
 
 
 async def test_a_board_whose_file_is_not_known_is_asked_for_it_when_it_is_retired(
@@ -134,7 +137,7 @@ async def test_a_thread_whose_opening_was_not_answered_is_the_games_room(world: 
     room = await world.begin(world.alice, world.bo)
     assert room.is_thread
     assert (await world.room_of_game(1)).id == room.id
-    assert f"The game is played in {room.mention}." in text(world.newest(world.channel))
+    assert has_ui_text(text(world.newest(world.channel)), "challenge-accepted", room=room.id)
 
 
 @pytest.mark.parametrize("status", [403, 404])
@@ -142,7 +145,7 @@ async def test_so_it_is_where_it_may_not_be_looked_up_at_first(world: World, str
     offer = await world.challenge(world.alice, world.bo, color="white")
     strict.lose_answer("POST", "/channels/*/threads")
     world.env.inject_error("GET", "/channels/*", status=status)
-    await world.bo.click(offer, label="Accept")
+    await world.bo.click(offer, label=ui_text("button-accept"))
     await world.env.advance_time(10)
     room = world.room(offer)
     assert room.is_thread
@@ -156,7 +159,7 @@ async def test_neither_is_it_left_behind_if_discord_cannot_say_whether_it_is_the
     offered = await world.challenge(world.alice, world.bo)
     strict.lose_answer("POST", "/channels/*/threads")
     world.env.inject_error("GET", "/channels/*", status=500)
-    await world.bo.click(offered, label="Accept")
+    await world.bo.click(offered, label=ui_text("button-accept"))
     await world.env.advance_time(10)
     room = await world.room_of_game(1)
     assert room.is_thread

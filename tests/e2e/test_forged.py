@@ -13,13 +13,11 @@ from bot.discord.core.controls import Action, fields_of
 from tests.declared import NEEDED, OF_GAMES
 from tests.e2e import payloads
 from tests.e2e.world import Act, World, refusal
+from tests.wording import chinese, has_ui_text, ui_text
 
 STRING, INTEGER = 3, 4
-NOT_OFFERED = (
-    "That is none of the choices I offer, so nothing was changed. Use the command or the menu again and pick from "
-    "its list."
-)
-NOT_OFFERED_ZH = "这不在我提供的选项之中，因此没有任何改动。请重新使用命令或菜单，并从列表中选择。"
+NOT_OFFERED = ui_text("error-not-offered")
+NOT_OFFERED_ZH = chinese("error-not-offered")
 FORGED_WORDS = ("", "black ", "purple", "**@everyone**", "1' OR 1=1", "\u202e\n`", "x" * 6000)
 CHOICES = [
     *(("challenge", option) for option in ("variant", "color", "army", "clock")),
@@ -91,19 +89,19 @@ async def test_a_number_that_no_game_has_is_refused_in_a_sentence(world: World) 
     for command in sorted({*OF_GAMES} - {*NEEDED}):
         for number in (-1, 0, 2**53, 2**63, 10**40):
             said = await refused(world, commanding(world, command, ("game", INTEGER, number)))
-            assert said == f"This server has no game #{number}. Use /games to see yours.", command
+            assert said == ui_text("error-no-such-game", game_id=number), command
 
 
 async def test_a_move_in_a_game_of_no_possible_number_is_refused_in_a_sentence(world: World) -> None:
     for number in (-1, 2**63):
         act = commanding(world, "move", ("move", STRING, "e4"), ("game", INTEGER, number))
-        assert "has no game" in await refused(world, act), number
+        assert has_ui_text(await refused(world, act), "error-no-such-game"), number
 
 
 async def test_a_level_that_there_is_not_is_refused_in_a_sentence(world: World) -> None:
     for level in (-1, 0, 10, 2**63):
         said = await refused(world, commanding(world, "play", ("level", INTEGER, level)))
-        assert "from 1 to 9" in said, level
+        assert has_ui_text(said, "error-no-such-level"), level
 
 
 async def test_a_command_without_what_it_requires_is_refused_in_a_sentence(world: World) -> None:

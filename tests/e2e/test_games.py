@@ -3,6 +3,7 @@
 from simcord import ChannelHandle
 
 from tests.e2e.world import CAMPMATE, CHECKMATE, World, alt_texts, answer, buttons, pictures, text, told
+from tests.wording import labels, ui_text
 
 
 async def ladder(world: World) -> list[str]:
@@ -23,7 +24,7 @@ async def test_a_challenge_shows_the_terms_and_the_start_position_and_calls_the_
     assert text(offer).startswith("### Orda Chess challenge · rated\n")
     assert f"{world.alice.mention} challenges {world.bo.mention}." in text(offer)
     assert f"{world.alice.mention} plays White (Kingdom) and moves first." in text(offer)
-    assert buttons(offer) == ["Accept", "Decline", "Cancel"]
+    assert buttons(offer) == labels("accept", "decline", "cancel")
     assert pictures(offer) == ["start-1.png"]
     assert alt_texts(offer)[0].startswith("Orda Chess. White to move. White: Ke1 Qd1")
     assert world.pinged() == [["bo"]]
@@ -32,8 +33,8 @@ async def test_a_challenge_shows_the_terms_and_the_start_position_and_calls_the_
 async def test_a_game_can_be_won_by_campmate(world: World) -> None:
     room = await finish(world, CAMPMATE)
     end = text(world.newest(room))
-    assert "Last move: **12… Kc1**" in end
-    assert f"Campmate. {world.bo.mention} wins: the Khan has reached the last rank." in end
+    assert ui_text("game-last-move", move="12… Kc1") in end
+    assert ui_text("end-campmate", winner=world.bo.mention, royal="Khan") in end
     assert f"{world.alice.mention}: 1500? → **1480?** (−20)" in end
     assert f"{world.bo.mention}: 1500? → **1520?** (+20)" in end
 
@@ -41,7 +42,7 @@ async def test_a_game_can_be_won_by_campmate(world: World) -> None:
 async def test_the_last_board_offers_a_rematch_and_nothing_else(world: World) -> None:
     room = await finish(world, CAMPMATE)
     assert [buttons(message) for message in world.messages(room)] == [[]] * 24 + [
-        ["Rematch", "Replay", "Analyse", "Export"]
+        labels("rematch", "replay", "analyse", "export")
     ]
 
 
@@ -55,7 +56,7 @@ async def test_campmate_moves_both_players_on_the_ladder(world: World) -> None:
 
 async def test_a_game_can_be_won_by_checkmate(world: World) -> None:
     room = await finish(world, CHECKMATE)
-    assert f"Checkmate. {world.bo.mention} wins." in text(world.newest(room))
+    assert ui_text("end-checkmate", winner=world.bo.mention) in text(world.newest(room))
     assert (await ladder(world))[0].startswith(f"1\\. {world.bo.mention} · **1520?**")
 
 
@@ -63,42 +64,42 @@ async def test_the_board_of_a_finished_game_can_still_be_looked_at(world: World)
     room = await finish(world, CHECKMATE)
     await world.speak(world.alice, room)
     shown = answer(await world.chen.slash(room, "board"))
-    assert f"Checkmate. {world.bo.mention} wins." in text(shown)
+    assert ui_text("end-checkmate", winner=world.bo.mention) in text(shown)
     assert pictures(shown) == ["board-1-8-0.png"]
 
 
 async def test_resigning_asks_once_and_then_ends_the_game(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.reach(room, world.alice, world.bo, "d4 c5 e3 cxd4")
-    question = answer(await world.alice.click(world.newest(room), label="Resign"))
-    assert text(question) == "Do you really want to give up game #1?"
-    assert buttons(question) == ["Resign", "Keep playing"]
-    await world.alice.click(question, label="Resign")
+    question = answer(await world.alice.click(world.newest(room), label=ui_text("button-resign")))
+    assert text(question) == ui_text("game-resign-question", game=1)
+    assert buttons(question) == labels("resign", "keep-playing")
+    await world.alice.click(question, label=ui_text("button-resign"))
     await world.restart()
-    assert f"{world.alice.mention} has resigned. {world.bo.mention} wins." in text(world.newest(room))
-    assert buttons(world.newest(room)) == ["Rematch", "Replay", "Analyse", "Export"]
+    assert ui_text("end-resignation", loser=world.alice.mention, winner=world.bo.mention) in text(world.newest(room))
+    assert buttons(world.newest(room)) == labels("rematch", "replay", "analyse", "export")
     assert (await ladder(world))[0].startswith(f"1\\. {world.bo.mention} · **1520?**")
 
 
 async def test_the_question_is_gone_once_the_game_is_given_up(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     question = answer(await world.bo.slash(room, "resign"))
-    await world.bo.click(question, label="Resign")
+    await world.bo.click(question, label=ui_text("button-resign"))
     assert not [message for message in room.history(viewer=world.bo) if message.flags.ephemeral]
 
 
 async def test_resigning_before_two_moves_each_changes_no_rating(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    await world.alice.click(answer(await world.alice.slash(room, "resign")), label="Resign")
-    assert "Not rated: each side has to make two moves first." in text(world.newest(room))
+    await world.alice.click(answer(await world.alice.slash(room, "resign")), label=ui_text("button-resign"))
+    assert ui_text("end-unrated-short") in text(world.newest(room))
     assert await ladder(world) == []
 
 
 async def test_who_thinks_better_of_resigning_keeps_playing(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    question = answer(await world.alice.click(world.newest(room), label="Resign"))
-    kept = answer(await world.alice.click(question, label="Keep playing"))
-    assert text(kept) == "Good: game #1 goes on."
+    question = answer(await world.alice.click(world.newest(room), label=ui_text("button-resign")))
+    kept = answer(await world.alice.click(question, label=ui_text("button-keep-playing")))
+    assert text(kept) == ui_text("game-resign-kept", game=1)
     assert buttons(kept) == []
     await world.restart()
     await world.play(room, world.alice, world.bo, "d4 c5")
@@ -114,15 +115,15 @@ async def test_a_casual_game_leaves_the_ladder_alone(world: World) -> None:
 async def test_games_lists_what_waits_for_the_member_and_says_where(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     listed = told(await world.alice.slash(world.channel, "games"))
-    assert f"**#1** Orda Chess against {world.bo.mention}" in listed
-    assert "**your turn**" in listed
+    assert f"**#1** Orda Chess vs. {world.bo.mention}" in listed
+    assert ui_text("games-yours") in listed
     assert room.mention in listed
 
 
 async def test_games_lists_those_of_another_member(world: World) -> None:
     await world.begin(world.alice, world.bo)
     listed = told(await world.chen.slash(world.channel, "games", member=world.bo))
-    assert f"**#1** Orda Chess against {world.alice.mention}" in listed
+    assert f"**#1** Orda Chess vs. {world.alice.mention}" in listed
     assert f"{world.alice.mention} to move" in listed
 
 

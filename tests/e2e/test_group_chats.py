@@ -15,6 +15,7 @@ from bot.services import outbox
 from tests.e2e.strict import Strict
 from tests.e2e.test_own_install import Abroad
 from tests.e2e.world import World, action_ids, answer, buttons, refusal, text, told
+from tests.wording import ui_text
 
 OF_SERVERS = ("guild_id", "guild", "guild_locale", "member")
 ALL_THAT_COUNTS_HERE = str(discord.Permissions(send_messages=True, attach_files=True, embed_links=True).value)
@@ -47,7 +48,7 @@ def group(world: World, strict: Strict, monkeypatch: pytest.MonkeyPatch) -> Abro
 
 async def begun(group: Abroad) -> None:
     await group.ann.slash(group.channel, "challenge", opponent=group.ben, color="white")
-    await group.ben.click(group.newest, label="Accept")
+    await group.ben.click(group.newest, label=ui_text("button-accept"))
 
 
 async def test_a_challenge_is_posted_accepted_and_played_for_all_to_see(group: Abroad) -> None:
@@ -56,7 +57,7 @@ async def test_a_challenge_is_posted_accepted_and_played_for_all_to_see(group: A
     assert (game.white.user_id, game.black.user_id, game.rated) == (group.ann.id, group.ben.id, False)
     await group.ann.slash(group.channel, "move", move="d4")
     assert "1. d4" in text(group.newest)
-    form = await group.ben.click(group.newest, label="Move")
+    form = await group.ben.click(group.newest, label=ui_text("button-move"))
     await group.ben.submit_modal(form, {"move": "c5"})
     assert "1… c5" in text(group.newest)
     picked = await group.ann.select(group.newest, values=["d4"], custom_id=action_ids(group.newest)["piece"])
@@ -67,14 +68,16 @@ async def test_a_challenge_is_posted_accepted_and_played_for_all_to_see(group: A
 
 async def test_whoever_is_not_challenged_cannot_accept_or_move(group: Abroad) -> None:
     await group.ann.slash(group.channel, "challenge", opponent=group.ben)
-    assert told(await group.cat.click(group.newest, label="Accept"))
-    await group.ben.click(group.newest, label="Accept")
-    assert "no game here" in await refusal(group.world, group.cat.slash(group.channel, "move", move="d4"))
+    assert told(await group.cat.click(group.newest, label=ui_text("button-accept")))
+    await group.ben.click(group.newest, label=ui_text("button-accept"))
+    assert ui_text("error-no-game-here") in await refusal(
+        group.world, group.cat.slash(group.channel, "move", move="d4")
+    )
 
 
 async def test_an_open_challenge_is_for_anyone_there(group: Abroad) -> None:
     await group.ann.slash(group.channel, "challenge", color="white")
-    await group.cat.click(group.newest, label="Accept")
+    await group.cat.click(group.newest, label=ui_text("button-accept"))
     assert (await group.game()).black.user_id == group.cat.id
 
 
@@ -82,8 +85,8 @@ async def test_a_game_ends_there_and_is_replayed(group: Abroad) -> None:
     await begun(group)
     await group.ann.slash(group.channel, "move", move="d4")
     await group.ben.slash(group.channel, "move", move="c5")
-    await group.ben.click(answer(await group.ben.slash(group.channel, "resign")), label="Resign")
-    assert "Rematch" in buttons(group.newest)
+    await group.ben.click(answer(await group.ben.slash(group.channel, "resign")), label=ui_text("button-resign"))
+    assert ui_text("button-rematch") in buttons(group.newest)
     assert "d4" in told(await group.ann.slash(group.channel, "replay", game=1))
     runtime = group.world.client.runtime
     await group.world.env.advance_time(120)
@@ -92,7 +95,7 @@ async def test_a_game_ends_there_and_is_replayed(group: Abroad) -> None:
 
 async def test_the_engine_plays_there_in_the_members_own_answers(group: Abroad) -> None:
     board = answer(await group.ann.slash(group.channel, "play", level=1, color="white"))
-    form = await group.ann.click(board, label="Move")
+    form = await group.ann.click(board, label=ui_text("button-move"))
     await group.ann.submit_modal(form, {"move": "d4"})
     assert (await group.game()).ply == 2
     assert group.world.messages(group.channel) == []
@@ -102,9 +105,9 @@ async def test_a_puzzle_is_solved_there_in_more_presses_than_one_interaction_has
     puzzle = answer(await group.ann.slash(group.channel, "puzzle"))
     for _ in range(7):
         await group.ann.click(puzzle, label="Type a move")
-    await group.ann.click(puzzle, label="Solution")
-    assert "Next puzzle" in buttons(puzzle)
-    assert answer(await group.ann.click(puzzle, label="Next puzzle"))
+    await group.ann.click(puzzle, label=ui_text("button-solution"))
+    assert ui_text("button-next-puzzle") in buttons(puzzle)
+    assert answer(await group.ann.click(puzzle, label=ui_text("button-next-puzzle")))
     assert group.world.messages(group.channel) == []
 
 
@@ -115,7 +118,7 @@ async def test_what_else_there_is_answers_there(group: Abroad, name: str) -> Non
 
 async def test_the_help_begins_a_game_with_the_engine_there(group: Abroad) -> None:
     shown = answer(await group.ann.slash(group.channel, "help"))
-    form = await group.ann.click(shown, label="Play the engine")
+    form = await group.ann.click(shown, label=ui_text("button-start-engine-game"))
     wished = {"family": ["orda"], "level": ["1"], "colour": ["white"]}
     assert "Move" in buttons(answer(await group.ann.submit_modal(form, wished)))
     assert (await group.game()).ply == 0
@@ -123,10 +126,10 @@ async def test_the_help_begins_a_game_with_the_engine_there(group: Abroad) -> No
 
 async def test_the_help_challenges_everybody_there(group: Abroad) -> None:
     shown = answer(await group.ann.slash(group.channel, "help"))
-    form = await group.ann.click(shown, label="Challenge")
+    form = await group.ann.click(shown, label=ui_text("button-start-challenge"))
     wished = {"family": ["orda"], "colour": ["white"], "clock": ["none"], "terms": []}
     await group.ann.submit_modal(form, wished)
-    await group.ben.click(group.newest, label="Accept")
+    await group.ben.click(group.newest, label=ui_text("button-accept"))
     game = await group.game()
     assert (game.black.user_id, game.rated) == (group.ben.id, False)
 

@@ -9,6 +9,7 @@ from bot.discord.features.guide import posts
 from bot.i18n.catalog import load_catalog
 from tests.e2e.payloads import walk
 from tests.e2e.world import World, alt_texts, answer, buttons, pictures, text, told
+from tests.wording import labels, ui_pattern, ui_text
 
 MENU = 3
 
@@ -60,11 +61,11 @@ async def test_a_mate_is_played_through_move_by_move(world: World) -> None:
     assert pictures(page) == ["guide-asymmetric-mate-unicorn.png"]
     shown = []
     for _ in range(10):
-        page = await turned(world.chen, page, "One move on")
+        page = await turned(world.chen, page, ui_text("button-rules-film-on"))
         shown += pictures(page)
     assert shown == [f"guide-asymmetric-mate-unicorn-{ply}.png" for ply in range(10)]
     assert "Nf7. Gold: Kh8" in alt_texts(page)[0]
-    page = await turned(world.chen, page, "One move back")
+    page = await turned(world.chen, page, ui_text("button-rules-film-back"))
     assert "Ne6. Gold: Kh8" in alt_texts(page)[0]
 
 
@@ -79,8 +80,8 @@ async def test_next_and_back_turn_one_page(world: World) -> None:
 
 async def test_the_first_page_has_no_page_before_and_the_last_none_after(world: World) -> None:
     page = await opened(world)
-    assert disabled(page) == ["Back"]
-    assert disabled(await picked(world.chen, page, 0, "origins")) == ["Next"]
+    assert disabled(page) == labels("rules-back")
+    assert disabled(await picked(world.chen, page, 0, "origins")) == labels("rules-next")
 
 
 def disabled(page: ResponseMessage) -> list[str]:
@@ -89,10 +90,17 @@ def disabled(page: ResponseMessage) -> list[str]:
 
 async def test_the_overview_leads_to_the_other_games_and_no_other_page_does(world: World) -> None:
     page = await opened(world)
-    assert buttons(page) == ["Back", "Next", "Orda Mirror", "Khan's Chess", "Asymmetric Chess", "Exercises"]
+    assert buttons(page) == [
+        ui_text("button-rules-back"),
+        ui_text("button-rules-next"),
+        "Orda Mirror",
+        "Khan's Chess",
+        "Asymmetric Chess",
+        ui_text("button-practise-game"),
+    ]
     page = await turned(world.chen, page, "Asymmetric Chess")
     assert title(page) == "Overview · Asymmetric Chess"
-    assert buttons(await turned(world.chen, page, "Next")) == ["Back", "Next"]
+    assert buttons(await turned(world.chen, page, "Next")) == labels("rules-back", "rules-next")
 
 
 async def test_a_menu_leads_to_the_other_games_where_they_are_many(
@@ -100,7 +108,7 @@ async def test_a_menu_leads_to_the_other_games_where_they_are_many(
 ) -> None:
     monkeypatch.setattr(posts, "MOST_LINKS", 2)
     page = await opened(world)
-    assert buttons(page) == ["Back", "Next", "Exercises"]
+    assert buttons(page) == labels("rules-back", "rules-next", "practise-game")
     assert title(await picked(world.chen, page, 0, "khans")) == "Overview · Khan's Chess"
 
 
@@ -158,14 +166,12 @@ async def test_while_typing_names_are_offered_in_the_members_language(world: Wor
 
 async def test_an_unknown_piece_is_told_with_the_way_out(world: World) -> None:
     sentence = told(await world.chen.slash(world.channel, "rules", variant="asymmetric", piece="Camel @everyone"))
-    assert sentence == (
-        "Asymmetric Chess has no piece called “Camel everyone”. Pick one from the list that appears while you type."
-    )
+    assert sentence == (ui_text("error-unknown-piece", game="Asymmetric Chess", name="Camel everyone"))
 
 
 async def test_an_unknown_piece_of_no_chosen_game_is_told_so(world: World) -> None:
     sentence = told(await world.chen.slash(world.channel, "rules", piece="Camel"))
-    assert sentence.startswith("No game here has a piece called “Camel”.")
+    assert ui_pattern("error-unknown-piece-anywhere", name="Camel").match(sentence)
 
 
 async def test_a_piece_that_is_a_letter_of_several_is_told_as_unknown(world: World) -> None:
@@ -191,5 +197,5 @@ async def test_a_page_opened_before_a_restart_can_be_turned_after_it(world: Worl
 async def test_in_a_direct_message_the_guide_is_the_same(world: World) -> None:
     page = answer(await world.chen.user.slash("rules", piece="lancer"))
     assert title(page) == "Lancer · Orda Chess"
-    after = (await world.chen.user.click(page, label="Next")).response
+    after = (await world.chen.user.click(page, label=ui_text("button-rules-next"))).response
     assert title(changed(page, after)) == "Archer · Orda Chess"

@@ -4,6 +4,7 @@ import pytest
 from simcord import ChannelHandle, InteractionResult
 
 from tests.e2e.world import CAMPMATE, World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
+from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 
 BEFORE_CAMPMATE = CAMPMATE.rsplit(maxsplit=1)[0]
 
@@ -24,8 +25,8 @@ async def test_a_hint_says_the_move_in_words_and_what_it_is_worth(world: World, 
     before = await world.state()
     shown = answer(await hint(world, room))
     assert "**12… Kc1: Khan to c1 – campmate**" in text(shown)
-    assert "Gold has campmate in 1." in text(shown)
-    assert buttons(shown) == ["Play it"]
+    assert ui_text("standing-campmate", side="Gold", moves="1.") in text(shown)
+    assert buttons(shown) == labels("play-hint")
     assert await world.state() == before
 
 
@@ -40,23 +41,23 @@ async def test_a_move_in_the_middle_comes_with_its_reason_and_the_line_expected(
     await world.reach(room, world.alice, world.bo, "d4 c5 e3 cxd4")
     said = told(await world.alice.slash(room, "hint"))
     assert "**3. exd4: Pawn takes Pawn**" in said
-    assert "- It takes the Pawn on d4, and nothing can take back." in said
-    assert "Expected: 3. exd4 " in said
+    assert has_ui_text(said, "aim-free-capture", square="d4")
+    assert ui_text("hint-line", moves="3. exd4 ") in said
 
 
 async def test_play_it_plays_it_and_says_so(world: World, room: ChannelHandle) -> None:
     shown = answer(await hint(world, room))
-    await world.bo.click(shown, label="Play it")
-    assert text(shown) == "You have played **Kc1** in game #1."
+    await world.bo.click(shown, label=ui_text("button-play-hint"))
+    assert text(shown) == ui_text("hint-played", move="Kc1", game=1)
     assert buttons(shown) == pictures(shown) == []
-    assert "Last move: **12… Kc1**" in text(world.newest(room))
+    assert ui_text("game-last-move", move="12… Kc1") in text(world.newest(room))
     assert "Campmate." in text(world.newest(room))
 
 
 async def test_play_it_outlives_a_restart(world: World, room: ChannelHandle) -> None:
     shown = answer(await hint(world, room))
     await world.restart()
-    await world.bo.click(shown, label="Play it")
+    await world.bo.click(shown, label=ui_text("button-play-hint"))
     assert "Campmate." in text(world.newest(room))
 
 
@@ -65,8 +66,8 @@ async def test_a_hint_of_before_plays_nothing(world: World, room: ChannelHandle)
     await world.bo.slash(room, "move", move="Kb2")
     await world.alice.slash(room, "move", move="Nc3")
     before = await world.state()
-    [words] = (await world.bo.click(shown, label="Play it")).followups
-    assert text(words).startswith("That board is out of date")
+    [words] = (await world.bo.click(shown, label=ui_text("button-play-hint"))).followups
+    assert ui_pattern("error-stale-position").match(text(words))
     assert await world.state() == before
 
 
@@ -80,18 +81,18 @@ async def test_a_button_under_a_board_of_before_gives_none(world: World, room: C
     pressing = world.pressing(world.bo, world.newest(room), "Hint")
     await world.bo.slash(room, "move", move="Kb2")
     [result] = await world.at_once(pressing)
-    assert told(result).startswith("That board is out of date")
+    assert ui_pattern("error-stale-position").match(told(result))
 
 
 async def test_a_rated_game_has_no_hints_and_no_button_for_them(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     said = await refusal(world, world.alice.slash(room, "hint"))
-    assert said.startswith("Game #1 is rated, so there are no hints while it goes on")
+    assert ui_pattern("error-no-hints-in-rated", game_id=1).match(said)
     assert "Hint" not in buttons(world.newest(room))
 
 
 async def test_it_is_for_the_one_to_move(world: World, room: ChannelHandle) -> None:
-    assert (await refusal(world, world.alice.slash(room, "hint"))).startswith("It is not your turn")
+    assert ui_pattern("error-not-your-turn").match(await refusal(world, world.alice.slash(room, "hint")))
     assert (await refusal(world, world.chen.slash(room, "hint", game=1))).startswith("Only <@")
 
 
@@ -104,7 +105,7 @@ async def test_a_finished_game_has_none(world: World, room: ChannelHandle) -> No
 async def test_before_the_pieces_are_arranged_there_is_none(world: World) -> None:
     options = {"variant": "asymmetric", "armies": ["elves", "orcs"], "free_setup": True, "rated": False}
     room = await world.begin(world.alice, world.bo, **options)
-    assert "Press Arrange" in await refusal(world, world.alice.slash(room, "hint"))
+    assert has_ui_text(await refusal(world, world.alice.slash(room, "hint")), "error-not-set-up")
 
 
 async def test_a_direct_message_gives_a_hint_but_plays_in_no_server(world: World, room: ChannelHandle) -> None:
@@ -117,8 +118,8 @@ async def test_a_direct_message_gives_a_hint_but_plays_in_no_server(world: World
 async def test_in_a_game_of_a_direct_message_the_hint_can_be_played(world: World) -> None:
     await world.alice.user.slash("play", level=1, color="white")
     shown = answer(await world.alice.user.slash("hint"))
-    await world.alice.user.click(shown, label="Play it")
-    assert text(shown).startswith("You have played **")
+    await world.alice.user.click(shown, label=ui_text("button-play-hint"))
+    assert ui_pattern("hint-played").match(text(shown))
 
 
 async def test_a_hint_is_in_the_readers_language(world: World, room: ChannelHandle) -> None:
@@ -133,4 +134,6 @@ async def test_a_hint_is_in_the_readers_language(world: World, room: ChannelHand
 
 async def test_own_games_are_offered(world: World, room: ChannelHandle) -> None:
     offered = await world.bo.autocomplete(world.channel, "hint", "game", "")
-    assert [choice["name"] for choice in offered] == ["#1 Orda Chess against Alice – your turn"]
+    assert [choice["name"] for choice in offered] == [
+        ui_text("choose-game", game=1, variant="Orda Chess", opponent="Alice", state="your turn")
+    ]

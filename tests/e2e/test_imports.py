@@ -10,6 +10,7 @@ from bot.domain.allowances import Allowances
 from bot.services import games
 from tests.e2e.menus import menus, offered, pick
 from tests.e2e.world import World, answer, buttons, content, files, pictures, refusal, text, told
+from tests.wording import has_ui_text, ui_text
 
 GAME = """[Event "Club evening"]
 [Site "https://www.pychess.org/abc"]
@@ -41,8 +42,8 @@ async def test_a_pasted_game_is_shown_from_its_start_to_whoever_pasted_it(world:
     assert "**ann\\_1** · 1523" in text(shown)
     assert "**\\*\\*Bot\\*\\***" in text(shown)
     assert pictures(shown) == ["replay-1-0-white.png"]
-    await world.alice.click(shown, label="Last")
-    assert "**2… Ae7: Archer to e7**\nThe record ends here, with the game unfinished." in text(shown)
+    await world.alice.click(shown, label=ui_text("button-replay-last"))
+    assert f"**2… Ae7: Archer to e7**\n{ui_text('end-imported')}" in text(shown)
     assert [message for message in world.messages(world.channel) if message.author.bot] == []
 
 
@@ -71,14 +72,14 @@ def several(*names: str) -> str:
 
 async def test_of_several_games_one_is_picked_and_then_another(world: World) -> None:
     asked = await imported(world, several("ann", "bea", "cyn"))
-    assert "This text has 3 games. Which one do you mean?" in text(asked)
+    assert ui_text("import-several", count=3) in text(asked)
     assert offered(asked) == ["1. ann – **Bot**", "2. bea – **Bot**", "3. cyn – **Bot**"]
     assert menus(asked)[0]["options"][1]["description"] == "* · 2026.03.01 · d4 c5 dxc5 Ae7"
     await world.restart()
     for number, name in enumerate(("bea", "ann"), 1):
         label = next(one for one in offered(asked) if name in one)
         shown = answer(await pick(world.alice, asked, label))
-        assert f"Imported as game **#{number}**." in text(shown)
+        assert has_ui_text(text(shown), "import-done", game=number)
         assert f"**{name}**" in text(shown)
 
 
@@ -87,7 +88,7 @@ async def test_of_a_long_list_the_first_games_are_offered_and_the_rest_is_told_o
     asked = answer(await world.alice.slash(world.channel, "import", file=("games.pgn", written)))
     assert len(offered(asked)) == 25
     assert "This text has 30 games." in text(asked)
-    assert "The first 25 are listed; send the others in a text of their own." in text(asked)
+    assert ui_text("import-more", shown=25) in text(asked)
 
 
 async def test_what_is_wrong_in_one_of_several_names_the_game_and_spoils_no_other(world: World) -> None:
@@ -106,7 +107,7 @@ async def test_games_that_do_not_say_which_they_are_are_read_as_the_member_has_s
 
 async def test_a_position_of_several_games_has_to_say_which(world: World) -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
-    assert "pick the right one in “variant”" in await refusal(world, bring(world, fen))
+    assert has_ui_text(await refusal(world, bring(world, fen)), "error-variant-not-told")
     shown = await imported(world, fen, "asymmetric-humans-orcs")
     assert "Imported as **#1**." in text(shown)
     assert "Asymmetric" in text(shown)
@@ -116,7 +117,7 @@ async def test_an_import_counts_for_nobody(world: World) -> None:
     await imported(world)
     assert "#1" not in told(await world.alice.slash(world.channel, "history"))
     assert "#1" not in told(await world.alice.slash(world.channel, "games"))
-    assert "You have no game here" in await refusal(world, world.alice.slash(world.channel, "board"))
+    assert ui_text("error-no-game-here") in await refusal(world, world.alice.slash(world.channel, "board"))
 
 
 async def test_it_is_found_by_its_number_and_exported_as_it_came(world: World) -> None:
@@ -133,7 +134,7 @@ async def test_it_is_found_by_its_number_and_exported_as_it_came(world: World) -
 async def test_a_member_imports_only_so_many_a_day(world: World) -> None:
     world.client.runtime = replace(world.client.runtime, allowances=Allowances(imports_a_day=1))
     await imported(world)
-    assert "within a day" in await refusal(world, bring(world, GAME.replace("ann_1", "eve")))
+    assert has_ui_text(await refusal(world, bring(world, GAME.replace("ann_1", "eve"))), "error-too-many-imports")
 
 
 async def test_a_failed_import_counts_also_after_a_restart(world: World) -> None:
@@ -141,7 +142,7 @@ async def test_a_failed_import_counts_also_after_a_restart(world: World) -> None
     assert "Nf5" in told(await bring(world, GAME.replace("2. dxc5", "2. Nf5")))
     await world.restart()
     world.client.runtime = replace(world.client.runtime, allowances=Allowances(imports_a_day=1))
-    assert "within a day" in await refusal(world, bring(world, GAME))
+    assert has_ui_text(await refusal(world, bring(world, GAME)), "error-too-many-imports")
 
 
 async def test_a_file_in_utf_16_is_read(world: World) -> None:
@@ -151,7 +152,7 @@ async def test_a_file_in_utf_16_is_read(world: World) -> None:
 
 async def test_one_plays_on_against_the_engine(world: World) -> None:
     shown = await imported(world, POSITION, "orda")
-    form = await world.alice.click(shown, label="Play from here")
+    form = await world.alice.click(shown, label=ui_text("button-play-on"))
     await world.alice.submit_modal(form, {"against": ["1"], "colour": ["black"], "opponent": []})
     game = await games.load(world.client.runtime.db, 2)
     assert (game.line.start.fen, game.rated, game.black.user_id) == (POSITION, False, world.alice.id)
@@ -159,16 +160,16 @@ async def test_one_plays_on_against_the_engine(world: World) -> None:
 
 async def test_one_plays_on_against_a_member_who_accepts(world: World) -> None:
     shown = await imported(world)
-    await world.alice.click(shown, label="Forward")
-    form = await world.alice.click(shown, label="Play from here")
+    await world.alice.click(shown, label=ui_text("button-replay-forward"))
+    form = await world.alice.click(shown, label=ui_text("button-play-on"))
     await world.alice.submit_modal(form, {"against": ["member"], "opponent": [world.bo], "colour": ["white"]})
     offer = world.newest(world.channel)
-    assert "The game begins with the position below, and is casual." in text(offer)
-    await world.bo.click(offer, label="Accept")
+    assert ui_text("challenge-from-position") in text(offer)
+    await world.bo.click(offer, label=ui_text("button-accept"))
     game = await games.load(world.client.runtime.db, 2)
     assert game.line.start.fen.startswith("lhaykahl/8/pppppppp/8/3P4/8/PPP1PPPP/RNBQKBNR b")
     assert (game.white.user_id, game.rated, game.is_over) == (world.alice.id, False, False)
-    assert "Play from here" not in buttons(offer)
+    assert ui_text("button-play-on") not in buttons(offer)
 
 
 async def test_managers_switch_imports_and_the_explorer_off_and_on(world: World) -> None:
@@ -176,12 +177,15 @@ async def test_managers_switch_imports_and_the_explorer_off_and_on(world: World)
     dana = world.guild.add_member(world.env.create_user("dana"))
     world.allow(dana, "manage_guild")
     panel = answer(await dana.slash(world.channel, "server"))
-    for label in ("Switch off: Games from elsewhere (/import)", "Switch off: “What was played here”"):
+    for label in (
+        ui_text("button-switch-off-feature", feature=ui_text("feature-imports")),
+        ui_text("button-switch-off-feature", feature=ui_text("feature-explorer")),
+    ):
         await dana.click(panel, label=label)
-    assert "**Games from elsewhere (/import)** · off" in text(panel)
-    assert "switched off in this server" in await refusal(world, bring(world, GAME.replace("ann_1", "eve")))
+    assert ui_text("server-feature-off", feature=ui_text("feature-imports")) in text(panel)
+    assert has_ui_text(await refusal(world, bring(world, GAME.replace("ann_1", "eve"))), "error-switched-off")
     shown = answer(await world.alice.slash(world.channel, "replay", game=1))
-    pressed = await world.alice.click(shown, label="What was played here")
-    assert "“What was played here” is switched off" in text(pressed.followups[-1])
-    await dana.click(panel, label="Switch on: Games from elsewhere (/import)")
+    pressed = await world.alice.click(shown, label=ui_text("button-explore"))
+    assert ui_text("error-switched-off", feature=ui_text("feature-explorer")) in text(pressed.followups[-1])
+    await dana.click(panel, label=ui_text("button-switch-on-feature", feature=ui_text("feature-imports")))
     assert "#2" in text(await imported(world, GAME.replace("ann_1", "eve")))

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.e2e.world import CHECKMATE, World, answer, buttons, text, told
+from tests.wording import ui_text
 
 
 def is_chinese(words: str) -> bool:
@@ -24,7 +25,7 @@ async def test_a_chinese_server_reads_challenges_and_boards_in_chinese(world: Wo
 
 @pytest.mark.parametrize("locale", ["zh-CN"])
 async def test_an_english_member_of_a_chinese_server_is_told_in_english(world: World) -> None:
-    assert told(await world.chen.slash(world.channel, "board")).startswith("You have no game here.")
+    assert told(await world.chen.slash(world.channel, "board")).startswith(ui_text("error-no-game-here"))
 
 
 async def test_a_chinese_member_of_an_english_server_is_told_in_chinese(world: World) -> None:
@@ -47,11 +48,11 @@ async def test_what_a_chinese_member_does_is_shown_to_an_english_server_in_engli
 async def test_the_move_form_speaks_the_members_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     room = await world.begin(world.alice, world.bo)
-    form = await world.alice.click(world.newest(room), label="Move")
+    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
     assert form.modal is not None
     assert form.modal["title"].startswith("请走棋")
 
 
 async def test_a_member_whose_language_we_do_not_speak_is_told_in_english(world: World) -> None:
     world.locales[world.chen.id] = "fr"
-    assert told(await world.chen.slash(world.channel, "board")).startswith("You have no game here.")
+    assert told(await world.chen.slash(world.channel, "board")).startswith(ui_text("error-no-game-here"))

@@ -13,6 +13,7 @@ from tests.e2e.menus import pick
 from tests.e2e.panels import marked
 from tests.e2e.panels import pick as choose
 from tests.e2e.world import CHECKMATE, World, answer, buttons, is_live, pictures, text, told
+from tests.wording import has_ui_text, ui_text
 
 
 @pytest.fixture
@@ -40,15 +41,15 @@ def waiting(world: World) -> list[str]:
 async def test_a_game_is_played_from_its_challenge_to_its_end(late: World) -> None:
     room = await late.begin(late.alice, late.bo)
     await late.play(room, late.alice, late.bo, CHECKMATE)
-    assert "Checkmate" in text(late.newest(room))
+    assert ui_text("series-mate") in text(late.newest(room))
     assert [buttons(one) for one in late.messages(room)[:-1]] == [[]] * (len(late.messages(room)) - 1)
     assert waiting(late) == []
 
 
 async def test_a_challenge_that_is_declined_loses_its_controls(late: World) -> None:
     offer = await late.challenge(late.alice, late.bo)
-    await late.bo.click(offer, label="Decline")
-    assert "has declined" in text(late.newest(late.channel))
+    await late.bo.click(offer, label=ui_text("button-decline"))
+    assert has_ui_text(text(late.newest(late.channel)), "challenge-declined")
     assert buttons(late.newest(late.channel)) == []
     assert waiting(late) == []
 
@@ -66,26 +67,28 @@ async def test_a_move_is_picked_in_two_steps(late: World) -> None:
 async def test_an_offer_is_made_and_taken(late: World) -> None:
     room = await late.begin(late.alice, late.bo)
     await late.play(room, late.alice, late.bo, "d4 c5")
-    assert told(await late.alice.click(late.newest(room), label="Offer draw")).startswith("You have offered a draw.")
-    await late.bo.click(late.newest(room), label="Accept draw")
-    assert "The players have agreed on a draw." in text(late.newest(room))
+    assert told(await late.alice.click(late.newest(room), label=ui_text("button-offer-draw"))).startswith(
+        ui_text("offer-draw-made")
+    )
+    await late.bo.click(late.newest(room), label=ui_text("button-accept-draw"))
+    assert ui_text("end-agreement") in text(late.newest(room))
     assert waiting(late) == []
 
 
 async def test_what_asks_first_asks(late: World) -> None:
     room = await late.begin(late.alice, late.bo)
-    question = answer(await late.alice.click(late.newest(room), label="Resign"))
-    await late.alice.click(question, label="Keep playing")
+    question = answer(await late.alice.click(late.newest(room), label=ui_text("button-resign")))
+    await late.alice.click(question, label=ui_text("button-keep-playing"))
     assert buttons(question) == []
     again = answer(await late.alice.slash(room, "resign"))
-    await late.alice.click(again, label="Resign")
+    await late.alice.click(again, label=ui_text("button-resign"))
     assert "resigned" in text(late.newest(room))
 
 
 async def test_private_pictures_are_shown_and_the_board_is_left_as_it_is(late: World) -> None:
     room = await late.begin(late.alice, late.bo)
     before = text(late.newest(room)), buttons(late.newest(room)), pictures(late.newest(room))
-    assert pictures(answer(await late.bo.click(late.newest(room), label="Flip")))
+    assert pictures(answer(await late.bo.click(late.newest(room), label=ui_text("button-flip"))))
     assert (text(late.newest(room)), buttons(late.newest(room)), pictures(late.newest(room))) == before
 
 
@@ -97,10 +100,10 @@ async def test_a_panel_is_changed_in_place(late: World) -> None:
 
 async def test_a_form_that_is_too_late_is_asked_for_again(late: World, monkeypatch: pytest.MonkeyPatch) -> None:
     room = await late.begin(late.alice, late.bo)
-    said = told(await late.alice.click(late.newest(room), label="Move"))
-    assert said.startswith("My records are slow to answer at the moment, so I could not open the form in time.")
+    said = told(await late.alice.click(late.newest(room), label=ui_text("button-move")))
+    assert said.startswith(ui_text("error-too-late-for-form"))
     monkeypatch.undo()
-    form = await late.alice.click(late.newest(room), label="Move")
+    form = await late.alice.click(late.newest(room), label=ui_text("button-move"))
     await late.alice.submit_modal(form, {"move": "d4"})
     assert "Last move: **1. d4**" in text(late.newest(room))
 
@@ -112,6 +115,6 @@ async def test_nothing_is_offered_to_who_has_waited_too_long_while_typing(late: 
 
 async def test_a_refusal_is_read_by_who_acted_alone(late: World) -> None:
     room = await late.begin(late.alice, late.bo)
-    assert "to move" in told(await late.bo.slash(room, "move", move="c5"))
-    assert "can do that in game #1" in told(await late.chen.click(late.newest(room), label="Resign"))
+    assert has_ui_text(told(await late.bo.slash(room, "move", move="c5")), "error-not-your-turn")
+    assert "can do that in game #1" in told(await late.chen.click(late.newest(room), label=ui_text("button-resign")))
     assert waiting(late) == []

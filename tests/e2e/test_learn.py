@@ -14,6 +14,7 @@ from bot.rules import square_name
 from bot.services import exercises, settings
 from tests.e2e.menus import menus, offered, pick
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
+from tests.wording import has_ui_text, labels, ui_text
 
 BOOK = exercise_book()
 LANCER = BOOK.by_key["orda-lancer"]
@@ -48,8 +49,8 @@ async def test_without_options_the_series_are_listed_with_how_far_one_has_come(w
     shown = await learn(world)
     assert text(shown).startswith("### Learn · Orda Chess\n")
     assert "▫️ **Lancer** 0 of 6" in text(shown) and "▫️ **Campmate** 0 of 6" in text(shown)
-    assert f"You have solved 0 of the {sum(len(one.exercises) for one in BOOK.of_family('orda'))} exercises" in text(
-        shown
+    assert has_ui_text(
+        text(shown), "learn-list-count", solved=0, total=sum(len(one.exercises) for one in BOOK.of_family("orda"))
     )
     assert "Lancer" in offered(shown) and "Asymmetric Chess" in offered(shown, 1)
     assert menus(shown)[0]["options"][0]["description"].startswith("0 of ")
@@ -67,7 +68,7 @@ async def test_an_exercise_shows_what_is_marked_by_a_star_and_says_what_to_do(wo
     assert "**Capture the piece marked ★ with the Lancer in one move. " in text(shown)
     assert alt_texts(shown)[0].startswith(f"Marked: {square_name(first.marked[0])}. Orda Chess. ")
     assert pictures(shown) == [f"{first.id}.png"]
-    assert buttons(shown) == ["Type a move", "Show me", "How it moves", "All series"]
+    assert buttons(shown) == labels("learn-type", "show-exercise", "how-it-moves", "list-series")
     assert len(offered(shown)) == 2
 
 
@@ -78,18 +79,20 @@ async def test_a_series_is_solved_by_the_piece_menu_and_by_typed_moves_to_its_en
     await pick(world.alice, shown, f"Lancer {square_name(first.piece)}")
     assert text(shown).startswith(f"### Lancer on {square_name(first.piece)}")
     await pick(world.alice, shown, first.line[0][2:])
-    assert "**✅ Solved: Lx" in text(shown) and "Lancer: 1 of 6 solved" in text(shown)
-    assert buttons(shown) == ["Next", "Do it again", "All series"]
+    assert "**✅ Solved: Lx" in text(shown) and ui_text("learn-count", series="Lancer", solved=1, total=6) in text(
+        shown
+    )
+    assert buttons(shown) == [ui_text("page-next"), ui_text("button-do-again"), ui_text("button-list-series")]
     for exercise in LANCER.exercises[1:]:
-        await world.alice.click(shown, label="Next")
+        await world.alice.click(shown, label=ui_text("page-next"))
         assert f"### Lancer {exercise.id[-1]} of 6" in text(shown)
         await solve(world, shown, exercise)
-    assert "🏁 You have solved the whole series: Lancer · Orda Chess." in text(shown)
+    assert ui_text("learn-all-solved", series="Lancer · Orda Chess") in text(shown)
     assert await solved(world) == tuple(one.id for one in LANCER.exercises)
     following = BOOK.after(LANCER)
     assert following is not None
-    assert buttons(shown) == ["Next: Archer", "All series", "Start again"]
-    await world.alice.click(shown, label="All series")
+    assert buttons(shown) == ["Next: Archer", ui_text("button-list-series"), ui_text("button-restart-series")]
+    await world.alice.click(shown, label=ui_text("button-list-series"))
     assert "✅ **Lancer** 6 of 6" in text(shown)
 
 
@@ -99,10 +102,10 @@ async def test_midway_the_right_moves_and_those_left_are_told(world: World) -> N
     await _open(world, shown, exercise)
     assert "Capture the 2 pieces marked ★ with the Lancer in 3 moves." in text(shown)
     await typed(world, shown, exercise.own_line[0])
-    assert "✅ Right: L" in text(shown) and "2 moves are left." in text(shown)
+    assert has_ui_text(text(shown), "learn-right")
     await world.restart()
     await typed(world, shown, exercise.own_line[1])
-    assert "One move is left." in text(shown)
+    assert has_ui_text(text(shown), "learn-right")
     await typed(world, shown, exercise.own_line[2])
     assert "✅ Solved" in text(shown)
 
@@ -112,7 +115,7 @@ async def _open(world: World, shown: ResponseMessage, exercise: Exercise) -> Non
     series = BOOK.by_key[exercise.series]
     for before in series.exercises[: series.exercises.index(exercise)]:
         await solve(world, shown, before)
-        await world.alice.click(shown, label="Next")
+        await world.alice.click(shown, label=ui_text("page-next"))
 
 
 async def test_a_wasteful_move_says_what_it_costs_and_can_be_tried_again(world: World) -> None:
@@ -123,10 +126,10 @@ async def test_a_wasteful_move_says_what_it_costs_and_can_be_tried_again(world: 
     )
     shown = await learn(world, topic="orda-lancer")
     await typed(world, shown, wasteful.uci)
-    assert "does not do it.**" in text(shown)
-    assert any(word in text(shown) for word in ("moves in all", "no longer gets to", "It gives check"))
-    assert buttons(shown) == ["Try again", "Show me", "How it moves"]
-    await world.alice.click(shown, label="Try again")
+    assert has_ui_text(text(shown), "learn-wrong")
+    assert any(has_ui_text(text(shown), f"mistake-{why}") for why in ("too-long", "never", "gives-check"))
+    assert buttons(shown) == labels("learn-again", "show-exercise", "how-it-moves")
+    await world.alice.click(shown, label=ui_text("button-learn-again"))
     assert "in one move" in text(shown)
     assert await solved(world) == ()
 
@@ -138,27 +141,27 @@ async def test_another_unit_is_told_to_stay_where_it_is(world: World) -> None:
     [own] = [label for label in offered(shown) if label.endswith(king)]
     await pick(world.alice, shown, own)
     await pick(world.alice, shown, offered(shown, 1)[-1])
-    assert "Here the Lancer does all the capturing" in text(shown)
+    assert has_ui_text(text(shown), "mistake-other-unit", piece="Lancer")
 
 
 async def test_an_illegal_move_is_explained_and_can_be_corrected(world: World) -> None:
     shown = await learn(world, topic="orda-lancer")
     refused = (await typed(world, shown, "Qa1")).followups[-1]
-    assert "There is no" in text(refused) or "you have no" in text(refused).lower()
-    again = await world.alice.click(refused, label="Type a move")
+    assert has_ui_text(text(refused), "illegal-no-such-unit")
+    again = await world.alice.click(refused, label=ui_text("button-learn-type"))
     assert again.modal is not None
 
 
 @pytest.mark.parametrize("series", [MATE, CAMPMATE], ids=lambda series: series.key)
 async def test_a_way_to_win_is_practised_with_the_replies(world: World, series: Any) -> None:
     shown = await learn(world, topic=series.key)
-    word = "checkmate" if series.kind is ExerciseKind.MATE else "campmate"
+    word = "mate" if series.kind is ExerciseKind.MATE else "campmate"
     assert word in text(shown)
     for exercise in series.exercises:
         await solve(world, shown, exercise)
-        assert "✅ Solved: " in text(shown)
+        assert has_ui_text(text(shown), "learn-solved")
         if exercise is not series.exercises[-1]:
-            await world.alice.click(shown, label="Next")
+            await world.alice.click(shown, label=ui_text("page-next"))
     assert "🏁" in text(shown)
 
 
@@ -170,7 +173,7 @@ async def test_a_move_that_does_not_force_the_end_shows_the_reply(world: World) 
     await _open(world, shown, exercise)
     await typed(world, shown, wrong.uci)
     assert " replies " in text(shown)
-    assert "The arrow goes from " in alt_texts(shown)[0]
+    assert has_ui_text(alt_texts(shown)[0], "alt-hint")
 
 
 async def test_the_solution_is_played_move_by_move_and_solves_nothing(world: World) -> None:
@@ -178,16 +181,22 @@ async def test_the_solution_is_played_move_by_move_and_solves_nothing(world: Wor
     shown = await learn(world, topic="orda-lancer")
     await _open(world, shown, exercise)
     known = await solved(world)
-    await world.alice.click(shown, label="Show me")
-    assert "The solution, move 1 of 3: L" in text(shown)
-    assert buttons(shown) == ["◀ Move back", "Next move ▶", "Do it yourself", "Next", "All series"]
-    await world.alice.click(shown, label="Next move ▶")
-    await world.alice.click(shown, label="Next move ▶")
+    await world.alice.click(shown, label=ui_text("button-show-exercise"))
+    assert ui_text("learn-solution", step=1, total=3, moves="L") in text(shown)
+    assert buttons(shown) == [
+        ui_text("button-show-earlier"),
+        ui_text("button-show-later"),
+        ui_text("button-do-exercise"),
+        ui_text("page-next"),
+        ui_text("button-list-series"),
+    ]
+    await world.alice.click(shown, label=ui_text("button-show-later"))
+    await world.alice.click(shown, label=ui_text("button-show-later"))
     assert "The solution, move 3 of 3" in text(shown)
-    await world.alice.click(shown, label="◀ Move back")
+    await world.alice.click(shown, label=ui_text("button-show-earlier"))
     assert "move 2 of 3" in text(shown)
     assert await solved(world) == known
-    await world.alice.click(shown, label="Do it yourself")
+    await world.alice.click(shown, label=ui_text("button-do-exercise"))
     assert "Capture the 2 pieces" in text(shown)
 
 
@@ -200,7 +209,7 @@ async def test_one_goes_on_where_one_was_also_after_a_restart_and_can_start_agai
     assert "✅ **Lancer** 6 of 6" in text(shown)
     await pick(world.alice, shown, "Lancer")
     await solve(world, shown, LANCER.exercises[0])
-    await world.alice.click(shown, label="Start again")
+    await world.alice.click(shown, label=ui_text("button-restart-series"))
     assert text(shown).startswith("### Lancer 1 of 6")
     assert await solved(world) == ()
 
@@ -211,32 +220,36 @@ def _last(exercise: Exercise) -> Practice:
 
 async def test_the_guide_is_a_button_away_and_leads_back_to_the_exercises(world: World) -> None:
     shown = await learn(world, topic="orda-lancer")
-    page = answer(await world.alice.click(shown, label="How it moves"))
+    page = answer(await world.alice.click(shown, label=ui_text("button-how-it-moves")))
     assert text(page).startswith("### Lancer · Orda Chess")
-    begun = answer(await world.alice.click(page, label="Practise this"))
+    begun = answer(await world.alice.click(page, label=ui_text("button-practise")))
     assert text(begun).startswith("### Lancer 1 of 6")
     mate = await learn(world, topic="orda-campmate")
-    page = answer(await world.alice.click(mate, label="How one wins"))
+    page = answer(await world.alice.click(mate, label=ui_text("button-how-one-wins")))
     assert text(page).startswith("### Campmate · Orda Chess")
     first = answer(await world.alice.slash(world.channel, "rules", variant="khans"))
-    listed = answer(await world.alice.click(first, label="Exercises"))
+    listed = answer(await world.alice.click(first, label=ui_text("button-practise-game")))
     assert text(listed).startswith("### Learn · Khan's Chess")
 
 
 async def test_help_and_a_failed_puzzle_lead_to_them(world: World) -> None:
     shown = answer(await world.alice.slash(world.channel, "help"))
-    assert text(answer(await world.alice.click(shown, label="Learn the pieces"))).startswith("### Learn · ")
+    assert text(answer(await world.alice.click(shown, label=ui_text("button-start-learning")))).startswith(
+        "### Learn · "
+    )
     puzzle = answer(await world.alice.slash(world.channel, "puzzle", variant="orda", theme="campmate-in-2"))
-    opened = await world.alice.click(puzzle, label="Type a move")
+    opened = await world.alice.click(puzzle, label=ui_text("button-learn-type"))
     await world.alice.submit_modal(opened, {"move": "Kf7"})
-    page = answer(await world.alice.click(puzzle, label="How the King moves"))
+    page = answer(await world.alice.click(puzzle, label=ui_text("button-how-moves", piece="King")))
     assert text(page).startswith("### King · Orda Chess")
 
 
 async def test_topics_are_offered_by_name_in_the_chosen_game(world: World) -> None:
     found = await world.alice.autocomplete(world.channel, "learn", "topic", "lanc")
     assert [one["name"] for one in found] == ["Lancer · Orda Chess", "Lancer · Orda Mirror", "Lancer · Khan's Chess"]
-    assert "no such series" in await refusal(world, world.alice.slash(world.channel, "learn", topic="xyzzy"))
+    assert ui_text("error-no-such-series") in await refusal(
+        world, world.alice.slash(world.channel, "learn", topic="xyzzy")
+    )
     assert text(await learn(world, variant="khans", topic="orda-lancer")).startswith("### Lancer 1 of 6 · Khan's")
     assert text(await learn(world, topic="campm")).startswith("### Campmate 1 of 6 · Orda Chess")
 
@@ -244,7 +257,7 @@ async def test_topics_are_offered_by_name_in_the_chosen_game(world: World) -> No
 async def test_where_puzzles_are_switched_off_exercises_are_too(world: World) -> None:
     await settings.change_puzzles(world.client.runtime.db, world.guild.id, is_on=False)
     said = await refusal(world, world.alice.slash(world.channel, "learn"))
-    assert said.startswith("This server's managers have switched puzzles and exercises off.")
+    assert said.startswith(ui_text("error-puzzles-off"))
     assert told(await world.alice.user.slash("learn")).startswith("### Learn · ")
 
 
@@ -260,6 +273,6 @@ async def test_it_is_all_in_chinese(world: World) -> None:
     shown = await learn(world)
     assert text(shown).startswith("### 学习 · ")
     shown = await learn(world, topic="枪骑兵")
-    assert "用枪骑兵在 1 步内吃掉 1 个标有 ★ 的棋子" in text(shown)
+    assert "用枪骑兵在 1 步内吃掉 1 枚标有 ★ 的棋子" in text(shown)
     await world.alice.click(shown, label="演示给我看")
     assert "解法第 1 步，共 1 步" in text(shown)

@@ -13,6 +13,7 @@ from bot.domain.ids import GameId
 from bot.jobs.schedule import FLAG_SECONDS
 from bot.services import games
 from tests.e2e.world import World, answer, buttons, content, files, text, told
+from tests.wording import has_ui_text, ui_text
 
 BOTH = "d4 c5"
 
@@ -31,23 +32,23 @@ async def stored(world: World) -> Game:
 
 async def test_a_challenge_names_its_clock(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, clock="3+2")
-    assert "Time: 3 minutes + 2 seconds a move." in text(offer)
+    assert ui_text("challenge-clock", clock=ui_text("clock-3-2")) in text(offer)
 
 
 async def test_before_the_first_moves_no_clock_runs(world: World) -> None:
     room = await world.begin(world.alice, world.bo, clock="5+3")
     shown = text(world.newest(room))
     assert "White **5:00** · Gold **5:00**" in shown
-    assert f"{world.alice.mention} makes the first move <t:" in shown
+    assert has_ui_text(shown, "clock-first-move", player=world.alice.mention)
 
 
 async def test_a_board_shows_a_running_clock_and_a_standing_one(world: World, room: ChannelHandle) -> None:
     until = int((await stored(world)).countdown.deadline.timestamp())
-    assert f"White runs out <t:{until}:R> · Gold **5:00**" in text(world.newest(room))
+    assert f"{ui_text('clock-runs', side='White', until=f'<t:{until}:R>')} · Gold **5:00**" in text(world.newest(room))
     await world.env.advance_time(10)
     await world.play(room, world.alice, world.bo, "e3")
     until = int((await stored(world)).countdown.deadline.timestamp())
-    assert f"White **4:53** · Gold runs out <t:{until}:R>" in text(world.newest(room))
+    assert f"White **4:53** · {ui_text('clock-runs', side='Gold', until=f'<t:{until}:R>')}" in text(world.newest(room))
 
 
 async def test_a_flag_falls_by_itself_within_a_fraction_of_a_second(world: World, room: ChannelHandle) -> None:
@@ -59,8 +60,8 @@ async def test_a_flag_falls_by_itself_within_a_fraction_of_a_second(world: World
     assert ended.ended_at is not None
     assert (ended.outcome.winner.word, ended.times.left[0]) == ("black", timedelta(0))
     assert ended.ended_at - deadline <= GRACE + timedelta(seconds=FLAG_SECONDS)
-    assert f"{world.alice.mention} has run out of time." in text(world.newest(room))
-    assert buttons(world.newest(room))[0] == "Rematch"
+    assert has_ui_text(text(world.newest(room)), "end-timeout", loser=world.alice.mention)
+    assert buttons(world.newest(room))[0] == ui_text("button-rematch")
 
 
 async def test_a_flag_falls_soon_after_a_restart(world: World, room: ChannelHandle) -> None:
@@ -73,19 +74,19 @@ async def test_a_flag_falls_soon_after_a_restart(world: World, room: ChannelHand
 async def test_a_first_move_that_is_not_made_calls_the_game_off(world: World) -> None:
     room = await world.begin(world.alice, world.bo, clock="3+2")
     await world.env.advance_time((FIRST_MOVE + GRACE).total_seconds() + 1)
-    assert "The game was called off." in text(world.newest(room))
+    assert ui_text("end-aborted") in text(world.newest(room))
     assert (await stored(world)).white.change is None
 
 
 async def test_a_player_is_warned_in_the_last_tenth_and_only_once(world: World, room: ChannelHandle) -> None:
     await world.env.advance_time(265)
-    assert not any("your time in game" in text(one) for one in world.messages(room))
+    assert not any(has_ui_text(text(one), "clock-warning") for one in world.messages(room))
     await world.env.advance_time(8)
     warnings = [one for one in world.messages(room) if "your time in game #1" in text(one)]
     assert len(warnings) == 1
     await world.play(room, world.alice, world.bo, "e3 cxd4")
     await world.env.advance_time(20)
-    assert len([one for one in world.messages(room) if "your time in game" in text(one)]) == 1
+    assert len([one for one in world.messages(room) if has_ui_text(text(one), "clock-warning")]) == 1
 
 
 async def test_three_minutes_end_without_a_warning(world: World) -> None:
@@ -93,7 +94,7 @@ async def test_three_minutes_end_without_a_warning(world: World) -> None:
     await world.play(room, world.alice, world.bo, BOTH)
     await world.env.advance_time(185)
     assert (await stored(world)).is_over
-    assert not any("your time in game" in text(one) for one in world.messages(room))
+    assert not any(has_ui_text(text(one), "clock-warning") for one in world.messages(room))
 
 
 async def test_a_rematch_keeps_the_clock(world: World, room: ChannelHandle) -> None:
@@ -101,13 +102,13 @@ async def test_a_rematch_keeps_the_clock(world: World, room: ChannelHandle) -> N
     assert game.is_over
     await world.restart()
     await world.env.advance_time(5)
-    await world.alice.click(world.newest(room), label="Rematch")
-    assert "5 minutes + 3 seconds a move" in text(world.newest(room))
+    await world.alice.click(world.newest(room), label=ui_text("button-rematch"))
+    assert ui_text("clock-5-3") in text(world.newest(room))
 
 
 async def test_the_list_of_games_names_the_clocks(world: World, room: ChannelHandle) -> None:
     listed = told(await world.alice.slash(room, "games"))
-    assert "5 minutes + 3 seconds a move · Gold **5:00**" in listed
+    assert f"{ui_text('clock-5-3')} · Gold **5:00**" in listed
 
 
 async def test_the_way_from_discord_is_given_back(
@@ -146,7 +147,7 @@ async def test_a_press_in_time_that_comes_late_is_played(
 
 async def test_who_acts_too_late_has_the_flag_fall(world: World, room: ChannelHandle) -> None:
     world.env.backend.advance_clock(302)
-    assert "is up" in told(await world.bo.slash(room, "resign"))
+    assert has_ui_text(told(await world.bo.slash(room, "resign")), "error-out-of-time")
     await world.env.advance_time(1)
     assert (await stored(world)).outcome.winner.word == "black"
 

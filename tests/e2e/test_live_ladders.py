@@ -3,6 +3,7 @@
 from bot.domain.ids import ServerId
 from bot.services import settings
 from tests.e2e.world import CHECKMATE, World, answer, buttons, text, told
+from tests.wording import ui_text
 
 
 async def apart(world: World) -> None:
@@ -13,13 +14,13 @@ async def apart(world: World) -> None:
 
 async def test_there_is_a_button_to_them_where_they_are_apart(world: World) -> None:
     shown = answer(await world.alice.slash(world.channel, "ladder"))
-    assert "Live games" not in buttons(shown)
+    assert ui_text("ladder-to-live") not in buttons(shown)
     await apart(world)
     shown = answer(await world.alice.slash(world.channel, "ladder"))
-    await world.alice.click(shown, label="Live games")
-    assert "Orda Chess, live" in text(shown)
-    await world.alice.click(shown, label="All other games")
-    assert "Orda Chess, live" not in text(shown)
+    await world.alice.click(shown, label=ui_text("ladder-to-live"))
+    assert ui_text("ladder-live", variant="Orda Chess") in text(shown)
+    await world.alice.click(shown, label=ui_text("ladder-to-all"))
+    assert ui_text("ladder-live", variant="Orda Chess") not in text(shown)
 
 
 async def test_a_profile_has_the_rating_of_each(world: World) -> None:
@@ -30,5 +31,5 @@ async def test_a_profile_has_the_rating_of_each(world: World) -> None:
     profile = told(await world.alice.slash(world.channel, "profile"))
     assert [line.split("**")[1] for line in profile.splitlines() if line.startswith("**Orda")] == [
         "Orda Chess",
-        "Orda Chess, live",
+        ui_text("ladder-live", variant="Orda Chess"),
     ]

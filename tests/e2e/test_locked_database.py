@@ -14,6 +14,7 @@ from tests.e2e import payloads
 from tests.e2e.menus import pick, picking
 from tests.e2e.payloads import CALLBACK
 from tests.e2e.world import Act, World, answer, pictures, told
+from tests.wording import ui_text
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ async def test_what_is_asked_of_a_locked_database_is_acknowledged_and_done_once_
     acts = {
         "command": world.commanding(world.alice, room, "move", move="d4"),
         "press": world.pressing(world.bo, offer, "Accept"),
-        "form": sending(world, room, await world.alice.click(board, label="Move"), "d4"),
+        "form": sending(world, room, await world.alice.click(board, label=ui_text("button-move")), "d4"),
         "menu": picking(world, world.alice, picked, "d4"),
     }
     other_program.execute("BEGIN IMMEDIATE")
@@ -74,7 +75,7 @@ async def test_a_move_that_cannot_be_stored_is_told_in_one_sentence_and_can_be_p
     room = await world.begin(world.alice, world.bo)
     other_program.execute("BEGIN IMMEDIATE")
     words = told(await world.alice.slash(room, "move", move="d4"))
-    assert "Nothing of your game is lost" in words
+    assert words == ui_text("error-storage")
     other_program.execute("COMMIT")
     await world.alice.slash(room, "move", move="d4")
     assert [row[2] for row in (await world.rows())["moves"]] == ["d2d4"]

@@ -13,6 +13,7 @@ from bot.discord.core import answering
 from bot.domain.outbox import MOST_REFUSALS
 from bot.ops.logs import LogEvent, json_formatter, text_formatter
 from tests.e2e.world import World
+from tests.wording import ui_text
 
 SEND = ("POST", "/channels/*/messages")
 LONG = 70.0
@@ -57,7 +58,7 @@ async def test_a_press_a_form_and_what_is_offered_leave_a_line_likewise(
     world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.clear()
-    form = await world.alice.click(world.newest(room), label="Move")
+    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
     await world.alice.submit_modal(form, {"move": "d4"})
     await world.bo.autocomplete(room, "move", "move", "c")
     lines = told(caplog, "interaction")
@@ -98,7 +99,7 @@ async def test_what_members_write_is_in_no_line(
     world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     await world.alice.slash(room, "move", move="nonsense")
-    form = await world.alice.click(world.newest(room), label="Move")
+    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
     await world.alice.submit_modal(form, {"move": "nonsense"})
     await world.alice.autocomplete(room, "move", "move", "nonsense")
     assert "nonsense" not in caplog.text

@@ -7,6 +7,7 @@ from simcord import ChannelHandle
 
 from bot.ops.metrics import REGISTRY
 from tests.e2e.world import World
+from tests.wording import ui_text
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ async def test_interactions_are_counted_by_how_they_end_and_timed_until_they_are
     since = Since()
     await world.alice.slash(room, "move", move="d4")
     await world.alice.slash(room, "move", move="d5")
-    await world.bo.click(world.newest(room), label="Flip")
+    await world.bo.click(world.newest(room), label=ui_text("button-flip"))
     assert since("interactions_total", kind="command", outcome="ok") == 1
     assert since("interactions_total", kind="command", outcome="refused") == 1
     assert since("interactions_total", kind="press", outcome="ok") == 1

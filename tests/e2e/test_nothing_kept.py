@@ -3,12 +3,13 @@
 import asyncio
 
 from tests.e2e.world import World
+from tests.wording import ui_text
 
 
 async def test_neither_private_menus_nor_forms_that_nobody_sends_are_kept(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.alice.select(world.newest(room), ["e2"])
-    assert (await world.alice.click(world.newest(room), label="Move")).modal is not None
+    assert (await world.alice.click(world.newest(room), label=ui_text("button-move"))).modal is not None
     await world.alice.slash(room, "board")
     views = world.client._connection._view_store
     assert (views._views, views._synced_message_views, views._modals) == ({}, {}, {})

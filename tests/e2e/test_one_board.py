@@ -18,8 +18,9 @@ from tests.e2e.test_clocks import pass_time
 from tests.e2e.test_engine_games import begin
 from tests.e2e.world import CHECKMATE, World, answer, buttons, is_live, picture, pictures, text
 from tests.sampling import one_in
+from tests.wording import has_ui_text, ui_pattern, ui_text
 
-LINK = "To the board"
+LINK = "Go to the board"
 AWAKE_SECONDS = 50.0
 """Of the simulated clock, after a start: time to find out what was left, and to say it."""
 MOMENTS = 60
@@ -50,7 +51,7 @@ async def test_a_game_of_several_moves_leaves_one_board_and_one_call(world: Worl
     first = world.newest(room)
     await world.play(room, world.alice, world.bo, "d4 c5 e3")
     address = f"https://discord.com/channels/{world.guild.id}/{room.id}/{first.id}"
-    call = f"{world.bo.mention}, you are to move after **2. e3**. [To the board]({address})"
+    call = ui_text("board-call", player=world.bo.mention, move="2. e3", board=address)
     assert shown(world, room) == ([["board-1-3-0.png"]], [call])
     board, _ = world.messages(room)
     assert board.id == first.id
@@ -67,9 +68,9 @@ async def test_the_controls_of_the_board_act_on_what_it_shows_now(world: World, 
     await world.play(room, world.alice, world.bo, "d4 c5")
     board, _ = world.messages(room)
     assert await picture(board) == drawn("d4 c5", Color.WHITE)
-    flipped = answer(await world.bo.click(board, label="Flip"))
+    flipped = answer(await world.bo.click(board, label=ui_text("button-flip")))
     assert await picture(flipped) == drawn("d4 c5", Color.BLACK)
-    form = await world.alice.click(board, label="Move")
+    form = await world.alice.click(board, label=ui_text("button-move"))
     await world.alice.submit_modal(form, {"move": "e3"})
     assert shown(world, room)[0] == [["board-1-3-0.png"]]
 
@@ -80,10 +81,10 @@ async def test_an_offer_is_shown_in_the_board_and_calls_nobody_to_move(world: Wo
     before = len(world.pinged())
     await world.alice.slash(room, "draw")
     board, _ = world.messages(room)
-    assert "Accept draw" in buttons(board)
+    assert ui_text("button-accept-draw") in buttons(board)
     assert shown(world, room)[1] == calls
     assert world.pinged()[before:] == [["bo"]]
-    await world.bo.click(board, label="Decline draw")
+    await world.bo.click(board, label=ui_text("button-decline-draw"))
     assert shown(world, room)[1] == calls
     assert len(world.pinged()) == before + 1
 
@@ -94,7 +95,7 @@ async def test_a_takeback_is_shown_in_the_board_and_calls_who_moves_again(world:
     await world.bo.slash(room, "takeback")
     boards, [call] = shown(world, room)
     assert boards == [["board-1-0-1.png"]]
-    assert call.startswith(f"{world.alice.mention}, you are to move. [To the board]")
+    assert ui_pattern("board-call-start", player=world.alice.mention).match(call)
     assert is_live(world.messages(room)[0])
     await world.play(room, world.alice, world.bo, "d4")
     assert shown(world, room)[0] == [["board-1-1-1.png"]]
@@ -172,14 +173,14 @@ async def test_the_end_is_told_to_both_with_the_result(world: World, room: Chann
     assert call.startswith(f"{world.alice.mention} and {world.bo.mention}: ")
     assert "checkmate" in call.lower()
     assert world.pinged()[-1] == ["alice", "bo"]
-    assert buttons(world.messages(room)[0])[0] == "Rematch"
+    assert buttons(world.messages(room)[0])[0] == ui_text("button-rematch")
     assert world.is_archived(room)
 
 
 async def test_giving_up_is_told_to_both_on_the_board_that_stands(world: World, room: ChannelHandle) -> None:
     await world.play(room, world.alice, world.bo, "d4 c5")
     question = answer(await world.alice.slash(room, "resign"))
-    await world.alice.click(question, label="Resign")
+    await world.alice.click(question, label=ui_text("button-resign"))
     boards, [call] = shown(world, room)
     assert boards == [["board-1-2-0.png"]]
     assert "resign" in call
@@ -214,7 +215,7 @@ async def test_time_that_is_out_is_told_to_both(world: World) -> None:
     await pass_time(world, minutes=11)
     boards, [call] = shown(world, room)
     assert boards == [["board-1-4-0.png"]]
-    assert f"{world.alice.mention} has run out of time." in call
+    assert has_ui_text(call, "end-timeout", loser=world.alice.mention)
     assert world.pinged()[-1] == ["alice", "bo"]
     assert world.is_archived(room)
 
@@ -238,9 +239,9 @@ async def test_while_the_pieces_are_arranged_each_board_calls_by_itself(world: W
     await choose(world, Boards.ONE)
     room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["humans", "humans"], free_setup=True)
     before = len(world.pinged())
-    form = await world.alice.click(world.newest(room), label="Arrange")
+    form = await world.alice.click(world.newest(room), label=ui_text("button-arrange"))
     await world.alice.submit_modal(form, {"setup": "bbnnrrqk"})
-    form = await world.bo.click(world.newest(room), label="Arrange")
+    form = await world.bo.click(world.newest(room), label=ui_text("button-arrange"))
     await world.bo.submit_modal(form, {"setup": "RNBQKBNR"})
     assert world.pinged()[before:] == [["bo"], ["alice"]]
     assert shown(world, room)[1] == []

@@ -14,6 +14,7 @@ from bot.runtime.steady_clock import SteadyClock
 from bot.services import games
 from tests.e2e.away import fall
 from tests.e2e.world import World, buttons, is_live, text, told
+from tests.wording import has_ui_text
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
@@ -33,17 +34,17 @@ async def test_a_deadline_that_passed_while_the_bot_was_down_is_no_loss_and_the_
     assert f"Time runs out <t:{int(game.countdown.deadline.timestamp())}:R>." in text(board)
     assert len(world.pinged()) == 2
     await world.play(room, world.alice, world.bo, "d4")
-    assert "Time was paused" not in text(world.newest(room))
+    assert not has_ui_text(text(world.newest(room)), "clock-paused")
 
 
 async def test_a_pause_that_matters_little_is_said_with_the_next_board_alone(world: World) -> None:
     room = await world.begin(world.alice, world.bo, clock="7d")
     await fall(world, 42 * MINUTE)
-    assert "Time was paused" not in text(world.newest(room))
+    assert not has_ui_text(text(world.newest(room)), "clock-paused")
     await world.play(room, world.alice, world.bo, "d4")
     assert "Time was paused for 42 minutes while the bot was offline." in text(world.newest(room))
     await world.play(room, world.alice, world.bo, "c5", start=1)
-    assert not any("Time was paused" in text(one) for one in world.messages(room))
+    assert not any(has_ui_text(text(one), "clock-paused") for one in world.messages(room))
 
 
 async def test_a_bot_that_is_killed_again_while_it_catches_up_moves_nothing_twice(world: World) -> None:
@@ -65,14 +66,14 @@ async def test_who_is_to_move_in_a_live_game_is_called_and_their_clock_waits(wor
     assert len(world.messages(room)) == count + 1
     for one in (board, call):
         assert "Time was paused for 5 minutes while the bot was offline." in text(one)
-        assert f"{world.alice.mention}, your clock is paused until you move." in text(one)
+        assert has_ui_text(text(one), "clock-resume", player=world.alice.mention)
     assert world.pinged()[-1] == ["alice"]
     assert is_live(board)
     await world.env.advance_time(9 * 60)
     await world.play(room, world.alice, world.bo, "e3")
     game = await stored(world)
     assert game.times.left[0] > timedelta(minutes=4, seconds=30)
-    assert f"{world.bo.mention}, your clock is paused until you move." in text(world.newest(room))
+    assert has_ui_text(text(world.newest(room)), "clock-resume", player=world.bo.mention)
 
 
 async def test_a_live_game_to_which_nobody_comes_back_is_called_off(world: World) -> None:
@@ -135,4 +136,4 @@ async def test_a_suspended_process_and_a_clock_that_is_set_move_every_deadline_b
     assert abs(by - timedelta(seconds=shift[0])) <= timedelta(seconds=SWEEP_SECONDS + 5)
     assert not after.is_over
     await world.env.advance_time(10 * 60)
-    assert "run out of time" in text(world.newest(room)) or (await stored(world)).is_over
+    assert has_ui_text(text(world.newest(room)), "end-timeout") or (await stored(world)).is_over

@@ -7,6 +7,7 @@ from bot.domain.outbox import MOST_REFUSALS
 from tests.e2e.stateful.wire import Wire
 from tests.e2e.strict import Strict
 from tests.e2e.world import CHECKMATE, World, action_ids, buttons, is_live, pictures, text, told
+from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 
 SEND = ("POST", "/channels/*/messages")
 EDIT = ("PATCH", "/channels/*/messages/*")
@@ -27,7 +28,7 @@ async def test_a_board_that_discord_did_not_take_follows_and_calls_its_player_on
 ) -> None:
     world.env.inject_error(*SEND, status=status, times=times)
     words = told(await world.alice.slash(room, "move", move="d4"))
-    assert words.startswith("That is done, but the board could not be posted. It follows")
+    assert ui_pattern("error-board-not-posted").match(words)
     await world.env.advance_time(SOON)
     assert [is_live(one) for one in world.messages(room)] == [False, True]
     assert "Last move: **1. d4**" in text(world.newest(room))
@@ -54,13 +55,13 @@ async def test_of_several_changes_that_could_not_be_shown_the_last_one_is(world:
 async def test_a_game_whose_thread_could_not_be_opened_gets_it_later(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
     world.env.inject_error("POST", "/channels/*/threads", status=503)
-    await world.bo.click(offer, label="Accept")
+    await world.bo.click(offer, label=ui_text("button-accept"))
     assert [*world.channel.threads] == []
     await world.env.advance_time(SOON)
     room = world.room(offer)
     assert room.is_thread
     assert pictures(world.newest(room)) == ["board-1-0-0.png"]
-    assert f"The game is played in {room.mention}." in text(world.newest(world.channel))
+    assert has_ui_text(text(world.newest(world.channel)), "challenge-accepted", room=room.id)
     assert buttons(world.newest(world.channel)) == []
 
 
@@ -77,14 +78,14 @@ async def test_a_challenge_that_could_not_be_posted_follows(world: World) -> Non
     assert world.messages(world.channel) == []
     await world.env.advance_time(SOON)
     [offer] = world.messages(world.channel)
-    await world.bo.click(offer, label="Accept")
+    await world.bo.click(offer, label=ui_text("button-accept"))
     assert pictures(world.newest(world.room(offer))) == ["board-1-0-0.png"]
 
 
 async def test_an_answered_challenge_loses_its_buttons_in_the_end(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=503)
-    await world.bo.click(offer, label="Accept")
+    await world.bo.click(offer, label=ui_text("button-accept"))
     await world.env.advance_time(SOON)
     assert buttons(world.newest(world.channel)) == []
 
@@ -145,7 +146,7 @@ async def test_a_board_whose_change_was_not_answered_loses_its_controls_with_the
     assert [buttons(one) for one in world.messages(room)[:-1]] == [[]]
 
 
-@pytest.mark.parametrize("answer", ["Accept", "Decline"])
+@pytest.mark.parametrize("answer", labels("accept", "decline"))
 async def test_a_challenge_that_stands_unheard_loses_its_controls_once_it_is_answered(
     world: World, answer: str
 ) -> None:

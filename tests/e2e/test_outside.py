@@ -12,6 +12,7 @@ from sqlalchemy import event
 from bot.ops.logs import LogEvent
 from tests.e2e.test_clocks import pass_time
 from tests.e2e.world import World, answer, buttons, is_live, pictures, text, told
+from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 
 MISSED = {10062: "UnknownInteraction", 40060: "AlreadyAcknowledged"}
 """What Discord says to an acknowledgement that comes after three seconds, or twice."""
@@ -31,9 +32,9 @@ async def due(world: World) -> list[tuple[object, ...]]:
 
 ACTS: dict[str, Acting] = {
     "command": lambda world, room: world.alice.slash(room, "move", move="d4"),
-    "press": lambda world, room: world.alice.click(world.newest(room), label="Flip"),
-    "form": lambda world, room: world.alice.click(world.newest(room), label="Move"),
-    "refusal": lambda world, room: world.bo.click(world.newest(room), label="Move"),
+    "press": lambda world, room: world.alice.click(world.newest(room), label=ui_text("button-flip")),
+    "form": lambda world, room: world.alice.click(world.newest(room), label=ui_text("button-move")),
+    "refusal": lambda world, room: world.bo.click(world.newest(room), label=ui_text("button-move")),
 }
 
 
@@ -83,12 +84,12 @@ async def test_when_discord_asks_for_patience_with_all_that_is_asked_nothing_is_
     world: World, room: ChannelHandle
 ) -> None:
     world.env.inject_error("*", "/channels/*", status=429, times=None)
-    assert told(await world.alice.slash(room, "move", move="d4")).startswith("That is done, but the board")
+    assert ui_pattern("error-board-not-posted").match(told(await world.alice.slash(room, "move", move="d4")))
     await world.bo.slash(room, "move", move="c5")
     world.env.backend.faults.clear()
     await world.env.advance_time(60.0)
     assert [is_live(one) for one in world.messages(room)] == [False, True]
-    assert "Last move: **1… c5**" in text(world.newest(room))
+    assert ui_text("game-last-move", move="1… c5") in text(world.newest(room))
     assert await due(world) == []
 
 
@@ -119,7 +120,7 @@ async def test_a_bot_that_may_not_write_any_more_says_so_and_goes_on_when_it_may
 ) -> None:
     world.forbid(world.channel, "send_messages_in_threads")
     before = (await world.rows())["moves"]
-    assert "Send Messages in Threads" in told(await world.alice.slash(room, "move", move="d4"))
+    assert ui_text("permission-send_messages_in_threads") in told(await world.alice.slash(room, "move", move="d4"))
     assert (await world.rows())["moves"] == before
     world.permit(world.channel)
     await world.alice.slash(room, "move", move="d4")
@@ -139,7 +140,7 @@ async def test_a_bot_that_is_removed_goes_on_with_the_clocks_and_shows_the_end_w
     await world.env.settle()
     await world.invite_again()
     await world.env.advance_time(SOON)
-    assert buttons(world.newest(room))[:1] == ["Rematch"]
+    assert buttons(world.newest(room))[:1] == labels("rematch")
     assert await due(world) == []
 
 
@@ -149,6 +150,6 @@ async def test_a_database_that_can_only_be_read_shows_what_there_is_and_says_tha
     world.may_fail = True
     engine = world.client.runtime.db._engine.sync_engine
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
-    assert pictures(answer(await world.alice.click(world.newest(room), label="Flip")))
-    assert "Nothing of your game is lost" in told(await world.alice.slash(room, "move", move="d4"))
+    assert pictures(answer(await world.alice.click(world.newest(room), label=ui_text("button-flip"))))
+    assert has_ui_text(told(await world.alice.slash(room, "move", move="d4")), "error-storage")
     assert (await world.rows())["moves"] == []

@@ -11,6 +11,7 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId, OfferKind, UserId
 from bot.services import games
 from tests.e2e.world import World, answer, buttons, text, told
+from tests.wording import has_ui_text, labels, ui_text
 
 
 @dataclass
@@ -46,10 +47,10 @@ async def test_an_older_board_does_not_take_the_controls_from_the_newer_one(worl
 async def test_an_older_board_does_not_take_the_rematch_from_the_last_one(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     board = await late(world, room)
-    await world.alice.click(answer(await world.alice.slash(room, "resign")), label="Resign")
+    await world.alice.click(answer(await world.alice.slash(room, "resign")), label=ui_text("button-resign"))
     await board.send()
     assert [buttons(message) for message in world.messages(room) if buttons(message)] == [
-        ["Rematch", "Replay", "Export"]
+        labels("rematch", "replay", "export")
     ]
 
 
@@ -63,7 +64,7 @@ async def test_an_offer_that_is_made_while_a_board_is_on_its_way_is_shown_in_tha
     await show(box, played.game, here=DiscordChannel(thread))
     await show(box, offered, here=DiscordChannel(thread))
     [board] = [message for message in world.messages(room) if "1. d4" in text(message)]
-    assert "would like to take the last move back" in text(board)
+    assert has_ui_text(text(board), "offer-takeback-stands")
     assert [message.id for message in world.messages(room) if buttons(message)] == [board.id]
 
 
@@ -71,9 +72,9 @@ async def test_a_press_on_a_button_that_an_edit_has_just_taken_away_is_answered(
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5")
     board = world.newest(room)
-    pressed = world.pressing(world.bo, board, "Offer draw")
-    await world.alice.click(board, label="Offer draw")
-    edited = world.pressing(world.bo, world.newest(room), "Accept draw").message
+    pressed = world.pressing(world.bo, board, ui_text("button-offer-draw"))
+    await world.alice.click(board, label=ui_text("button-offer-draw"))
+    edited = world.pressing(world.bo, world.newest(room), ui_text("button-accept-draw")).message
     assert pressed.data["custom_id"] not in str(edited)
     [answered] = await world.at_once(replace(pressed, message=edited))
-    assert told(answered) == "The game is drawn."
+    assert told(answered) == ui_text("offer-draw-accepted")

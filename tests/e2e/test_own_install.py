@@ -11,6 +11,7 @@ from bot.exercises import exercise_book
 from bot.services import games, outbox
 from tests.e2e.strict import Strict
 from tests.e2e.world import Shown, World, action_ids, answer, buttons, refusal, text, told
+from tests.wording import has_ui_text, ui_text
 
 
 @dataclass
@@ -57,7 +58,7 @@ async def test_a_game_with_the_engine_goes_on_in_the_members_own_answers(abroad:
 
 async def test_one_moves_by_the_form_and_by_the_pieces_menu_under_such_a_board(abroad: Abroad) -> None:
     board = answer(await abroad.ann.slash(abroad.channel, "play", level=1, color="white"))
-    form = await abroad.ann.click(board, label="Move")
+    form = await abroad.ann.click(board, label=ui_text("button-move"))
     await abroad.ann.submit_modal(form, {"move": "d4"})
     assert (await abroad.game()).ply == 2
     board = answer(await abroad.ann.slash(abroad.channel, "board"))
@@ -77,31 +78,33 @@ async def test_a_challenge_is_answered_and_played_in_answers_that_all_see(abroad
     await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben, color="white")
     offer = abroad.newest
     assert f"{abroad.ann.mention} challenges {abroad.ben.mention}." in text(offer)
-    await abroad.ben.click(offer, label="Accept")
+    await abroad.ben.click(offer, label=ui_text("button-accept"))
     game = await abroad.game()
     assert (game.white.user_id, game.black.user_id, game.rated) == (abroad.ann.id, abroad.ben.id, False)
     first = abroad.newest
     assert "Move" in buttons(first)
-    assert "Accept" not in buttons(abroad.world.messages(abroad.channel)[0])
+    assert ui_text("button-accept") not in buttons(abroad.world.messages(abroad.channel)[0])
     await abroad.ann.slash(abroad.channel, "move", move="d4")
     second = abroad.newest
     assert (second.id != first.id, "1. d4" in text(second)) == (True, True)
-    form = await abroad.ben.click(second, label="Move")
+    form = await abroad.ben.click(second, label=ui_text("button-move"))
     await abroad.ben.submit_modal(form, {"move": "c5"})
     assert "1… c5" in text(abroad.newest)
-    assert "out of date" in await refusal(abroad.world, abroad.ann.click(second, label="Move"))
-    await abroad.ann.click(answer(await abroad.ann.slash(abroad.channel, "resign")), label="Resign")
-    assert "Rematch" in buttons(abroad.newest)
+    assert has_ui_text(
+        await refusal(abroad.world, abroad.ann.click(second, label=ui_text("button-move"))), "error-stale-position"
+    )
+    await abroad.ann.click(answer(await abroad.ann.slash(abroad.channel, "resign")), label=ui_text("button-resign"))
+    assert ui_text("button-rematch") in buttons(abroad.newest)
     assert (await abroad.game()).is_over
 
 
 async def test_a_draw_is_offered_and_agreed_there(abroad: Abroad) -> None:
     await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben, color="white")
-    await abroad.ben.click(abroad.newest, label="Accept")
+    await abroad.ben.click(abroad.newest, label=ui_text("button-accept"))
     await abroad.ann.slash(abroad.channel, "move", move="d4")
     await abroad.ben.slash(abroad.channel, "move", move="c5")
     await abroad.ann.slash(abroad.channel, "draw")
-    await abroad.ben.click(abroad.newest, label="Accept draw")
+    await abroad.ben.click(abroad.newest, label=ui_text("button-accept-draw"))
     assert (await abroad.game()).is_over
 
 
@@ -109,7 +112,7 @@ async def test_armies_are_chosen_before_anybody_sees_the_challenge(abroad: Abroa
     asked = answer(await abroad.ann.slash(abroad.channel, "challenge", variant="asymmetric", opponent=abroad.ben))
     assert abroad.world.messages(abroad.channel) == []
     await abroad.ann.click(asked, label="Elves")
-    question = answer(await abroad.ben.click(abroad.newest, label="Accept"))
+    question = answer(await abroad.ben.click(abroad.newest, label=ui_text("button-accept")))
     await abroad.ben.click(question, label="Orcs")
     assert {side.army.name for side in (await abroad.game()).variant.sides} == {"elves", "orcs"}
     assert "Move" in buttons(abroad.newest)
@@ -133,13 +136,13 @@ async def test_after_a_restart_the_game_is_found_again(abroad: Abroad) -> None:
 async def test_games_of_a_server_are_not_played_or_seen_from_elsewhere(abroad: Abroad) -> None:
     world = abroad.world
     await world.begin(world.alice, world.bo)
-    assert "no game here" in told(await abroad.ann.slash(abroad.channel, "board"))
+    assert ui_text("error-no-game-here") in told(await abroad.ann.slash(abroad.channel, "board"))
     assert "no game #1" in await refusal(world, abroad.ann.slash(abroad.channel, "replay", game=1))
 
 
 async def test_nobody_is_challenged_where_only_the_challenger_would_see_it(abroad: Abroad) -> None:
     asked = abroad.cat.slash(abroad.channel, "challenge", opponent=abroad.ben)
-    assert "only you would see the challenge" in await refusal(abroad.world, asked)
+    assert ui_text("error-cannot-show-all") in await refusal(abroad.world, asked)
     assert abroad.world.messages(abroad.channel) == []
 
 
@@ -147,8 +150,8 @@ async def test_an_exercise_is_done_there_in_the_members_own_answers(abroad: Abro
     shown = answer(await abroad.ann.slash(abroad.channel, "learn", topic="orda-lancer"))
     assert text(shown).startswith("### Lancer 1 of 6")
     for _ in range(7):  # each press is an interaction of its own, so that no follow-ups add up
-        await abroad.ann.click(shown, label="Show me")
-        await abroad.ann.click(shown, label="Do it yourself")
+        await abroad.ann.click(shown, label=ui_text("button-show-exercise"))
+        await abroad.ann.click(shown, label=ui_text("button-do-exercise"))
     assert "✅" not in text(shown)
     form = await abroad.ann.click(shown, label="Type a move")
     await abroad.ann.submit_modal(form, {"move": exercise_book().by_key["orda-lancer"].exercises[0].line[0]})

@@ -14,6 +14,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from tests.chromium import a_browser, needs_chromium
 from tests.ports import free_port
 from tests.timeouts import TIMEOUT_MS, page_timeout_ms
+from tests.wording import ui_text
 
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 
@@ -124,7 +125,7 @@ async def client(address: str) -> AsyncIterator[Client]:
         page = await browser.new_page(viewport={"width": 900, "height": 1200})
         page.set_default_timeout(page_timeout_ms())
         await page.goto(address)
-        await page.get_by_role("link", name="See it in Discord").click()
+        await page.get_by_role("link", name=ui_text("tryout-discord")).click()
         yield Client(page)
 
 
@@ -133,7 +134,7 @@ async def test_two_members_begin_a_game_in_the_page(client: Client) -> None:
     await client.sees("challenges @Alice")
     await client.slash("challenge", opponent="Bo", color="White", says="Alice plays White (Kingdom) and moves first.")
     await client.be("Bo")
-    await client.press("Accept", client.newest("you are to move (White)."))
+    await client.press("Accept", client.newest("it's your move (White)."))
     await client.be("Alice")
     await client.move("d4", says="Last move: 1. d4")
     await client.be("Bo")
@@ -159,6 +160,6 @@ async def test_a_newcomer_plays_the_engine_in_the_page(client: Client) -> None:
     await client.slash("play", variant="Khan's Chess", level="Level 1", color="White", says="Campmate 1")
     await client.move("e4", says="Last move: 1… ")
     await client.press("Hint", client.newest("Hint for game #"))
-    await client.press("Play it", client.newest("Last move: 2… "))
+    await client.press(ui_text("button-play-hint"), client.newest("Last move: 2… "))
     await client.messages.last.scroll_into_view_if_needed()
     await client.page.screenshot(path=ARTIFACTS / "khans.png")

@@ -18,9 +18,10 @@ from tests.e2e.test_browser import enter_after_a_game, page  # noqa: F401, its f
 from tests.e2e.test_imports import GAME
 from tests.e2e.world import CHECKMATE, World, answer, refusal
 from tests.timeouts import TIMEOUT
+from tests.wording import has_ui_text, ui_text
 
-NO_CHANNEL = "You can't see this game's channel in Discord any more"
-ELSEWHERE = "has its games played in"
+NO_CHANNEL = ui_text("web-error-no-access")
+ELSEWHERE = "error-no-games-in-channel"
 ENGINE_GAME = {"variant": "orda", "level": 1, "colour": "white"}
 
 
@@ -96,8 +97,8 @@ async def test_where_the_server_has_games_elsewhere_none_begins_here_or_there(wo
     """Neither on the page nor by a button under a finished game."""
     await world.alice.slash(world.channel, "play", level=1, color="white")
     room = await world.room_of_game(1)
-    given = answer(await world.alice.click(world.newest(room), label="Play in the browser"))
-    await page.enter(links(given)["Open the board"])
+    given = answer(await world.alice.click(world.newest(room), label=ui_text("button-browser")))
+    await page.enter(links(given)[ui_text("button-open-board")])
     assert (await page.send("/api/games/1/do", action="abort", ply=0))[0] == 200
     arena = world.guild.create_text_channel("arena")
     await settings.change(
@@ -105,9 +106,10 @@ async def test_where_the_server_has_games_elsewhere_none_begins_here_or_there(wo
     )
     for path, body in (("play", ENGINE_GAME), ("games/1/do", {"action": "rematch", "ply": 0})):
         status, said = await page.send(f"/api/{path}", **body)
-        assert (status, ELSEWHERE in said["error"]) == (400, True)
+        assert (status, has_ui_text(said["error"], ELSEWHERE)) == (400, True)
     await world.speak(world.alice, room)
-    assert ELSEWHERE in await refusal(world, world.alice.click(world.newest(room), label="Rematch"))
+    refused = await refusal(world, world.alice.click(world.newest(room), label=ui_text("button-rematch")))
+    assert has_ui_text(refused, ELSEWHERE)
 
 
 async def test_nobody_watches_once_the_channel_is_closed(world: World, page: Page) -> None:  # noqa: F811

@@ -22,6 +22,7 @@ from tests.e2e.payloads import (
     range_faults,
 )
 from tests.e2e.world import World
+from tests.wording import ui_text
 
 NOBODY: dict[str, list[str]] = {"parse": []}
 
@@ -76,7 +77,7 @@ def test_a_bad_message_is_found(bad: Sent) -> None:
 
 
 def test_a_good_message_is_let_pass() -> None:
-    row = {"type": ROW, "components": [button("Accept")]}
+    row = {"type": ROW, "components": [button(ui_text("button-accept"))]}
     good = sent(words("hello"), picture("attachment://a.png"), row, attachments=[{"filename": "a.png"}])
     assert message_faults(good) == []
 

@@ -21,6 +21,7 @@ from tests.e2e import payloads
 from tests.e2e.scenes import SCENES, running
 from tests.e2e.voting import OTHER
 from tests.e2e.world import World, action_ids, text
+from tests.wording import has_ui_text, ui_text
 
 MEMBERS = ("mover", "waiting", "stranger", "manager")
 
@@ -120,23 +121,28 @@ decline-for-server   asked      managers managers managers yes
 """
 
 REFUSALS = {
-    "turn": "It is not your turn",
-    "players": "Only <@",
-    "moved": "so it cannot be called off",
-    "own": "You have offered this",
-    "over": "is over:",
-    "challenger": "This is your own challenge",
-    "rated": "is rated, so there are no hints",
-    "early": "is still being played",
-    "asked": "so only they can answer it",
-    "cancel": "who made this challenge, can cancel it",
-    "outside": "There is no such tournament",
-    "absent": "does not play in tournament",
-    "few": "begins with 4 players or more",
-    "organise": "who organises tournament",
-    "managers": "Only members who may manage this server",
-    "alone": "nobody acts in it alone",
+    "turn": ("error-not-your-turn",),
+    "players": ("error-not-your-game",),
+    "moved": ("error-too-late-to-abort",),
+    "own": ("error-own-offer",),
+    "over": ("error-game-over",),
+    "challenger": ("error-own-challenge",),
+    "rated": ("error-no-hints-in-rated",),
+    "early": ("error-analysis-too-early", "error-game-not-over"),
+    "asked": ("error-challenge-not-for-you",),
+    "cancel": ("error-not-your-challenge",),
+    "outside": ("error-no-tournament-here",),
+    "absent": ("error-not-in-tournament",),
+    "few": ("error-too-few-players",),
+    "organise": ("error-not-organiser",),
+    "managers": ("error-not-server-manager", "error-may-not-run-votes", "error-only-managers-match"),
+    "alone": ("error-by-vote",),
 }
+
+
+def is_refused(words: str, verdict: str) -> bool:
+    return any(has_ui_text(words, key) for key in REFUSALS[verdict])
+
 
 OPTIONS = {"move": {"move": "e3"}, "export": {"format": "fen"}, "vote.challenge": {"server": str(OTHER)}}
 OPTIONS["tournament.challenge"] = OPTIONS["vote.challenge"]
@@ -250,8 +256,8 @@ async def faults(world: World, room: ChannelHandle, member: MemberActor, does: s
         return [f"{does} is offered to {member}"] if does[1:] in member.available_commands(room) else []
     words = private_words(await act(world, room, member, does))
     if verdict == "yes":
-        return [f"{does} by {member}: {words}" for word in REFUSALS.values() if word in words]
-    return [] if REFUSALS[verdict] in words else [f"{does} by {member}: no {REFUSALS[verdict]!r} in {words!r}"]
+        return [f"{does} by {member}: {words}" for refused in REFUSALS if is_refused(words, refused)]
+    return [] if is_refused(words, verdict) else [f"{does} by {member}: no {REFUSALS[verdict]} in {words!r}"]
 
 
 def test_the_table_has_every_command_and_every_control_that_everybody_sees(world: World) -> None:
@@ -290,11 +296,11 @@ async def test_in_direct_messages_a_member_sees_their_own_games(world: World) ->
     for command in sorted(LOOKUPS.keys() & DIRECT):
         options = OPTIONS.get(command, {})
         found[command] = own = private_words(await world.alice.user.slash(command, **options))
-        if own and "went wrong on my side" not in own:
+        if own and not has_ui_text(own, "error-unknown"):
             del found[command]
         if command in OF_GAMES:
             others = private_words(await world.chen.user.slash(command, **options))
-            assert "You have no game" in others, command
+            assert ui_text("error-no-game-here") in others, command
     assert found == {}
 
 
@@ -304,7 +310,7 @@ async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World
     for command in (name for name, one in SLASH.items() if one.where is Where.GAME):
         said[command] = private_words(await world.alice.user.slash(command, **OPTIONS.get(command, {})))
         assert await world.state() == before, command
-    assert {name: words for name, words in said.items() if "That is done in a server's channel." not in words} == {}
+    assert {name: words for name, words in said.items() if ui_text("error-only-in-servers") not in words} == {}
 
 
 def test_every_form_belongs_to_a_control_of_the_table() -> None:

@@ -6,8 +6,9 @@ from simcord.results import ResponseMessage
 from tests.e2e.menus import menus, offered, pick
 from tests.e2e.payloads import CALLBACK
 from tests.e2e.world import CHECKMATE, World, alt_texts, answer, buttons, is_live, pictures, text
+from tests.wording import has_ui_text, ui_text
 
-NEWER = "The game has moved on: this is the newest position."
+NEWER = ui_text("piece-guide-newer")
 
 
 async def opened(world: World, member: MemberActor, room: ChannelHandle, label: str = "Piece guide") -> ResponseMessage:
@@ -39,9 +40,9 @@ async def test_a_unit_is_explained_in_the_same_message(world: World) -> None:
     before = await world.state()
     await pick(world.chen, guide, "Lancer a8")
     assert text(guide).startswith("### Lancer on a8\nGold · Horde · letter L · worth about 4 pawns\nLancers move")
-    assert "It is not Gold's turn" in text(guide)
+    assert has_ui_text(text(guide), "piece-guide-waiting", side="Gold")
     assert alt_texts(guide) == [
-        "Lancer on a8 (Gold): may move to c7; may not move to the empty a7, but would capture there."
+        f"Lancer on a8 (Gold): {ui_text('alt-dots-move', squares='c7')}; {ui_text('alt-dots-strike', squares='a7')}."
     ]
     assert pictures(guide) == ["a8-board-1-0-0.png"]
     await pick(world.chen, guide, "Pawn e2")
@@ -60,7 +61,7 @@ async def test_it_shows_the_newest_position_and_says_so_once(world: World) -> No
     assert "d3" in alt_texts(guide)[0]
     await pick(world.chen, guide, "Pawn d4")
     assert NEWER not in text(guide)
-    assert "may capture on c5" in alt_texts(guide)[0]
+    assert ui_text("alt-dots-capture", squares="c5") in alt_texts(guide)[0]
 
 
 async def test_a_unit_that_has_left_its_square_is_said_to_be_gone(world: World) -> None:
@@ -69,7 +70,7 @@ async def test_a_unit_that_has_left_its_square_is_said_to_be_gone(world: World) 
     await world.play(room, world.alice, world.bo, "d4")
     await pick(world.chen, guide, "Pawn d2")
     assert NEWER in text(guide)
-    assert "There is nothing on d2 any more." in text(guide)
+    assert ui_text("piece-guide-gone", square="d2") in text(guide)
     assert "Pawn d4" in offered(guide, 0)
     assert alt_texts(guide)[0].startswith("Orda Chess. Gold to move.")
 
@@ -80,8 +81,8 @@ async def test_it_shows_the_last_position_when_the_game_is_over(world: World) ->
     await world.reach(room, world.alice, world.bo, CHECKMATE)
     await pick(world.bo, guide, "King e1")
     assert text(guide).startswith("-# The game is over.")
-    assert "Here it cannot go anywhere." in text(guide)
-    assert "Piece guide" not in buttons(world.newest(room))
+    assert ui_text("piece-guide-stuck") in text(guide)
+    assert ui_text("button-guide") not in buttons(world.newest(room))
 
 
 async def test_it_works_while_the_pieces_are_being_arranged(world: World) -> None:
@@ -115,7 +116,7 @@ async def test_it_speaks_the_readers_language(world: World) -> None:
     guide = await opened(world, world.chen, room)
     assert text(guide).startswith("### 棋子指南")
     await pick(world.chen, guide, "枪骑兵 a8")
-    assert text(guide).startswith("### a8 的枪骑兵\n金方 · 可汗方 · 字母 L · 约值 4 兵")
+    assert text(guide).startswith("### a8 的枪骑兵\n金方 · 可汗方 · 字母 L · 约值 4 个兵")
     assert alt_texts(guide) == ["a8 的枪骑兵（金方）：可走到 c7；若有敌子来到空格 a7 便可吃，但不能走到。"]
 
 

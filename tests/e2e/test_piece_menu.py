@@ -35,6 +35,7 @@ from tests.e2e.world import (
     pictures,
     text,
 )
+from tests.wording import has_ui_text, ui_pattern, ui_text
 
 BEFORE_PROMOTION = "a4 g5 a5 g4 axb6 g3 b7 gxf2+ Kxf2 h5"
 BEFORE_HARPY = "a4 h5 a5 h4 a6 h3 axa7 hxg2"
@@ -64,7 +65,7 @@ async def test_the_board_offers_the_units_that_may_move(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     board = world.newest(room)
     assert offered(board) == ["Knight b1", "Knight g1", *(f"Pawn {file}2" for file in "abcdefgh")]
-    assert menus(board)[0]["placeholder"] == "Pick a piece to move…"
+    assert menus(board)[0]["placeholder"] == ui_text("pick-piece")
 
 
 async def test_a_picked_piece_is_shown_to_the_mover_alone_with_its_targets(world: World) -> None:
@@ -72,7 +73,7 @@ async def test_a_picked_piece_is_shown_to_the_mover_alone_with_its_targets(world
     before = await world.state()
     shown = await picked(world, world.alice, room, "Knight g1")
     assert text(shown).startswith("### Knight on g1\nKnights leap in an L")
-    assert alt_texts(shown) == ["Knight on g1 (White): may move to or capture on f3, h3."]
+    assert alt_texts(shown) == [f"Knight on g1 (White): {ui_text('alt-dots-both', squares='f3, h3')}."]
     assert offered(shown, 1) == ["f3", "h3"]
     assert await world.state() == before
 
@@ -132,7 +133,7 @@ async def test_a_pawn_that_may_become_several_things_is_asked_for_one(world: Wor
     before = await world.state()
     await pick(world.alice, shown, "a8")
     assert await world.state() == before
-    assert "What shall the Pawn become on a8?" in text(shown)
+    assert ui_text("pick-promotion", piece="Pawn", target="a8") in text(shown)
     assert buttons(shown) == ["Queen", "Kheshig"]
     assert pictures(shown) == ["b7-board-1-10-0.png"]
     await world.alice.click(shown, label="Kheshig")
@@ -172,14 +173,14 @@ async def test_the_last_move_of_a_game_can_be_picked(world: World) -> None:
     shown = await picked(world, world.bo, room, "Archer e5")
     assert "g3" in offered(shown, 1)
     await pick(world.bo, shown, "g3")
-    assert f"Checkmate. {world.bo.mention} wins." in text(world.newest(room))
+    assert ui_text("end-checkmate", winner=world.bo.mention) in text(world.newest(room))
     assert menus(world.newest(room)) == []
 
 
 async def test_only_the_player_to_move_may_pick(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     board = world.newest(room)
-    assert (await refused(world, pick(world.bo, board, "Pawn d2"))).startswith("It is not your turn")
+    assert ui_pattern("error-not-your-turn").match(await refused(world, pick(world.bo, board, "Pawn d2")))
     assert (await refused(world, pick(world.chen, board, "Pawn d2"))).startswith("Only ")
 
 
@@ -188,7 +189,7 @@ async def test_a_private_message_of_an_earlier_position_plays_nothing(world: Wor
     shown = await picked(world, world.alice, room, "Knight g1")
     await world.play(room, world.alice, world.bo, "d4 c5")
     for label in ("f3", "Pawn e2"):
-        assert (await refused(world, pick(world.alice, shown, label))).startswith("That board is out of date")
+        assert ui_pattern("error-stale-position").match(await refused(world, pick(world.alice, shown, label)))
 
 
 async def test_a_promotion_of_an_earlier_position_plays_nothing(world: World) -> None:
@@ -198,7 +199,7 @@ async def test_a_promotion_of_an_earlier_position_plays_nothing(world: World) ->
     await pick(world.alice, shown, "a8")
     await world.play(room, world.alice, world.bo, "bxa8=Q h4")
     words = await refused(world, world.alice.click(shown, label="Queen"))
-    assert words.startswith("That board is out of date")
+    assert ui_pattern("error-stale-position").match(words)
 
 
 async def test_picking_the_same_target_twice_at_once_plays_one_move(world: World) -> None:
@@ -217,7 +218,7 @@ async def test_picking_two_targets_at_once_plays_one_and_refuses_the_other(world
     assert len((await world.rows())["moves"]) == 1
     words = [text(message) for result in results for message in result.followups]
     assert len(words) == 1
-    assert words[0].startswith("That board is out of date")
+    assert ui_pattern("error-stale-position").match(words[0])
 
 
 async def test_picking_while_a_move_is_played_leaves_one_board_with_controls(world: World) -> None:
@@ -299,7 +300,7 @@ async def test_a_chinese_server_is_offered_its_pieces_in_chinese(world: World) -
 async def test_there_is_no_menu_of_pieces_while_they_are_being_arranged(world: World) -> None:
     room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"], free_setup=True)
     assert menus(world.newest(room)) == []
-    assert "Piece guide" in buttons(world.newest(room))
+    assert ui_text("button-guide") in buttons(world.newest(room))
 
 
 async def test_the_mover_is_told_when_the_room_is_gone(world: World) -> None:
@@ -309,5 +310,5 @@ async def test_the_mover_is_told_when_the_room_is_gone(world: World) -> None:
     act = picking(world, world.alice, shown, "f3")
     world.forbid(world.channel, "send_messages_in_threads")
     [result] = await world.at_once(act)
-    assert [text(message)[:20] for message in result.followups] == ["I may not do that in"]
+    assert [has_ui_text(text(message), "error-cannot-write") for message in result.followups] == [True]
     assert json.dumps(await world.rows(), default=str) == before

@@ -12,8 +12,9 @@ from bot.services.engines import Engines
 from bot.variants import find_variant
 from tests.e2e.payloads import CALLBACK
 from tests.e2e.world import CHECKMATE, World, answer, pictures, refusal, text
+from tests.wording import labels, ui_text
 
-STILL_WARMING = "I have just been started and am still setting up. Try again in a few seconds."
+STILL_WARMING = ui_text("error-still-warming")
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ async def is_first_answered(world: World, acting: Callable[[], Awaitable[Interac
 
 async def test_accept_is_answered_before_the_game_is_opened(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
-    assert await is_first_answered(world, lambda: world.bo.click(offer, label="Accept"))
+    assert await is_first_answered(world, lambda: world.bo.click(offer, label=ui_text("button-accept")))
 
 
 @pytest.mark.parametrize("command", ["move", "board"])
@@ -56,21 +57,23 @@ async def test_a_command_is_answered_before_a_board_is_posted(world: World, room
 
 
 async def test_a_form_is_answered_before_the_board_is_posted(world: World, room: ChannelHandle) -> None:
-    form = await world.alice.click(world.newest(room), label="Move")
+    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
     assert await is_first_answered(world, lambda: world.alice.submit_modal(form, {"move": "d4"}))
 
 
 async def test_resigning_is_answered_before_the_board_is_posted(world: World, room: ChannelHandle) -> None:
     question = answer(await world.alice.slash(room, "resign"))
-    assert await is_first_answered(world, lambda: world.alice.click(question, label="Resign"))
+    assert await is_first_answered(world, lambda: world.alice.click(question, label=ui_text("button-resign")))
 
 
 async def test_a_rematch_is_answered_before_it_is_posted(world: World, room: ChannelHandle) -> None:
     await world.reach(room, world.alice, world.bo, CHECKMATE)
-    assert await is_first_answered(world, lambda: world.alice.click(world.newest(room), label="Rematch"))
+    assert await is_first_answered(
+        world, lambda: world.alice.click(world.newest(room), label=ui_text("button-rematch"))
+    )
 
 
-@pytest.mark.parametrize("label", ["Move", "Flip", "Resign"])
+@pytest.mark.parametrize("label", labels("move", "flip", "resign"))
 async def test_a_button_is_put_off_while_the_rules_are_compiled(
     world: World, warming: ChannelHandle, label: str
 ) -> None:
@@ -87,7 +90,9 @@ async def test_a_command_is_put_off_while_the_rules_are_compiled(
 async def test_a_press_waits_for_rules_that_are_soon_ready(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     world.client.warming = asyncio.create_task(asyncio.sleep(0))
-    assert pictures(answer(await world.alice.click(world.newest(room), label="Flip"))) == ["board-1-0-0.png"]
+    assert pictures(answer(await world.alice.click(world.newest(room), label=ui_text("button-flip")))) == [
+        "board-1-0-0.png"
+    ]
 
 
 async def test_nothing_is_offered_while_the_rules_are_compiled(world: World, warming: ChannelHandle) -> None:

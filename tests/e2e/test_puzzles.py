@@ -17,6 +17,7 @@ from tests.e2e.menus import menus, offered, pick
 from tests.e2e.test_allowances import allow
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, text, told
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
+from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 
 
 def only(world: World, *ids: str) -> None:
@@ -45,8 +46,8 @@ async def test_a_puzzle_is_shown_to_its_solver_alone_with_the_task_and_the_move_
     shown = await puzzle(world)
     assert text(shown).startswith("### Puzzle orda-0002 · Orda Chess\n-# Your puzzle rating: 1500?")
     assert "**White to move: find the move that wins.**" in text(shown)
-    assert "Gold has just moved: Kheshig g5–h7." in text(shown)
-    assert buttons(shown) == ["Type a move", "Hint", "Solution"]
+    assert ui_text("puzzle-last", side="Gold", piece="Kheshig", origin="g5", target="h7") in text(shown)
+    assert buttons(shown) == [ui_text("button-solve-type"), "Hint", ui_text("button-solution")]
     assert offered(shown) == ["King g7"]
     assert pictures(shown) == ["puzzle-1-0-open.png"]
     assert alt_texts(shown)[0].startswith("Orda Chess. White")
@@ -61,14 +62,17 @@ async def test_a_newcomer_solves_one_by_the_piece_menu(world: World) -> None:
     assert "f1" in offered(shown, 1)
     assert pictures(shown) == ["puzzle-1-0-open-g2.png"]
     await pick(world.alice, shown, "f1")
-    assert "✅ Right: 57. Bf1 Ke4. What now?" in text(shown)
+    assert has_ui_text(text(shown), "puzzle-right", moves="57. Bf1 Ke4")
     await moved(world, shown, "Queen d6", "d3")
     said = text(shown)
     assert "**✅ Solved!**" in said
     assert "Solution: 57. Bf1 Ke4 58. Qd3#" in said
     assert "Your puzzle rating: **1" in said and "(+" in said
-    assert "-# rated 8" in said and "solved by 1 of 1 at the first try · checkmate in 2" in said
-    assert buttons(shown) == ["Next puzzle", "Daily puzzle", "👍 Good puzzle", "👎 Bad puzzle", "Report as wrong"]
+    assert (
+        "-# rated 8" in said
+        and f"{ui_text('puzzle-plays', plays=1, solves=1)} · {ui_text('theme-of-mate-in-2')}" in said
+    )
+    assert buttons(shown) == labels("next-puzzle", "daily", "vote-good", "vote-bad", "report-puzzle")
     assert menus(shown) == []
 
 
@@ -77,7 +81,7 @@ async def test_typed_moves_solve_one_in_any_notation(world: World) -> None:
     shown = await puzzle(world)
     assert "**Gold to move: find the move that wins.**" in text(shown)
     await typed(world, shown, "h8f7")
-    assert "✅ Right:" in text(shown)
+    assert has_ui_text(text(shown), "puzzle-right")
     await typed(world, shown, "Hf2")
     assert "**✅ Solved!**" in text(shown)
 
@@ -87,14 +91,19 @@ async def test_a_wrong_move_says_why_it_fails_and_the_picture_shows_the_reply(wo
     shown = await puzzle(world)
     await moved(world, shown, "King g7", "f7")
     said = text(shown)
-    assert "**❌ 42. Kf7 is not the solution.**" in said
+    assert f"**{ui_text('puzzle-wrong', move='42. Kf7')}**" in said
     assert "Gold replies 42… " in said
     assert "(−" in said
-    assert alt_texts(shown)[0].startswith("The arrow goes from ")
+    assert ui_pattern("alt-hint").match(alt_texts(shown)[0])
     assert pictures(shown) == ["puzzle-1-0-wrong-g7f7.png"]
-    assert buttons(shown) == ["Try again", "Hint", "Solution", "How the King moves"]
-    await world.alice.click(shown, label="Try again")
-    assert "One wrong move so far" in text(shown)
+    assert buttons(shown) == [
+        ui_text("button-solve-again"),
+        "Hint",
+        ui_text("button-solution"),
+        ui_text("button-how-moves", piece="King"),
+    ]
+    await world.alice.click(shown, label=ui_text("button-solve-again"))
+    assert has_ui_text(text(shown), "puzzle-mistakes")
     await moved(world, shown, "King g7", "h7")
     await moved(world, shown, "King h7", "h8")
     assert "**✅ Solved, after one wrong move.**" in text(shown)
@@ -106,15 +115,15 @@ async def test_a_move_that_wins_later_is_told_from_one_that_loses_and_costs_noth
     shown = await puzzle(world)
     await typed(world, shown, "Qb4")
     said = text(shown)
-    assert "**⏳ 57. Qb4 wins, too, but more slowly: there is a checkmate in 2.**" in said
-    assert "It has cost you nothing. Try again, and find the faster way." in said
-    assert "Your puzzle rating: **" not in said and buttons(shown)[0] == "Try again"
-    await world.alice.click(shown, label="Try again")
+    assert has_ui_text(said, "puzzle-slower-mate")
+    assert ui_text("puzzle-slower-again") in said
+    assert not has_ui_text(said, "puzzle-change") and buttons(shown)[0] == ui_text("button-solve-again")
+    await world.alice.click(shown, label=ui_text("button-solve-again"))
     assert "wrong move" not in text(shown)
     await typed(world, shown, "Bf1")
     await typed(world, shown, "Qc5")
-    assert "**⏳ 58. Qc5 wins, too, but more slowly: there is a checkmate in one move.**" in text(shown)
-    await world.alice.click(shown, label="Try again")
+    assert has_ui_text(text(shown), "puzzle-slower-mate")
+    await world.alice.click(shown, label=ui_text("button-solve-again"))
     await typed(world, shown, "Qd3")
     assert "**✅ Solved!**" in text(shown)
 
@@ -147,9 +156,9 @@ async def test_a_move_that_is_not_legal_costs_nothing_and_can_be_corrected(world
     only(world, MATE)
     shown = await puzzle(world)
     refused = (await typed(world, shown, "Qa1")).followups[-1]
-    assert "Queens go any distance" in text(refused)
-    assert buttons(refused) == ["Type a move"]
-    again = await world.alice.click(refused, label="Type a move")
+    assert ui_text("how-queen") in text(refused)
+    assert buttons(refused) == labels("solve-type")
+    again = await world.alice.click(refused, label=ui_text("button-solve-type"))
     assert again.modal is not None
     solving = await puzzles.load(world.client.runtime.db, BOOK, 1)
     assert (solving.attempt.mistakes, solving.attempt.score) == (0, None)
@@ -159,7 +168,7 @@ async def test_a_hint_marks_the_piece_and_halves_the_gain(world: World) -> None:
     only(world, MATE)
     shown = await puzzle(world)
     await world.alice.click(shown, label="Hint")
-    assert "**Hint: it is the Bishop on g2 that moves.**" in text(shown)
+    assert f"**{ui_text('puzzle-hint', piece='Bishop', square='g2')}**" in text(shown)
     assert pictures(shown) == ["puzzle-1-0-open-g2.png"]
     await moved(world, shown, "Bishop g2", "f1")
     await moved(world, shown, "Queen d6", "d3")
@@ -169,28 +178,28 @@ async def test_a_hint_marks_the_piece_and_halves_the_gain(world: World) -> None:
 async def test_the_solution_is_shown_and_costs_the_rating(world: World) -> None:
     only(world, MATE)
     shown = await puzzle(world)
-    await world.alice.click(shown, label="Solution")
-    assert "**This was the solution. The puzzle comes again in a few days.**" in text(shown)
+    await world.alice.click(shown, label=ui_text("button-solution"))
+    assert f"**{ui_text('puzzle-shown')}**" in text(shown)
     assert "(−" in text(shown)
-    late = await world.alice.click(shown, label="👍 Good puzzle")
+    late = await world.alice.click(shown, label=ui_text("button-vote-good"))
     assert late.followups == []
 
 
 async def test_votes_and_reports_come_after_the_solution(world: World) -> None:
     only(world, MATE)
     shown = await puzzle(world)
-    await world.alice.click(shown, label="Solution")
-    await world.alice.click(shown, label="👎 Bad puzzle")
+    await world.alice.click(shown, label=ui_text("button-solution"))
+    await world.alice.click(shown, label=ui_text("button-vote-bad"))
     record = (await puzzles.load(world.client.runtime.db, BOOK, 1)).record
     assert (record.good, record.bad) == (0, 1)
-    reported = await world.alice.click(shown, label="Report as wrong")
-    assert "the engine will check this puzzle" in text(reported.followups[-1])
+    reported = await world.alice.click(shown, label=ui_text("button-report-puzzle"))
+    assert ui_text("puzzle-reported") in text(reported.followups[-1])
 
 
 async def test_the_next_puzzle_follows_the_same_wish(world: World) -> None:
     shown = await puzzle(world, variant="orda", theme="mate-in-2")
-    await world.alice.click(shown, label="Solution")
-    following = answer(await world.alice.click(shown, label="Next puzzle"))
+    await world.alice.click(shown, label=ui_text("button-solution"))
+    following = answer(await world.alice.click(shown, label=ui_text("button-next-puzzle")))
     assert text(following).startswith("### Puzzle orda-000")
     attempt = (await puzzles.load(world.client.runtime.db, BOOK, 2)).attempt
     assert "mate-in-2" in attempt.puzzle.themes and attempt.puzzle.id in (MATE, GOLD)
@@ -198,7 +207,7 @@ async def test_the_next_puzzle_follows_the_same_wish(world: World) -> None:
 
 async def test_a_theme_that_no_puzzle_has_is_refused_with_a_way_out(world: World) -> None:
     said = told(await world.alice.slash(world.channel, "puzzle", theme="promotion"))
-    assert said == "There is no such puzzle yet. Leave the theme out, or choose another game."
+    assert said == ui_text("error-no-puzzle")
 
 
 async def test_a_puzzle_goes_on_after_a_restart(world: World) -> None:
@@ -216,7 +225,7 @@ async def test_a_control_of_an_earlier_turn_is_refused(world: World) -> None:
     second = await puzzle(world)
     await moved(world, second, "Bishop g2", "f1")
     pressed = await world.alice.click(first, label="Hint")
-    assert text(pressed.followups[-1]).startswith("This puzzle has gone on since.")
+    assert text(pressed.followups[-1]).startswith(ui_text("error-puzzle-moved-on"))
 
 
 async def test_a_promotion_is_asked_for(world: World) -> None:
@@ -227,7 +236,7 @@ async def test_a_promotion_is_asked_for(world: World) -> None:
     await moved(world, shown, "Pawn a7", "a8")
     assert {"Queen", "Kheshig"} <= set(buttons(shown))
     await world.alice.click(shown, label="Queen")
-    assert "✅ Right: 1. a8=Q+ Kh7" in text(shown)
+    assert ui_text("puzzle-right", moves="1. a8=Q+ Kh7") in text(shown)
 
 
 async def test_the_daily_puzzle_is_the_same_for_two_members(world: World) -> None:
@@ -239,7 +248,7 @@ async def test_the_daily_puzzle_is_the_same_for_two_members(world: World) -> Non
 async def test_help_begins_a_puzzle(world: World) -> None:
     only(world, MATE)
     shown = answer(await world.chen.slash(world.channel, "help"))
-    begun = answer(await world.chen.click(shown, label="Solve a puzzle"))
+    begun = answer(await world.chen.click(shown, label=ui_text("button-start-puzzle")))
     assert text(begun).startswith("### Puzzle orda-0001")
     [attempt] = [await puzzles.load(world.client.runtime.db, BOOK, 1)]
     assert attempt.attempt.user_id == UserId(world.chen.id)

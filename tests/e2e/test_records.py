@@ -9,6 +9,7 @@ from tests.e2e.panels import control, marked, pick
 from tests.e2e.past import busy, member, record
 from tests.e2e.world import CAMPMATE, CHECKMATE, World, alt_texts, answer, buttons, pictures, text, told
 from tests.storage.played import drawn, lost, won
+from tests.wording import ui_text
 
 RUDE = "**@everyone** <@1> `[x](http://x)` " + "long " * 20
 
@@ -44,7 +45,7 @@ async def test_games_names_the_move_that_is_due(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5 e3")
     page = await open_page(world, world.alice, "games")
-    assert f"**#1** Orda Chess against {world.bo.mention} · move 2\nwaiting for the opponent · since <t:" in text(page)
+    assert f"**#1** Orda Chess vs. {world.bo.mention} · move 2\nwaiting for the opponent · since <t:" in text(page)
 
 
 async def test_many_games_are_listed_in_pages(world: World) -> None:
@@ -53,7 +54,7 @@ async def test_many_games_are_listed_in_pages(world: World) -> None:
     page = await open_page(world, world.alice, "games")
     assert (len(numbers(page)), buttons(page)) == (10, ["Back", "Next"])
     await world.restart()
-    await world.alice.click(page, label="Next")
+    await world.alice.click(page, label=ui_text("page-next"))
     assert len(numbers(page)) == 2
     assert "12 games · page 2 of 2" in text(page)
 
@@ -77,9 +78,7 @@ async def test_history_tells_how_each_game_ended_and_what_it_brought(world: Worl
     await finish(world, CHECKMATE, rated=False)
     page = await open_page(world, world.chen, "history", world.alice)
     assert numbers(page) == ["#2", "#1"]
-    assert f"**#1** Orda Chess against {world.bo.mention} · White (Kingdom)\n**lost** · campmate · −20 · <t:" in text(
-        page
-    )
+    assert f"**#1** Orda Chess vs. {world.bo.mention} · White (Kingdom)\n**lost** · campmate · −20 · <t:" in text(page)
     assert "**lost** · checkmate · <t:" in text(page)
 
 
@@ -87,7 +86,7 @@ async def test_a_game_that_was_called_off_is_in_the_history_without_a_result(wor
     room = await world.begin(world.alice, world.bo)
     await world.alice.slash(room, "abort")
     page = await open_page(world, world.alice, "history")
-    assert "\ncalled off · <t:" in text(page)
+    assert f"\n{ui_text('way-aborted')} · <t:" in text(page)
 
 
 async def test_history_is_turned_page_by_page(world: World) -> None:
@@ -95,8 +94,8 @@ async def test_history_is_turned_page_by_page(world: World) -> None:
     page = await open_page(world, world.alice, "history")
     assert numbers(page) == [f"#{number}" for number in range(20, 12, -1)]
     await world.restart()
-    await world.alice.click(page, label="Next")
-    await world.alice.click(page, label="Next")
+    await world.alice.click(page, label=ui_text("page-next"))
+    await world.alice.click(page, label=ui_text("page-next"))
     assert numbers(page) == ["#4", "#3", "#2", "#1"]
     assert "20 games · page 3 of 3" in text(page)
 
@@ -106,10 +105,10 @@ async def test_history_can_be_kept_to_one_opponent(world: World) -> None:
     games = [won(alice, bo, guild_id=here), lost(alice, chen, guild_id=here), drawn(chen, alice, guild_id=here)]
     await record(world, games)
     page = await open_page(world, world.alice, "history")
-    assert marked(page, "history-opponent") == ["Against everybody"]
+    assert marked(page, "history-opponent") == [ui_text("history-everybody")]
     await pick(world.alice, page, "history-opponent", str(world.chen.id))
     assert numbers(page) == ["#3", "#2"]
-    assert f"### {world.alice.mention} against {world.chen.mention}\n2 games · +0 =1 −1 · 25%" in text(page)
+    assert f"### {world.alice.mention} vs. {world.chen.mention}\n2 games · +0 =1 −1 · 25%" in text(page)
     await pick(world.alice, page, "history-opponent", "0")
     assert numbers(page) == ["#3", "#2", "#1"]
 
@@ -124,10 +123,16 @@ async def test_a_game_of_the_history_can_be_replayed(world: World) -> None:
 
 async def test_who_has_finished_no_game_is_told_how_to_begin(world: World) -> None:
     page = await open_page(world, world.alice, "history")
-    assert "No game has been finished yet. Start one with /challenge." in text(page)
-    assert buttons(page) == ["Profile"]
-    await world.alice.click(page, label="Profile")
-    assert buttons(page) == ["Ratings", "Results", "Opponents", "Games", "Show to all"]
+    assert ui_text("history-none") in text(page)
+    assert buttons(page) == [ui_text("history-profile")]
+    await world.alice.click(page, label=ui_text("history-profile"))
+    assert buttons(page) == [
+        ui_text("profile-tab-ratings"),
+        ui_text("profile-tab-results"),
+        ui_text("profile-tab-opponents"),
+        ui_text("profile-games"),
+        ui_text("button-share"),
+    ]
 
 
 # /profile
@@ -136,16 +141,23 @@ async def test_who_has_finished_no_game_is_told_how_to_begin(world: World) -> No
 async def test_a_profile_opens_at_the_ratings_with_a_chart(world: World) -> None:
     await record(world, busy(world))
     page = await open_page(world, world.chen, "profile", world.alice)
-    assert text(page).startswith(f"### Profile of {world.alice.mention}\n**Orda Chess** · **")
+    assert text(page).startswith(f"### {ui_text('profile-title', user=world.alice.id)}\n**Orda Chess** · **")
     assert pictures(page) == ["ratings.png"]
-    assert alt_texts(page)[0].startswith("Ratings over time. Orda Chess: ")
-    assert buttons(page) == ["Ratings", "Results", "Opponents", "With you", "Games", "Show to all"]
+    assert alt_texts(page)[0].startswith(ui_text("alt-ratings", courses="Orda Chess: "))
+    assert buttons(page) == [
+        ui_text("profile-tab-ratings"),
+        ui_text("profile-tab-results"),
+        ui_text("profile-tab-opponents"),
+        ui_text("profile-tab-between"),
+        ui_text("profile-games"),
+        ui_text("button-share"),
+    ]
 
 
 async def test_a_profile_without_rated_games_has_no_chart(world: World) -> None:
     await finish(world, rated=False)
     page = await open_page(world, world.alice, "profile")
-    assert "No rated game has been finished here yet." in text(page)
+    assert ui_text("profile-unrated") in text(page)
     assert pictures(page) == []
 
 
@@ -153,13 +165,13 @@ async def test_the_tabs_of_a_profile_replace_each_other(world: World) -> None:
     await record(world, busy(world))
     page = await open_page(world, world.chen, "profile", world.alice)
     await world.restart()
-    await world.chen.click(page, label="Results")
+    await world.chen.click(page, label=ui_text("profile-tab-results"))
     assert pictures(page) == []
-    for title in ("All games", "By game", "By colour", "By army", "In a row"):
+    for title in (ui_text(f"profile-{part}") for part in ("all", "by-game", "by-colour", "by-army", "streaks")):
         assert f"**{title}**" in text(page)
-    await world.chen.click(page, label="Opponents")
+    await world.chen.click(page, label=ui_text("profile-tab-opponents"))
     assert world.bo.mention in text(page)
-    await world.chen.click(page, label="Ratings")
+    await world.chen.click(page, label=ui_text("profile-tab-ratings"))
     assert pictures(page) == ["ratings.png"]
 
 
@@ -168,15 +180,15 @@ async def test_results_are_told_by_game_colour_army_and_in_a_row(world: World) -
     games = [lost(alice, bo), won(alice, bo), lost(bo, alice), won(alice, bo, variant="asymmetric-elves-orcs")]
     await record(world, [type(game)(**vars(game) | {"guild_id": here}) for game in games])
     page = await open_page(world, world.bo, "profile", world.alice)
-    await world.bo.click(page, label="Results")
+    await world.bo.click(page, label=ui_text("profile-tab-results"))
     lines = text(page).splitlines()
     for line in (
         "**All games** · 4 games · +3 =0 −1 · 75%",
         "Orda Chess · 3 games · +2 =0 −1 · 67%",
         "White · 3 games · +2 =0 −1 · 67%",
         "Elves · 1 game · +1 =0 −0 · 100%",
-        "Now: 3 wins in a row",
-        "Longest without a loss: 3",
+        ui_text("run-win", length=3),
+        ui_text("profile-longest-unbeaten", length=3),
     ):
         assert line in lines
 
@@ -184,19 +196,25 @@ async def test_results_are_told_by_game_colour_army_and_in_a_row(world: World) -
 async def test_a_profile_tells_the_score_between_its_member_and_the_reader(world: World) -> None:
     await finish(world)
     page = await open_page(world, world.bo, "profile", world.alice)
-    await world.bo.click(page, label="With you")
-    assert f"You against {world.alice.mention}: 1 game · +1 =0 −0 · 100%" in text(page)
+    await world.bo.click(page, label=ui_text("profile-tab-between"))
+    assert ui_text("profile-score", user=world.alice.id, tally="1 game · +1 =0 −0 · 100%") in text(page)
     assert "**won** · campmate · +20" in text(page)
-    await world.bo.click(page, label="Games")
-    assert f"### {world.alice.mention} against {world.bo.mention}" in text(page)
+    await world.bo.click(page, label=ui_text("profile-games"))
+    assert f"### {world.alice.mention} vs. {world.bo.mention}" in text(page)
 
 
 async def test_the_own_profile_has_no_score_against_oneself(world: World) -> None:
     page = await open_page(world, world.alice, "profile")
-    assert buttons(page) == ["Ratings", "Results", "Opponents", "Games", "Show to all"]
+    assert buttons(page) == [
+        ui_text("profile-tab-ratings"),
+        ui_text("profile-tab-results"),
+        ui_text("profile-tab-opponents"),
+        ui_text("profile-games"),
+        ui_text("button-share"),
+    ]
 
 
-@pytest.mark.parametrize("label", ["Results", "Opponents", "With you"])
+@pytest.mark.parametrize("label", ["Results", "Opponents", ui_text("profile-tab-between")])
 async def test_a_profile_of_who_has_never_played_says_so_on_every_tab(world: World, label: str) -> None:
     page = await open_page(world, world.alice, "profile", world.bo)
     await world.alice.click(page, label=label)
@@ -238,5 +256,5 @@ async def test_the_record_of_a_member_who_has_left_can_still_be_read(world: Worl
     await finish(world)
     page = await open_page(world, world.alice, "profile", world.bo)
     world.env.backend.remove_member(world.guild.id, world.bo.id)
-    await world.alice.click(page, label="Results")
+    await world.alice.click(page, label=ui_text("profile-tab-results"))
     assert "**All games** · 1 game · +1 =0 −0 · 100%" in text(page)

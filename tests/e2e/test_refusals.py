@@ -4,6 +4,7 @@ import pytest
 from simcord import ChannelHandle
 
 from tests.e2e.world import CHECKMATE, World, answer, refusal, text, told
+from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 
 
 @pytest.fixture
@@ -14,7 +15,8 @@ async def room(world: World) -> ChannelHandle:
 
 async def test_an_illegal_move_is_explained_with_what_the_piece_can_do(world: World, room: ChannelHandle) -> None:
     words = await refusal(world, world.alice.slash(room, "move", move="b1d2"))
-    assert words == "The Knight on b1 cannot go to d2: your own Pawn is there. It can play Na3, Nc3."
+    assert has_ui_text(words, "illegal-own-unit-there", who="The Knight on b1", target="d2")
+    assert words.endswith(ui_text("options", moves="Na3, Nc3"))
 
 
 async def test_an_illegal_move_of_the_horde_is_explained_by_how_the_piece_goes(
@@ -22,25 +24,28 @@ async def test_an_illegal_move_of_the_horde_is_explained_by_how_the_piece_goes(
 ) -> None:
     await world.play(room, world.alice, world.bo, "d4")
     words = await refusal(world, world.bo.slash(room, "move", move="c8c7"))
-    assert words.startswith("Archers move like knights but capture like bishops. The Archer on c8 cannot go to c7")
-    assert "It can play " in words
+    assert words.startswith(ui_text("how-archer"))
+    assert has_ui_text(words, "illegal-cannot-reach", who="The Archer on c8", target="c7")
+    assert has_ui_text(words, "options")
 
 
 async def test_an_illegal_move_in_the_form_is_explained_alike(world: World, room: ChannelHandle) -> None:
-    form = await world.alice.click(world.newest(room), label="Move")
+    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
     words = await refusal(world, world.alice.submit_modal(form, {"move": "Ke2"}))
-    assert words == "The King on e1 cannot go to e2: your own Pawn is there. It has no move at the moment."
+    assert has_ui_text(words, "illegal-own-unit-there", who="The King on e1", target="e2")
+    assert words.endswith(ui_text("options-none"))
 
 
 async def test_what_is_no_move_at_all_is_answered_with_an_example(world: World, room: ChannelHandle) -> None:
     words = await refusal(world, world.alice.slash(room, "move", move="hello @everyone"))
-    assert words.startswith("“hello everyone” is not a move I can read. Write one such as d4, Nc3 or b1c3.")
+    assert words.startswith(ui_text("move-unreadable", text="hello everyone", examples="d4, Nc3 or b1c3"))
 
 
 async def test_a_move_that_may_mean_two_is_answered_with_both(world: World, room: ChannelHandle) -> None:
     await world.play(room, world.alice, world.bo, "Nf3 a5 d3 b5 h3 c5")
     words = await refusal(world, world.alice.slash(room, "move", move="Nd2"))
-    assert words.endswith("Say which: Nbd2 (Knight from b1, no capture), Nfd2 (Knight from f3, no capture).")
+    candidates = "Nbd2 (Knight from b1, no capture), Nfd2 (Knight from f3, no capture)"
+    assert words == ui_text("move-ambiguous", text="Nd2", candidates=candidates)
 
 
 @pytest.mark.parametrize(
@@ -56,11 +61,11 @@ async def test_a_move_that_was_refused_is_corrected_where_it_stands(
     world: World, room: ChannelHandle, by_form: bool
 ) -> None:
     if by_form:
-        form = await world.alice.click(world.newest(room), label="Move")
+        form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
         refused = await world.alice.submit_modal(form, {"move": "knight d2"})
     else:
         refused = await world.alice.slash(room, "move", move="knight d2")
-    again = await world.alice.click(answer(refused), label="Try again")
+    again = await world.alice.click(answer(refused), label=ui_text("button-try-again"))
     assert "knight d2" in str(again.modal)
     await world.alice.submit_modal(again, {"move": "knight c3"})
     assert "**1. Nc3**" in text(world.newest(room))
@@ -68,20 +73,20 @@ async def test_a_move_that_was_refused_is_corrected_where_it_stands(
 
 async def test_a_move_of_four_thousand_characters_is_too_long(world: World, room: ChannelHandle) -> None:
     words = await refusal(world, world.alice.slash(room, "move", move="N" * 4000))
-    assert words == "That is too long for a move (4,000 characters). The piece and its square are enough."
+    assert words == ui_text("error-move-text-too-long", length=4000)
 
 
 async def test_a_member_moves_only_in_their_turn(world: World, room: ChannelHandle) -> None:
     words = await refusal(world, world.bo.slash(room, "move", move="c5"))
-    assert words == f"It is not your turn: {world.alice.mention} is to move."
+    assert words == ui_text("error-not-your-turn", waiting_for=world.alice.mention)
 
 
 async def test_the_move_button_works_only_for_the_one_to_move(world: World, room: ChannelHandle) -> None:
-    words = await refusal(world, world.bo.click(world.newest(room), label="Move"))
-    assert words == f"It is not your turn: {world.alice.mention} is to move."
+    words = await refusal(world, world.bo.click(world.newest(room), label=ui_text("button-move")))
+    assert words == ui_text("error-not-your-turn", waiting_for=world.alice.mention)
 
 
-@pytest.mark.parametrize("label", ["Move", "Resign"])
+@pytest.mark.parametrize("label", labels("move", "resign"))
 async def test_an_onlooker_can_press_neither_move_nor_resign(world: World, room: ChannelHandle, label: str) -> None:
     words = await refusal(world, world.chen.click(world.newest(room), label=label))
     assert words.startswith(f"Only {world.alice.mention} and {world.bo.mention} can do that in game #1.")
@@ -94,17 +99,14 @@ async def test_who_cannot_see_the_channel_is_not_challenged_there(world: World, 
         acting = world.alice.context_menu(world.channel, "Challenge to a game", world.bo)
     else:
         acting = world.alice.slash(world.channel, "challenge", opponent=world.bo)
-    assert await refusal(world, acting) == (
-        f"{world.bo.mention} cannot see this channel and could not answer, so nothing was sent. "
-        "Challenge them in a channel that you both see."
-    )
+    assert await refusal(world, acting) == (ui_text("error-cannot-see", user=world.bo.id))
 
 
 async def test_who_has_left_the_server_can_no_longer_be_challenged(world: World) -> None:
     world.may_fail = True
     gone = world.env.create_user("gone")
     words = await refusal(world, world.alice.slash(world.channel, "challenge", opponent=gone))
-    assert words == "That member is no longer in this server, so nothing was changed."
+    assert words == ui_text("error-member-left")
 
 
 @pytest.mark.parametrize(("command", "options"), [("move", {"move": "d4"}), ("resign", {})])
@@ -122,18 +124,18 @@ async def test_a_finished_game_takes_no_more(
     await world.reach(room, world.alice, world.bo, CHECKMATE)
     await world.speak(world.alice, room)
     words = await refusal(world, world.alice.slash(room, command, **options))
-    assert words == "Game #1 is over: checkmate. Press Rematch under its last board to play again."
+    assert words == ui_text("error-game-over", game_id=1, outcome="checkmate.")
 
 
 async def test_a_form_sent_after_the_game_has_moved_on_is_out_of_date(world: World, room: ChannelHandle) -> None:
-    form = await world.alice.click(world.newest(room), label="Move")
+    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
     await world.play(room, world.alice, world.bo, "d4 c5")
     words = await refusal(world, world.alice.submit_modal(form, {"move": "e3"}))
     assert words.startswith("That board is out of date: game #1 has moved on.")
 
 
 async def test_a_form_sent_after_the_game_has_ended_says_so(world: World, room: ChannelHandle) -> None:
-    form = await world.alice.click(world.newest(room), label="Move")
+    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
     await world.reach(room, world.alice, world.bo, CHECKMATE)
     words = await refusal(world, world.alice.submit_modal(form, {"move": "e3"}))
     assert words.startswith("Game #1 is over")
@@ -144,11 +146,11 @@ async def test_resigning_twice_says_that_the_game_is_over(world: World, room: Ch
     second = await world.alice.slash(room, "resign")
     assert first.response is not None
     assert second.response is not None
-    await world.alice.click(first.response, label="Resign")
+    await world.alice.click(first.response, label=ui_text("button-resign"))
     before = await world.state()
-    result = await world.alice.click(second.response, label="Resign")
+    result = await world.alice.click(second.response, label=ui_text("button-resign"))
     assert [text(message) for message in result.followups] == [
-        "Game #1 is over: a player resigned. Press Rematch under its last board to play again."
+        ui_text("error-game-over", game_id=1, outcome="a player resigned.")
     ]
     assert await world.state() == before
 
@@ -156,13 +158,13 @@ async def test_resigning_twice_says_that_the_game_is_over(world: World, room: Ch
 @pytest.mark.parametrize("command", ["board", "resign"])
 async def test_where_there_is_no_game_a_member_is_told_how_to_start_one(world: World, command: str) -> None:
     words = await refusal(world, world.chen.slash(world.channel, command))
-    assert words == "You have no game here. Start one with /challenge."
+    assert words == ui_text("error-no-game-here")
 
 
 @pytest.mark.parametrize("number", [99, 0, -1, 2**53 - 1])
 async def test_a_number_that_is_no_game_of_this_server_says_so(world: World, number: int) -> None:
     words = await refusal(world, world.alice.slash(world.channel, "board", game=number))
-    assert words == f"This server has no game #{number}. Use /games to see yours."
+    assert words == ui_text("error-no-such-game", game_id=number)
 
 
 async def test_a_game_of_another_server_does_not_exist_here(world: World, room: ChannelHandle) -> None:
@@ -170,7 +172,7 @@ async def test_a_game_of_another_server_does_not_exist_here(world: World, room: 
     channel = elsewhere.create_text_channel("chess")
     stranger = elsewhere.add_member(world.alice.user)
     words = await refusal(world, stranger.slash(channel, "move", move="d4", game=1))
-    assert words == "This server has no game #1. Use /games to see yours."
+    assert words == ui_text("error-no-such-game", game_id=1)
 
 
 async def test_a_game_whose_thread_was_deleted_survives_a_restart_where_it_went(
@@ -181,7 +183,7 @@ async def test_a_game_whose_thread_was_deleted_survives_a_restart_where_it_went(
     now = await world.room_of_game(1)
     await world.restart()
     await world.bo.slash(world.channel, "move", move="c5")
-    assert "Last move: **1… c5**" in text(world.newest(now))
+    assert ui_text("game-last-move", move="1… c5") in text(world.newest(now))
 
 
 @pytest.mark.parametrize(
@@ -191,26 +193,26 @@ async def test_a_game_whose_thread_was_deleted_survives_a_restart_where_it_went(
 async def test_no_challenge_is_made_where_the_bot_may_not_write(world: World, permission: str, name: str) -> None:
     world.forbid(world.channel, permission)
     words = await refusal(world, world.alice.slash(world.channel, "challenge", opponent=world.bo))
-    assert words.startswith(f"I may not do that in {world.channel.mention}: I am missing {name}")
+    assert words == ui_text("error-cannot-write", channel=world.channel.id, missing=name)
 
 
 async def test_no_challenge_is_made_in_a_channel_that_the_bot_cannot_see(world: World) -> None:
     world.forbid(world.channel, "view_channel")
     words = await refusal(world, world.alice.slash(world.channel, "challenge", opponent=world.bo))
-    assert words.startswith(f"I may not do that in {world.channel.mention}: I am missing View Channel")
+    assert words == ui_text("error-cannot-write", channel=world.channel.id, missing="View Channel, Send Messages")
 
 
 async def test_a_challenge_is_not_accepted_where_the_bot_may_no_longer_write(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     world.forbid(world.channel, "send_messages")
-    words = await refusal(world, world.bo.click(offer, label="Accept"))
-    assert "I am missing Send Messages" in words
+    words = await refusal(world, world.bo.click(offer, label=ui_text("button-accept")))
+    assert has_ui_text(words, "error-cannot-write")
 
 
 async def test_a_move_is_not_played_where_the_bot_may_no_longer_write(world: World, room: ChannelHandle) -> None:
     world.forbid(world.channel, "send_messages_in_threads")
     words = await refusal(world, world.alice.slash(room, "move", move="d4"))
-    assert words.startswith(f"I may not do that in {room.mention}: I am missing Send Messages in Threads")
+    assert words == ui_text("error-cannot-write", channel=room.id, missing="Send Messages in Threads")
 
 
 async def test_a_game_is_not_resigned_where_the_bot_may_no_longer_write(world: World, room: ChannelHandle) -> None:
@@ -218,27 +220,29 @@ async def test_a_game_is_not_resigned_where_the_bot_may_no_longer_write(world: W
     assert question.response is not None
     world.forbid(world.channel, "send_messages_in_threads")
     before = await world.state()
-    result = await world.alice.click(question.response, label="Resign")
-    assert "I am missing Send Messages in Threads" in text(result.followups[0])
+    result = await world.alice.click(question.response, label=ui_text("button-resign"))
+    assert text(result.followups[0]) == ui_text(
+        "error-cannot-write", channel=room.id, missing="Send Messages in Threads"
+    )
     assert await world.state() == before
 
 
 async def test_a_rematch_is_not_offered_where_the_bot_may_no_longer_write(world: World, room: ChannelHandle) -> None:
     await world.reach(room, world.alice, world.bo, CHECKMATE)
     world.forbid(world.channel, "send_messages_in_threads")
-    words = await refusal(world, world.alice.click(world.newest(room), label="Rematch"))
-    assert "I am missing Send Messages in Threads" in words
+    words = await refusal(world, world.alice.click(world.newest(room), label=ui_text("button-rematch")))
+    assert has_ui_text(words, "error-cannot-write", missing="Send Messages in Threads")
 
 
 @pytest.mark.parametrize(
     ("custom_id", "told"),
     [
-        ("cm:dance:1:0:0", "That board is out of date"),
-        ("cm:resign:1:x:0", "That board is out of date"),
-        ("c2:dance:game=1:ply=0", "That board is out of date"),
-        ("c2:resign:game=1:ply=x:takebacks=0", "That board is out of date"),
-        ("c2:resign", "I do not offer that choice any more"),
-        ("cm:", "I do not offer that choice any more"),
+        ("cm:dance:1:0:0", "error-stale-position"),
+        ("cm:resign:1:x:0", "error-stale-position"),
+        ("c2:dance:game=1:ply=0", "error-stale-position"),
+        ("c2:resign:game=1:ply=x:takebacks=0", "error-stale-position"),
+        ("c2:resign", "error-outdated-panel"),
+        ("cm:", "error-outdated-panel"),
     ],
 )
 async def test_a_button_that_this_version_does_not_know_is_out_of_date(
@@ -248,7 +252,7 @@ async def test_a_button_that_this_version_does_not_know_is_out_of_date(
     stored = world.env.backend.get_message(room.id, board.id)
     stored.components[0]["components"][-1]["components"][-1]["custom_id"] = custom_id
     words = await refusal(world, world.alice.click(board, custom_id=custom_id))
-    assert words.startswith(told)
+    assert ui_pattern(told).match(words)
 
 
 async def test_help_and_rules_are_given_in_a_direct_message_too(world: World) -> None:

@@ -8,8 +8,9 @@ from bot.discord.features.replay.posts import replay_post
 from bot.rules import Color
 from bot.services import games, settings
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, buttons, custom_id, picture, pictures, text, told
+from tests.wording import chinese, labels, ui_text
 
-USES = ["What was played here", "Play from here", "Show to all"]
+USES = labels("explore", "play-on", "share")
 
 
 async def finished(world: World) -> ChannelHandle:
@@ -31,16 +32,23 @@ async def test_a_replay_begins_with_the_newest_position(world: World) -> None:
     await finished(world)
     shown = await replay(world)
     assert "Move 12 of 12\n**12… Kc1: Khan to c1 – campmate**\nCampmate." in text(shown)
-    assert buttons(shown) == ["First", "Back", "Forward", "Last", "Flip", *USES]
+    assert buttons(shown) == [
+        ui_text("button-replay-first"),
+        ui_text("button-replay-back"),
+        ui_text("button-replay-forward"),
+        ui_text("button-replay-last"),
+        ui_text("button-replay-flip"),
+        *USES,
+    ]
 
 
 async def test_the_end_leads_only_back_and_the_start_only_on(world: World) -> None:
     await finished(world)
     shown = await replay(world)
-    assert enabled(shown) == ["First", "Back", "Flip", "What was played here", "Show to all"]
-    await world.chen.click(shown, label="First")
+    assert enabled(shown) == labels("replay-first", "replay-back", "replay-flip", "explore", "share")
+    await world.chen.click(shown, label=ui_text("button-replay-first"))
     assert enabled(shown) == ["Forward", "Last", "Flip", *USES]
-    assert "Start position" in text(shown)
+    assert ui_text("replay-start") in text(shown)
 
 
 async def test_leafing_shows_each_move_in_turn_in_one_message_with_one_picture(world: World) -> None:
@@ -72,22 +80,22 @@ async def test_the_opening_is_named_while_it_lasts(world: World) -> None:
 async def test_flip_turns_the_board_and_it_stays_turned(world: World) -> None:
     await finished(world)
     shown = await replay(world)
-    await world.chen.click(shown, label="Flip")
-    await world.chen.click(shown, label="Back")
+    await world.chen.click(shown, label=ui_text("button-replay-flip"))
+    await world.chen.click(shown, label=ui_text("button-replay-back"))
     assert pictures(shown) == ["replay-1-23-black.png"]
 
 
 async def test_the_picture_tells_those_who_do_not_see_it_what_stands_where(world: World) -> None:
     await finished(world)
     shown = await replay(world)
-    await world.chen.click(shown, label="First")
+    await world.chen.click(shown, label=ui_text("button-replay-first"))
     assert alt_texts(shown)[0].startswith("Orda Chess. White to move. White: Ke1 Qd1")
 
 
 async def test_a_replay_changes_nothing(world: World) -> None:
     await finished(world)
     before = await world.state()
-    await world.chen.click(await replay(world), label="First")
+    await world.chen.click(await replay(world), label=ui_text("button-replay-first"))
     assert await world.state() == before
 
 
@@ -95,9 +103,9 @@ async def test_a_game_under_way_can_be_leafed_through_and_grows_meanwhile(world:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5")
     shown = await replay(world)
-    await world.chen.click(shown, label="Back")
+    await world.chen.click(shown, label=ui_text("button-replay-back"))
     await world.play(room, world.alice, world.bo, "dxc5", start=2)
-    await world.chen.click(shown, label="Last")
+    await world.chen.click(shown, label=ui_text("button-replay-last"))
     assert "**2. dxc5: Pawn takes Pawn**" in text(shown)
 
 
@@ -105,27 +113,27 @@ async def test_a_moment_that_has_been_taken_back_gives_way_to_the_newest(world: 
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5")
     shown = await replay(world)
-    await world.chen.click(shown, label="Back")
+    await world.chen.click(shown, label=ui_text("button-replay-back"))
     await world.bo.slash(room, "takeback")
     await world.alice.slash(room, "takeback")
-    await world.chen.click(shown, label="Forward")
+    await world.chen.click(shown, label=ui_text("button-replay-forward"))
     assert pictures(shown) == ["replay-1-1-white.png"]
-    assert enabled(shown) == ["First", "Back", "Flip"]
+    assert enabled(shown) == labels("replay-first", "replay-back", "replay-flip")
 
 
 async def test_a_game_in_which_nothing_has_been_played_has_nothing_to_leaf_through(world: World) -> None:
     await world.begin(world.alice, world.bo)
     shown = await replay(world)
-    assert enabled(shown) == ["Flip"]
-    assert "Start position" in text(shown)
+    assert enabled(shown) == labels("replay-flip")
+    assert ui_text("replay-start") in text(shown)
 
 
 async def test_a_replay_outlives_a_restart(world: World) -> None:
     await finished(world)
     shown = await replay(world)
     await world.restart()
-    await world.chen.click(shown, label="First")
-    assert "Start position" in text(shown)
+    await world.chen.click(shown, label=ui_text("button-replay-first"))
+    assert ui_text("replay-start") in text(shown)
 
 
 async def test_in_the_room_of_a_game_it_need_not_be_named(world: World) -> None:
@@ -144,10 +152,17 @@ async def test_own_games_are_offered_with_their_results_and_others_by_their_numb
     async def offered(typed: str) -> list[str]:
         return [choice["name"] for choice in await world.alice.autocomplete(world.channel, "replay", "game", typed)]
 
-    assert await offered("") == ["#2 Orda Chess against Chen – your turn", "#1 Orda Chess against Bo – you lost"]
-    assert await offered("lost") == ["#1 Orda Chess against Bo – you lost"]
+    assert await offered("") == [
+        ui_text("choose-game", game=2, variant="Orda Chess", opponent="Chen", state="your turn"),
+        ui_text("choose-game", game=1, variant="Orda Chess", opponent="Bo", state="you lost"),
+    ]
+    assert await offered("lost") == [
+        ui_text("choose-game", game=1, variant="Orda Chess", opponent="Bo", state="you lost")
+    ]
     others = await world.chen.autocomplete(world.channel, "replay", "game", "1")
-    assert [choice["name"] for choice in others] == ["#1 Orda Chess: Alice – Bo"]
+    assert [choice["name"] for choice in others] == [
+        ui_text("choose-others-game", game="1", variant="Orda Chess", white="Alice", black="Bo")
+    ]
     assert await world.chen.autocomplete(world.channel, "replay", "game", "99") == []
 
 
@@ -155,7 +170,13 @@ async def test_a_reader_is_shown_a_replay_in_their_own_language_and_theme(world:
     await finished(world)
     await settings.change(world.client.runtime.db, settings.MEMBERS, world.chen.id, theme="night", language="zh-CN")
     shown = await replay(world)
-    assert buttons(shown) == ["开头", "上一步", "下一步", "结尾", "翻转", "此处走法统计", "由此开局", "公开展示"]
+    assert buttons(shown) == [
+        chinese(f"button-{way}")
+        for way in (
+            *("replay-first", "replay-back", "replay-forward", "replay-last", "replay-flip"),
+            *("explore", "play-on", "share"),
+        )
+    ]
     assert "第 12 回合，共 12 回合\n**12… Kc1：可汗到 c1 – 触底获胜**" in text(shown)
     runtime = world.client.runtime
     game = await games.load(runtime.db, 1)
@@ -167,8 +188,8 @@ async def test_in_a_direct_message_only_the_players_see_their_game(world: World)
     await finished(world)
     own = answer(await world.alice.user.slash("replay", game=1))
     assert "Move 12 of 12" in text(own)
-    await world.alice.user.click(own, label="First")
-    assert "Start position" in text(own)
+    await world.alice.user.click(own, label=ui_text("button-replay-first"))
+    assert ui_text("replay-start") in text(own)
     assert "no game #1" in told(await world.chen.user.slash("replay", game=1))
 
 

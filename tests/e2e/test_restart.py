@@ -12,6 +12,7 @@ from bot.rules import Color
 from tests.e2e import payloads
 from tests.e2e.drawing import drawn
 from tests.e2e.world import CHECKMATE, World, answer, buttons, picture, text, told
+from tests.wording import has_ui_text, ui_pattern, ui_text
 
 
 def by_order(custom_id: str) -> str:
@@ -31,38 +32,38 @@ def as_posted_before(world: World, room: ChannelHandle) -> None:
 async def test_an_old_challenge_can_still_be_accepted(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
     await world.restart()
-    await world.bo.click(offer, label="Accept")
+    await world.bo.click(offer, label=ui_text("button-accept"))
     room = world.room(offer)
-    assert f"{world.alice.mention}, you are to move (White)." in text(world.newest(room))
+    assert ui_text("game-your-move", player=world.alice.mention, side="White") in text(world.newest(room))
 
 
 async def test_an_old_challenge_can_still_be_declined(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     await world.restart()
-    await world.bo.click(offer, label="Decline")
-    assert f"{world.bo.mention} has declined." in text(world.newest(world.channel))
+    await world.bo.click(offer, label=ui_text("button-decline"))
+    assert ui_text("challenge-declined", opponent=world.bo.id) in text(world.newest(world.channel))
 
 
 async def test_an_old_challenge_can_still_be_cancelled(world: World) -> None:
     offer = await world.challenge(world.alice)
     await world.restart()
-    await world.alice.click(offer, label="Cancel")
-    assert f"{world.alice.mention} has cancelled this challenge." in text(world.newest(world.channel))
+    await world.alice.click(offer, label=ui_text("button-cancel"))
+    assert ui_text("challenge-cancelled", challenger=world.alice.id) in text(world.newest(world.channel))
 
 
 async def test_the_move_button_of_an_old_board_opens_the_form(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.restart()
-    form = await world.alice.click(world.newest(room), label="Move")
+    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
     assert form.modal is not None
-    assert form.modal["title"] == "Your move (White)"
+    assert form.modal["title"] == ui_text("move-form-title", side="White")
     await world.alice.submit_modal(form, {"move": "d4"})
     assert "Last move: **1. d4**" in text(world.newest(room))
 
 
 async def test_a_form_that_was_opened_before_a_restart_can_be_sent_after_it(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    form = await world.alice.click(world.newest(room), label="Move")
+    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
     await world.restart()
     await world.alice.submit_modal(form, {"move": "e2e4"})
     assert "Last move: **1. e4**" in text(world.newest(room))
@@ -71,28 +72,28 @@ async def test_a_form_that_was_opened_before_a_restart_can_be_sent_after_it(worl
 async def test_the_flip_button_of_an_old_board_shows_the_other_side(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.restart()
-    flipped = answer(await world.chen.click(world.newest(room), label="Flip"))
+    flipped = answer(await world.chen.click(world.newest(room), label=ui_text("button-flip")))
     assert await picture(flipped) == drawn("", Color.BLACK)
     assert buttons(flipped) == []
 
 
 async def test_a_question_before_a_restart_can_be_answered_after_it(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
-    question = answer(await world.alice.click(world.newest(room), label="Resign"))
+    question = answer(await world.alice.click(world.newest(room), label=ui_text("button-resign")))
     await world.restart()
-    await world.alice.click(question, label="Resign")
-    assert f"{world.alice.mention} has resigned." in text(world.newest(room))
+    await world.alice.click(question, label=ui_text("button-resign"))
+    assert has_ui_text(text(world.newest(room)), "end-resignation", loser=world.alice.mention)
 
 
 async def test_a_rematch_can_be_offered_and_accepted_after_restarts(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.reach(room, world.alice, world.bo, CHECKMATE)
     await world.restart()
-    await world.alice.click(world.newest(room), label="Rematch")
+    await world.alice.click(world.newest(room), label=ui_text("button-rematch"))
     offer = world.newest(room)
     await world.restart()
-    await world.bo.click(offer, label="Accept")
-    assert f"{world.bo.mention}, you are to move (White)." in text(world.newest(room))
+    await world.bo.click(offer, label=ui_text("button-accept"))
+    assert ui_text("game-your-move", player=world.bo.mention, side="White") in text(world.newest(room))
 
 
 async def test_a_game_goes_on_with_a_restart_after_every_move(world: World) -> None:
@@ -100,7 +101,7 @@ async def test_a_game_goes_on_with_a_restart_after_every_move(world: World) -> N
     for ply, move in enumerate(CHECKMATE.split()):
         await world.play(room, world.alice, world.bo, move, start=ply)
         await world.restart()
-    assert f"Checkmate. {world.bo.mention} wins." in text(world.newest(room))
+    assert ui_text("end-checkmate", winner=world.bo.mention) in text(world.newest(room))
     assert "+1 =0 −0" in told(await world.bo.slash(world.channel, "ladder"))
 
 
@@ -108,7 +109,7 @@ async def test_a_challenge_that_the_version_before_posted_can_be_accepted(world:
     offer = await world.challenge(world.alice, world.bo, color="white")
     as_posted_before(world, world.channel)
     await world.bo.click(world.newest(world.channel), custom_id="cm:accept:1")
-    assert "you are to move (White)." in text(world.newest(world.room(offer)))
+    assert has_ui_text(text(world.newest(world.room(offer))), "game-your-move", side="White")
 
 
 def as_posted_first(world: World, room: ChannelHandle, named: dict[str, str]) -> None:
@@ -122,7 +123,11 @@ def as_posted_first(world: World, room: ChannelHandle, named: dict[str, str]) ->
 
 @pytest.mark.parametrize(
     ("button", "by", "told_after"),
-    [("accept", "bo", "has accepted"), ("decline", "bo", "has declined"), ("cancel", "alice", "has cancelled")],
+    [
+        ("accept", "bo", "challenge-accepted"),
+        ("decline", "bo", "challenge-declined"),
+        ("cancel", "alice", "challenge-cancelled"),
+    ],
 )
 async def test_a_challenge_that_the_very_first_version_posted_can_be_answered(
     world: World, button: str, by: str, told_after: str
@@ -132,7 +137,7 @@ async def test_a_challenge_that_the_very_first_version_posted_can_be_answered(
     await world.restart()
     offer = world.newest(world.channel)
     await getattr(world, by).click(offer, custom_id=f"cm:{button}:1:0")
-    assert told_after in text(world.newest(world.channel))
+    assert has_ui_text(text(world.newest(world.channel)), told_after)
 
 
 async def test_a_form_of_the_very_first_version_plays_its_move(world: World) -> None:
@@ -169,7 +174,7 @@ async def test_a_board_that_the_version_before_posted_refuses_once_it_is_of_the_
     press = world.pressing(world.alice, board, "Move")
     await world.alice.slash(room, "move", move="d4")
     [refused] = await world.at_once(press)
-    assert told(refused).startswith("That board is out of date")
+    assert ui_pattern("error-stale-position").match(told(refused))
 
 
 async def test_a_bot_that_is_told_to_stop_shows_the_move_that_is_being_played(world: World) -> None:
@@ -192,7 +197,7 @@ async def test_whom_a_stopping_bot_puts_off_is_waited_for(world: World) -> None:
     while not world.client._visiting:  # noqa: ASYNC110 (until the bot has heard of it)
         await asyncio.sleep(0)
     await world.client.close()
-    assert told(await moving).startswith("I am just being restarted.")
+    assert told(await moving).startswith(ui_text("error-leaving"))
 
 
 async def test_an_answer_that_does_not_get_through_is_no_error(
@@ -205,13 +210,15 @@ async def test_an_answer_that_does_not_get_through_is_no_error(
     monkeypatch.setattr(answering, "send_ephemeral", cut)
     world.may_be_unanswered = True
     world.client.is_leaving = True
-    await world.bo.click(world.newest(room), label="Flip")
+    await world.bo.click(world.newest(room), label=ui_text("button-flip"))
     assert [record.levelname for record in caplog.records if "could not respond" in record.getMessage()] == ["WARNING"]
 
 
 async def test_a_bot_that_is_stopping_begins_nothing_more(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     world.client.is_leaving = True
-    assert told(await world.alice.slash(room, "move", move="d4")).startswith("I am just being restarted.")
-    assert told(await world.bo.click(world.newest(room), label="Flip")).startswith("I am just being restarted.")
+    assert told(await world.alice.slash(room, "move", move="d4")).startswith(ui_text("error-leaving"))
+    assert told(await world.bo.click(world.newest(room), label=ui_text("button-flip"))).startswith(
+        ui_text("error-leaving")
+    )
     assert await world.alice.autocomplete(room, "move", "move", "d") == []

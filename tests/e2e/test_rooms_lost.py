@@ -12,6 +12,7 @@ What one member alone is shown changes nothing: the last table.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -23,6 +24,7 @@ from tests.e2e.menus import pick
 from tests.e2e.test_clocks import pass_time
 from tests.e2e.world import World, answer, buttons, is_live, text, told
 from tests.sampling import one_in
+from tests.wording import has_ui_text, ui_pattern, ui_text
 
 BEGUN = "d4 c5"
 ASLEEP, LOCKED, SHUT, DELETED = "asleep", "locked", "asleep and locked", "deleted"
@@ -34,7 +36,7 @@ class Act:
     """Something that shows itself in the room: how it is done, and what the newest board then says."""
 
     do: Doing
-    seen: str
+    seen: re.Pattern[str]
     is_end: bool = False
     before: Doing | None = None
     """What has happened before the thread was lost."""
@@ -62,7 +64,7 @@ async def grant_takeback(world: World, room: ChannelHandle) -> object:
 
 async def resign(world: World, room: ChannelHandle) -> object:
     question = answer(await world.alice.slash(world.channel, "resign", game=1))
-    return await world.alice.click(question, label="Resign")
+    return await world.alice.click(question, label=ui_text("button-resign"))
 
 
 async def bring_down(world: World, room: ChannelHandle) -> object:
@@ -81,7 +83,7 @@ def press(label: str) -> Doing:
 
 
 async def send_move_form(world: World, room: ChannelHandle) -> object:
-    form = await world.alice.click(world.newest(room), label="Move")
+    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
     return await world.alice.submit_modal(form, {"move": "e3"})
 
 
@@ -91,8 +93,8 @@ async def move_by_menu(world: World, room: ChannelHandle) -> object:
 
 
 async def press_resign(world: World, room: ChannelHandle) -> object:
-    question = answer(await world.alice.click(world.newest(room), label="Resign"))
-    return await world.alice.click(question, label="Resign")
+    question = answer(await world.alice.click(world.newest(room), label=ui_text("button-resign")))
+    return await world.alice.click(question, label=ui_text("button-resign"))
 
 
 async def bo_offers(world: World, room: ChannelHandle) -> object:
@@ -103,24 +105,30 @@ async def bo_asks_takeback(world: World, room: ChannelHandle) -> object:
     return await world.bo.slash(room, "takeback")
 
 
-MOVED = "Last move: **2. e3**"
-ALICE_LOST = "has resigned."
+MOVED = ui_pattern("game-last-move", move="2. e3")
+ALICE_LOST = ui_pattern("end-resignation")
 COMMANDS = {
     "/move": Act(move, MOVED),
-    "/draw, an offer": Act(offer_draw, "offers a draw."),
-    "/draw, agreed": Act(agree, "The players have agreed on a draw.", is_end=True, before=press("Offer draw")),
-    "/takeback, asked for": Act(ask_takeback, "would like to take the last move back."),
-    "/takeback, granted": Act(grant_takeback, "Last move: **1. d4**", before=bo_asks_takeback),
+    "/draw, an offer": Act(offer_draw, ui_pattern("offer-draw-stands")),
+    "/draw, agreed": Act(agree, ui_pattern("end-agreement"), is_end=True, before=press(ui_text("button-offer-draw"))),
+    "/takeback, asked for": Act(ask_takeback, ui_pattern("offer-takeback-stands")),
+    "/takeback, granted": Act(grant_takeback, ui_pattern("game-last-move", move="1. d4"), before=bo_asks_takeback),
     "/resign": Act(resign, ALICE_LOST, is_end=True),
-    "time that runs out": Act(run_out, "has run out of time.", is_end=True),
+    "time that runs out": Act(run_out, ui_pattern("end-timeout"), is_end=True),
 }
 CONTROLS = {
     "the form of Move": Act(send_move_form, MOVED),
     "the menu of pieces": Act(move_by_menu, MOVED),
-    "Offer draw": Act(press("Offer draw"), "offers a draw."),
-    "Accept draw": Act(press("Accept draw"), "agreed on a draw.", is_end=True, before=bo_offers),
-    "Decline draw": Act(press("Decline draw"), "you are to move (White)", before=bo_offers),
-    "Takeback, granted": Act(press("Accept takeback"), "Last move: **1. d4**", before=bo_asks_takeback),
+    "Offer draw": Act(press(ui_text("button-offer-draw")), ui_pattern("offer-draw-stands")),
+    "Accept draw": Act(
+        press(ui_text("button-accept-draw")), ui_pattern("end-agreement"), is_end=True, before=bo_offers
+    ),
+    "Decline draw": Act(
+        press(ui_text("button-decline-draw")), ui_pattern("game-your-move", side="White"), before=bo_offers
+    ),
+    "Takeback, granted": Act(
+        press(ui_text("button-accept-takeback")), ui_pattern("game-last-move", move="1. d4"), before=bo_asks_takeback
+    ),
     "Resign": Act(press_resign, ALICE_LOST, is_end=True),
 }
 STATES = {
@@ -128,7 +136,7 @@ STATES = {
     LOCKED: {"locked": True},
     SHUT: {"archived": True, "locked": True},
 }
-REASONS = {LOCKED: "its thread has been locked.", SHUT: "its thread has been locked.", DELETED: "has been deleted."}
+REASONS = {LOCKED: "game-moved-locked", SHUT: "game-moved-locked", DELETED: "game-moved-gone"}
 
 
 def lose(world: World, room: ChannelHandle, state: str) -> None:
@@ -157,7 +165,7 @@ async def begun(world: World, act: Act, state: str) -> ChannelHandle:
 async def check(world: World, room: ChannelHandle, act: Act, state: str, said: int) -> None:
     """The newest board, in the room where the game is now, says what was done; there is no other with controls."""
     now = await world.room_of_game(1)
-    assert act.seen in text(world.newest(now))
+    assert act.seen.search(text(world.newest(now)))
     assert world.is_archived(now) == act.is_end
     live = [message for message in world.messages(now) if is_live(message)]
     assert len(live) == (0 if act.is_end else 1)
@@ -166,8 +174,7 @@ async def check(world: World, room: ChannelHandle, act: Act, state: str, said: i
         return
     assert now.id != room.id
     notice = world.messages(world.channel)[-1]
-    assert text(notice).startswith("Game #1 of Orda Chess between ")
-    assert text(notice).endswith(REASONS[state])
+    assert ui_pattern(REASONS[state], game=1, variant="Orda Chess").fullmatch(text(notice))
     assert now.id == notice.id
     assert state == DELETED or len(world.messages(room)) == said
 
@@ -192,7 +199,7 @@ async def test_a_control_in_the_thread_shows_itself_where_the_game_can_go_on(
 
 @pytest.mark.parametrize("state", [LOCKED, SHUT, DELETED])
 async def test_board_brings_a_game_that_lost_its_room_to_where_it_is_used(world: World, state: str) -> None:
-    act = Act(bring_down, "you are to move (White)")
+    act = Act(bring_down, ui_pattern("game-your-move", side="White"))
     room = await begun(world, act, state)
     said = 0 if state == DELETED else len(world.messages(room))
     await act.do(world, room)
@@ -202,7 +209,7 @@ async def test_board_brings_a_game_that_lost_its_room_to_where_it_is_used(world:
 async def test_board_elsewhere_leaves_a_sleeping_thread_alone(world: World) -> None:
     room = await begun(world, Act(bring_down, ""), ASLEEP)
     before = await world.state()
-    assert "White to move" in told(await world.alice.slash(world.channel, "board", game=1))
+    assert ui_text("guide-film-start") in told(await world.alice.slash(world.channel, "board", game=1))
     assert await world.state() == before
     assert world.is_archived(room)
 
@@ -211,8 +218,8 @@ async def test_board_elsewhere_leaves_a_sleeping_thread_alone(world: World) -> N
 async def test_a_game_can_be_called_off_whatever_became_of_its_thread(world: World, state: str) -> None:
     room = await world.begin(world.alice, world.bo)
     lose(world, room, state)
-    assert told(await world.alice.slash(world.channel, "abort", game=1)) == "Game #1 has been called off."
-    assert "The game was called off." in text(world.newest(await world.room_of_game(1)))
+    assert told(await world.alice.slash(world.channel, "abort", game=1)) == ui_text("game-aborted", game=1)
+    assert ui_text("end-aborted") in text(world.newest(await world.room_of_game(1)))
 
 
 @pytest.mark.parametrize("state", [ASLEEP, LOCKED, SHUT, DELETED])
@@ -257,15 +264,15 @@ async def test_a_rematch_is_offered_and_played_where_that_is_possible(world: Wor
         world.change_thread(room, archived=False)
     lose(world, room, state)
     final = world.newest(room)
-    await world.alice.click(final, label="Rematch")
-    await world.bo.click(final, label="Rematch")
+    await world.alice.click(final, label=ui_text("button-rematch"))
+    await world.bo.click(final, label=ui_text("button-rematch"))
     now = await world.room_of_game(2)
     assert (now.id == room.id) == (state == ASLEEP)
     assert is_live(world.newest(now))
     assert not world.is_archived(now)
 
 
-@pytest.mark.parametrize("label", ["Flip", "Piece guide", "Hint"])
+@pytest.mark.parametrize("label", ["Flip", ui_text("button-guide"), "Hint"])
 @pytest.mark.parametrize("state", [ASLEEP, LOCKED])
 async def test_what_one_member_alone_is_shown_wakes_and_moves_nothing(world: World, label: str, state: str) -> None:
     room = await world.begin(world.alice, world.bo, rated=False)
@@ -291,7 +298,7 @@ async def test_a_manager_of_threads_goes_on_in_a_locked_one(world: World) -> Non
     world.grant_bot("manage_threads")
     await move(world, room)
     assert (await world.room_of_game(1)).id == room.id
-    assert MOVED in text(world.newest(room))
+    assert MOVED.search(text(world.newest(room)))
 
 
 async def test_where_no_channel_is_left_the_game_stays_as_it_is_and_says_so(world: World) -> None:
@@ -299,7 +306,7 @@ async def test_where_no_channel_is_left_the_game_stays_as_it_is_and_says_so(worl
     world.forbid(world.channel, "send_messages")
     before = await world.state()
     words = told(await world.alice.slash(world.channel, "move", move="e3", game=1))
-    assert words.startswith("The room of game #1 has been deleted, so nothing was changed.")
+    assert ui_pattern("error-room-gone", game_id=1).match(words)
     assert await world.state() == before
 
 
@@ -317,8 +324,8 @@ async def test_an_offer_on_a_board_that_was_deleted_gets_a_new_board(world: Worl
     await world.reach(room, world.alice, world.bo, BEGUN)
     world.env.backend.delete_message(room.id, world.newest(room).id)
     await world.alice.slash(room, "draw")
-    assert "offers a draw." in text(world.newest(room))
-    assert "Accept draw" in buttons(world.newest(room))
+    assert has_ui_text(text(world.newest(room)), "offer-draw-stands")
+    assert ui_text("button-accept-draw") in buttons(world.newest(room))
 
 
 @pytest.mark.parametrize("state", [LOCKED, SHUT])

@@ -9,8 +9,10 @@ from bot.services import settings
 from tests.e2e.panels import marked, pick, press, using
 from tests.e2e.past import CROWD, member, rank
 from tests.e2e.world import World, answer, buttons, refusal, text, told
+from tests.wording import has_ui_text, ui_text
 
 SEND = ("POST", "/channels/*/messages")
+LIVE = ui_text("ladder-live", variant="Orda Chess")
 
 
 async def asked(world: World, **options: str) -> ResponseMessage:
@@ -22,17 +24,17 @@ async def asked(world: World, **options: str) -> ResponseMessage:
 async def test_a_manager_closes_a_season_and_its_winners_are_announced_for_all(world: World) -> None:
     await rank(world, [member(world.bo), member(world.chen), *CROWD[:3]], settled=2)
     question = await asked(world)
-    assert "### Orda Chess: close season 1?" in text(question)
-    assert "5 members have played a rated game in it." in text(question)
+    assert has_ui_text(text(question), "season-title", variant="### Orda Chess", number=1)
+    assert ui_text("season-players", count=5) in text(question)
     assert world.messages(world.channel) == []
     await press(world.alice, question, "close-season")
     [announced] = world.messages(world.channel)
     assert text(announced).splitlines() == [
-        "### Orda Chess: season 1 is over",
+        ui_text("season-over", variant="### Orda Chess", number=1),
         f"🥇 {world.bo.mention} · 2000 · 10 games",
         f"🥈 {world.chen.mention} · 1990 · 10 games",
         f"🥉 <@{CROWD[0].user_id}> · 1980? · 1 game",
-        "-# 5 members have played a rated game in it. Each rating has gone halfway back to 1500.",
+        f"-# {ui_text('season-players', count=5)} {ui_text('season-after-halve')}",
     ]
     assert world.pinged() == [[]]
     ladder = text(answer(await world.bo.slash(world.channel, "ladder", variant="orda")))
@@ -42,21 +44,21 @@ async def test_a_manager_closes_a_season_and_its_winners_are_announced_for_all(w
 async def test_what_becomes_of_the_ratings_can_be_picked_where_it_is_asked(world: World) -> None:
     await rank(world, [member(world.bo)])
     question = await asked(world)
-    assert marked(question, "pick-season-ratings") == ["Bring each halfway back to 1500"]
+    assert marked(question, "pick-season-ratings") == [ui_text("afterwards-halve")]
     await pick(world.alice, question, "pick-season-ratings", "keep")
-    assert "When it is closed, all ratings stay as they are." in text(question)
-    assert marked(question, "pick-season-ratings") == ["Keep the ratings"]
+    assert ui_text("season-afterwards-keep") in text(question)
+    assert marked(question, "pick-season-ratings") == [ui_text("afterwards-keep")]
     await press(world.alice, question, "close-season")
-    assert "All ratings stay as they are." in text(world.messages(world.channel)[0])
+    assert ui_text("season-after-keep") in text(world.messages(world.channel)[0])
 
 
 async def test_the_hall_says_which_season_goes_on(world: World) -> None:
     await rank(world, [member(world.bo)])
     hall = text(answer(await world.chen.slash(world.channel, "season hall")))
-    assert "Season 1 goes on: 1 member has played a rated game in it." in hall
+    assert has_ui_text(hall, "hall-first", number=1, count=1)
     await press(world.alice, await asked(world), "close-season")
     hall = text(answer(await world.chen.slash(world.channel, "season hall")))
-    assert "Season 2 has gone on since <t:" in hall
+    assert has_ui_text(hall, "hall-now", number=2)
     assert "nobody has played a rated game in it yet." in hall
 
 
@@ -64,26 +66,27 @@ async def test_the_announcement_leads_to_the_hall_of_fame_and_stays_as_it_is(wor
     await rank(world, [member(world.bo)])
     await press(world.alice, await asked(world, ratings="keep"), "close-season")
     [announced] = world.messages(world.channel)
-    hall = answer(await world.chen.click(announced, label="Hall of fame"))
-    assert "### Orda Chess: hall of fame" in text(hall)
+    hall = answer(await world.chen.click(announced, label=ui_text("button-open-hall")))
+    assert ui_text("hall-title", variant="### Orda Chess") in text(hall)
     assert f"🥇 {world.bo.mention} · 2000? · 1 game" in text(hall)
     assert text(world.messages(world.channel)[0]) == text(announced)
 
 
 async def test_who_may_not_manage_the_server_closes_no_season(world: World) -> None:
     await rank(world, [member(world.bo)])
-    assert "who may manage this server" in await refusal(world, world.bo.slash(world.channel, "season close"))
+    said = await refusal(world, world.bo.slash(world.channel, "season close"))
+    assert said == ui_text("error-not-server-manager")
     question = await asked(world)
     forged = using(world, world.chen, question, "close-season")
     [refused] = await world.at_once(forged)
-    assert "Only members who may manage this server" in told(refused)
+    assert ui_text("error-not-server-manager") in told(refused)
     assert world.messages(world.channel) == []
 
 
 async def test_a_season_in_which_nobody_has_played_cannot_be_closed(world: World) -> None:
     world.allow(world.alice, "manage_guild")
     said = await refusal(world, world.alice.slash(world.channel, "season close", variant="khans"))
-    assert said == "Season 1 cannot be closed yet: nobody has played a rated game in it."
+    assert said == ui_text("error-nobody-played", number=1)
 
 
 async def test_a_question_that_is_answered_twice_closes_one_season(world: World) -> None:
@@ -91,7 +94,7 @@ async def test_a_question_that_is_answered_twice_closes_one_season(world: World)
     first, second = await asked(world), await asked(world)
     await press(world.alice, first, "close-season")
     again = await press(world.alice, second, "close-season")
-    assert text(again.followups[-1]) == "Season 1 is closed already. /season hall shows who has won it."
+    assert text(again.followups[-1]) == ui_text("error-season-closed", number=1)
     assert len(world.messages(world.channel)) == 1
 
 
@@ -109,7 +112,10 @@ async def test_each_season_of_a_ladder_is_announced_and_each_once(world: World) 
     for games in (1, 2):
         await rank(world, [member(world.bo)], games=games)
         await press(world.alice, await asked(world, ratings="keep"), "close-season")
-    titles = ["### Orda Chess: season 1 is over", "### Orda Chess: season 2 is over"]
+    titles = [
+        ui_text("season-over", variant="### Orda Chess", number=1),
+        ui_text("season-over", variant="### Orda Chess", number=2),
+    ]
     assert [text(one).splitlines()[0] for one in world.messages(world.channel)] == titles
     await world.restart()
     assert len(world.messages(world.channel)) == 2
@@ -120,13 +126,13 @@ async def test_the_hall_is_turned_picked_and_shared(world: World) -> None:
         await rank(world, [member(world.bo)], games=games)
         await press(world.alice, await asked(world, ratings="keep"), "close-season")
     hall = answer(await world.chen.slash(world.channel, "season hall"))
-    assert [one for one in buttons(hall) if one in ("Back", "Next")] == ["Back", "Next"]
-    await world.chen.click(hall, label="Next")
+    assert [one for one in buttons(hall) if one in ("Back", "Next")] == [ui_text("page-back"), ui_text("page-next")]
+    await world.chen.click(hall, label=ui_text("page-next"))
     assert "page 2 of 2" in text(hall)
-    await world.chen.click(hall, label="Show to all")
-    assert "hall of fame" in text(world.newest(world.channel))
+    await world.chen.click(hall, label=ui_text("button-share"))
+    assert has_ui_text(text(world.newest(world.channel)), "hall-title")
     await pick(world.chen, hall, "hall-game", "khans")
-    assert "No season of this ladder has been closed yet." in text(hall)
+    assert ui_text("hall-empty") in text(hall)
 
 
 async def live_apart(world: World) -> None:
@@ -142,17 +148,23 @@ async def test_both_ladders_are_closed_by_one_press_and_each_says_which_it_is(wo
     await live_apart(world)
     question = await asked(world)
     titles = [line for line in text(question).splitlines() if line.startswith("###")]
-    assert titles == ["### Orda Chess: close season 1?", "### Orda Chess, live: close season 1?"]
-    assert "Close both seasons" in buttons(question)
+    assert titles == [
+        ui_text("season-title", variant="### Orda Chess", number=1),
+        ui_text("season-title", variant=f"### {LIVE}", number=1),
+    ]
+    assert ui_text("button-close-both-seasons") in buttons(question)
     await press(world.alice, question, "close-season")
     told_of = [text(one).splitlines()[:2] for one in world.messages(world.channel)]
     assert told_of == [
-        ["### Orda Chess: season 1 is over", f"🥇 {world.bo.mention} · 2000? · 1 game"],
-        ["### Orda Chess, live: season 1 is over", f"🥇 {world.chen.mention} · 2000? · 1 game"],
+        [ui_text("season-over", variant="### Orda Chess", number=1), f"🥇 {world.bo.mention} · 2000? · 1 game"],
+        [
+            ui_text("season-over", variant=f"### {LIVE}", number=1),
+            f"🥇 {world.chen.mention} · 2000? · 1 game",
+        ],
     ]
 
 
-@pytest.mark.parametrize(("named", "title"), [("live", "Orda Chess, live"), ("other", "Orda Chess")])
+@pytest.mark.parametrize(("named", "title"), [("live", LIVE), ("other", "Orda Chess")])
 async def test_one_of_two_ladders_is_closed_and_its_hall_of_fame_says_which(
     world: World, named: str, title: str
 ) -> None:
@@ -160,14 +172,14 @@ async def test_one_of_two_ladders_is_closed_and_its_hall_of_fame_says_which(
     question = await asked(world, ladder=named)
     await press(world.alice, question, "close-season")
     [announced] = world.messages(world.channel)
-    assert text(announced).startswith(f"### {title}: season 1 is over")
-    hall = answer(await world.chen.click(announced, label="Hall of fame"))
-    assert text(hall).startswith(f"### {title}: hall of fame")
+    assert text(announced).startswith(ui_text("season-over", variant=f"### {title}", number=1))
+    hall = answer(await world.chen.click(announced, label=ui_text("button-open-hall")))
+    assert text(hall).startswith(ui_text("hall-title", variant=f"### {title}"))
     assert "Season 1" in text(hall)
-    await world.chen.click(hall, label="All other games" if named == "live" else "Live games")
-    assert "No season of this ladder has been closed yet." in text(hall)
+    await world.chen.click(hall, label=ui_text("ladder-to-all") if named == "live" else ui_text("ladder-to-live"))
+    assert ui_text("hall-empty") in text(hall)
     asked_for = answer(await world.chen.slash(world.channel, "season hall", ladder=named))
-    assert text(asked_for).startswith(f"### {title}: hall of fame")
+    assert text(asked_for).startswith(ui_text("hall-title", variant=f"### {title}"))
     assert "Season 1" in text(asked_for)
 
 
@@ -177,7 +189,7 @@ async def test_of_two_ladders_only_the_one_that_was_played_on_is_closed(world: W
     question = await asked(world)
     assert "live" not in text(question)
     await press(world.alice, question, "close-season")
-    assert text(world.newest(world.channel)).startswith("### Orda Chess: season 1 is over")
+    assert text(world.newest(world.channel)).startswith(ui_text("season-over", variant="### Orda Chess", number=1))
 
 
 def test_a_button_from_before_live_ladders_closes_the_common_one() -> None:

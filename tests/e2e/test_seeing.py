@@ -8,9 +8,10 @@ from tests.declared import NEEDED, OF_GAMES
 from tests.e2e.panels import with_power
 from tests.e2e.payloads import MENU, walk
 from tests.e2e.world import CHECKMATE, World, answer, pictures, refusal, text
+from tests.wording import ui_text
 
-NO_SUCH_GAME = "This server has no game #1. Use /games to see yours."
-HIDDEN = "A game in a channel you can't see"
+NO_SUCH_GAME = ui_text("error-no-such-game", game_id=1)
+HIDDEN = ui_text("records-hidden")
 COMMANDS = [(name, NEEDED.get(name, {})) for name in OF_GAMES]
 
 

@@ -10,6 +10,7 @@ from bot.services import games
 from tests.e2e.second_guild import Forest, grown
 from tests.e2e.test_clocks import pass_time
 from tests.e2e.world import Shown, World, answer, buttons, refusal, text, told
+from tests.wording import has_ui_text, labels, ui_text
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ async def challenged(world: World, forest: Forest, **options: object) -> Shown:
 async def begun(world: World, forest: Forest) -> tuple[ChannelHandle, ChannelHandle]:
     """Both servers' threads of one game, in which the first server has White."""
     await challenged(world, forest)
-    await forest.dana.click(forest.channel.last_message, label="Accept")
+    await forest.dana.click(forest.channel.last_message, label=ui_text("button-accept"))
     return await world.room_of_game(1), forest.room()
 
 
@@ -36,10 +37,10 @@ async def game_of(world: World, number: int) -> Game:
 
 async def test_the_challenge_stands_in_the_other_servers_channel(world: World, forest: Forest) -> None:
     made = await challenged(world, forest)
-    assert "The Forest is challenged" in text(made)
+    assert has_ui_text(text(made), "server-challenge-made", server="The Forest")
     posted = forest.channel.last_message
     assert "The Steppe challenges The Forest" in text(posted)
-    assert buttons(posted) == ["Accept", "Decline"]
+    assert buttons(posted) == labels("accept", "decline")
     assert world.messages(world.channel) == []
 
 
@@ -50,57 +51,61 @@ async def test_servers_are_found_by_their_names(world: World, forest: Forest) ->
 
 async def test_only_a_manager_answers(world: World, forest: Forest) -> None:
     await challenged(world, forest)
-    pressed = forest.eli.click(forest.channel.last_message, label="Accept")
-    assert "Only members who may manage this server" in await refusal(world, pressed)
+    pressed = forest.eli.click(forest.channel.last_message, label=ui_text("button-accept"))
+    assert ui_text("error-may-not-run-votes") in await refusal(world, pressed)
 
 
 async def test_each_server_has_its_board_and_thread(world: World, forest: Forest) -> None:
     mine, theirs = await begun(world, forest)
-    assert "<@" in text(next(one for one in forest.channel.history() if "has accepted" in text(one)))
+    assert "<@" in text(
+        next(one for one in forest.channel.history() if has_ui_text(text(one), "server-challenge-accepted"))
+    )
     assert "**The Steppe** plays **The Forest**" in text(world.newest(world.channel))
-    assert "**The Steppe** (White) votes on its move." in text(world.newest(mine))
-    assert "My vote" in buttons(world.newest(mine))
-    assert "**The Steppe** (White) votes on its move." in text(world.newest(theirs))
-    assert "My vote" not in buttons(world.newest(theirs))
-    assert "The other server is voting" in await refusal(world, forest.eli.slash(theirs, "move", move="e4"))
+    assert ui_text("vote-others", server="**The Steppe**", side="White") in text(world.newest(mine))
+    assert ui_text("button-my-vote") in buttons(world.newest(mine))
+    assert ui_text("vote-others", server="**The Steppe**", side="White") in text(world.newest(theirs))
+    assert ui_text("button-my-vote") not in buttons(world.newest(theirs))
+    assert ui_text("error-other-server-votes") in await refusal(world, forest.eli.slash(theirs, "move", move="e4"))
 
 
 async def test_the_votes_of_both_are_played_in_both(world: World, forest: Forest) -> None:
     mine, theirs = await begun(world, forest)
-    assert "You vote for" in told(await world.bo.slash(mine, "move", move="d4"))
+    assert ui_text("own-vote", move="d4") in told(await world.bo.slash(mine, "move", move="d4"))
     await pass_time(world, minutes=61)
     assert "Last move: **1. d4**" in text(world.newest(theirs))
-    assert "My vote" in buttons(world.newest(theirs))
-    assert "**The Forest** (Gold) votes on its move." in text(world.newest(mine))
+    assert ui_text("button-my-vote") in buttons(world.newest(theirs))
+    assert ui_text("vote-others", server="**The Forest**", side="Gold") in text(world.newest(mine))
     await forest.eli.slash(theirs, "move", move="c5")
     await forest.dana.slash(theirs, "vote close")
     assert [(await game_of(world, number)).line.sans for number in (1, 2)] == [("d4", "c5")] * 2
-    assert "Last move: **1… c5**" in text(world.newest(mine))
-    assert "Vote on move 1: **d4** 1" in text(world.newest(mine))
-    assert "Vote on move 1…: **c5** 1" in text(world.newest(theirs))
+    assert ui_text("game-last-move", move="1… c5") in text(world.newest(mine))
+    assert has_ui_text(text(world.newest(mine)), "vote-count", move=1, counted="**d4** 1")
+    assert has_ui_text(text(world.newest(theirs)), "vote-count", move="1…", counted="**c5** 1")
 
 
 async def test_either_server_calls_it_off_for_both(world: World, forest: Forest) -> None:
     mine, _ = await begun(world, forest)
     asked = answer(await forest.dana.slash(forest.channel, "vote stop"))
-    await forest.dana.click(asked, label="Call it off")
+    await forest.dana.click(asked, label=ui_text("button-stop-votes"))
     await world.env.advance_time(60)
     assert (await game_of(world, 1)).outcome.termination is Termination.ABORTED
-    assert "was called off" in text(world.newest(mine))
+    assert ui_text("end-aborted") in text(world.newest(mine))
     assert forest.dana.mention not in text(world.newest(mine))
 
 
 async def test_a_declined_challenge_is_told_to_the_challenger(world: World, forest: Forest) -> None:
     await challenged(world, forest)
-    await forest.dana.click(forest.channel.last_message, label="Decline")
-    assert "has declined" in text(forest.channel.last_message)
+    await forest.dana.click(forest.channel.last_message, label=ui_text("button-decline"))
+    assert has_ui_text(text(forest.channel.last_message), "server-challenge-declined")
     assert buttons(forest.channel.last_message) == []
-    assert "The Forest has declined" in text(world.newest(world.channel))
+    assert has_ui_text(text(world.newest(world.channel)), "server-answer-declined", server="The Forest")
 
 
 async def test_a_withdrawn_challenge_loses_its_buttons(world: World, forest: Forest) -> None:
     made = await challenged(world, forest)
-    assert "is withdrawn" in told(await world.alice.click(made, label="Cancel"))
+    assert has_ui_text(
+        told(await world.alice.click(made, label=ui_text("button-cancel"))), "server-challenge-withdrawn"
+    )
     assert buttons(forest.channel.last_message) == []
 
 
@@ -109,5 +114,5 @@ async def test_a_challenge_that_nobody_answers_lapses_while_the_bot_is_down(worl
     world.env.backend.advance_clock(90_000)
     await world.restart()
     await world.env.advance_time(30)
-    assert "Nobody answered in time." in text(forest.channel.last_message)
-    assert "has not answered" in text(world.newest(world.channel))
+    assert ui_text("server-challenge-expired") in text(forest.channel.last_message)
+    assert has_ui_text(text(world.newest(world.channel)), "server-answer-expired")

@@ -12,27 +12,28 @@ from bot.i18n.catalog import load_catalog
 from tests.e2e.panels import control, marked, open_server_panel, pick, press, using, with_power
 from tests.e2e.world import World, buttons, refusal, text, told
 from tests.sampling import one_in
+from tests.wording import chinese, has_ui_text, ui_text
 
 LANGUAGES = ["en-US", "zh-CN"]
 CLOCK_NAMES = {
-    "3+2": ("3 minutes + 2 seconds a move", "3 分钟，每步加 2 秒"),
-    "5+3": ("5 minutes + 3 seconds a move", "5 分钟，每步加 3 秒"),
-    "10+5": ("10 minutes + 5 seconds a move", "10 分钟，每步加 5 秒"),
-    "15+10": ("15 minutes + 10 seconds a move", "15 分钟，每步加 10 秒"),
-    "30+20": ("30 minutes + 20 seconds a move", "30 分钟，每步加 20 秒"),
-    "none": ("no time limit", "不限时"),
-    "10m": ("10 minutes a move", "每步 10 分钟"),
-    "1h": ("1 hour a move", "每步 1 小时"),
-    "1d": ("1 day a move", "每步 1 天"),
-    "3d": ("3 days a move", "每步 3 天"),
-    "7d": ("7 days a move", "每步 7 天"),
+    "3+2": (ui_text("clock-3-2"), "3 分钟，每步加 2 秒"),
+    "5+3": (ui_text("clock-5-3"), "5 分钟，每步加 3 秒"),
+    "10+5": (ui_text("clock-10-5"), "10 分钟，每步加 5 秒"),
+    "15+10": (ui_text("clock-15-10"), "15 分钟，每步加 10 秒"),
+    "30+20": (ui_text("clock-30-20"), "30 分钟，每步加 20 秒"),
+    "none": (ui_text("clock-none"), "不限时"),
+    "10m": (ui_text("clock-10m"), "每步 10 分钟"),
+    "1h": (ui_text("clock-1h"), "每步 1 小时"),
+    "1d": (ui_text("clock-1d"), "每步 1 天"),
+    "3d": (ui_text("clock-3d"), "每步 3 天"),
+    "7d": (ui_text("clock-7d"), "每步 7 天"),
 }
 ENDERS = {
-    "managers": ("members with Manage Server", "有“管理服务器”权限的成员"),
-    "moderators": ("members with Manage Messages", "有“管理消息”权限的成员"),
+    "managers": (ui_text("enders-managers"), "有“管理服务器”权限的成员"),
+    "moderators": (ui_text("enders-moderators"), "有“管理消息”权限的成员"),
     "nobody": ("nobody", "无人"),
 }
-NOT_A_MANAGER = "Only members who may manage this server can do that. Ask one of them."
+NOT_A_MANAGER = ui_text("error-not-server-manager")
 
 SECONDS, RATED, CHANNELS, RESULTS, ENDER, BOARDS, INCREMENT, LIVE_LADDERS = 1, 2, 3, 4, 5, 8, 9, 10
 """Where the table of servers has what."""
@@ -80,27 +81,26 @@ async def test_a_server_that_has_set_nothing_is_shown_the_settings_of_the_house(
 ) -> None:
     panel = await open_server_panel(world, dora)
     assert text(panel).splitlines() == [
-        "### Settings of this server",
-        "-# Only you see this. What you pick counts at once, for everybody here.",
-        "**Time** · where a challenge names none: no time limit",
-        "**Rated games** · on: a game changes ratings unless its challenge says no.",
-        "**Live games** · are rated on the same ladders as all others.",
-        "-# This counts for games that begin from now on; a game stays on the ladder on which it was begun. Who plays "
-        "their first live game there starts at 1500.",
-        "**Games** · may be started in every channel",
-        "**Results** · are posted only where the game is played",
-        "**Stuck games** · who else may end them with /abort: members with Manage Server",
-        "**Language** · of what everybody here reads",
-        "**Theme** · of boards, for members who have chosen none",
-        "**Boards** · how moves are shown",
-        "**Games from elsewhere (/import)** · on",
-        "**“What was played here”** · on",
+        f"### {ui_text('server-title')}",
+        f"-# {ui_text('server-note')}",
+        ui_text("server-clock", clock="no time limit"),
+        ui_text("server-rated-on"),
+        ui_text("server-live-together"),
+        f"-# {ui_text('server-live-note')}",
+        ui_text("server-everywhere"),
+        ui_text("server-results-nowhere"),
+        ui_text("server-enders", who="members with Manage Server"),
+        ui_text("server-language"),
+        ui_text("server-theme"),
+        ui_text("server-boards"),
+        ui_text("server-feature-on", feature=ui_text("feature-imports")),
+        ui_text("server-feature-on", feature=ui_text("feature-explorer")),
     ]
-    assert marked(panel, "pick-server-language") == ["The language set in Discord's server settings"]
+    assert marked(panel, "pick-server-language") == [ui_text("server-language-discord")]
     assert marked(panel, "pick-server-theme") == ["Steppe"]
-    assert marked(panel, "pick-boards") == ["Each move in a new message"]
-    assert marked(panel, "pick-clock") == ["no time limit"]
-    assert marked(panel, "pick-enders") == ["members with Manage Server"]
+    assert marked(panel, "pick-boards") == [ui_text("boards-each")]
+    assert marked(panel, "pick-clock") == [ui_text("clock-none")]
+    assert marked(panel, "pick-enders") == [ui_text("enders-managers")]
     assert marked(panel, "pick-channels") == marked(panel, "pick-results") == []
     assert control(panel, "any-channel")["disabled"]
     assert control(panel, "no-results")["disabled"]
@@ -112,8 +112,16 @@ async def test_a_chinese_manager_is_shown_them_in_chinese(world: World, dora: Me
     panel = await open_server_panel(world, dora)
     assert text(panel).startswith("### 本服务器的设置")
     assert buttons(panel) == [
-        *("关闭计分对局", "快棋单独计分", "允许所有频道", "不另发结果"),
-        *("关闭：导入对局（/导入）", "关闭：“此处走法统计”"),
+        *(
+            "关闭计分对局",
+            chinese("button-rate-live-apart"),
+            chinese("button-any-channel"),
+            chinese("button-no-results"),
+        ),
+        *(
+            chinese("button-switch-off-feature", feature=chinese(f"feature-{feature}"))
+            for feature in ("imports", "explorer")
+        ),
         *(load_catalog().translators["zh-CN"](f"button-{one.name}") for one in MORE_SETTINGS),
     ]
 
@@ -148,7 +156,7 @@ async def test_live_games_are_rated_apart_and_together_again(world: World, dora:
     panel = await open_server_panel(world, dora)
     await press(dora, panel, "rate-live-apart")
     assert await kept(world, LIVE_LADDERS) is True
-    assert "are rated on ladders of their own" in text(panel)
+    assert ui_text("server-live-apart") in text(panel)
     await press(dora, panel, "rate-all-together")
     assert await kept(world, LIVE_LADDERS) is False
 
@@ -170,19 +178,17 @@ async def test_one_board_for_all_moves_is_chosen_and_shown_at_once(
     panel = await open_server_panel(world, dora)
     await pick(dora, panel, "pick-boards", "one")
     assert await kept(world, BOARDS) == "one"
-    assert marked(panel, "pick-boards") == [
-        ["One board for all moves, and a short ping", "只留一张棋盘，另发简短提醒"][spoken]
-    ]
+    assert marked(panel, "pick-boards") == [[ui_text("boards-one"), "只留一张棋盘，另发简短提醒"][spoken]]
 
 
 async def test_rated_games_are_switched_off_and_on_again(world: World, dora: MemberActor, spoken: int) -> None:
     panel = await open_server_panel(world, dora)
-    await dora.click(panel, label=["Switch rated games off", "关闭计分对局"][spoken])
+    await dora.click(panel, label=[ui_text("button-rated-off"), "关闭计分对局"][spoken])
     assert await kept(world, RATED) is False
     assert ["off: every new game is casual", "已关闭：新的对局都不计分"][spoken] in text(panel)
-    await dora.click(panel, label=["Switch rated games on", "开启计分对局"][spoken])
+    await dora.click(panel, label=[ui_text("button-rated-on"), "开启计分对局"][spoken])
     assert await kept(world, RATED) is True
-    assert ["**Rated games** · on", "**计分对局** · 已开启"][spoken] in text(panel)
+    assert [ui_text("server-feature-on", feature="Rated games"), "**计分对局** · 已开启"][spoken] in text(panel)
 
 
 async def test_channels_for_games_are_stored_shown_and_cleared(
@@ -193,9 +199,9 @@ async def test_channels_for_games_are_stored_shown_and_cleared(
     assert await kept(world, CHANNELS) == [world.channel.id, hall.id]
     assert marked(panel, "pick-channels") == [str(world.channel.id), str(hall.id)]
     assert f"<#{world.channel.id}> <#{hall.id}>" in text(panel)
-    await dora.click(panel, label=["Allow every channel", "允许所有频道"][spoken])
+    await dora.click(panel, label=[ui_text("button-any-channel"), "允许所有频道"][spoken])
     assert await kept(world, CHANNELS) == []
-    assert ["may be started in every channel", "可以在任何频道开始"][spoken] in text(panel)
+    assert [ui_text, chinese][spoken]("server-everywhere") in text(panel)
     assert marked(panel, "pick-channels") == []
 
 
@@ -216,7 +222,7 @@ async def test_a_channel_for_results_is_stored_shown_and_cleared(
     assert await kept(world, RESULTS) == hall.id
     assert marked(panel, "pick-results") == [str(hall.id)]
     assert [f"are also posted in <#{hall.id}>", f"同时发到 <#{hall.id}>"][spoken] in text(panel)
-    await dora.click(panel, label=["Post results nowhere else", "不另发结果"][spoken])
+    await dora.click(panel, label=[ui_text, chinese][spoken]("button-no-results"))
     assert await kept(world, RESULTS) is None
     assert marked(panel, "pick-results") == []
 
@@ -241,7 +247,7 @@ async def test_a_channel_in_which_results_could_not_be_posted_is_refused_with_wh
     world.forbid(hall, permission)
     before = panel.components
     refused = await refusal(world, pick(dora, panel, "pick-results", hall))
-    assert f"<#{hall.id}>: I am missing " in refused
+    assert has_ui_text(refused, "error-cannot-write", channel=hall.id)
     assert name in refused
     assert panel.components == before
 
@@ -253,7 +259,7 @@ async def test_a_deleted_channel_is_shown_as_such_and_dropped_with_the_next_pick
     await pick(dora, panel, "pick-channels", world.channel, hall)
     world.delete(hall)
     panel = await open_server_panel(world, dora)
-    assert f"only in <#{world.channel.id}> (a deleted channel) and threads there" in text(panel)
+    assert has_ui_text(text(panel), "server-channels", channels=f"<#{world.channel.id}> (a deleted channel)")
     assert marked(panel, "pick-channels") == [str(world.channel.id)]
     await pick(dora, panel, "pick-channels", world.channel)
     assert await kept(world, CHANNELS) == [world.channel.id]
@@ -266,7 +272,7 @@ async def test_a_deleted_channel_for_results_is_shown_as_such(
     await pick(dora, panel, "pick-results", hall)
     world.delete(hall)
     panel = await open_server_panel(world, dora)
-    assert "were posted in a channel that has been deleted" in text(panel)
+    assert ui_text("server-results-gone") in text(panel)
     assert marked(panel, "pick-results") == []
     await press(dora, panel, "no-results")
     assert await kept(world, RESULTS) is None
@@ -279,7 +285,7 @@ async def test_a_channel_that_is_deleted_while_it_is_being_picked_is_refused(
     picking = using(world, dora, await open_server_panel(world, dora), action, str(hall.id))
     world.delete(hall)
     [refused] = await world.at_once(picking)
-    assert told(refused) == "That channel has just been deleted, so nothing was changed. Pick another one."
+    assert told(refused) == ui_text("error-channel-gone")
     assert await stored(world) is None
 
 
@@ -291,7 +297,7 @@ async def test_what_an_older_menu_offered_and_this_version_does_not_is_refused(
     world: World, dora: MemberActor, action: str
 ) -> None:
     [refused] = await world.at_once(using(world, dora, await open_server_panel(world, dora), action, "fortnight"))
-    assert told(refused).startswith("I do not offer that choice any more")
+    assert told(refused).startswith(ui_text("error-outdated-panel"))
     assert await stored(world) is None
 
 
@@ -358,7 +364,7 @@ async def test_a_panel_shows_what_another_manager_has_changed_with_the_next_chan
     first, second = await open_server_panel(world, dora), await open_server_panel(world, eli)
     await press(dora, first, "rated-off")
     await pick(eli, second, "pick-clock", "3d")
-    assert "every new game is casual" in text(second)
+    assert ui_text("server-rated-off") in text(second)
 
 
 async def test_a_panel_from_before_a_restart_still_works(world: World, dora: MemberActor, hall: ChannelHandle) -> None:

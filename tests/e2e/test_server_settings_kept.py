@@ -1,7 +1,5 @@
 """How games go by what the server's managers have set."""
 
-import re
-
 import pytest
 from simcord import ChannelHandle, MemberActor
 
@@ -9,8 +7,9 @@ from bot.rules import Color
 from tests.e2e.drawing import drawn
 from tests.e2e.panels import fill_up, open_server_panel, pick, press, with_power
 from tests.e2e.world import CHECKMATE, World, answer, buttons, picture, pictures, refusal, text
+from tests.wording import has_ui_text, ui_pattern, ui_text
 
-SORRY = re.compile(r"Sorry, something went wrong on my side\. .* this reference: [0-9a-f]{8}")
+SORRY = ui_pattern("error-unknown")
 
 
 @pytest.fixture
@@ -32,9 +31,11 @@ def hall(world: World) -> ChannelHandle:
 
 async def test_a_challenge_that_names_no_time_has_the_servers(world: World, dora: MemberActor) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-clock", "1d")
-    assert "Time: 1 day a move." in text(await world.challenge(world.alice))
-    assert "Time: 1 hour a move." in text(await world.challenge(world.alice, clock="1h"))
-    assert "Time: no time limit." in text(await world.challenge(world.alice, clock="none"))
+    assert ui_text("challenge-clock", clock=ui_text("clock-1d")) in text(await world.challenge(world.alice))
+    assert ui_text("challenge-clock", clock=ui_text("clock-1h")) in text(await world.challenge(world.alice, clock="1h"))
+    assert ui_text("challenge-clock", clock=ui_text("clock-none")) in text(
+        await world.challenge(world.alice, clock="none")
+    )
 
 
 async def test_where_rated_games_are_off_challenges_are_casual_and_rated_ones_refused(
@@ -43,7 +44,7 @@ async def test_where_rated_games_are_off_challenges_are_casual_and_rated_ones_re
     await press(dora, await open_server_panel(world, dora), "rated-off")
     assert "casual" in text(await world.challenge(world.alice))
     refused = await refusal(world, world.alice.slash(world.channel, "challenge", rated=True))
-    assert refused == "This server plays casual games only. Challenge again with “rated” off."
+    assert refused == ui_text("error-no-rated-games")
 
 
 async def test_challenges_are_refused_outside_the_channels_for_games(
@@ -51,15 +52,15 @@ async def test_challenges_are_refused_outside_the_channels_for_games(
 ) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-channels", hall)
     refused = await refusal(world, world.alice.slash(world.channel, "challenge"))
-    assert refused == f"This server has its games played in <#{hall.id}>. Use the command there."
+    assert refused == ui_text("error-no-games-in-channel", channels=f"<#{hall.id}>")
     offer = await world.challenge(world.alice, channel=hall)
-    assert "is looking for an opponent" in text(offer)
+    assert has_ui_text(text(offer), "challenge-open")
 
 
 async def test_a_thread_in_a_channel_for_games_is_one_too(world: World, dora: MemberActor, hall: ChannelHandle) -> None:
     room = await world.begin(world.alice, world.bo, hall)
     await pick(dora, await open_server_panel(world, dora), "pick-channels", hall)
-    assert "is looking for an opponent" in text(await world.challenge(world.chen, channel=room))
+    assert has_ui_text(text(await world.challenge(world.chen, channel=room)), "challenge-open")
 
 
 async def test_an_open_challenge_can_no_longer_be_accepted_where_no_games_are_played(
@@ -67,7 +68,7 @@ async def test_an_open_challenge_can_no_longer_be_accepted_where_no_games_are_pl
 ) -> None:
     offer = await world.challenge(world.alice)
     await pick(dora, await open_server_panel(world, dora), "pick-channels", hall)
-    assert f"<#{hall.id}>" in await refusal(world, world.bo.click(offer, label="Accept"))
+    assert f"<#{hall.id}>" in await refusal(world, world.bo.click(offer, label=ui_text("button-accept")))
 
 
 async def test_a_result_is_also_posted_in_the_channel_for_results(
@@ -77,7 +78,7 @@ async def test_a_result_is_also_posted_in_the_channel_for_results(
     room = await world.begin(world.alice, world.bo)
     await world.reach(room, world.alice, world.bo, CHECKMATE)
     [posted] = world.messages(hall)
-    assert f"Checkmate. {world.bo.mention} wins." in text(posted)
+    assert ui_text("end-checkmate", winner=world.bo.mention) in text(posted)
     assert len(pictures(posted)) == 1
     assert buttons(posted) == []
     assert world.pinged()[-1] == []
@@ -113,7 +114,7 @@ async def test_a_game_ends_all_the_same_where_its_result_cannot_be_posted(
         world.forbid(hall, "send_messages")
     room = await world.begin(world.alice, world.bo)
     await world.reach(room, world.alice, world.bo, CHECKMATE)
-    assert f"Checkmate. {world.bo.mention} wins." in text(world.newest(room))
+    assert ui_text("end-checkmate", winner=world.bo.mention) in text(world.newest(room))
 
 
 @pytest.fixture
@@ -128,16 +129,16 @@ async def test_a_manager_is_asked_once_and_ends_a_stuck_game(
     world: World, dora: MemberActor, stuck: ChannelHandle
 ) -> None:
     question = answer(await dora.slash(stuck, "abort"))
-    assert text(question).startswith("Do you really want to call off game #1 between")
+    assert ui_pattern("game-abort-question", game=1).match(text(question))
     assert (await world.rows())["games"][0].count("aborted") == 0
-    await dora.click(question, label="Abort")
-    assert f"{dora.mention}, who may end games in this server, called this one off." in text(world.newest(stuck))
+    await dora.click(question, label=ui_text("button-abort"))
+    assert ui_text("end-called-off", user=dora.id) in text(world.newest(stuck))
 
 
 async def test_a_manager_may_think_better_of_it(world: World, dora: MemberActor, stuck: ChannelHandle) -> None:
     question = answer(await dora.slash(stuck, "abort"))
-    await dora.click(question, label="Keep playing")
-    assert text(question) == "Good: game #1 goes on."
+    await dora.click(question, label=ui_text("button-keep-playing"))
+    assert text(question) == ui_text("game-resign-kept", game=1)
     assert (await world.rows())["games"][0].count("aborted") == 0
 
 
@@ -148,7 +149,7 @@ async def test_nobody_else_ends_a_stuck_game(world: World, moderator: MemberActo
 
 async def test_a_player_who_has_moved_does_not_end_it_either(world: World, stuck: ChannelHandle) -> None:
     refused = await refusal(world, world.alice.slash(stuck, "abort"))
-    assert refused.startswith("You have already moved in game #1")
+    assert ui_pattern("error-too-late-to-abort").match(refused)
 
 
 async def test_moderators_end_stuck_games_where_they_may(
@@ -156,8 +157,8 @@ async def test_moderators_end_stuck_games_where_they_may(
 ) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-enders", "moderators")
     question = answer(await moderator.slash(stuck, "abort"))
-    await moderator.click(question, label="Abort")
-    assert f"{moderator.mention}, who may end games in this server, called this one off." in text(world.newest(stuck))
+    await moderator.click(question, label=ui_text("button-abort"))
+    assert ui_text("end-called-off", user=moderator.id) in text(world.newest(stuck))
 
 
 async def test_where_nobody_may_a_manager_does_not_end_a_stuck_game(
@@ -172,7 +173,7 @@ async def test_a_question_asked_before_the_rules_changed_is_answered_by_the_new_
 ) -> None:
     question = answer(await dora.slash(stuck, "abort"))
     await pick(dora, await open_server_panel(world, dora), "pick-enders", "nobody")
-    await dora.click(question, label="Abort")
+    await dora.click(question, label=ui_text("button-abort"))
     assert (await world.rows())["games"][0].count("aborted") == 0
 
 
@@ -187,7 +188,7 @@ async def test_what_everybody_reads_is_in_the_language_that_is_set(world: World,
     assert "pawn" in await refusal(world, world.bo.slash(room, "move", move="c4"))
     await pick(dora, panel, "pick-server-language", "discord")
     await world.bo.slash(room, "move", move="c5")
-    assert "you are to move (White)" in text(world.newest(room))
+    assert has_ui_text(text(world.newest(room)), "game-your-move", side="White")
 
 
 async def test_who_has_chosen_no_theme_sees_that_of_the_server(world: World, dora: MemberActor) -> None:

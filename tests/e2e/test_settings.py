@@ -1,7 +1,5 @@
 """`/settings`: one panel, in the member's language, that stores every change at once."""
 
-import re
-
 import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
@@ -15,8 +13,9 @@ from tests.e2e.panels import control, fill_up, marked, pick, press, using
 from tests.e2e.test_languages import is_chinese
 from tests.e2e.world import World, alt_texts, answer, buttons, files, picture, pictures, refusal, text, told
 from tests.sampling import one_in
+from tests.wording import labels, ui_pattern, ui_text
 
-SORRY = re.compile(r"Sorry, something went wrong on my side\. .* this reference: [0-9a-f]{8}")
+SORRY = ui_pattern("error-unknown")
 THEMES = {
     "contrast": ("High contrast", "高对比度"),
     "dusk": ("Dusk", "暮色"),
@@ -26,9 +25,9 @@ THEMES = {
     "walnut": ("Walnut", "胡桃木"),
 }
 ORIENTATIONS = {
-    "turning": ("The side to move: the board turns", "轮到走棋的一方（棋盘会翻转）"),
-    "own": ("Always my side", "始终是我这一方"),
-    "white": ("Always the side that moves first", "始终是先走的一方"),
+    "turning": (ui_text("orientation-turning"), "轮到走棋的一方（棋盘会翻转）"),
+    "own": (ui_text("orientation-own"), "始终是我这一方"),
+    "white": (ui_text("orientation-white"), "始终是先走的一方"),
 }
 LANGUAGES = ["en-US", "zh-CN"]
 
@@ -50,14 +49,14 @@ async def stored(world: World) -> list[tuple[object, ...]]:
 
 async def test_who_has_set_nothing_is_shown_the_settings_of_the_house(world: World) -> None:
     panel = await open_panel(world)
-    assert text(panel).startswith("### Your settings\n-# Only you see this.")
+    assert text(panel).startswith(f"### {ui_text('settings-title')}\n-# {ui_text('settings-note')}")
     assert marked(panel, "pick-theme") == ["Steppe"]
-    assert marked(panel, "pick-orientation") == ["The side to move: the board turns"]
-    assert marked(panel, "pick-language") == ["The language of my Discord"]
-    assert "**Reminders** · on" in text(panel)
-    assert buttons(panel) == ["Switch reminders off"]
+    assert marked(panel, "pick-orientation") == [ui_text("orientation-turning")]
+    assert marked(panel, "pick-language") == [ui_text("language-discord")]
+    assert ui_text("server-feature-on", feature="Reminders") in text(panel)
+    assert buttons(panel) == labels("reminders-off")
     assert pictures(panel) == ["theme-steppe.png"]
-    assert alt_texts(panel) == ["Preview: a board of Orda Chess in the theme “Steppe”."]
+    assert alt_texts(panel) == [ui_text("alt-theme", variant="Orda Chess", theme="Steppe")]
 
 
 async def test_a_chinese_member_is_shown_them_in_chinese(world: World) -> None:
@@ -111,12 +110,12 @@ async def test_a_language_that_is_picked_is_stored_and_spoken_at_once(
 
 async def test_reminders_are_switched_off_and_on_again(world: World, spoken: int) -> None:
     panel = await open_panel(world)
-    await world.alice.click(panel, label=["Switch reminders off", "关闭提醒"][spoken])
+    await world.alice.click(panel, label=[ui_text("button-reminders-off"), "关闭提醒"][spoken])
     assert await stored(world) == [(world.alice.id, None, "turning", False, None)]
-    assert ["**Reminders** · off", "**提醒** · 已关闭"][spoken] in text(panel)
-    await world.alice.click(panel, label=["Switch reminders on", "开启提醒"][spoken])
+    assert [ui_text("server-feature-off", feature="Reminders"), "**提醒** · 已关闭"][spoken] in text(panel)
+    await world.alice.click(panel, label=[ui_text("button-reminders-on"), "开启提醒"][spoken])
     assert await stored(world) == [(world.alice.id, None, "turning", True, None)]
-    assert ["**Reminders** · on", "**提醒** · 已开启"][spoken] in text(panel)
+    assert [ui_text("server-feature-on", feature="Reminders"), "**提醒** · 已开启"][spoken] in text(panel)
 
 
 async def test_a_button_pressed_twice_at_once_does_what_it_says(world: World) -> None:
@@ -124,7 +123,7 @@ async def test_a_button_pressed_twice_at_once_does_what_it_says(world: World) ->
     off = using(world, world.alice, panel, "reminders-off")
     await world.at_once(off, off)
     assert await stored(world) == [(world.alice.id, None, "turning", False, None)]
-    assert buttons(panel) == ["Switch reminders on"]
+    assert buttons(panel) == labels("reminders-on")
 
 
 async def test_two_things_changed_at_once_are_both_kept(world: World) -> None:
@@ -202,9 +201,7 @@ async def test_what_an_older_menu_offered_and_this_version_does_not_is_refused(w
     before = await world.state(), panel.components
     [refused] = await world.at_once(using(world, world.alice, panel, action, "plaid"))
     words = [text(message) for message in refused.followups] or [told(refused)]
-    assert words == [
-        "I do not offer that choice any more, so nothing was changed. Open these settings again with the command."
-    ]
+    assert words == [ui_text("error-outdated-panel")]
     assert (await world.state(), panel.components) == before
 
 

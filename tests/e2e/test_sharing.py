@@ -4,6 +4,7 @@ import pytest
 from simcord.results import ResponseMessage
 
 from tests.e2e.world import CHECKMATE, World, answer, buttons, pictures, text
+from tests.wording import has_ui_text, labels, ui_text
 
 
 async def finished(world: World) -> None:
@@ -22,10 +23,10 @@ async def test_what_one_reader_sees_is_shown_to_all_without_controls_and_pings_n
     await finished(world)
     options = {"game": 1} if command in {"replay", "analyze"} else {}
     page = await opened(world, command, **options)
-    pressed = await world.alice.click(page, label="Show to all")
-    assert "for all to see" in text(pressed.followups[-1])
+    pressed = await world.alice.click(page, label=ui_text("button-share"))
+    assert ui_text("shared") in text(pressed.followups[-1])
     shared = world.newest(world.channel)
-    assert f"Shown by {world.alice.mention}" in text(shared)
+    assert ui_text("shared-by", user=world.alice.id) in text(shared)
     assert buttons(shared) == []
     assert world.pinged()[-1] == []
     assert bool(pictures(shared)) is (command != "ladder")
@@ -36,7 +37,7 @@ async def test_pressed_twice_it_is_shown_once(world: World) -> None:
     page = await opened(world, "ladder")
     before = len(world.messages(world.channel))
     for _ in range(2):
-        await world.alice.click(page, label="Show to all")
+        await world.alice.click(page, label=ui_text("button-share"))
     assert len(world.messages(world.channel)) == before + 1
 
 
@@ -45,26 +46,26 @@ async def test_who_may_not_write_shows_nothing(world: World) -> None:
     page = await opened(world, "ladder")
     world.silence(world.alice, world.channel)
     before = await world.state()
-    pressed = await world.alice.click(page, label="Show to all")
-    assert "may not write" in text(pressed.followups[-1])
+    pressed = await world.alice.click(page, label=ui_text("button-share"))
+    assert ui_text("error-may-not-share") in text(pressed.followups[-1])
     assert await world.state() == before
 
 
 async def test_a_ladder_for_all_marks_nobody_as_you(world: World) -> None:
     await finished(world)
-    await world.alice.click(await opened(world, "ladder"), label="Show to all")
+    await world.alice.click(await opened(world, "ladder"), label=ui_text("button-share"))
     assert "**you**" not in text(world.newest(world.channel))
-    assert "You are number" not in text(world.newest(world.channel))
+    assert not has_ui_text(text(world.newest(world.channel)), "ladder-own-place")
 
 
 async def test_a_finished_game_is_exported_from_under_its_board_and_shown_to_all(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.reach(room, world.alice, world.bo, CHECKMATE)
-    asked = answer(await world.bo.click(world.newest(room), label="Export"))
+    asked = answer(await world.bo.click(world.newest(room), label=ui_text("button-export")))
     assert buttons(asked) == ["PGN", "FEN", "PNG", "GIF"]
     await world.bo.click(asked, label="PGN")
-    assert (pictures(asked), buttons(asked)) == (["orda-1.pgn"], ["Show to all"])
-    await world.bo.click(asked, label="Show to all")
+    assert (pictures(asked), buttons(asked)) == (["orda-1.pgn"], labels("share"))
+    await world.bo.click(asked, label=ui_text("button-share"))
     assert pictures(world.newest(room)) == ["orda-1.pgn"]
 
 

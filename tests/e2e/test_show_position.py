@@ -9,6 +9,7 @@ from simcord import ChannelHandle, InteractionResult
 from bot.discord.core.posts import Picture, Post, gallery, layout
 from bot.render import BoardView, draw_png
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, pictures, text, told
+from tests.wording import has_ui_text, ui_text
 
 START = "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"
 
@@ -28,8 +29,10 @@ async def test_the_newest_board_is_shown_with_its_fen_and_what_was_lost(world: W
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5 dxc5")
     shown = answer(await show(world, room, world.newest(room)))
-    assert "This is the position after **2. dxc5**, the newest of game #1.\nGold to move" in text(shown)
-    assert "Lost by Gold: Pawn.\nSince the start White has come out ahead by about 1 pawn." in text(shown)
+    newest = ui_text("position-newest", moment=ui_text("position-after", move="2. dxc5"), game="1")
+    assert f"{newest}\nGold to move" in text(shown)
+    lost = ui_text("position-lost", side="Gold", units="Pawn")
+    assert f"{lost}\n{ui_text('position-ahead', side='White', pawns=1)}" in text(shown)
     assert "```\nlhaykahl/8/pp1ppppp/2P5/8/8/PPP1PPPP/RNBQKBNR b KQ - 0 2\n```" in text(shown)
     assert pictures(shown) == ["position-1-3-black.png"]
     assert alt_texts(shown)[0].startswith("Orda Chess. Gold to move. Last move dxc5.")
@@ -39,7 +42,7 @@ async def test_an_old_board_is_shown_as_it_was_and_how_far_the_game_has_come(wor
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5 dxc5")
     shown = answer(await show(world, room, world.messages(room)[1]))
-    assert "This is the position after **1. d4**. Game #1 has gone on since, to **2. dxc5**." in text(shown)
+    assert has_ui_text(text(shown), "position-since", moment="the position after **1. d4**", game=1, now="2. dxc5")
     assert pictures(shown)[0].startswith("position-1-1-")
 
 
@@ -48,7 +51,7 @@ async def test_the_first_board_is_the_start_position(world: World) -> None:
     await world.reach(room, world.alice, world.bo, CAMPMATE)
     await world.speak(world.alice, room)
     words = told(await show(world, room, world.messages(room)[0]))
-    assert "This is the start position. Game #1 went on to **12… Kc1** and is over." in words
+    assert ui_text("position-over-since", moment="the start position", game=1, now="12… Kc1") in words
     assert START in words
 
 
@@ -66,7 +69,7 @@ async def test_a_position_that_was_taken_back_gives_way_to_the_newest(world: Wor
     room = await taken_back(world)
     gone = next(one for one in world.messages(room) if "1… c5" in text(one))
     words = told(await show(world, room, gone))
-    assert "The position on that board is no longer part of game #1" in words
+    assert has_ui_text(words, "position-gone")
     assert "lhaykahl/8/1ppppppp/p7/3P4/8/PPP1PPPP/RNBQKBNR w KQ - 0 2" in words
 
 
@@ -75,48 +78,50 @@ async def test_a_position_from_before_what_was_taken_back_is_still_shown(world: 
     kept = world.messages(room)[1]
     assert "1. d4" in text(kept)
     words = told(await show(world, room, kept))
-    assert "This is the position after **1. d4**. Game #1 has gone on since, to **1… a5**." in words
+    assert has_ui_text(words, "position-since", moment="the position after **1. d4**", game=1, now="1… a5")
 
 
 async def test_a_challenge_shows_where_its_game_begins(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     shown = answer(await show(world, world.channel, offer))
-    assert text(shown).startswith("This is where a game of Orda Chess begins.")
+    assert text(shown).startswith(ui_text("position-challenge", variant="Orda Chess"))
     assert START in text(shown)
     assert pictures(shown) == ["position-start-1.png"]
 
 
 async def test_an_accepted_challenge_shows_where_its_game_began(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
-    await world.bo.click(offer, label="Accept")
-    assert "This is the start position, the newest of game #1." in told(await show(world, world.channel, offer))
+    await world.bo.click(offer, label=ui_text("button-accept"))
+    assert ui_text("position-newest", moment="the start position", game=1) in told(
+        await show(world, world.channel, offer)
+    )
 
 
 async def test_the_armies_of_a_challenge_are_not_given_away(world: World) -> None:
     await world.alice.slash(world.channel, "challenge", variant="asymmetric", army="elves", opponent=world.bo)
     shown = answer(await show(world, world.channel, world.newest(world.channel)))
-    assert alt_texts(shown)[0].endswith("Which army each side leads is not known yet.")
+    assert has_ui_text(alt_texts(shown)[0], "alt-hidden-armies")
 
 
 async def test_a_board_from_before_the_pieces_were_arranged_gives_way_to_the_newest(world: World) -> None:
     extra = {"variant": "asymmetric", "army": "humans", "color": "white", "free_setup": True}
     offer = await world.challenge(world.alice, world.bo, **extra)
-    question = answer(await world.bo.click(offer, label="Accept"))
+    question = answer(await world.bo.click(offer, label=ui_text("button-accept")))
     await world.bo.click(question, label="Humans")
     room = world.room(offer)
     for member, order in ((world.alice, "QKRRBBNN"), (world.bo, "NNBBRRKQ")):
-        form = await member.click(world.newest(room), label="Arrange")
+        form = await member.click(world.newest(room), label=ui_text("button-arrange"))
         await member.submit_modal(form, {"setup": order})
     first, _, newest = world.messages(room)
     assert "no longer part of game #1" in told(await show(world, room, first))
     words = told(await show(world, room, newest))
-    assert "This is the start position, the newest of game #1." in words
+    assert ui_text("position-newest", moment="the start position", game=1) in words
     assert "nnbbrrkq/pppppppp/8/8/8/8/PPPPPPPP/QKRRBBNN w - - 0 1" in words
 
 
 async def test_another_message_has_no_position(world: World) -> None:
     said = await world.alice.send(world.channel, "board-1-0-0.png")
-    assert told(await show(world, world.channel, said)).startswith("There is no board in that message.")
+    assert told(await show(world, world.channel, said)).startswith(ui_text("position-none"))
 
 
 async def test_a_chinese_reader_is_answered_in_chinese(world: World) -> None:
@@ -129,7 +134,7 @@ async def test_a_chinese_reader_is_answered_in_chinese(world: World) -> None:
 
 @pytest.mark.parametrize("is_first_start", [True])
 async def test_a_chinese_reader_finds_it_under_its_chinese_name(world: World) -> None:
-    [menu] = [one for one in synced(world) if one["name"] == "Show position"]
+    [menu] = [one for one in synced(world) if one["name"] == ui_text("context-show-position")]
     assert menu["name_localizations"]["zh-CN"] == "显示局面"
 
 

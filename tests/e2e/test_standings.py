@@ -6,6 +6,7 @@ from simcord.results import ResponseMessage
 from tests.e2e.panels import marked, pick, press, using
 from tests.e2e.past import CROWD, busy, member, rank, record
 from tests.e2e.world import World, alt_texts, answer, buttons, picture, pictures, text, told
+from tests.wording import chinese, has_ui_text, labels, ui_pattern, ui_text
 
 
 async def ladder(world: World, variant: str = "orda") -> ResponseMessage:
@@ -32,10 +33,10 @@ async def test_a_long_ladder_is_shown_in_pages(world: World) -> None:
     assert "40 players · page 1 of 3" in text(page)
     assert disabled(page) == ["Back"]
     for _ in range(2):
-        await world.chen.click(page, label="Next")
+        await world.chen.click(page, label=ui_text("page-next"))
     assert places(page) == [str(place) for place in range(31, 41)]
     assert disabled(page) == ["Next"]
-    await world.chen.click(page, label="Back")
+    await world.chen.click(page, label=ui_text("page-back"))
     assert places(page)[0] == "16"
 
 
@@ -43,45 +44,45 @@ async def test_a_page_is_turned_after_a_restart_too(world: World) -> None:
     await rank(world, CROWD)
     page = await ladder(world)
     await world.restart()
-    await world.chen.click(page, label="Next")
+    await world.chen.click(page, label=ui_text("page-next"))
     assert places(page)[0] == "16"
 
 
 async def test_my_place_leads_to_the_page_on_which_i_stand_now(world: World) -> None:
     await rank(world, [*CROWD[:35], member(world.chen), *CROWD[35:]])
     page = await ladder(world)
-    assert "You are in place 36." in text(page)
+    assert ui_text("ladder-own-place", place=36) in text(page)
     await rank(world, [*CROWD[:16], member(world.chen), *CROWD[16:]])
-    await world.chen.click(page, label="My place")
+    await world.chen.click(page, label=ui_text("button-ladder-own"))
     assert f"17\\. {world.chen.mention} · **1840?** · 1 game · +1 =0 −0 · **you**" in text(page)
-    assert disabled(page) == ["My place"]
+    assert disabled(page) == labels("ladder-own")
 
 
 async def test_who_is_not_on_the_ladder_is_told_how_to_get_there(world: World) -> None:
     await rank(world, CROWD)
     page = await ladder(world)
-    assert "You are not on this list yet: finished rated games bring you here." in text(page)
-    assert "My place" not in buttons(page)
+    assert ui_text("ladder-no-place") in text(page)
+    assert ui_text("button-ladder-own") not in buttons(page)
 
 
 async def test_ratings_that_say_little_can_be_hidden_and_shown_again(world: World) -> None:
     await rank(world, CROWD, settled=20)
     page = await ladder(world)
-    await world.chen.click(page, label="Next")
-    assert "A question mark means fewer than ten rated games." in text(page)
-    await world.chen.click(page, label="Ten games or more")
+    await world.chen.click(page, label=ui_text("page-next"))
+    assert ui_text("ladder-provisional") in text(page)
+    await world.chen.click(page, label=ui_text("ladder-show-settled"))
     assert "20 players · page 1 of 2" in text(page)
     assert "?" not in text(page)
-    await world.chen.click(page, label="All players")
+    await world.chen.click(page, label=ui_text("ladder-show-everyone"))
     assert "40 players" in text(page)
 
 
 async def test_hiding_everybody_says_so_and_leads_back(world: World) -> None:
     await rank(world, CROWD[:3])
     page = await ladder(world)
-    await world.chen.click(page, label="Ten games or more")
+    await world.chen.click(page, label=ui_text("ladder-show-settled"))
     assert "Nobody here has ten rated games of Orda Chess yet." in text(page)
-    await world.chen.click(page, label="All players")
+    await world.chen.click(page, label=ui_text("ladder-show-everyone"))
     assert places(page) == ["1", "2", "3"]
 
 
@@ -91,7 +92,7 @@ async def test_the_menu_switches_to_the_ladder_of_another_game(world: World) -> 
     page = await ladder(world)
     assert marked(page, "ladder-game") == ["Orda Chess"]
     await pick(world.chen, page, "ladder-game", "asymmetric")
-    assert text(page).startswith("### Asymmetric Chess ladder\n")
+    assert text(page).startswith("### Asymmetric Chess leaderboard\n")
     assert len(places(page)) == 3
 
 
@@ -104,22 +105,22 @@ async def test_players_of_equal_rating_share_a_place_that_discord_does_not_renum
 async def test_the_balance_shows_each_pairing_beside_the_published_figures(world: World) -> None:
     await record(world, busy(world))
     page = await ladder(world, "asymmetric")
-    await world.chen.click(page, label="Balance")
+    await world.chen.click(page, label=ui_text("button-balance"))
     assert text(page).startswith("### Asymmetric Chess: balance\n**Humans – Elves** · ")
-    assert "Humans – Elves · 48.65% for the first in 1,000 games" in text(page)
+    assert has_ui_text(text(page), "balance-published-line", pair="Humans – Elves", percent="48.65", games="1,000")
     assert pictures(page) == ["balance.png"]
-    assert alt_texts(page)[0].startswith("How the games of Asymmetric Chess here ended")
+    assert ui_pattern("alt-balance", variant="Asymmetric Chess").match(alt_texts(page)[0])
     await pick(world.chen, page, "balance-game", "orda")
     assert "**Kingdom – Horde** · " in text(page)
     await press(world.chen, page, "ladder")
-    assert text(page).startswith("### Orda Chess ladder\n")
+    assert text(page).startswith("### Orda Chess leaderboard\n")
     assert pictures(page) == []
 
 
 async def test_without_games_the_balance_has_no_picture_and_says_so(world: World) -> None:
     page = await ladder(world, "ordamirror")
-    await world.chen.click(page, label="Balance")
-    assert "No game of Orda Mirror has been finished here yet" in text(page)
+    await world.chen.click(page, label=ui_text("button-balance"))
+    assert has_ui_text(text(page), "balance-none", variant="Orda Mirror")
     assert pictures(page) == []
 
 
@@ -129,7 +130,7 @@ async def test_the_balance_is_drawn_in_the_readers_theme(world: World) -> None:
     for theme in ("steppe", "contrast"):
         await world.chen.slash(world.channel, "settings", theme=theme)
         page = await ladder(world)
-        await world.chen.click(page, label="Balance")
+        await world.chen.click(page, label=ui_text("button-balance"))
         drawn.append(await picture(page))
     assert drawn[0] != drawn[1]
 
@@ -138,19 +139,25 @@ async def test_a_chinese_reader_is_shown_all_of_it_in_chinese(world: World) -> N
     world.locales[world.chen.id] = "zh-CN"
     await rank(world, [*CROWD, member(world.chen)])
     page = await ladder(world)
-    assert buttons(page) == ["上一页", "下一页", "我的名次", "下满十局的", "均衡", "公开展示"]
-    await world.chen.click(page, label="我的名次")
+    assert buttons(page) == [
+        chinese(key)
+        for key in (
+            *("page-back", "page-next", "button-ladder-own"),
+            *("ladder-show-settled", "button-balance", "button-share"),
+        )
+    ]
+    await world.chen.click(page, label=chinese("button-ladder-own"))
     assert "胜 1 和 0 负 0 · **你**" in text(page)
-    await world.chen.click(page, label="均衡")
-    assert text(page).startswith("### 可汗西征棋：双方均衡\n这里还没有人下完")
+    await world.chen.click(page, label=chinese("button-balance"))
+    assert text(page).startswith("### 可汗西征棋：平衡性\n这里还没有人下完")
 
 
 @pytest.mark.parametrize("action", ["ladder-game", "balance-game"])
 async def test_a_game_that_an_older_menu_offered_is_refused(world: World, action: str) -> None:
     page = await ladder(world)
     if action == "balance-game":
-        await world.chen.click(page, label="Balance")
+        await world.chen.click(page, label=ui_text("button-balance"))
     before = text(page)
     [refused] = await world.at_once(using(world, world.chen, page, action, "old"))
-    assert told(refused).startswith("There is no game called “old”.")
+    assert ui_pattern("error-unknown-variant", name="old").match(told(refused))
     assert text(page) == before

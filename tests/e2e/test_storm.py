@@ -11,6 +11,7 @@ from tests.e2e.paged import HOST, LINKS, give_page
 from tests.e2e.past import member, score
 from tests.e2e.test_own_install import Abroad, abroad  # noqa: F401 (a fixture)
 from tests.e2e.world import Shown, World, answer, buttons, components, text, told
+from tests.wording import has_ui_text, labels, ui_text
 
 
 def links(message: Shown) -> dict[str, str]:
@@ -25,32 +26,34 @@ async def storm(world: World, **options: str) -> ResponseMessage:
 async def test_it_tells_the_rules_and_the_best_scores_of_the_server(world: World) -> None:
     give_page(world.client)
     shown = await storm(world)
-    assert text(shown).startswith("### Puzzle storm · All games")
-    assert "You have not played it yet." in text(shown)
-    assert "Nobody here has a score yet." in text(shown)
-    assert "A wrong move costs 10 seconds" in text(shown)
-    assert buttons(shown) == ["Play puzzle storm"]
+    assert text(shown).startswith(f"### Puzzle storm · {ui_text('storm-all-games')}")
+    assert ui_text("storm-own-never") in text(shown)
+    assert ui_text("storm-board-none") in text(shown)
+    assert ui_text("storm-rule-wrong", seconds=10) in text(shown)
+    assert buttons(shown) == labels("storm-on-page")
     await score(world, member(world.bo), solved=12, combo=30)
     await score(world, member(world.alice), solved=7, combo=9)
     shown = await storm(world)
     said = text(shown)
-    assert "Your best: **7**, today: **7**" in said
-    assert said.index(f"1. <@{world.bo.id}> — **12** (combo 30)") < said.index(f"2. <@{world.alice.id}> — **7**")
-    assert buttons(shown) == ["Play puzzle storm", "Show to all"]
+    assert ui_text("storm-own", ever=7, today=7) in said
+    assert said.index(ui_text("storm-line", place=1, user=world.bo.id, score=12, combo=30)) < said.index(
+        f"2. <@{world.alice.id}> — **7**"
+    )
+    assert buttons(shown) == labels("storm-on-page", "share")
     assert world.messages(world.channel) == []
 
 
 async def test_each_game_has_its_own_scores(world: World) -> None:
     await score(world, member(world.bo), family="khans")
     shown = await storm(world, variant="orda")
-    assert text(shown).startswith("### Puzzle storm · Orda Chess") and "Nobody here" in text(shown)
+    assert text(shown).startswith("### Puzzle storm · Orda Chess") and ui_text("storm-board-none") in text(shown)
     await world.alice.select(shown, ["khans"], custom_id="c2:storm-game")
     assert text(shown).startswith("### Puzzle storm · Khan's Chess") and f"<@{world.bo.id}>" in text(shown)
 
 
 async def test_the_scores_are_shown_to_everybody_without_a_ping_or_the_rules(world: World) -> None:
     await score(world, member(world.bo))
-    await world.alice.click(await storm(world), label="Show to all")
+    await world.alice.click(await storm(world), label=ui_text("button-share"))
     [post] = world.messages(world.channel)
     assert f"1. <@{world.bo.id}>" in text(post) and "Your best" not in text(post)
     assert [whom for whom in world.pinged() if whom] == []
@@ -58,24 +61,26 @@ async def test_the_scores_are_shown_to_everybody_without_a_ping_or_the_rules(wor
 
 async def test_a_bot_without_a_page_says_so(world: World) -> None:
     shown = await storm(world)
-    assert "This bot has no page" in text(shown)
+    assert ui_text("storm-no-page") in text(shown)
     assert buttons(shown) == []
 
 
-@pytest.mark.parametrize(("command", "button"), [("storm", "Play puzzle storm"), ("puzzle", "Solve on the page")])
+@pytest.mark.parametrize(
+    ("command", "button"), [("storm", ui_text("button-storm-on-page")), ("puzzle", ui_text("button-solve-on-page"))]
+)
 async def test_the_link_is_the_members_own_and_names_the_server(world: World, command: str, button: str) -> None:
     give_page(world.client)
     shown = answer(await world.alice.slash(world.channel, command))
     given = answer(await world.alice.click(shown, label=button))
-    assert "This link is for you alone: open it within 10 minutes" in text(given)
+    assert has_ui_text(text(given), "puzzle-page-link", minutes=10)
     addresses = links(given)
-    assert addresses["Puzzle storm"] == f"{addresses['Puzzles']}/storm"
+    assert addresses[ui_text("button-open-storm")] == f"{addresses['Puzzles']}/storm"
     key = addresses["Puzzles"].removeprefix(f"https://{HOST}/puzzles/")
     held = LINKS.keys.read_of_member(key)
     assert held is not None and (held.user_id, held.server_id) == (world.alice.id, world.guild.id)
     runtime = world.client.runtime
     assert await access_links.sign_in(runtime.db, held, None, "a browser", runtime.now()) == "a browser"
-    await world.alice.click(given, label="Forget my browsers")
+    await world.alice.click(given, label=ui_text("button-forget-browsers"))
     assert await access_links.member_of(runtime.db, "a browser", runtime.now()) is None
 
 
@@ -83,8 +88,8 @@ async def test_where_only_the_member_has_the_bot_it_is_of_no_server(abroad: Abro
     world = abroad.world
     give_page(world.client)
     shown = answer(await abroad.ann.slash(abroad.channel, "storm"))
-    assert "A server's best scores are shown where you use this command in that server." in text(shown)
-    given = answer(await abroad.ann.click(shown, label="Play puzzle storm"))
+    assert ui_text("storm-board-nowhere") in text(shown)
+    given = answer(await abroad.ann.click(shown, label=ui_text("button-storm-on-page")))
     held = LINKS.keys.read_of_member(links(given)["Puzzles"].rpartition("/")[2])
     assert held is not None and held.server_id == NO_SERVER != ServerId(world.guild.id)
 

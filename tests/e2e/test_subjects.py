@@ -21,6 +21,7 @@ from tests.e2e import voting
 from tests.e2e.test_forged import delivery, pressing, shown
 from tests.e2e.test_tournaments import opened
 from tests.e2e.world import CHECKMATE, Act, World, refusal, text, told
+from tests.wording import has_ui_text, ui_text
 
 NUMBERS = {GameId: 1, ChallengeId: 2, TournamentId: 1, ServerChallengeId: 1}
 """What stands in the hidden channel."""
@@ -73,7 +74,7 @@ async def test_no_control_and_no_form_reaches_what_a_member_cannot_see(world: Wo
     for action in ACTIONS:
         answers = [await acting(world, action, is_there=is_there) for is_there in (True, False)]
         assert answers[0] == answers[1], action.name
-        assert "something went wrong" not in answers[0]
+        assert not has_ui_text(answers[0], "error-unknown")
     assert await world.state() == before
 
 
@@ -88,7 +89,7 @@ async def test_no_control_and_no_form_reaches_another_server(world: World, den: 
     for action in ACTIONS:
         answers = [await acting(world, action, is_there=is_there) for is_there in (True, False)]
         assert answers[0] == answers[1], action.name
-        assert "something went wrong" not in answers[0]
+        assert not has_ui_text(answers[0], "error-unknown")
     assert await world.state() == before
 
 
@@ -134,10 +135,7 @@ async def test_a_vote_game_in_a_hidden_channel_is_not_offered(world: World) -> N
         assert len(await world.alice.autocomplete(elsewhere, f"vote {name}", "game", "")) == 1
         assert await world.chen.autocomplete(elsewhere, f"vote {name}", "game", "") == []
         none = await refusal(world, world.chen.slash(elsewhere, f"vote {name}"))
-        assert none == (
-            "That is no game by votes, or this server has none under way. Somebody who manages the server can start "
-            "one with /vote start."
-        )
+        assert none == (ui_text("error-no-vote-game"))
 
 
 def test_every_type_of_number_is_checked_or_its_owners_alone() -> None:

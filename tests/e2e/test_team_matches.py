@@ -14,6 +14,7 @@ from bot.storage import checks
 from tests.e2e.panels import press
 from tests.e2e.second_guild import Forest, grown
 from tests.e2e.world import World, alt_texts, answer, buttons, pictures, refusal, text, told
+from tests.wording import has_ui_text, labels, ui_text
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ async def pass_time(world: World, seconds: float = 5) -> None:
 async def opened(world: World, forest: Forest, **options: object) -> tuple[discord.Message, discord.Message]:
     """The messages of a match that can be joined, of both servers."""
     await challenged(world, forest, **options)
-    await forest.dana.click(forest.channel.last_message, label="Accept")
+    await forest.dana.click(forest.channel.last_message, label=ui_text("button-accept"))
     await pass_time(world)
     return world.newest(world.channel), world.newest(forest.channel)
 
@@ -44,16 +45,16 @@ async def opened(world: World, forest: Forest, **options: object) -> tuple[disco
 async def joined(world: World, forest: Forest, **options: object) -> tuple[discord.Message, discord.Message]:
     mine, theirs = await opened(world, forest, **options)
     for member in (world.alice, world.bo):
-        await member.click(mine, label="Join")
+        await member.click(mine, label=ui_text("button-join-tournament"))
     for member in (forest.dana, forest.eli):
-        await member.click(theirs, label="Join")
+        await member.click(theirs, label=ui_text("button-join-tournament"))
     await pass_time(world)
     return again(world, world.channel, mine), again(world, forest.channel, theirs)
 
 
 async def begun(world: World, forest: Forest, **options: object) -> tuple[discord.Message, discord.Message]:
     mine, theirs = await joined(world, forest, **options)
-    await forest.dana.click(theirs, label="Start now")
+    await forest.dana.click(theirs, label=ui_text("button-start-tournament"))
     await pass_time(world)
     return again(world, world.channel, mine), again(world, forest.channel, theirs)
 
@@ -82,12 +83,12 @@ async def players(world: World, forest: Forest) -> tuple[MemberActor, MemberActo
 
 async def test_the_challenge_stands_in_the_other_servers_channel_with_its_terms(world: World, forest: Forest) -> None:
     made = await challenged(world, forest, boards=4, games=2, clock="1d", joining="3d")
-    assert "The Forest is challenged" in text(made)
+    assert has_ui_text(text(made), "team-challenge-made")
     posted = forest.channel.last_message
     assert "The Steppe challenges The Forest to a team match" in text(posted)
-    assert "Orda Chess · 1 day a move · up to 4 boards · two games each, with changed colours" in text(posted)
-    assert "members of both servers have 3 days to join" in text(posted)
-    assert buttons(posted) == ["Accept", "Decline"]
+    assert has_ui_text(text(posted), "team-challenge-terms", variant="Orda Chess", clock=ui_text("clock-1d"))
+    assert has_ui_text(text(posted), "team-challenge-terms", joining="3 days")
+    assert buttons(posted) == labels("accept", "decline")
 
 
 async def test_servers_are_found_by_their_names_unless_they_have_switched_matches_off(
@@ -103,10 +104,10 @@ async def test_servers_are_found_by_their_names_unless_they_have_switched_matche
 
 async def test_only_managers_challenge_and_answer(world: World, forest: Forest) -> None:
     asking = world.bo.slash(world.channel, "tournament challenge", server=str(forest.guild.id))
-    assert "Only members who may manage this server" in await refusal(world, asking)
+    assert ui_text("error-only-managers-match") in await refusal(world, asking)
     await challenged(world, forest)
-    pressed = forest.eli.click(forest.channel.last_message, label="Accept")
-    assert "Only members who may manage this server" in await refusal(world, pressed)
+    pressed = forest.eli.click(forest.channel.last_message, label=ui_text("button-accept"))
+    assert ui_text("error-only-managers-match") in await refusal(world, pressed)
 
 
 async def test_members_of_both_join_in_their_own_server(world: World, forest: Forest) -> None:
@@ -117,14 +118,14 @@ async def test_members_of_both_join_in_their_own_server(world: World, forest: Fo
     assert "**The Forest** · 2 of 8: **Dana**, **Eli**" in text(mine)
     assert f"**The Forest** · 2 of 8: {forest.dana.mention}, {forest.eli.mention}" in text(theirs)
     assert "**The Steppe** · 2 of 8: **Alice**, **Bo**" in text(theirs)
-    assert buttons(mine) == buttons(theirs) == ["Join", "Leave", "Start now"]
+    assert buttons(mine) == buttons(theirs) == labels("join-tournament", "leave-tournament", "start-tournament")
 
 
 async def test_a_team_of_one_cannot_start(world: World, forest: Forest) -> None:
     mine, theirs = await opened(world, forest)
-    await world.alice.click(mine, label="Join")
-    started = forest.dana.click(theirs, label="Start now")
-    assert "2 players or more in each team" in await refusal(world, started)
+    await world.alice.click(mine, label=ui_text("button-join-tournament"))
+    started = forest.dana.click(theirs, label=ui_text("button-start-tournament"))
+    assert has_ui_text(await refusal(world, started), "error-team-too-small", fewest=2)
 
 
 async def test_each_game_has_a_room_in_both_servers_and_calls_only_who_is_there(world: World, forest: Forest) -> None:
@@ -139,11 +140,11 @@ async def test_each_game_has_a_room_in_both_servers_and_calls_only_who_is_there(
     assert black.mention in text(world.newest(here))
     assert white.mention in text(world.newest(there))
     assert f"**{names[black.id]}**" in text(world.newest(there))
-    assert f"**{names[white.id]}** is to move (White), in the other server." in text(world.newest(here))
-    assert f"{white.mention}, you are to move (White)." in text(world.newest(there))
+    assert has_ui_text(text(world.newest(here)), "game-guests-move", player=f"**{names[white.id]}**", side="White")
+    assert ui_text("game-your-move", player=white.mention, side="White") in text(world.newest(there))
     assert white.mention not in text(world.newest(here))
     assert black.mention not in text(world.newest(there))
-    assert "0 of 2 games are over" in text(mine)
+    assert has_ui_text(text(mine), "tournament-in-groups", over=0, games=2)
     assert "**The Steppe 0 : 0 The Forest**" in text(theirs)
     assert len(pictures(mine)) == len(pictures(theirs)) == 1
     assert "The Steppe 0 : 0 The Forest" in alt_texts(mine)[0]
@@ -161,7 +162,7 @@ async def test_both_play_one_game_each_from_their_own_server(world: World, fores
     assert world.pinged()[-1] == [black.user.name]
     await black.slash(here, "move", move="c5")
     await pass_time(world)
-    assert "Last move: **1… c5**" in text(world.newest(there))
+    assert ui_text("game-last-move", move="1… c5") in text(world.newest(there))
     assert world.pinged()[-1] == [white.user.name]
 
 
@@ -179,9 +180,9 @@ async def test_a_draw_is_offered_there_and_accepted_here(world: World, forest: F
     [call] = world.offer_calls(here)
     assert black.mention in call
     assert "<@" not in call.replace(black.mention, "")
-    await black.click(world.newest(here), label="Accept draw")
+    await black.click(world.newest(here), label=ui_text("button-accept-draw"))
     await pass_time(world)
-    assert "agreed on a draw" in text(world.newest(there)) or "draw" in text(world.newest(there)).lower()
+    assert ui_text("end-agreement") in text(world.newest(there)) or "draw" in text(world.newest(there)).lower()
     assert world.is_archived(there)
 
 
@@ -194,8 +195,8 @@ async def test_a_board_offers_neither_abort_nor_takeback_nor_hint(world: World, 
 async def test_who_leaves_forfeits_and_the_winner_is_announced_in_both(world: World, forest: Forest) -> None:
     mine, theirs = await begun(world, forest)
     for loser in (forest.dana, forest.eli):
-        asked = answer(await loser.click(theirs, label="Leave"))
-        await loser.click(asked, label="Leave and lose")
+        asked = answer(await loser.click(theirs, label=ui_text("button-leave-tournament")))
+        await loser.click(asked, label=ui_text("button-leave-for-good"))
         await pass_time(world)
     for channel in (world.channel, forest.channel):
         announced = text(world.newest(channel))
@@ -203,11 +204,11 @@ async def test_who_leaves_forfeits_and_the_winner_is_announced_in_both(world: Wo
         assert "Congratulations, **The Steppe**" in announced
     assert sorted(world.pinged()[-1] + world.pinged()[-2]) == ["alice", "bo"]
     over = again(world, world.channel, mine)
-    assert "It is over, and **The Steppe** won." in text(over)
+    assert ui_text("team-over", team="The Steppe") in text(over)
     here, _ = await rooms(world, forest)
     # Discord reads no bold within bold.
     assert "****" not in text(world.newest(here))
-    assert "is out of the tournament." in text(world.newest(here))
+    assert has_ui_text(text(world.newest(here)), "end-forfeit")
     assert "**Dana** (left)" in text(over)
     assert buttons(over) == []
 
@@ -216,20 +217,20 @@ async def test_the_winners_are_given_the_role_that_their_own_server_has_set(worl
     mine, theirs = await joined(world, forest)
     world.grant_bot("manage_roles")
     role = world.guild.create_role("Victors")
-    assert "You may not give the role" in await refusal(
-        world, world.alice.slash(world.channel, "tournament role", role=role)
+    assert has_ui_text(
+        await refusal(world, world.alice.slash(world.channel, "tournament role", role=role)), "error-may-not-give-role"
     )
     world.allow(world.alice, "manage_roles")
     for one in (role, world.guild.create_role("Heroes")):
         said = told(await world.alice.slash(world.channel, "tournament role", role=one))
-        assert f"is given the role <@&{one.id}>" in said
-    assert "If this server’s team wins, its players are given the role" in text(again(world, world.channel, mine))
-    assert "given the role" not in text(again(world, forest.channel, theirs))
-    await forest.dana.click(theirs, label="Start now")
+        assert has_ui_text(said, "tournament-role-set", role=f"<@&{one.id}>")
+    assert has_ui_text(text(again(world, world.channel, mine)), "team-prize")
+    assert not has_ui_text(text(again(world, forest.channel, theirs)), "team-prize")
+    await forest.dana.click(theirs, label=ui_text("button-start-tournament"))
     await pass_time(world)
     for loser in (forest.dana, forest.eli):
-        asked = answer(await loser.click(theirs, label="Leave"))
-        await loser.click(asked, label="Leave and lose")
+        asked = answer(await loser.click(theirs, label=ui_text("button-leave-tournament")))
+        await loser.click(asked, label=ui_text("button-leave-for-good"))
         await pass_time(world)
     members = world.env.backend.get_guild(world.guild.id).members
     assert [one.id in members[who.id].role_ids for who in (world.alice, world.bo)] == [True, True]
@@ -260,24 +261,26 @@ async def test_the_table_is_shown_to_who_asks(world: World, forest: Forest) -> N
 async def test_managers_switch_team_matches_off_and_on(world: World, forest: Forest) -> None:
     panel = answer(await world.alice.slash(world.channel, "server"))
     settings = answer(await press(world.alice, panel, "tournament-settings"))
-    assert "**Team matches** · managers may challenge other servers" in text(settings)
-    await world.alice.click(settings, label="Switch team matches off")
-    assert "**Team matches** · are switched off" in text(settings)
+    assert ui_text("teams-are-on") in text(settings)
+    await world.alice.click(settings, label=ui_text("button-teams-off"))
+    assert ui_text("teams-are-off") in text(settings)
     asking = world.alice.slash(world.channel, "tournament challenge", server=str(forest.guild.id))
-    assert "has switched team matches off" in await refusal(world, asking)
-    await world.alice.click(settings, label="Play team matches")
-    assert "is challenged" in text(await challenged(world, forest))
+    assert ui_text("error-no-team-matches") in await refusal(world, asking)
+    await world.alice.click(settings, label=ui_text("button-teams-on"))
+    assert has_ui_text(text(await challenged(world, forest)), "team-challenge-made")
 
 
 async def test_a_declined_challenge_is_told_and_a_withdrawn_one_loses_its_buttons(world: World, forest: Forest) -> None:
     await challenged(world, forest)
-    await forest.dana.click(forest.channel.last_message, label="Decline")
-    assert "The Forest has declined" in text(world.newest(world.channel))
+    await forest.dana.click(forest.channel.last_message, label=ui_text("button-decline"))
+    assert has_ui_text(text(world.newest(world.channel)), "server-answer-declined", server="The Forest")
     await world.env.advance_time(60)
     await challenged(world, forest)
-    await forest.dana.click(forest.channel.last_message, label="Decline")
-    answers = [text(one) for one in world.messages(world.channel) if "has declined" in text(one)]
+    await forest.dana.click(forest.channel.last_message, label=ui_text("button-decline"))
+    answers = [text(one) for one in world.messages(world.channel) if has_ui_text(text(one), "server-answer-declined")]
     assert len(set(answers)) == len(answers) == 2
     made = await challenged(world, forest)
-    assert "is withdrawn" in told(await world.alice.click(made, label="Cancel"))
+    assert has_ui_text(
+        told(await world.alice.click(made, label=ui_text("button-cancel"))), "server-challenge-withdrawn"
+    )
     assert buttons(forest.channel.last_message) == []

@@ -1,11 +1,12 @@
 """Where a game is played: a thread on its challenge, or the channel where no thread can be had."""
 
 from tests.e2e.world import CHECKMATE, World, buttons, is_live, text
+from tests.wording import has_ui_text, ui_text
 
 
 async def test_a_game_is_played_in_a_thread_on_the_challenge(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
-    await world.bo.click(offer, label="Accept")
+    await world.bo.click(offer, label=ui_text("button-accept"))
     [thread] = world.channel.threads
     assert thread.name == "Alice – Bo · Orda Chess #1"
     assert thread.id == offer.id
@@ -15,7 +16,7 @@ async def test_a_game_is_played_in_a_thread_on_the_challenge(world: World) -> No
 async def test_the_accepted_challenge_says_where_the_game_is_and_can_no_longer_be_pressed(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     [accepted] = world.messages(world.channel)
-    assert f"{world.bo.mention} has accepted. The game is played in {room.mention}." in text(accepted)
+    assert ui_text("challenge-accepted", opponent=world.bo.id, room=room.id) in text(accepted)
     assert buttons(accepted) == []
 
 
@@ -30,7 +31,7 @@ async def test_the_thread_is_archived_when_a_player_resigns(world: World) -> Non
     room = await world.begin(world.alice, world.bo)
     question = await world.alice.slash(room, "resign")
     assert question.response is not None
-    await world.alice.click(question.response, label="Resign")
+    await world.alice.click(question.response, label=ui_text("button-resign"))
     assert world.is_archived(room)
 
 
@@ -47,7 +48,7 @@ async def test_where_discord_opens_no_thread_the_game_is_played_in_the_channel(w
     world.env.inject_error("POST", "/channels/*/threads", status=403)
     room = await world.begin(world.alice, world.bo)
     assert room.id == world.channel.id
-    assert "has accepted. The game is on." in text(world.messages(world.channel)[0])
+    assert has_ui_text(text(world.messages(world.channel)[0]), "challenge-accepted-here")
     await world.play(room, world.alice, world.bo, "d4 c5")
 
 
@@ -82,8 +83,8 @@ async def test_a_rematch_in_an_archived_thread_works_after_a_restart(world: Worl
     world.forget_threads(world.channel)
     assert world.client.get_channel(room.id) is None
     end = world.newest(room)
-    await world.alice.click(end, label="Rematch")
-    await world.bo.click(end, label="Rematch")
+    await world.alice.click(end, label=ui_text("button-rematch"))
+    await world.bo.click(end, label=ui_text("button-rematch"))
     await world.play(room, world.bo, world.alice, "d4 c5")
 
 
@@ -97,8 +98,8 @@ async def test_long_names_make_a_thread_name_that_discord_takes(world: World) ->
 async def test_a_challenge_made_in_a_thread_is_played_in_it(world: World) -> None:
     first = await world.begin(world.alice, world.bo)
     offer = await world.challenge(world.chen, world.bo, channel=first, color="white")
-    await world.bo.click(offer, label="Accept")
-    assert f"{world.chen.mention}, you are to move (White)." in text(world.newest(first))
+    await world.bo.click(offer, label=ui_text("button-accept"))
+    assert ui_text("game-your-move", player=world.chen.mention, side="White") in text(world.newest(first))
 
 
 async def test_a_move_made_in_the_channel_is_shown_in_the_thread(world: World) -> None:

@@ -21,6 +21,7 @@ from bot.storage.outbox import Asked
 from tests.e2e import payloads
 from tests.e2e.test_tournaments import begun, joined, pass_time, shown
 from tests.e2e.world import World, is_live, refusal, text, told
+from tests.wording import has_ui_text, ui_text
 
 Players: TypeAlias = tuple[MemberActor, ...]
 
@@ -75,7 +76,7 @@ async def test_no_round_begins_in_a_channel_that_was_deleted(world: World, playe
     assert "Use /tournament channel" in organizer
     for player in players[1:]:
         [player_told] = direct_messages(world, player)
-        assert "No games start until its organizer moves it" in player_told
+        assert has_ui_text(player_told, "tournament-paused-player")
 
 
 async def test_no_game_begins_at_the_deadline_if_the_channel_was_deleted_while_the_bot_was_away(
@@ -96,11 +97,11 @@ async def test_the_organizer_continues_it_in_another_channel(
     world.delete(world.channel)
     await pass_time(world)
     assert "is paused" in await refusal(world, world.alice.slash(hall, "tournament start"))
-    assert "who organises" in await refusal(world, world.bo.slash(hall, "tournament channel"))
-    assert "continues in" in told(await world.alice.slash(hall, "tournament channel"))
+    assert has_ui_text(await refusal(world, world.bo.slash(hall, "tournament channel")), "error-not-organiser")
+    assert has_ui_text(told(await world.alice.slash(hall, "tournament channel")), "tournament-moved")
     message = world.newest(hall)
     assert "Paused" not in text(message)
-    await world.alice.click(message, label="Start now")
+    await world.alice.click(message, label=ui_text("button-start-tournament"))
     await pass_time(world)
     assert len(hall.threads) == 6
     assert not (await stored(world)).is_paused

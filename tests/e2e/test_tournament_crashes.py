@@ -25,6 +25,7 @@ from tests.e2e.strict import NONCE_LASTS
 from tests.e2e.test_crashes import Course
 from tests.e2e.world import World, answer, text
 from tests.sampling import one_in
+from tests.wording import has_ui_text, ui_pattern, ui_text
 
 KILLS = int(os.environ.get("KILLS", "3"))
 """About so many of the moments of each course are tried, spread evenly."""
@@ -46,12 +47,14 @@ class Contest(Course):
         raise NotImplementedError
 
     async def join(self, who: MemberActor, channel: ChannelHandle) -> None:
-        await self.take(lambda: who.click(self.message(channel), label="Join"), self.has_joined(who))
+        await self.take(
+            lambda: who.click(self.message(channel), label=ui_text("button-join-tournament")), self.has_joined(who)
+        )
 
     async def leave(self, who: MemberActor, channel: ChannelHandle) -> None:
         async def leaving() -> None:
-            asked = answer(await who.click(self.message(channel), label="Leave"))
-            await who.click(asked, label="Leave and lose")
+            asked = answer(await who.click(self.message(channel), label=ui_text("button-leave-tournament")))
+            await who.click(asked, label=ui_text("button-leave-for-good"))
 
         await self.take(leaving, self.is_out(who))
 
@@ -132,7 +135,9 @@ class OfTwoServers(Contest):
         await self.take(lambda: world.alice.slash(world.channel, "tournament challenge", **asked), self.is_any(made))
         accepted = made.where(server_challenges.c.state == "accepted")
         await self.wait_for(self.nothing_is_due)
-        await self.take(lambda: forest.dana.click(self.challenge, label="Accept"), self.is_any(accepted))
+        await self.take(
+            lambda: forest.dana.click(self.challenge, label=ui_text("button-accept")), self.is_any(accepted)
+        )
         await self.wait_for(self.nothing_is_due)
         for who in (world.alice, world.bo):
             await self.join(who, world.channel)
@@ -146,7 +151,9 @@ class OfTwoServers(Contest):
 
     @property
     def challenge(self) -> discord.Message:
-        return next(one for one in self.world.messages(self.forest.channel) if " to a team match" in text(one))
+        return next(
+            one for one in self.world.messages(self.forest.channel) if has_ui_text(text(one), "team-challenge-title")
+        )
 
 
 def _count_created() -> object:
@@ -177,8 +184,8 @@ async def check(course: Contest) -> None:
         said = [text(one) for one in world.messages(hall)]
         assert sum(" · tournament #" in one for one in said) == 1
         assert sum("Congratulations" in one for one in said) == 1
-        assert "It is over" in text(course.message(hall))
-        begun = [one for one in said if one.startswith(f"Tournament #{number}: ")]
+        assert any(has_ui_text(text(course.message(hall)), f"{kind}-over") for kind in ("tournament", "team"))
+        begun = [one for one in said if ui_pattern("tournament-game-begun", tournament=number).match(one)]
         assert len(begun) == len(set(begun)) == len(over.games) == len(hall.threads)
     pings = Counter(tuple(called) for called in world.pinged() if called)
     assert max(pings.values()) <= len(course.halls) * 6

@@ -16,6 +16,7 @@ from bot.services import tournaments
 from tests.e2e.away import be_away
 from tests.e2e.panels import with_power
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
+from tests.wording import has_ui_text, labels, ui_text
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def players(world: World, dana: MemberActor) -> tuple[MemberActor, ...]:
 async def opened(world: World, by: MemberActor, **options: object) -> discord.Message:
     """Open a tournament, and return its message."""
     made = await by.slash(world.channel, "tournament create", **options)
-    assert "can be joined" in told(made)
+    assert has_ui_text(told(made), "tournament-created")
     return world.newest(world.channel)
 
 
@@ -39,7 +40,7 @@ async def joined(world: World, players: Iterable[MemberActor], **options: object
     first, *others = players
     message = await opened(world, first, **options)
     for player in (first, *others):
-        await player.click(message, label="Join")
+        await player.click(message, label=ui_text("button-join-tournament"))
     return shown(world, message)
 
 
@@ -57,7 +58,7 @@ async def pass_time(world: World, by: timedelta = timedelta(seconds=5)) -> None:
 async def begun(world: World, players: Iterable[MemberActor], **options: object) -> discord.Message:
     players = tuple(players)
     message = await joined(world, players, **options)
-    await players[0].click(message, label="Start now")
+    await players[0].click(message, label=ui_text("button-start-tournament"))
     await pass_time(world)
     return shown(world, message)
 
@@ -76,44 +77,51 @@ async def resign_all(world: World, loser: MemberActor) -> None:
     for room in rooms(world):
         if not world.is_archived(room) and loser.user.name.title() in str(room.name):
             asked = await loser.slash(room, "resign")
-            await loser.click(answer(asked), label="Resign")
+            await loser.click(answer(asked), label=ui_text("button-resign"))
     await pass_time(world)
 
 
 async def test_members_join_and_leave_by_buttons(world: World) -> None:
     message = await opened(world, world.alice, title="Spring Cup", size=8)
-    assert "Spring Cup · tournament #1" in text(message)
-    assert buttons(message) == ["Join", "Leave", "Start now"]
-    assert "You have joined Spring Cup" in told(await world.bo.click(message, label="Join"))
+    assert ui_text("tournament-title", name="Spring Cup", number="#1") in text(message)
+    assert buttons(message) == labels("join-tournament", "leave-tournament", "start-tournament")
+    assert has_ui_text(
+        told(await world.bo.click(message, label=ui_text("button-join-tournament"))), "tournament-you-joined"
+    )
     assert f"<@{world.bo.id}>" in text(shown(world, message))
-    assert "You have left Spring Cup" in told(await world.bo.click(message, label="Leave"))
+    assert has_ui_text(
+        told(await world.bo.click(message, label=ui_text("button-leave-tournament"))), "tournament-you-left"
+    )
     assert f"<@{world.bo.id}>" not in text(shown(world, message))
 
 
 async def test_nobody_is_called_by_the_list_of_players(world: World) -> None:
     message = await opened(world, world.alice)
-    await world.bo.click(message, label="Join")
+    await world.bo.click(message, label=ui_text("button-join-tournament"))
     assert world.pinged()[-1] == []
 
 
 async def test_too_few_cannot_start(world: World) -> None:
     message = await opened(world, world.alice)
-    assert "begins with 4 players or more" in await refusal(world, world.alice.click(message, label="Start now"))
+    refused = await refusal(world, world.alice.click(message, label=ui_text("button-start-tournament")))
+    assert has_ui_text(refused, "error-too-few-players", fewest=4)
 
 
 async def test_only_the_organiser_starts(world: World) -> None:
     message = await opened(world, world.alice)
-    assert "who organises tournament #1" in await refusal(world, world.bo.click(message, label="Start now"))
+    assert has_ui_text(
+        await refusal(world, world.bo.click(message, label=ui_text("button-start-tournament"))), "error-not-organiser"
+    )
 
 
 async def test_each_game_gets_a_room_and_the_message_a_table(world: World, players: tuple[MemberActor, ...]) -> None:
     message = await begun(world, players)
     assert len(rooms(world)) == 6
     assert all(world.newest(room).components for room in rooms(world))
-    assert "0 of 6 games are over" in text(message)
+    assert has_ui_text(text(message), "tournament-in-groups", over=0, games=6)
     assert len(pictures(message)) == 1
     assert "Alice 0" in alt_texts(message)[0]
-    assert buttons(message) == ["Tables", "Leave"]
+    assert buttons(message) == labels("show-tables", "leave-tournament")
 
 
 async def test_a_board_of_a_tournament_offers_neither_abort_nor_takeback(
@@ -121,14 +129,14 @@ async def test_a_board_of_a_tournament_offers_neither_abort_nor_takeback(
 ) -> None:
     await begun(world, players, rated=False)
     board = world.newest(rooms(world)[0])
-    assert "Game of tournament #1" in text(board)
+    assert ui_text("tournament-game", tournament=1) in text(board)
     assert not {"Abort", "Takeback", "Hint"} & set(buttons(board))
 
 
 async def test_it_begins_by_itself_when_it_is_full(world: World, players: tuple[MemberActor, ...]) -> None:
     message = await joined(world, players, size=4)
     await pass_time(world)
-    assert "games are over" in text(shown(world, message))
+    assert has_ui_text(text(shown(world, message)), "tournament-in-groups")
     assert len(rooms(world)) == 6
 
 
@@ -159,24 +167,24 @@ async def test_the_winner_is_given_the_role(world: World, players: tuple[MemberA
 async def test_nobody_gives_a_role_that_they_may_not_give(world: World) -> None:
     role = world.guild.create_role("Champion")
     refused = await refusal(world, world.bo.slash(world.channel, "tournament create", role=role))
-    assert "You may not give the role" in refused
+    assert has_ui_text(refused, "error-may-not-give-role")
 
 
 async def test_who_leaves_is_asked_and_loses_what_is_left(world: World, players: tuple[MemberActor, ...]) -> None:
     message = await begun(world, players)
-    asked = answer(await world.bo.click(message, label="Leave"))
-    assert "You lose your 3 games" in text(asked)
-    await world.bo.click(asked, label="Leave and lose")
+    asked = answer(await world.bo.click(message, label=ui_text("button-leave-tournament")))
+    assert has_ui_text(text(asked), "tournament-leave-question", games=3)
+    await world.bo.click(asked, label=ui_text("button-leave-for-good"))
     await pass_time(world)
-    assert "3 of 6 games are over" in text(shown(world, message))
+    assert has_ui_text(text(shown(world, message)), "tournament-in-groups", over=3, games=6)
     theirs = [room for room in rooms(world) if "Bo" in str(room.name)]
-    assert all(f"<@{world.bo.id}> is out of the tournament" in text(world.newest(room)) for room in theirs)
+    assert all(has_ui_text(text(world.newest(room)), "end-forfeit", loser=f"<@{world.bo.id}>") for room in theirs)
 
 
 async def test_who_runs_out_of_time_is_out(world: World, players: tuple[MemberActor, ...]) -> None:
     message = await begun(world, players, clock="1h")
     await pass_time(world, timedelta(hours=1, minutes=1))
-    assert "ran out of time" in text(shown(world, message))
+    assert ui_text("out-time") in text(shown(world, message))
 
 
 async def test_a_restart_at_the_start_loses_nothing(world: World, players: tuple[MemberActor, ...]) -> None:
@@ -203,17 +211,19 @@ async def test_the_organiser_removes_extends_and_calls_off(world: World, players
     await world.alice.slash(world.channel, "tournament extend", longer="3d")
     assert (await tournaments.load(world.client.runtime.db, 1)).deadline - before == timedelta(days=3)
     asked = answer(await world.alice.slash(world.channel, "tournament cancel"))
-    await world.alice.click(asked, label="Call it off")
-    assert "It was called off" in text(shown(world, message))
+    await world.alice.click(asked, label=ui_text("button-call-off-for-good"))
+    assert ui_text("tournament-called-off") in text(shown(world, message))
     assert buttons(shown(world, message)) == []
 
 
 async def test_nobody_else_does(world: World) -> None:
     await opened(world, world.alice)
     for command in ("extend", "cancel", "start"):
-        assert "who organises" in await refusal(world, world.bo.slash(world.channel, f"tournament {command}"))
+        assert has_ui_text(
+            await refusal(world, world.bo.slash(world.channel, f"tournament {command}")), "error-not-organiser"
+        )
     removing = world.bo.slash(world.channel, "tournament remove", member=world.alice)
-    assert "who organises" in await refusal(world, removing)
+    assert has_ui_text(await refusal(world, removing), "error-not-organiser")
 
 
 async def test_a_manager_who_is_one_no_more_does_not_call_it_off(world: World) -> None:
@@ -221,26 +231,26 @@ async def test_a_manager_who_is_one_no_more_does_not_call_it_off(world: World) -
     dora = with_power(world, "Dora", manage_guild=True)
     asked = answer(await dora.slash(world.channel, "tournament cancel"))
     world.env.backend.get_guild(world.guild.id).members[dora.id].role_ids.clear()
-    pressed = await dora.click(asked, label="Call it off")
-    assert "who organises" in text(pressed.followups[-1])
+    pressed = await dora.click(asked, label=ui_text("button-call-off-for-good"))
+    assert has_ui_text(text(pressed.followups[-1]), "error-not-organiser")
     assert (await tournaments.load(world.client.runtime.db, 1)).state is TournamentState.OPEN
 
 
 async def test_nobody_presses_what_the_organiser_was_asked(world: World) -> None:
     await opened(world, world.alice)
     asked = answer(await world.alice.slash(world.channel, "tournament cancel"))
-    [pressed] = await world.at_once(world.pressing(world.bo, asked, "Call it off"))
-    assert "who organises" in text(pressed.followups[-1])
+    [pressed] = await world.at_once(world.pressing(world.bo, asked, ui_text("button-call-off-for-good")))
+    assert has_ui_text(text(pressed.followups[-1]), "error-not-organiser")
     assert (await tournaments.load(world.client.runtime.db, 1)).state is TournamentState.OPEN
 
 
 async def test_each_leads_one_army(world: World, players: tuple[MemberActor, ...]) -> None:
     message = await opened(world, world.alice, variant="asymmetric")
     for player, army in zip(players, ("Humans", "Elves", "Orcs", "Elves"), strict=True):
-        asked = answer(await player.click(message, label="Join"))
+        asked = answer(await player.click(message, label=ui_text("button-join-tournament")))
         await player.click(asked, label=army)
     assert "Orcs" not in text(shown(world, message))
-    await world.alice.click(message, label="Start now")
+    await world.alice.click(message, label=ui_text("button-start-tournament"))
     await pass_time(world)
     tournament = await tournaments.load(world.client.runtime.db, 1)
     assert {one.user_id: one.army for one in tournament.entrants}[UserId(world.chen.id)] == "orcs"
@@ -258,7 +268,7 @@ async def test_tournaments_can_be_switched_off(world: World) -> None:
         world.client.runtime.db, stored_settings.TOURNAMENTS, ServerId(world.guild.id), organisers=Organisers.NOBODY
     )
     refused = await refusal(world, world.alice.slash(world.channel, "tournament create"))
-    assert "switched tournaments off" in refused
+    assert ui_text("error-no-tournaments") in refused
 
 
 async def test_all_may_be_held_in_one_channel(world: World) -> None:
@@ -274,18 +284,20 @@ async def test_managers_set_who_organises(world: World) -> None:
     stewards = world.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
     world.env.backend.add_member_role(world.guild.id, world.alice.id, stewards.id)
     panel = answer(await world.alice.slash(world.channel, "server"))
-    settings = answer(await world.alice.click(panel, label="Tournaments"))
+    settings = answer(await world.alice.click(panel, label=ui_text("button-tournament-settings")))
     await world.alice.select(settings, ["managers"], custom_id=action_ids(settings)["pick-organisers"])
     set_now = await stored_settings.load(world.client.runtime.db, stored_settings.TOURNAMENTS, ServerId(world.guild.id))
     assert set_now.organisers is Organisers.MANAGERS
-    assert "only its managers" in await refusal(world, world.bo.slash(world.channel, "tournament create"))
+    assert ui_text("error-only-managers-organise") in await refusal(
+        world, world.bo.slash(world.channel, "tournament create")
+    )
 
 
 async def test_without_players_it_is_called_off_at_the_deadline(world: World) -> None:
     message = await opened(world, world.alice, joining="1h")
     await pass_time(world, timedelta(hours=1, seconds=30))
     assert (await tournaments.load(world.client.runtime.db, 1)).state is TournamentState.CALLED_OFF
-    assert "It was called off" in text(shown(world, message))
+    assert ui_text("tournament-called-off") in text(shown(world, message))
 
 
 async def test_which_is_meant_has_to_be_said_if_there_are_several(world: World) -> None:

@@ -5,6 +5,7 @@ from simcord import ChannelHandle
 
 from tests.e2e.stateful.wire import Wire
 from tests.e2e.world import World, buttons, is_live, pictures, text
+from tests.wording import ui_text
 
 SEND = ("POST", "/channels/*/messages")
 SOON = 10.0
@@ -24,7 +25,7 @@ async def room(world: World) -> ChannelHandle:
 @pytest.mark.parametrize("how", ["press", "command"])
 async def test_an_offer_is_shown_in_it_and_no_second_one_is_sent(world: World, room: ChannelHandle, how: str) -> None:
     if how == "press":
-        await world.bo.click(world.newest(room), label="Offer draw")
+        await world.bo.click(world.newest(room), label=ui_text("button-offer-draw"))
     else:
         await world.bo.slash(room, "draw")
     await world.env.advance_time(SOON)
@@ -32,5 +33,5 @@ async def test_an_offer_is_shown_in_it_and_no_second_one_is_sent(world: World, r
     assert [pictures(one) for one in boards] == [[f"board-1-{ply}-0.png"] for ply in (0, 1, 2)]
     assert [is_live(one) for one in boards] == [False, False, True]
     assert "offers a draw" in text(boards[-1])
-    assert "Accept draw" in buttons(boards[-1])
+    assert ui_text("button-accept-draw") in buttons(boards[-1])
     assert world.pinged()[-1] == ["alice"]

@@ -7,18 +7,19 @@ import pytest
 from bot.domain.pauses import DAYS
 from tests.e2e.menus import pick
 from tests.e2e.world import World, answer, buttons, text, told
+from tests.wording import has_ui_text, labels, ui_text
 
 DAY = timedelta(days=1).total_seconds()
 
 
 async def leave(world: World, days: int) -> None:
     panel = answer(await world.alice.slash(world.channel, "vacation"))
-    await pick(world.alice, panel, "1 day" if days == 1 else f"{days} days")
+    await pick(world.alice, panel, ui_text("span-1d") if days == 1 else f"{days} days")
 
 
 async def test_a_member_is_told_what_a_vacation_is(world: World) -> None:
     shown = told(await world.alice.slash(world.channel, "vacation"))
-    assert f"You have **{DAYS}** of {DAYS} days of vacation left this quarter." in shown
+    assert has_ui_text(shown, "vacation-none", days=DAYS, most=DAYS)
 
 
 async def test_a_chinese_member_is_told_in_chinese(world: World) -> None:
@@ -32,7 +33,7 @@ async def test_the_opponent_sees_on_the_board_until_when(world: World) -> None:
     await world.env.advance_time(5)
     until = int(world.env.now().timestamp() - 5 + 5 * DAY)
     board = text(world.newest(room))
-    assert f"{world.alice.mention} is on vacation until <t:{until}:f>, and their clock stands still." in board
+    assert has_ui_text(board, "clock-away", player=world.alice.mention, until=f"<t:{until}:f>")
     assert f"Time runs out <t:{until + 3 * int(DAY)}:R>" in board
     assert len(world.messages(room)) == 1
 
@@ -41,18 +42,18 @@ async def test_who_moves_is_back(world: World) -> None:
     room = await world.begin(world.alice, world.bo, clock="3d")
     await leave(world, 5)
     await world.play(room, world.alice, world.bo, "d4")
-    assert "is on vacation" not in text(world.newest(room))
+    assert not has_ui_text(text(world.newest(room)), "clock-away")
     panel = told(await world.alice.slash(world.channel, "vacation"))
-    assert "You have **13** of 14 days" in panel
-    assert "The next vacation may begin <t:" in panel
+    assert has_ui_text(panel, "vacation-none", days=13, most=14)
+    assert has_ui_text(panel, "vacation-soon")
 
 
 async def test_who_comes_back_is_told_what_is_left(world: World) -> None:
     await leave(world, 5)
     panel = answer(await world.alice.slash(world.channel, "vacation"))
-    assert buttons(panel) == ["I am back"]
-    await world.alice.click(panel, label="I am back")
-    assert "Your vacation is over, and your clocks go on. **13** days are left" in text(panel)
+    assert buttons(panel) == labels("end-vacation")
+    await world.alice.click(panel, label=ui_text("button-end-vacation"))
+    assert has_ui_text(text(panel), "vacation-over", days=13)
 
 
 @pytest.mark.parametrize("days", [1, DAYS])
@@ -60,4 +61,4 @@ async def test_a_panel_from_before_does_not_begin_another(world: World, days: in
     first = answer(await world.alice.slash(world.channel, "vacation"))
     await leave(world, days)
     [refused] = (await pick(world.alice, first, "2 days")).followups
-    assert "You are on vacation already" in text(refused)
+    assert has_ui_text(text(refused), "error-vacation")

@@ -4,6 +4,7 @@ import pytest
 
 from bot.variants import FAMILIES, Variant, listed_variants
 from tests.e2e.world import World, answer, text
+from tests.wording import has_ui_text, ui_text
 
 LISTED = pytest.mark.parametrize("variant", listed_variants(), ids=lambda variant: variant.key)
 
@@ -20,12 +21,12 @@ async def test_a_game_of_each_variant_begins_with_its_own_moves(world: World, va
 @pytest.mark.parametrize("family", FAMILIES)
 async def test_each_game_has_a_ladder_of_its_own(world: World, family: str) -> None:
     page = text(answer(await world.alice.slash(world.channel, "ladder", variant=family)))
-    assert "Nobody has finished a rated game" in page
+    assert has_ui_text(page, "ladder-none")
 
 
 async def test_a_falcon_moves_like_a_queen_and_does_not_capture_so(world: World) -> None:
     room = await world.begin(world.alice, world.bo, variant="ordamirror")
     refused = text(answer(await world.alice.slash(room, "move", move="Fxd6")))
     assert refused.startswith(
-        "Falcons move like queens but capture like knights. The Falcon on d1 cannot capture on d6."
+        ui_text("illegal-cannot-capture", how=ui_text("how-falcon"), who="The Falcon on d1", target="d6")
     )

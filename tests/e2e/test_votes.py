@@ -11,6 +11,7 @@ from tests.e2e import payloads
 from tests.e2e.menus import pick, picking
 from tests.e2e.test_clocks import pass_time
 from tests.e2e.world import World, answer, buttons, refusal, text, told
+from tests.wording import has_ui_text, ui_text
 
 
 @pytest.fixture
@@ -37,14 +38,14 @@ def _runner(world: World) -> votes.Runner:
 
 async def vote(world: World, room: ChannelHandle, **moves: str) -> None:
     for name, move in moves.items():
-        assert "You vote for" in told(await getattr(world, name).slash(room, "move", move=move))
+        assert ui_text("own-vote", move=move) in told(await getattr(world, name).slash(room, "move", move=move))
 
 
 async def test_a_game_of_the_server_has_a_thread_and_pings_nobody(world: World, room: ChannelHandle) -> None:
     assert f"**{world.guild.name}** plays **Campmate 1**" in text(world.newest(world.channel))
     board = text(world.newest(room))
-    assert f"**{world.guild.name}** (White) votes on its move. The vote closes <t:" in board
-    assert "a tie goes to the move that was voted for first" in board
+    assert has_ui_text(board, "vote-turn", server=f"**{world.guild.name}**", side="White")
+    assert ui_text("vote-rules") in board
     assert world.pinged() == [[], []]
 
 
@@ -52,22 +53,22 @@ async def test_a_member_votes_by_the_piece_menu_and_only_they_see_it(world: Worl
     before = world.messages(room)
     picked = answer(await pick(world.chen, world.newest(room), "Pawn e2"))
     voted = await pick(world.chen, picked, "e4")
-    assert "Your vote · game #1, move 1" in told(voted)
-    assert "You vote for **e4**." in told(voted)
+    assert ui_text("own-vote-title", game=1, move=1) in told(voted)
+    assert ui_text("own-vote", move="e4") in told(voted)
     assert [one.id for one in world.messages(room)] == [one.id for one in before]
     assert (await game_of(world)).ply == 0
 
 
 async def test_a_member_types_a_vote_into_the_form(world: World, room: ChannelHandle) -> None:
-    form = await world.chen.click(world.newest(room), label="Type a move")
+    form = await world.chen.click(world.newest(room), label=ui_text("button-type-vote"))
     sent = await world.chen.submit_modal(form, {"move": "e4"})
-    assert "You vote for **e4**." in told(sent)
+    assert ui_text("own-vote", move="e4") in told(sent)
 
 
 async def test_the_count_is_seen_by_those_who_have_voted(world: World, room: ChannelHandle) -> None:
     await vote(world, room, alice="e4", bo="d4")
-    seen = told(await world.chen.click(world.newest(room), label="My vote"))
-    assert "2 members have voted. You see for what once you have voted." in seen
+    seen = told(await world.chen.click(world.newest(room), label=ui_text("button-my-vote")))
+    assert has_ui_text(seen, "own-vote-hidden", voters=2)
     assert "e4" not in seen
     voted = told(await world.chen.slash(room, "move", move="d4"))
     assert "So far: **d4** 2 · **e4** 1 · 3 members voted." in voted
@@ -79,16 +80,17 @@ async def test_the_close_plays_the_leading_move_and_the_engine_answers(world: Wo
     game = await game_of(world)
     assert (game.ply, game.line.sans[0]) == (2, "d4")
     board = text(world.newest(room))
-    assert "Vote on move 1: **d4** 2 · **e4** 1 · 3 members voted." in board
-    assert "votes on its move" in board
-    assert "My vote" in buttons(world.newest(room))
-    assert "My vote" not in buttons(world.messages(room)[0])
+    counted = ui_text("vote-counted", choices="**d4** 2 · **e4** 1", voters=3)
+    assert ui_text("vote-count", move="1", counted=counted) in board
+    assert has_ui_text(board, "vote-turn")
+    assert ui_text("button-my-vote") in buttons(world.newest(room))
+    assert ui_text("button-my-vote") not in buttons(world.messages(room)[0])
 
 
 async def test_a_tie_is_told_in_words(world: World, room: ChannelHandle) -> None:
     await vote(world, room, alice="e4", bo="d4")
     await pass_time(world, minutes=61)
-    assert "A tie: e4 was voted for first." in text(world.newest(room))
+    assert ui_text("vote-tie", move="e4") in text(world.newest(room))
 
 
 async def test_a_vote_that_closed_before_the_bot_was_stopped_is_counted(world: World, room: ChannelHandle) -> None:
@@ -102,50 +104,52 @@ async def test_without_a_vote_it_is_prolonged_once_in_the_same_board_and_then_lo
     world: World, room: ChannelHandle
 ) -> None:
     await pass_time(world, minutes=61)
-    assert "Nobody voted, so the vote runs once more." in text(world.newest(room))
+    assert ui_text("vote-prolonged") in text(world.newest(room))
     assert len(world.messages(room)) == 1
     await pass_time(world, minutes=61)
     assert (await game_of(world)).outcome.termination is Termination.TIMEOUT
-    assert "has run out of time" in text(world.newest(room))
+    assert has_ui_text(text(world.newest(room)), "end-timeout")
 
 
 async def test_members_vote_to_resign_and_change_their_minds(world: World, room: ChannelHandle) -> None:
-    own = answer(await world.alice.click(world.newest(room), label="Vote to resign"))
-    assert "You vote to **resign**." in text(own)
-    await world.alice.click(own, label="Withdraw my vote")
-    assert "You have not voted." in told(await world.alice.slash(room, "vote now"))
-    await world.alice.click(world.newest(room), label="Vote to resign")
+    own = answer(await world.alice.click(world.newest(room), label=ui_text("button-vote-resign")))
+    assert ui_text("own-vote-resign") in text(own)
+    await world.alice.click(own, label=ui_text("button-withdraw-vote"))
+    assert ui_text("own-vote-none") in told(await world.alice.slash(room, "vote now"))
+    await world.alice.click(world.newest(room), label=ui_text("button-vote-resign"))
     await pass_time(world, minutes=61)
     board = world.newest(room)
-    assert f"**{world.guild.name} has resigned." in text(board)
-    assert "Who voted what" in buttons(board)
+    assert has_ui_text(text(board), "end-resignation", loser=f"**{world.guild.name}")
+    assert ui_text("button-votes") in buttons(board)
 
 
 async def test_a_draw_is_wanted_beside_a_move(world: World, room: ChannelHandle) -> None:
-    assert "Vote for a draw" not in buttons(world.newest(room))
+    assert ui_text("button-vote-draw") not in buttons(world.newest(room))
     await vote(world, room, alice="d4")
     await pass_time(world, minutes=61)
-    refused = told(await world.bo.click(world.newest(room), label="Vote for a draw"))
-    assert "A draw goes along with a move" in refused
+    refused = told(await world.bo.click(world.newest(room), label=ui_text("button-vote-draw")))
+    assert has_ui_text(refused, "error-not-voted-yet")
     await vote(world, room, bo="e3")
-    own = answer(await world.bo.click(world.newest(room), label="Vote for a draw"))
-    assert "and for a draw" in text(own)
-    assert "and for a draw" not in text(answer(await world.bo.click(own, label="No draw")))
+    own = answer(await world.bo.click(world.newest(room), label=ui_text("button-vote-draw")))
+    assert has_ui_text(text(own), "own-vote-draw")
+    assert not has_ui_text(
+        text(answer(await world.bo.click(own, label=ui_text("button-vote-no-draw")))), "own-vote-draw"
+    )
 
 
 async def test_an_illegal_vote_is_refused_with_its_reason(world: World, room: ChannelHandle) -> None:
-    assert "Your Pawn cannot go to d5." in await refusal(world, world.bo.slash(room, "move", move="d5"))
+    assert ui_text("illegal-cannot-reach", how="Your", who="Pawn", target="d5") in await refusal(
+        world, world.bo.slash(room, "move", move="d5")
+    )
 
 
 @pytest.mark.parametrize("command", ["resign", "draw", "takeback", "hint"])
 async def test_nobody_acts_alone(world: World, room: ChannelHandle, command: str) -> None:
-    assert "nobody acts in it alone" in await refusal(world, world.alice.slash(room, command))
+    assert has_ui_text(await refusal(world, world.alice.slash(room, command)), "error-by-vote")
 
 
 async def test_only_managers_run_games_unless_the_server_lets_all(world: World) -> None:
-    assert "Only members who may manage this server" in await refusal(
-        world, world.bo.slash(world.channel, "vote start")
-    )
+    assert ui_text("error-may-not-run-votes") in await refusal(world, world.bo.slash(world.channel, "vote start"))
     await settings.change_votes(world.client.runtime.db, ServerId(world.guild.id), "Server", by_anyone=True)
     assert told(await world.bo.slash(world.channel, "vote start", level=1)).startswith("Game #1")
 
@@ -153,16 +157,16 @@ async def test_only_managers_run_games_unless_the_server_lets_all(world: World) 
 async def test_a_manager_closes_a_vote_early(world: World, room: ChannelHandle) -> None:
     assert "Nobody has voted in game #1 yet" in await refusal(world, world.alice.slash(room, "vote close"))
     await vote(world, room, bo="d4")
-    assert "Only members who may manage" in await refusal(world, world.bo.slash(room, "vote close"))
+    assert ui_text("error-may-not-run-votes") in await refusal(world, world.bo.slash(room, "vote close"))
     assert "is closed" in told(await world.alice.slash(room, "vote close"))
     assert (await game_of(world)).ply == 2
 
 
 async def test_a_manager_calls_a_game_off(world: World, room: ChannelHandle) -> None:
     asked = answer(await world.alice.slash(world.channel, "vote stop"))
-    await world.alice.click(asked, label="Call it off")
+    await world.alice.click(asked, label=ui_text("button-stop-votes"))
     assert (await game_of(world)).outcome.termination is Termination.ABORTED
-    assert "no game by votes" in await refusal(world, world.bo.slash(world.channel, "vote now"))
+    assert ui_text("error-no-vote-game") in await refusal(world, world.bo.slash(world.channel, "vote now"))
 
 
 async def test_the_channel_that_managers_choose_has_the_games(world: World) -> None:
@@ -187,30 +191,30 @@ async def test_where_all_moves_are_in_one_board_a_call_brings_each_vote(world: W
     alice = world.alice
     world.allow(alice, "manage_guild")
     panel = answer(await alice.slash(world.channel, "server"))
-    await pick(alice, panel, "One board for all moves, and a short ping")
+    await pick(alice, panel, ui_text("boards-one"))
     room = await begin(world)
     await vote(world, room, bo="d4")
     await alice.slash(room, "vote close")
-    assert "votes on its next move" in text(world.newest(room))
+    assert has_ui_text(text(world.newest(room)), "vote-call")
 
 
 async def test_who_voted_what_is_told_once_it_is_counted(world: World, room: ChannelHandle) -> None:
     await vote(world, room, alice="e4", bo="d4", chen="d4")
     await world.alice.slash(room, "vote close")
-    await world.bo.click(world.newest(room), label="Vote to resign")
+    await world.bo.click(world.newest(room), label=ui_text("button-vote-resign"))
     await world.alice.slash(room, "vote close")
-    summary = answer(await world.chen.click(world.newest(room), label="Who voted what"))
+    summary = answer(await world.chen.click(world.newest(room), label=ui_text("button-votes")))
     assert "**1. d4** · 3 votes\n- d4 (2): Bo, Chen\n- e4 (1): Alice" in text(summary)
     assert "4 votes by 3 members" in text(summary)
-    file = answer(await world.chen.click(summary, label="As a file"))
-    assert "Everybody's votes" in text(file)
+    file = answer(await world.chen.click(summary, label=ui_text("button-export-votes")))
+    assert has_ui_text(text(file), "votes-file")
 
 
 async def test_two_votes_of_one_member_at_once_are_one(world: World, room: ChannelHandle) -> None:
     first = answer(await pick(world.bo, world.newest(room), "Pawn e2"))
     second = answer(await pick(world.bo, world.newest(room), "Pawn d2"))
     await world.at_once(picking(world, world.bo, first, "e4"), picking(world, world.bo, second, "d4"))
-    assert "1 member voted." in told(await world.bo.slash(room, "vote now"))
+    assert has_ui_text(told(await world.bo.slash(room, "vote now")), "vote-counted")
 
 
 async def test_a_vote_and_the_close_at_once_leave_one_game(world: World, room: ChannelHandle) -> None:
@@ -226,16 +230,16 @@ async def test_a_vote_and_the_close_at_once_leave_one_game(world: World, room: C
 
 async def test_the_games_of_the_server_are_listed_for_everybody(world: World, room: ChannelHandle) -> None:
     listed = told(await world.chen.slash(world.channel, "games"))
-    assert "is not playing at the moment" in listed
-    assert "Orda Chess against **Campmate 1** · move 1" in listed
+    assert has_ui_text(listed, "games-none")
+    assert "Orda Chess vs. **Campmate 1** · move 1" in listed
     assert f"**{world.guild.name}** to move" in listed
 
 
 async def test_a_manager_closes_the_vote_from_their_own(world: World, room: ChannelHandle) -> None:
     await vote(world, room, bo="d4", alice="d4")
-    assert "Close the vote now" not in buttons(answer(await world.bo.slash(room, "vote now")))
-    own = answer(await world.alice.click(world.newest(room), label="My vote"))
-    await world.alice.click(own, label="Close the vote now")
+    assert ui_text("button-close-vote") not in buttons(answer(await world.bo.slash(room, "vote now")))
+    own = answer(await world.alice.click(world.newest(room), label=ui_text("button-my-vote")))
+    await world.alice.click(own, label=ui_text("button-close-vote"))
     assert (await game_of(world)).ply == 2
 
 
@@ -256,9 +260,9 @@ async def test_a_vote_that_was_counted_just_before_the_bot_was_killed_is_shown_a
     await world.restart()
     await world.env.advance_time(60)
     assert (await game_of(world)).ply == 2
-    assert "Vote on move 1: **d4** 1" in text(world.newest(room))
-    assert [("My vote" in buttons(message)) for message in world.messages(room)][-1]
-    assert sum("My vote" in buttons(message) for message in world.messages(room)) == 1
+    assert has_ui_text(text(world.newest(room)), "vote-count", move=1, counted="**d4** 1")
+    assert [(ui_text("button-my-vote") in buttons(message)) for message in world.messages(room)][-1]
+    assert sum(ui_text("button-my-vote") in buttons(message) for message in world.messages(room)) == 1
 
 
 async def test_a_board_that_discord_refuses_follows_and_the_vote_is_counted_once(
@@ -269,21 +273,21 @@ async def test_a_board_that_discord_refuses_follows_and_the_vote_is_counted_once
     await world.alice.slash(room, "vote close")
     await world.env.advance_time(60)
     assert (await game_of(world)).ply == 2
-    assert "My vote" in buttons(world.newest(room))
+    assert ui_text("button-my-vote") in buttons(world.newest(room))
 
 
 async def test_the_settings_open_from_those_of_the_server(world: World) -> None:
     world.allow(world.alice, "manage_guild")
     panel = answer(await world.alice.slash(world.channel, "server"))
-    opened = answer(await world.alice.click(panel, label="Vote games"))
-    off = answer(await world.alice.click(opened, label="Switch vote games off"))
-    assert "**Vote games** · off" in text(off)
-    assert "switched vote games off" in await refusal(world, world.alice.slash(world.channel, "vote start"))
+    opened = answer(await world.alice.click(panel, label=ui_text("button-vote-settings")))
+    off = answer(await world.alice.click(opened, label=ui_text("button-votes-off")))
+    assert ui_text("server-feature-off", feature="Vote games") in text(off)
+    assert ui_text("error-votes-off") in await refusal(world, world.alice.slash(world.channel, "vote start"))
 
 
 @pytest.mark.parametrize("locale", ["zh-CN"])
 async def test_all_of_it_in_chinese(world: World, room: ChannelHandle) -> None:
-    assert "投票选着" in text(world.newest(room))
+    assert "正在投票决定下一步" in text(world.newest(room))
     await vote(world, room, alice="e4")
     await world.alice.slash(room, "vote close")
     assert "投票结果：**e4** 1 票 · 共 1 人投票。" in text(world.newest(room))

@@ -24,6 +24,7 @@ from tests.ports import free_port
 from tests.services.room import rating_in
 from tests.timeouts import until
 from tests.web.pages import PHONE, Reader
+from tests.wording import ui_text
 
 FIRST_HALF = 12
 """Plies before the restart."""
@@ -114,8 +115,8 @@ async def send(reader: Reader, move: str, ply: int) -> tuple[int, dict[str, Any]
 
 async def given(world: World, room: ChannelHandle, member: Any) -> str:
     """The path of the personal link that a member is given in Discord."""
-    told = answer(await member.click(world.newest(room), label="Play in the browser"))
-    return re.sub(r"^http://[^/]+/", "", links(told)["Open the board"])
+    told = answer(await member.click(world.newest(room), label=ui_text("button-browser")))
+    return re.sub(r"^http://[^/]+/", "", links(told)[ui_text("button-open-board")])
 
 
 async def ratings(world: World) -> list[tuple[int, int]]:
@@ -139,7 +140,9 @@ async def sit_down(table: Table, browser: Browser) -> tuple[list[Reader], str]:
     link_of_bo = await given(world, table.room, world.bo)
     bo = await (await Reader.sit_down(browser, table.address, PHONE)).signs_in(link_of_bo)
     spectator = await Reader.sit_down(browser, table.address)
-    await spectator.opens(links(world.newest(table.room))["Board"].removeprefix(f"{table.address}/"))
+    await spectator.opens(
+        links(world.newest(table.room))[ui_text("button-watch-board")].removeprefix(f"{table.address}/")
+    )
     await expect(spectator.page.locator("#app")).not_to_have_attribute("data-you", re.compile("."))
     return [alice, bo, spectator], link_of_bo
 
@@ -162,9 +165,9 @@ async def only_who_is_to_move_moves_once(table: Table, link_of_bo: str) -> None:
 async def nothing_is_taken_for_played_while_the_bot_is_away(table: Table) -> None:
     alice = table.readers[0]
     for reader in table.readers:
-        await expect(reader.page.get_by_text("No connection.")).to_be_visible()
+        await expect(reader.page.get_by_text(ui_text("web-link-lost"))).to_be_visible()
     await alice.drags(MOVES[FIRST_HALF][:2], MOVES[FIRST_HALF][2:4])
-    await alice.is_refused("nothing was done")
+    await alice.is_refused(ui_text("web-offline"))
     await alice.sees(MOVES[FIRST_HALF][:2], "Pawn")
 
 
@@ -183,7 +186,7 @@ async def test_two_play_a_rated_game_on_the_page_before_all_eyes_and_through_a_r
     alice, bo, spectator = table.readers
     async with table.served():
         for reader in table.readers:
-            await expect(reader.page.get_by_text("No connection.")).to_be_hidden()
+            await expect(reader.page.get_by_text(ui_text("web-link-lost"))).to_be_hidden()
         await table.play(FIRST_HALF, len(MOVES), click, swipe)
 
         for reader in table.readers:
@@ -198,7 +201,7 @@ async def test_two_play_a_rated_game_on_the_page_before_all_eyes_and_through_a_r
 
     boards = [one for one in world.messages(table.room) if any(is_told(one, ply + 1) for ply in range(len(MOVES)))]
     assert [is_told(board, ply) for ply, board in enumerate(boards, 1)] == [True] * len(MOVES)
-    assert "Rematch" in buttons(boards[-1])
+    assert ui_text("button-rematch") in buttons(boards[-1])
     assert await picture(boards[FIRST_HALF - 1]) == drawn(" ".join(MOVES[:FIRST_HALF]), Color.WHITE)
     assert [reader.faults for reader in table.readers] == [[], [], []]
     for reader in table.readers:

@@ -30,6 +30,7 @@ from bot.storage.database import Database
 from bot.storage.schema import games
 from tests.e2e import payloads
 from tests.e2e.contents import contents
+from tests.wording import chinese, has_ui_text, ui_text
 
 Shown = discord.Message | ResponseMessage
 
@@ -120,13 +121,17 @@ def told(result: InteractionResult) -> str:
     return text(answer(result))
 
 
+NEXT_STEPS = [[], *([say(f"button-{step}")] for say in (ui_text, chinese) for step in ("try-again", "to-board"))]
+"""What a refusal may have below it."""
+
+
 async def refusal(world: World, acting: Awaitable[InteractionResult]) -> str:
     """What a member is told instead of what they wanted: words alone, to them alone, and nothing has changed."""
     before = await world.state()
     refused = answer(await acting)
     assert await world.state() == before
     assert pictures(refused) == []
-    assert buttons(refused) in ([], ["Try again"], ["重新输入"])
+    assert buttons(refused) in NEXT_STEPS
     assert "\n" not in text(refused)
     return text(refused)
 
@@ -210,7 +215,7 @@ class World:
         """Let two members begin a game, with the armies they choose where there is a choice; return its room."""
         chosen = {"army": armies[0]} if armies else {}
         offer = await self.challenge(white, black, channel, color="white", **chosen, **options)
-        accepted = await black.click(offer, label="Accept")
+        accepted = await black.click(offer, label=ui_text("button-accept"))
         if armies:
             await black.click(answer(accepted), label=armies[1].capitalize())
         return self.room(offer)
@@ -250,7 +255,9 @@ class World:
     async def play_unshown(self, room: ChannelHandle, moves: str) -> None:
         """Let both play these moves while no board of them can be posted."""
         for ply, move in enumerate(moves.split()):
-            assert "could not be posted" in told(await (self.alice, self.bo)[ply % 2].slash(room, "move", move=move))
+            assert has_ui_text(
+                told(await (self.alice, self.bo)[ply % 2].slash(room, "move", move=move)), "error-board-not-posted"
+            )
 
     async def announce_results(self) -> ChannelHandle:
         """Have the server's results told in a channel of their own, and return it."""

@@ -13,6 +13,7 @@ from bot.engine.selfplay_balance import SelfplayBalance, selfplay_balance_of, se
 from bot.i18n.catalog import Translator, load_catalog
 from bot.i18n.verdict import selfplay_lines
 from bot.variants import FAMILIES, Variant
+from tests.wording import ui_text
 
 ENGLISH = load_catalog().translator("en-US")
 EVEN = SelfplayBalance(4, 2, 4, 500, "2030-05-17", "engine", "", 0, 0.0)
@@ -37,7 +38,7 @@ def test_two_armies_have_one_line() -> None:
     found(variant, replace(EVEN, wins=1000, draws=0, losses=1000))
     title, how, line = selfplay_lines(ENGLISH, FAMILIES["orda"])
     assert title == "**Campmate's engine against itself**"
-    assert "500 positions a move" in how
+    assert ui_text("evenness-how", nodes=500) in how
     assert line == "- **Kingdom – Horde**: 50.0 ± 2.2% in 2,000 games"
 
 
@@ -84,4 +85,5 @@ def test_the_games_of_which_first_moves_are_counted_are_added_up() -> None:
     guide = read_guide("orda")
     page = guide.find("balance")
     assert page is not None
-    assert "- **Kingdom – Horde**: 48.9% in the 125 games of Fairy-Stockfish" in page_text(ENGLISH, guide, page)
+    line = ui_text("evenness-first-moves", first="Kingdom", second="Horde", score="48.9", games="125")
+    assert line in page_text(ENGLISH, guide, page)

@@ -6,6 +6,7 @@ from bot.i18n.catalog import Translator, load_catalog
 from bot.i18n.names import describe_move, matching_moves
 from bot.rules import Position
 from bot.variants import find_variant
+from tests.wording import ui_text
 
 ORDA = find_variant("orda")
 START = Position.start(ORDA)
@@ -75,7 +76,10 @@ def test_what_begins_no_move_finds_none(typed: str) -> None:
 def test_promotions_are_told_apart() -> None:
     position = Position.from_fen(ORDA, "8/P3k3/8/8/8/8/8/4K3 w - - 0 1")
     names = {describe_move(ENGLISH, position, move, san) for move, san in matching_moves(position, "a8").items()}
-    assert names == {"a8=Q: Pawn to a8, becomes Queen", "a8=H: Pawn to a8, becomes Kheshig"}
+    assert names == {
+        f"a8={letter}: {ui_text('describe-promotion', description='Pawn to a8', promoted=promoted)}"
+        for letter, promoted in (("Q", "Queen"), ("H", "Kheshig"))
+    }
 
 
 @pytest.mark.parametrize(

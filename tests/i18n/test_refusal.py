@@ -28,6 +28,7 @@ from bot.rules import (
     parse_square,
 )
 from bot.variants import UnknownVariant, find_variant
+from tests.wording import has_ui_text, ui_text
 
 EXAMPLES: dict[str, Any] = {
     "game_ids": (GameId(7), GameId(8)),
@@ -185,8 +186,8 @@ def test_promotions_and_castlings_are_told_apart_by_what_they_are() -> None:
             parse_move(board, text)
         told.append(str(refusal_text(load_catalog().translator("en-US"), refused.value)))
     assert told == [
-        "“a8” could be several moves. Say which: a8=Q+ (becomes Queen), a8=H (becomes Kheshig).",
-        "“castle” could be several moves. Say which: O-O (King to g1), O-O-O (King to c1).",
+        ui_text("move-ambiguous", text="a8", candidates="a8=Q+ (promotes to Queen), a8=H (promotes to Kheshig)"),
+        ui_text("move-ambiguous", text="castle", candidates="O-O (King to g1), O-O-O (King to c1)"),
     ]
 
 
@@ -195,7 +196,7 @@ def test_what_is_no_move_is_answered_with_moves_of_the_side_to_move() -> None:
     with pytest.raises(InvalidMove) as refused:
         parse_move(gold, "what")
     sentence = str(refusal_text(load_catalog().translator("en-US"), refused.value))
-    assert sentence == "“what” is not a move I can read. Write one such as d5, Ad7 or f8d7."
+    assert sentence == ui_text("move-unreadable", text="what", examples="d5, Ad7 or f8d7")
 
 
 def test_moves_that_are_meant_alike_are_told_apart_by_what_they_do() -> None:
@@ -209,9 +210,9 @@ def test_moves_that_are_meant_alike_are_told_apart_by_what_they_do() -> None:
 @pytest.mark.parametrize(
     ("key", "moves", "text", "reason"),
     [
-        ("orda", "e4", "e6e4", "the Horde's pawns go one square at a time, even from where they start."),
-        ("orda", "e3 e5", "e3e5", "only a pawn that still stands on rank 2 may go two squares at once."),
-        ("ordamirror", "", "e3e5", "the Horde's pawns go one square at a time, even from where they start."),
+        ("orda", "e4", "e6e4", "illegal-no-double-step"),
+        ("orda", "e3 e5", "e3e5", "illegal-double-step-late"),
+        ("ordamirror", "", "e3e5", "illegal-no-double-step"),
     ],
 )
 def test_a_double_step_that_there_is_not_is_refused_with_its_reason(
@@ -222,7 +223,7 @@ def test_a_double_step_that_there_is_not_is_refused_with_its_reason(
         position = position.play(parse_move(position, move))
     with pytest.raises(IllegalMove) as refused:
         parse_move(position, text)
-    assert reason in str(refusal_text(load_catalog().translator("en-US"), refused.value))
+    assert has_ui_text(str(refusal_text(load_catalog().translator("en-US"), refused.value)), reason)
 
 
 def test_an_army_where_there_is_none_to_choose_points_to_the_game_that_has_them(t: Translator) -> None:

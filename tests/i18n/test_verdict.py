@@ -8,6 +8,7 @@ from bot.i18n.verdict import in_short, line_text, read_line, signed, standing
 from bot.rules import Color, Position
 from bot.variants import find_variant
 from tests.locales import LANGUAGES
+from tests.wording import ui_text
 
 ENGLISH = load_catalog().translator("en-US")
 START = Position.start(find_variant("orda"))
@@ -25,9 +26,9 @@ def test_pawns_are_written_with_their_sign(pawns: float, written: str) -> None:
     [
         (0, "The game is even (0.0)"),
         (-34, "The game is even (−0.3)"),
-        (35, "White is a little better (+0.3)"),
-        (-150, "Gold is better (−1.5)"),
-        (300, "White is winning (+3.0)"),
+        (35, ui_text("standing-slightly", side="White", pawns="+0.3")),
+        (-150, ui_text("standing-better", side="Gold", pawns="−1.5")),
+        (300, ui_text("standing-winning", side="White", pawns="+3.0")),
     ],
 )
 def test_an_advantage_is_called_by_its_size(cp: int, words: str) -> None:
@@ -38,9 +39,9 @@ def test_a_forced_end_is_named_by_the_line_that_leads_to_it() -> None:
     position = Position.from_fen(find_variant("orda"), "8/7k/K7/8/8/8/8/8 w - - 0 1")
     evaluation = Evaluation(winner=Color.WHITE, moves=2)
     best = read_line(position, ("a6a7", "h7h6", "a7a8"))
-    assert standing(ENGLISH, position, evaluation, best) == "White has campmate in 2"
-    assert standing(ENGLISH, position, evaluation, best[:2]) == "White wins by force in 2"
-    assert in_short(ENGLISH, position.variant, evaluation) == "White wins by force"
+    assert standing(ENGLISH, position, evaluation, best) == ui_text("standing-campmate", side="White", moves="2")
+    assert standing(ENGLISH, position, evaluation, best[:2]) == ui_text("standing-forced", side="White", moves="2")
+    assert in_short(ENGLISH, position.variant, evaluation) == ui_text("verdict-forced", side="White")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,6 +9,7 @@ from bot.sandbox.run import FOREST, PLACES, Town, build_town, simulated
 from bot.services import games, tournaments
 from tests.conftest import sqlite_url
 from tests.timeouts import TIMEOUT
+from tests.wording import ui_text
 
 
 async def test_a_visitor_joins_the_tournament_and_has_opponents_who_move(tmp_path: Path) -> None:
@@ -18,7 +19,7 @@ async def test_a_visitor_joins_the_tournament_and_has_opponents_who_move(tmp_pat
         runtime, alice = env.bot.runtime, town.alice
         db = runtime.db
         message = next(one for one in town.channel.history() if "The Steppe Cup" in str(one.components))
-        await alice.click(message, label="Join")
+        await alice.click(message, label=ui_text("button-join-tournament"))
         tournament = await tournaments.load(db, 1)
         assert len(tournament.games) == PLACES * (PLACES - 1) // 2
         own = [game.id for game in tournament.games if alice.id in (game.white, game.black)]
@@ -52,7 +53,7 @@ async def test_the_other_server_takes_a_challenge_to_a_team_match_and_plays_it(t
             await act(town)
         [message] = found
         for member in (alice, town.bo):
-            await member.click(message, label="Join")
+            await member.click(message, label=ui_text("button-join-tournament"))
         match = await tournaments.load(db, 2)
         assert match.server_id == alice.guild.id
         assert len(match.games) == 2

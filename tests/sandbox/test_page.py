@@ -19,6 +19,7 @@ from bot.sandbox.run import Town, build_town, refresh, serving, simulated
 from tests.chromium import a_browser, needs_chromium
 from tests.conftest import sqlite_url
 from tests.timeouts import page_timeout_ms
+from tests.wording import ui_pattern, ui_text
 
 OK, LET_IN, REFUSED = 200, 400, (401, 403)
 """What is let in has said nothing that could be answered, and is told so."""
@@ -138,7 +139,7 @@ async def test_a_press_that_comes_before_the_page_knows_what_others_have_done_is
         newest = page.locator("#channel-message-list > *").last
         await expect(page.locator("#preview-app")).to_have_attribute("aria-busy", "false")
         await newest.get_by_role("button", name="Move", exact=True).click()
-        await expect(page.get_by_role("dialog")).to_contain_text("Your move")
+        await expect(page.get_by_role("dialog")).to_contain_text(ui_text("web-your-turn"))
         assert stale
 
 
@@ -150,12 +151,12 @@ async def test_a_newcomer_joins_the_tournament_and_votes_while_its_members_play(
         async with serving(town, 0) as preview:
             page = await opened(browser, preview.url)
             living = asyncio.create_task(town.live(lambda: refresh(preview)))
-            await page.get_by_role("button", name="Join", exact=True).click()
-            await expect(page.get_by_text("Under way: ").last).to_be_visible()
-            await page.get_by_role("button", name="Type a move").click()
+            await page.get_by_role("button", name=ui_text("button-join-tournament"), exact=True).click()
+            await expect(page.get_by_text(ui_pattern("tournament-in-groups")).last).to_be_visible()
+            await page.get_by_role("button", name=ui_text("web-type")).click()
             await page.get_by_role("dialog").get_by_role("textbox").fill("e4")
             await page.get_by_role("dialog").get_by_role("button", name="Submit").click()
-            await expect(page.get_by_text("You vote for e4").last).to_be_visible()
+            await expect(page.get_by_text("You voted for e4").last).to_be_visible()
             living.cancel()
 
 

@@ -14,6 +14,7 @@ from bot.sandbox.run import Town, build_town, simulated
 from bot.sandbox.tryout import tryout_page
 from tests.conftest import sqlite_url
 from tests.ports import free_port
+from tests.wording import has_ui_text, ui_text
 
 DISCORD = "http://127.0.0.1:1/#secret"
 
@@ -42,7 +43,7 @@ async def test_the_address_leads_everywhere_and_so_does_the_home_page(tmp_path: 
         async with browser.get(f"{address}{path}") as response:
             page = await response.text()
         assert response.status == 200
-        assert "See it in Discord" in page
+        assert ui_text("tryout-discord") in page
         assert DISCORD in page
         assert len(re.findall(r"/both/[01]", page)) == 2
 
@@ -101,7 +102,7 @@ async def test_one_browser_plays_both_sides_of_a_game_under_two_names(tmp_path: 
         for seat, host in enumerate(("127.0.0.1", "localhost")):
             own = f"http://{host}:{port}"
             async with browser.get(f"{own}/both/{seat}") as response:
-                assert f"Play as {('Alice', 'Bo')[seat]}" in await response.text()
+                assert has_ui_text(await response.text(), "tryout-play-as", name=("Alice", "Bo")[seat])
             async with browser.post(f"{own}/api/both/{seat}", json={}, headers={"Origin": own}) as response:
                 game = f"g/{(await response.json())['game']}"
             async with browser.get(f"http://{host}:{port}/api/games/{game.rpartition('/')[2]}") as response:

@@ -17,6 +17,7 @@ from bot.web import games as board
 from bot.web.site import routes
 from tests.services.room import CHANNEL, GUILD, TWO_MOVES_EACH, challenge, play, start, start_with_engine
 from tests.web.conftest import Browser, Site
+from tests.wording import ui_text
 
 PGN = '[Variant "Orda"]\n\n1. d4 c5 *'
 
@@ -99,7 +100,7 @@ async def test_whoever_has_been_removed_begins_nothing(
     before = await stored(db)
     REMOVING[way](site, ann.user_id)
     answer = await ann_in.post(path.format(game=over.id), body)
-    assert (answer.status, "can't see this game's channel" in (await answer.json())["error"]) == (403, True)
+    assert (answer.status, ui_text("web-error-no-access") in (await answer.json())["error"]) == (403, True)
     assert (await stored(db), site.town.told) == (before, [])
     site.town.removed.clear()
     site.town.barred.clear()

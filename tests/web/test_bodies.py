@@ -25,6 +25,7 @@ from tests.ports import free_port
 from tests.services.room import start
 from tests.web.conftest import HOST, ORIGIN, Browser, Site
 from tests.web.raw import ask, request_of
+from tests.wording import ui_text
 
 POSTS = sorted(one.path.replace(f":{NUMBER}", "") for one in routes() if one.method == "POST")
 OPEN_TO_STRANGERS = {"api/lines", "api/piece", "api/explorer"}
@@ -85,7 +86,7 @@ async def test_a_body_that_does_not_come_is_given_up(
 ) -> None:
     monkeypatch.setattr(bodies, "BODY_SECONDS", 0.01)
     answer = await ask(port, request_of("POST", "/api/piece", {**SENT, "Content-Length": "9"}, b"{"))
-    assert (answer.status, "not arrive in time" in json.loads(answer.body)["error"]) == (408, True)
+    assert (answer.status, ui_text("web-error-too-slow") in json.loads(answer.body)["error"]) == (408, True)
 
 
 @pytest.mark.parametrize("charset", ["punycode", "utf-7", "utf-16", "idna", "zlib", "no-such-charset"])

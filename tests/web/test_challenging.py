@@ -14,8 +14,10 @@ from bot.i18n.frontend_errors import DiscordSilent
 from bot.services import access_links, challenges, games
 from bot.storage.database import Database
 from bot.variants import find_family
+from bot.web.refusals import without_marks
 from tests.services.room import CHANNEL, GUILD, start
 from tests.web.conftest import Browser, Site
+from tests.wording import ui_text
 
 CARL = Member(UserId(104), "Carl")
 
@@ -160,7 +162,7 @@ async def test_one_challenges_whom_one_plays(
     answer = await ann_in.post("/api/challenge", asked)
     ((own,), (told,)) = await answer.json(), await shown(ben_in)
     assert (own["to"], told["by"], told["id"]) == (ben.name, ann.name, own["id"])
-    assert "1 day" in told["terms"]
+    assert ui_text("span-1d") in told["terms"]
     assert "casual" in told["terms"]
     made = await challenges.load(db, own["id"])
     assert (made.server_id, made.channel_id) == (GUILD, CHANNEL)
@@ -213,7 +215,7 @@ async def test_nobody_is_challenged_where_they_do_not_see_it(
     site.town.may_meet = False
     answer = await ann_in.post("/api/challenge", {"variant": "orda", "opponent": str(ben.user_id)})
     assert answer.status == 400
-    assert "cannot see this channel" in (await answer.json())["error"]
+    assert (await answer.json())["error"] == without_marks(ui_text("error-cannot-see", user=0))
     asked = await challenge(site, ben, ann)
     assert (await act(ann_in, asked.id, "accept")).status == 403
     assert (await shown(ann_in))[0]["can"] == ["accept", "decline"]

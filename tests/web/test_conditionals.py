@@ -15,6 +15,7 @@ from bot.storage.database import Database
 from tests.services.bare import PAWN_LOST, start_bare
 from tests.services.room import play, start
 from tests.web.conftest import Browser, Site, stored
+from tests.wording import ui_text
 
 
 @pytest.fixture
@@ -90,7 +91,10 @@ async def test_whoever_looks_lets_a_flag_fall_and_not_before(
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [("en-US", "Ben ran out of time, but Ann can't win: draw."), ("zh-CN", "Ben 超时，但 Ann 已不可能获胜：和棋。")],
+    [
+        ("en-US", ui_text("end-timeout-drawn", loser="Ben", winner="Ann")),
+        ("zh-CN", "Ben 超时，但 Ann 已不可能获胜：和棋。"),
+    ],
 )
 async def test_a_flag_that_draws_is_told_as_a_draw(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime, language: str, sentence: str

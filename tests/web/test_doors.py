@@ -1,5 +1,6 @@
 """A personal link lets one browser in, once and soon; its key stands in no address, and can be taken back."""
 
+import html
 from datetime import datetime, timedelta
 
 import pytest
@@ -14,6 +15,7 @@ from bot.services.engines import Engines
 from bot.storage.database import Database
 from tests.services.room import start
 from tests.web.conftest import HOST, Site, Town, opened, token_in
+from tests.wording import has_ui_text, ui_text
 
 
 @pytest.fixture
@@ -79,12 +81,16 @@ async def test_whoever_only_looks_at_a_link_does_not_use_it(site: Site, game: Ga
 async def test_the_page_of_a_link_says_who_one_will_be_and_in_which_game(
     site: Site, game: Game, ann: Member, ben: Member
 ) -> None:
-    for user_id, way in ((ann.user_id, "Play as Ann"), (ben.user_id, "Play as Ben"), (UserId(7), "Watch as Member 7")):
+    for user_id, way in (
+        (ann.user_id, "Play as Ann"),
+        (ben.user_id, "Play as Ben"),
+        (UserId(7), ui_text("web-enter-watch", name="Member 7")),
+    ):
         answer = await site.browser().get(await site.link(user_id, game))
         page = await answer.text()
         assert f"<h1>{way}</h1>" in page
         assert "Ann – Ben" in page
-        assert "signed in" not in page
+        assert not has_ui_text(html.unescape(page), "web-enter-switch")
         # With any other policy browsers would send no origin with the form, or the link's key to other sites.
         assert answer.headers["Referrer-Policy"] == "same-origin"
 
@@ -94,7 +100,8 @@ async def test_whoever_is_signed_in_as_somebody_else_is_asked_first(
 ) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     link = await site.link(ben.user_id, game)
-    assert "signed in as Ann. Continue as Ben?" in await (await browser.get(link)).text()
+    question = ui_text("web-enter-switch", others="Ann", name="Ben")
+    assert html.escape(question) in await (await browser.get(link)).text()
     assert (await browser.state(game))["you"] == "white"
     assert (await browser.confirm(link)).status == 303
     assert (await browser.state(game))["you"] == "black"

@@ -13,6 +13,7 @@ from bot.storage.database import Database
 from tests.services.room import start
 from tests.web.conftest import Browser, Site
 from tests.web.test_readiness import state_of
+from tests.wording import has_ui_text, ui_text
 
 BOOK = exercise_book()
 LANCER = BOOK.by_key["orda-lancer"]
@@ -55,7 +56,7 @@ async def test_a_series_is_done_to_its_end_and_begun_again(ours: Any) -> None:
     following = BOOK.after(LANCER)
     assert following is not None
     assert (shown["next"], shown["next_series"]["key"]) == (None, following.key)
-    assert "whole series" in shown["told"][1]
+    assert has_ui_text(shown["told"][1], "learn-all-solved")
     again = await posted(ours, "", series=LANCER.key, anew=True)
     assert (again["exercise"], again["solved"][LANCER.key]) == (FIRST.id, 0)
 
@@ -67,7 +68,7 @@ async def test_a_wrong_move_is_shown_with_its_reason_and_its_reply(ours: Any) ->
     shown = await posted(ours, "/move", exercise=mate.id, played=[], text=practice.position.san(move))
     assert shown["fen"] == mate.fen and not shown["is_over"]
     assert len(shown["wrong"]["reply"]) == 2 and shown["wrong"]["legal"] == {}
-    assert shown["wrong"]["told"][0].endswith("does not do it.")
+    assert has_ui_text(shown["wrong"]["told"][0], "learn-wrong")
 
 
 async def test_the_solution_is_shown_move_by_move_and_solves_nothing(ours: Any) -> None:
@@ -99,5 +100,5 @@ async def test_what_cannot_be_is_refused(ours: Any, path: str, body: dict[str, A
 
 async def test_nobody_unknown_does_any(site: Site) -> None:
     stranger = site.browser()
-    assert "Puzzles are solved here by a link of your own" in await (await stranger.get("/learn")).text()
+    assert ui_text("puzzles-closed") in await (await stranger.get("/learn")).text()
     assert (await stranger.post("/api/exercises", {"series": LANCER.key})).status == 403

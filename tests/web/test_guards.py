@@ -24,6 +24,7 @@ from tests.services.room import start
 from tests.timeouts import TIMEOUT, until
 from tests.web.conftest import HOST, ORIGIN, Site, stored, token_in
 from tests.web.raw import request_of
+from tests.wording import ui_text
 
 POLICY = {
     "default-src 'none'",
@@ -107,7 +108,7 @@ async def test_what_another_site_sends_changes_nothing(
     browser = await site.browser().enter(ann.user_id, game)
     refused = await browser.post(f"/api/games/{game.id}/move", {"move": "e2e4", "ply": 0}, **headers)
     assert refused.status == 403
-    assert "did not come from this page" in (await refused.json())["error"]
+    assert ui_text("web-error-elsewhere") in (await refused.json())["error"]
     assert (await stored(site, game)).ply == 0
 
 
@@ -202,7 +203,7 @@ async def test_a_change_that_fails_after_its_reader_has_left_is_logged_without_a
 async def test_a_bot_that_is_told_to_stop_begins_nothing_more(site: Site, game: Game) -> None:
     site.town.is_open = False
     answer = await site.browser().get(f"/api/games/{game.id}")
-    assert (answer.status, "started anew" in (await answer.json())["error"]) == (503, True)
+    assert (answer.status, ui_text("web-error-closed") in (await answer.json())["error"]) == (503, True)
     assert (await site.browser().get(f"/{site.ctx.files.to('themes.css')}")).status == 200
 
 

@@ -16,6 +16,7 @@ from bot.storage.database import Database
 from bot.variants import find_variant
 from tests.services.room import play, start
 from tests.web.conftest import Browser, Site
+from tests.wording import has_ui_text, ui_text
 
 ORDA = find_variant("orda")
 PGN = '[White "Zoë"]\n[Variant "Orda"]\n\n1. d4 {[%clk 0:05:03]} c5 2. dxc5 Ae7 *'
@@ -46,7 +47,7 @@ async def test_a_member_imports_a_game_and_reads_it(site: Site, player: Browser,
     assert (stored.imported_by, stored.line.sans[-1]) == (ann.user_id, "Ae7")
     shown = await (await player.get(f"/api/games/{told['game']}")).json()
     assert (shown["phase"], shown["sides"]["white"]["name"], shown["can"]) == ("over", "Zoë", [])
-    assert shown["outcome"]["sentence"] == "The record ends here, with the game unfinished."
+    assert shown["outcome"]["sentence"] == ui_text("end-imported")
 
 
 class TestAllowances:
@@ -85,7 +86,7 @@ async def test_what_is_wrong_is_told_with_its_line(player: Browser) -> None:
 async def test_of_several_games_one_is_asked_for_and_then_read(player: Browser, db: Database) -> None:
     text = PGN + "\n\n" + PGN.replace("Zoë", "Yan").replace("2. dxc5", "\n2. Nf5") + "\n\n" + PGN.replace("Zoë", "Xia")
     status, told = await ask(player, "/api/import", {"text": text, "number": 0})
-    assert (status, told["asked"]) == (200, "This text has 3 games. Which one do you mean?")
+    assert (status, told["asked"]) == (200, ui_text("import-several", count=3))
     assert [one["name"] for one in told["games"]] == ["Zoë – ?", "Yan – ?", "Xia – ?"]
     assert told["games"][0]["details"] == "* · d4 c5 dxc5 Ae7"
     status, told = await ask(player, "/api/import", {"text": text, "number": 2})
@@ -99,7 +100,7 @@ async def test_a_long_game_is_read_and_one_that_is_too_long_refused(player: Brow
     long = PGN.replace("*", "{" + "so it went on " * 4000 + "} *")
     assert (await ask(player, "/api/import", {"text": long}))[0] == 200
     status, told = await ask(player, "/api/import", {"text": long * 4})
-    assert (status, "longer than 200000 characters" in told["error"]) == (400, True)
+    assert (status, has_ui_text(told["error"], "pgn-too-long", expected=200000)) == (400, True)
     assert (await player.post("/api/import", {"text": "x" * 1_300_000})).status == 413
 
 
@@ -108,7 +109,7 @@ async def test_nobody_imports_without_a_pass_or_more_than_is_allowed(site: Site,
     object.__setattr__(site.runtime, "allowances", Allowances(imports_a_day=1))
     assert (await ask(player, "/api/import", {"text": PGN}))[0] == 200
     status, told = await ask(player, "/api/import", {"text": PGN.replace("Zoë", "Yan")})
-    assert (status, "within a day" in told["error"]) == (400, True)
+    assert (status, has_ui_text(told["error"], "error-too-many-imports")) == (400, True)
     assert (await player.post("/api/import", {"text": 7})).status == 400
 
 
@@ -117,7 +118,7 @@ async def test_a_text_that_is_no_game_counts_as_an_import(site: Site, player: Br
     for text in ("{" * 150_000, PGN + "\n\n" + PGN):
         await ask(player, "/api/import", {"text": text})
     status, told = await ask(player, "/api/import", {"text": PGN})
-    assert (status, "within a day" in told["error"]) == (400, True)
+    assert (status, has_ui_text(told["error"], "error-too-many-imports")) == (400, True)
 
 
 async def test_what_was_played_is_told_of_a_game_that_is_over(

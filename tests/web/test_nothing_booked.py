@@ -25,6 +25,7 @@ from tests.timeouts import until
 from tests.web.conftest import Browser, Site
 from tests.web.test_storm import DORA, GUILD, come, posted
 from tests.web.test_studies import ORDA, Sage
+from tests.wording import has_ui_text
 
 BUSY = {"own": Requester(GUILD, DORA.user_id), "server": Requester(GUILD, UserId(77))}
 """Whose task takes the only place: the solver's own, or that of another member of the server."""
@@ -179,7 +180,7 @@ async def test_an_analysis_that_is_refused_or_fails_does_not_count_for_the_day(
     other = f"/api/games/{over[1].id}/analysis"
     assert (await browser.post(other, {})).status == 202
     await until(lambda: not site.ctx.analysing)
-    assert "analysed within a day" in (await (await browser.post(path, {})).json())["error"]
+    assert has_ui_text((await (await browser.post(path, {})).json())["error"], "error-too-many-analyses")
 
 
 async def test_an_analysis_whose_place_was_taken_after_it_was_asked_for_does_not_count(

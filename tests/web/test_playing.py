@@ -16,6 +16,7 @@ from bot.variants import find_family
 from bot.web.state import stamp
 from tests.services.room import CAMPMATE, CHANNEL, GUILD, TWO_MOVES_EACH, play, start, start_with_engine
 from tests.web.conftest import Site, stored
+from tests.wording import chinese, has_ui_text, ui_text
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ async def test_everybody_sees_until_when_a_player_is_away(
 async def test_a_stranger_without_a_key_cannot_move(site: Site, game: Game) -> None:
     refused = await site.browser().move(game, "e4", 0)
     assert refused.status == 403
-    assert "You are watching this game" in (await refused.json())["error"]
+    assert ui_text("web-error-not-a-player") in (await refused.json())["error"]
     assert (await stored(site, game)).ply == 0
 
 
@@ -84,7 +85,7 @@ async def test_a_move_for_another_moment_or_out_of_turn_is_refused(
     white = await site.browser().enter(ann.user_id, game)
     black = await site.browser().enter(ben.user_id, game)
     early = await black.move(game, "b5", 0)
-    assert (early.status, (await early.json())["error"]) == (409, "It is not your turn: Ann is to move.")
+    assert (early.status, (await early.json())["error"]) == (409, ui_text("error-not-your-turn", waiting_for="Ann"))
     assert (await white.move(game, "e4", 0)).status == 200
     assert (await white.move(game, "d4", 0)).status == 409
     assert (await stored(site, game)).ply == 1
@@ -101,7 +102,7 @@ async def test_a_reader_is_answered_in_their_own_language(site: Site, game: Game
     refused = await site.browser().post(
         f"/api/games/{game.id}/move", {"text": "e4", "ply": 0}, **{"Accept-Language": "zh-CN,zh;q=0.9"}
     )
-    assert "你正在观看" in (await refused.json())["error"]
+    assert (await refused.json())["error"] == chinese("web-error-not-a-player")
 
 
 @pytest.mark.parametrize("typed", ["horse f3", "g1的马到f3", "Knight to f3"])
@@ -174,7 +175,7 @@ async def test_an_answer_to_one_offer_is_none_to_another(
     await white.do(game, "draw", 4)
     refused = await black.do(game, answer, 4, offer="takeback")
     assert refused.status == 400
-    assert "No takeback is on offer" in (await refused.json())["error"]
+    assert has_ui_text((await refused.json())["error"], "error-nothing-offered", offer="takeback")
     for wrong in ({}, {"offer": "rematch"}, {"offer": 1}, {"offer": None}):
         assert (await black.do(game, answer, 4, **wrong)).status == 400
     assert (await white.state(game))["offer"] == {"kind": "draw", "by": "white"}
@@ -186,7 +187,11 @@ async def test_resigning_rates_the_game_and_shows_what_it_brought(
     await play(db, game, TWO_MOVES_EACH, now)
     black = await site.browser().enter(ben.user_id, game)
     over = await (await black.do(game, "resign", 4)).json()
-    said = {"winner": "white", "termination": "resignation", "sentence": "Ben has resigned. Ann wins."}
+    said = {
+        "winner": "white",
+        "termination": "resignation",
+        "sentence": ui_text("end-resignation", loser="Ben", winner="Ann"),
+    }
     assert over["outcome"] == said
     assert (over["changes"]["white"][0], over["changes"]["black"][0]) == ("+", "−")
     again = await black.do(game, "resign", 4)

@@ -14,6 +14,7 @@ from tests.puzzle_files import BOOK, CAMPMATE, MATE
 from tests.services.room import start
 from tests.web.conftest import Browser, Site
 from tests.web.test_readiness import state_of
+from tests.wording import has_ui_text, ui_pattern, ui_text
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ async def test_a_puzzle_is_solved_by_moves_and_typed_text(site: Site, ours: Any)
     assert (right["is_right"], right["plies"], right["last"]) == (True, 2, ["e3", "e4"])
     done = await posted(ours, path, text="queen d3", plies=2)
     assert (done["is_over"], done["is_solved"], done["legal"]) == (True, True, {})
-    assert done["told"][0] == "✅ Solved!" and "(+" in done["rating"]
+    assert done["told"][0] == ui_text("puzzle-solved") and "(+" in done["rating"]
 
 
 async def test_a_wrong_move_comes_with_the_reply_and_the_position_after_it(site: Site, ours: Any) -> None:
@@ -59,7 +60,7 @@ async def test_a_wrong_move_comes_with_the_reply_and_the_position_after_it(site:
     tried = await posted(ours, f"/api/puzzles/{puzzle['attempt']}/move", move="g7f7", plies=0)
     assert not tried["is_right"]
     assert len(tried["wrong"]["reply"]) == 2 and tried["wrong"]["legal"] == {}
-    assert tried["wrong"]["told"][0].endswith("42. Kf7 is not the solution.")
+    assert has_ui_text(tried["wrong"]["told"][0], "puzzle-wrong")
     assert tried["fen"] == puzzle["fen"] and "(−" in tried["rating"]
 
 
@@ -67,8 +68,8 @@ async def test_a_move_that_wins_later_is_told_from_one_that_loses_and_costs_noth
     only(site, MATE)
     puzzle = await posted(ours, "/api/puzzles")
     tried = await posted(ours, f"/api/puzzles/{puzzle['attempt']}/move", move="d6b4", plies=0)
-    assert tried["wrong"]["told"][0].startswith("⏳ 57. Qb4 wins, too, but more slowly")
-    assert tried["wrong"]["told"][-1].startswith("It has cost you nothing.")
+    assert ui_pattern("puzzle-slower-mate", move="57. Qb4").match(tried["wrong"]["told"][0])
+    assert tried["wrong"]["told"][-1].startswith(ui_text("puzzle-slower-again"))
     assert (tried["told"], tried["rating"]) == (puzzle["told"], puzzle["rating"])
 
 
@@ -115,7 +116,7 @@ async def test_an_illegal_move_is_refused_with_its_reason_and_costs_nothing(site
     puzzle = await posted(ours, "/api/puzzles")
     refused = await ours.post(f"/api/puzzles/{puzzle['attempt']}/move", {"text": "Qa1", "plies": 0})
     assert refused.status == 422
-    assert "Queen on d6 cannot go to a1" in (await refused.json())["error"]
+    assert has_ui_text((await refused.json())["error"], "illegal-cannot-reach", target="a1")
     assert (await posted(ours, "/api/puzzles"))["told"] == puzzle["told"]
 
 

@@ -19,6 +19,7 @@ from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 from tests.services.room import start
 from tests.web.conftest import ORIGIN, Browser, Site
 from tests.web.test_readiness import state_of
+from tests.wording import ui_pattern, ui_text
 
 GUILD = ServerId(11)
 DORA, EVE = Member(UserId(501), "Dora"), Member(UserId(502), "Eve")
@@ -106,7 +107,7 @@ async def test_a_link_lapses_in_minutes_and_the_browser_is_forgotten_after_a_mon
     assert (await dora.post("/api/puzzles", {})).status == 200
     site.clock.advance(timedelta(minutes=1))
     refused = await dora.post("/api/puzzles", {})
-    assert refused.status == 403 and "link of your own" in (await refused.json())["error"]
+    assert refused.status == 403 and ui_text("puzzles-closed") in (await refused.json())["error"]
     assert 'data-page="message"' in await (await dora.get("/storm")).text()
 
 
@@ -154,12 +155,12 @@ async def test_a_run_is_played_to_its_end_and_a_missed_puzzle_is_looked_at_again
     run = await solved(dora, await solved(dora, run))
     assert (run["is_over"], run["score"], run["puzzle"]) == (True, 2, None)
     result = run["result"]
-    assert result["title"] == "2 puzzles solved" and "🏆 Your best score ever!" in result["told"]
+    assert result["title"] == "2 puzzles solved" and ui_text("storm-best-ever") in result["told"]
     [again] = result["unsolved"]
-    assert again["solution"].startswith("Solution: ") and not again["is_left"]
+    assert ui_pattern("puzzle-solution").match(again["solution"]) and not again["is_left"]
     state = state_of(await (await dora.get(f"/{again['href']}")).text())
     puzzle = await posted(dora, "/api/puzzles", **state["again"])
-    assert puzzle["title"].startswith(again["title"]) and "met this puzzle before" in puzzle["rating"]
+    assert puzzle["title"].startswith(again["title"]) and ui_text("puzzle-unrated") in puzzle["rating"]
     assert (await posted(dora, "/api/puzzles", **state["again"]))["attempt"] == puzzle["attempt"]
     other = await dora.post("/api/puzzles", {"storm": state["again"]["storm"], "puzzle": "khans-0001"})
     assert other.status == 400
@@ -237,7 +238,7 @@ async def test_fake_variant_and_other_members_are_refused(site: Site, dora: Brow
 async def test_a_server_that_has_switched_puzzles_off_has_none(site: Site, dora: Browser) -> None:
     await settings.change_puzzles(site.runtime.db, GUILD, is_on=False)
     refused = await dora.post("/api/storm", {})
-    assert refused.status == 400 and "switched puzzles and exercises off" in (await refused.json())["error"]
+    assert refused.status == 400 and ui_text("error-puzzles-off") in (await refused.json())["error"]
 
 
 async def test_the_page_speaks_the_members_own_language(site: Site, dora: Browser) -> None:

@@ -19,6 +19,7 @@ from bot.variants import find_variant
 from bot.web import starting
 from tests.services.room import CAMPMATE, CHECKMATE, play, start
 from tests.web.conftest import Browser, Site
+from tests.wording import has_ui_text, ui_text
 
 ORDA = find_variant("orda")
 
@@ -101,8 +102,8 @@ async def test_the_engine_tells_several_moves_and_no_more_than_three(site: Site)
 @pytest.mark.parametrize(
     ("played", "language", "sentence"),
     [
-        (CHECKMATE, "en-US", "Checkmate. Gold wins."),
-        (CAMPMATE, "en-US", "Campmate. White wins: the King has reached the last rank."),
+        (CHECKMATE, "en-US", ui_text("end-checkmate", winner="Gold")),
+        (CAMPMATE, "en-US", ui_text("end-campmate", winner="White", royal="King")),
         (CAMPMATE, "zh-CN", "触底获胜：白方的王到达了对方底线。"),
     ],
 )
@@ -120,17 +121,17 @@ async def test_where_a_game_is_over_that_is_told(site: Site, played: str, langua
 @pytest.mark.parametrize(
     ("fen", "said"),
     [
-        ("8/8/8/8/8/8/8/8 w - - 0 1", "Each side needs one king"),
-        ("k6P/8/8/8/8/8/8/7K w - - 0 1", "No pawn can stand"),
-        ("k7/R7/8/8/8/8/8/7K w - - 0 1", "is in check"),
-        ("nonsense", "not a position of this game"),
-        ("k7/8/8/8/8/8/8/7K w KQ - 0 1", "Whoever may still castle"),
-        ("k7/8/8/8/8/8/8/7K w - e3 0 1", "No pawn has just passed"),
+        ("8/8/8/8/8/8/8/8 w - - 0 1", "fen-kings"),
+        ("k6P/8/8/8/8/8/8/7K w - - 0 1", "fen-pawns"),
+        ("k7/R7/8/8/8/8/8/7K w - - 0 1", "fen-check"),
+        ("nonsense", "fen-unreadable"),
+        ("k7/8/8/8/8/8/8/7K w KQ - 0 1", "fen-castling"),
+        ("k7/8/8/8/8/8/8/7K w - e3 0 1", "fen-passed"),
     ],
 )
 async def test_a_position_that_cannot_be_is_refused_in_one_sentence(site: Site, fen: str, said: str) -> None:
     status, told = await ask(site, "/api/lines", {"variant": "orda", "fen": fen})
-    assert (status, said in told["error"]) == (400, True)
+    assert (status, has_ui_text(told["error"], said)) == (400, True)
 
 
 async def test_where_every_game_begins_it_helps_those_too_who_have_just_begun_one(
@@ -148,7 +149,7 @@ async def test_the_engine_helps_nobody_in_a_game_that_goes_on(
     begun = await play(db, game, "e4", now)
     asked = {"variant": "orda", "fen": begun.position.fen, "count": 1}
     status, told = await ask(site, "/api/lines", asked, browser)
-    assert (status, "once it is over" in told["error"]) == (403, True)
+    assert (status, ui_text("web-error-still-played") in told["error"]) == (403, True)
     assert isinstance(site.runtime.engines, Sage)
     assert site.runtime.engines.asked == []
 
@@ -242,7 +243,7 @@ async def test_a_game_that_there_is_not_is_refused(site: Site, game: Game, ann: 
 
 async def test_a_stranger_begins_no_game(site: Site) -> None:
     status, told = await ask(site, "/api/play", {"variant": "orda", "level": 2})
-    assert (status, "Play in the browser" in told["error"]) == (403, True)
+    assert (status, ui_text("button-browser") in told["error"]) == (403, True)
 
 
 def test_the_levels_are_offered_by_what_they_are_worth(t: Translator) -> None:

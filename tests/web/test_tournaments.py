@@ -14,6 +14,7 @@ from bot.storage.database import Database
 from tests.now import NOW
 from tests.services.team_room import begun as match_begun
 from tests.services.test_tournaments import begun, lose, opened
+from tests.wording import ui_pattern
 
 from .conftest import Site, Town
 
@@ -59,7 +60,7 @@ async def test_a_swiss_tournament_is_told_round_by_round(site: Site, db: Databas
 async def test_before_the_start_there_is_no_table(site: Site, db: Database) -> None:
     state = await shown(site, await opened(db, 2))
     assert state["tables"] == []
-    assert state["progress"].startswith("2 of at most 32 players")
+    assert ui_pattern("tournament-page-open").match(state["progress"])
 
 
 async def test_its_page_is_there_in_both_languages(site: Site, db: Database) -> None:

@@ -1,22 +1,22 @@
 # Games with the engine.
 command-play = Play against the engine, at one of nine levels
-option-level = How well it plays, from 1 to 9
-option-own-army = Your army, where a game offers several
-option-opponent-army = The engine's army, where a game offers several
+option-level = Engine strength, from 1 (easiest) to 9 (strongest)
+option-own-army = Your army, if the variant has a choice
+option-opponent-army = The engine's army, if the variant has a choice
 name-play = play
 name-level = level
 name-opponent_army = opponent_army
 
 level = Level { $level }
-level-rated = Level { $level } · plays like { $rating }
-level-weakest = Level { $level } · for a first win · plays like { $rating }
-level-strongest = Level { $level } · all it can · plays like { $rating }
-level-weakest-unmeasured = Level { $level } · for a first win
-level-strongest-unmeasured = Level { $level } · all it can · beats every other level
+level-rated = Level { $level } · about { $rating }
+level-weakest = Level { $level } · beginner · about { $rating }
+level-strongest = Level { $level } · full strength · about { $rating }
+level-weakest-unmeasured = Level { $level } · beginner
+level-strongest-unmeasured = Level { $level } · full strength
 
 engine-game-begun = { $player } plays { $engine }: { $variant } #{ $game }
 game-engine-thinks = { $player } is thinking… ({ $side })
-engine-plays-on = Campmate would rather play on. It agrees on a draw only late in a game, when it stands no better.
+engine-plays-on = Campmate declines the draw. It only accepts late in a game, and only when it isn't better.
 
-error-no-such-level = There is no level { $level }. Choose one from 1 to { $greatest }.
-error-rematch-begun = The rematch has already begun: game #{ $game_id }. Use /board to see it.
+error-no-such-level = There's no level { $level }. Choose one from 1 to { $greatest }.
+error-rematch-begun = You're already playing Campmate here in game #{ $game_id }. Finish it first, or start another with /play.

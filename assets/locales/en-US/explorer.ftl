@@ -1,10 +1,10 @@
 # What was played in a position, and how it fared.
-button-explore = What was played here
+button-explore = Explorer
 button-explore-filter = All games
 button-explore-ladder-filter = Rated games only
 button-replay-return = Back to the replay
-explorer-head = Played here after { $place }, in all games of this server ({ $white } won – drawn – { $black } won)
-explorer-head-ladder = Played here after { $place }, in this server's rated games ({ $white } won – drawn – { $black } won)
+explorer-head = Moves played after { $place } in this server's games ({ $white } / draw / { $black })
+explorer-head-ladder = Moves played after { $place } in this server's rated games ({ $white } / draw / { $black })
 explorer-games = { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -12,6 +12,6 @@ explorer-games = { $games ->
 explorer-elo = average rating { $elo }
 explorer-last = latest #{ $game }
 explorer-never = never played here
-explorer-liked = engine { $percent } %
-explorer-nothing = No game of this server had a move from this position, and the engine's book ends before it.
-explorer-book-note = -# “engine”: how the engine divides its liking among the moves that it likes best here. It is no count of games.
+explorer-liked = engine { $percent }%
+explorer-nothing = No games in this server have reached this position, and it isn't in the engine's opening book.
+explorer-book-note = -# “engine”: how strongly the engine prefers each of its top moves here. It's not a number of games.

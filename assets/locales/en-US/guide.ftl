@@ -14,23 +14,23 @@ pick-reach-captures = { $moves ->
     }
 }
 pick-target = From { $origin } to…
-pick-target-half = From { $origin } to the { $first } to { $last } files…
-pick-promotion = What shall the { $piece } become on { $target }?
+pick-target-half = From { $origin } to files { $first }–{ $last }…
+pick-promotion = Promote the { $piece } on { $target } to…
 
 # The piece guide.
 button-guide = Piece guide
 piece-guide-title = Piece guide
-piece-guide-choose = Which piece would you like to know more about? You can pick from either side, whoever is to move.
+piece-guide-choose = Which piece would you like to know more about? Pick any piece from either side.
 pick-unit = { $side } · { $army }…
-piece-guide-newer = The game has moved on: this is the newest position.
+piece-guide-newer = The game has moved on. This is the newest position.
 piece-guide-over = The game is over. This is its last position.
-piece-guide-gone = There is nothing on { $square } any more. Pick another piece.
+piece-guide-gone = There's nothing on { $square } anymore. Pick another piece.
 piece-guide-facts = { $side } · { $army } · letter { $letter }
 piece-guide-worth = worth { $value ->
     [one] 1 pawn
    *[other] about { $value } pawns
 }
-piece-guide-reach = Here it may go to { $moves ->
+piece-guide-reach = From here it can move to { $moves ->
     [0] no empty square
     [one] 1 empty square
    *[other] { $moves } empty squares
@@ -39,24 +39,24 @@ piece-guide-reach = Here it may go to { $moves ->
     [one] on 1 square
    *[other] on { $captures } squares
 }.
-piece-guide-stuck = Here it cannot go anywhere.
-piece-guide-waiting = It is not { $side }'s turn, so this is what it could do if it were.
-piece-guide-goal = **Campmate**: it wins the game at once by reaching rank { $rank }, on any square that is not attacked.
-piece-guide-castling = Going to { $squares } is castling: the rook jumps over to its other side.
-piece-guide-double-step = From this rank it may make two steps at once, over empty squares.
-piece-guide-promotes = On the last rank it becomes: { $promotions }.
-piece-guide-promotes-captured = On the last rank it becomes { $promotions }, but only what has been captured.
+piece-guide-stuck = It can't move right now.
+piece-guide-waiting = It's not { $side }'s turn. This is what the piece could do if it were.
+piece-guide-goal = **Campmate**: it wins the game at once by reaching rank { $rank }, on any square that isn't attacked.
+piece-guide-castling = Moving to { $squares } castles: the rook jumps to its other side.
+piece-guide-double-step = From this rank it can move two squares, if both are empty.
+piece-guide-promotes = Promotes on the last rank to { $promotions }.
+piece-guide-promotes-captured = Promotes on the last rank to { $promotions }, but only to a piece that has been captured.
 
 # What the marks in a picture mean.
-dots-move = Green dot: may go there.
-dots-both = Yellow ring with a dot: may go there, and would capture there too.
-dots-capture = Red ring with four ticks: may capture there.
-dots-strike = Dashed red ring: empty, and it may not go there, but it captures whoever comes.
+dots-move = Green dot: can move there.
+dots-both = Yellow ring with a dot: can move or capture there.
+dots-capture = Red ring with four ticks: can capture there.
+dots-strike = Dashed red ring: can't move there, but would capture a piece that lands there.
 
 alt-dots = { $piece } on { $square } ({ $side }): { $reach }.
-alt-dots-move = may move to { $squares }
-alt-dots-both = may move to or capture on { $squares }
-alt-dots-capture = may capture on { $squares }
-alt-dots-strike = may not move to the empty { $squares }, but would capture there
-alt-dots-none = cannot go anywhere
+alt-dots-move = can move to { $squares }
+alt-dots-both = can move to or capture on { $squares }
+alt-dots-capture = can capture on { $squares }
+alt-dots-strike = can't move to the empty squares { $squares }, but would capture there
+alt-dots-none = can't move
 list-semicolon = ;{" "}

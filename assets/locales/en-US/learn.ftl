@@ -2,8 +2,8 @@
 command-learn = Short exercises for every piece and every way to win
 name-learn = learn
 name-topic = topic
-option-learn-variant = Which game; leave it out for all
-option-topic = A piece, or a way to win; leave it out to see how far you have come
+option-learn-variant = Variant (leave empty for all)
+option-topic = A piece or a way to win (leave empty to see your progress)
 
 series-mate = Checkmate
 series-campmate = Campmate
@@ -12,78 +12,78 @@ goal-capture =
         [one] Capture the piece marked ★ with the { $piece }
        *[other] Capture the { $marked } pieces marked ★ with the { $piece }
     } { $moves ->
-        [one] in one move. { $side } stands still.
-       *[other] in { $moves } moves. { $side } stands still.
+        [one] in one move. { $side } doesn't move.
+       *[other] in { $moves } moves. { $side } doesn't move.
     }
 goal-mate =
     { $moves ->
-        [one] { $side } to move: give checkmate in one move.
-       *[other] { $side } to move: give checkmate in { $moves } moves, whatever the reply.
+        [one] { $side } to move: mate in one.
+       *[other] { $side } to move: mate in { $moves }, whatever the reply.
     }
 goal-campmate =
     { $moves ->
-        [one] { $side } to move: win by campmate. The { $royal } has to reach rank { $rank } safely in one move.
-       *[other] { $side } to move: win by campmate. The { $royal } has to reach rank { $rank } safely in { $moves } moves, whatever the reply.
+        [one] { $side } to move: campmate in one. Get the { $royal } safely to rank { $rank }.
+       *[other] { $side } to move: campmate in { $moves }, whatever the reply. Get the { $royal } safely to rank { $rank }.
     }
 
 learn-title = { $series } { $number } of { $total } · { $game }
 learn-right =
     { $left ->
-        [one] ✅ Right: { $moves }. One move is left.
-       *[other] ✅ Right: { $moves }. { $left } moves are left.
+        [one] ✅ Correct: { $moves }. One move left.
+       *[other] ✅ Correct: { $moves }. { $left } moves left.
     }
 learn-solved = ✅ Solved: { $moves }
-learn-all-solved = 🏁 You have solved the whole series: { $series }.
+learn-all-solved = 🏁 You've finished the whole set: { $series }.
 learn-count = { $series }: { $solved } of { $total } solved
-learn-wrong = ❌ { $move } does not do it.
+learn-wrong = ❌ { $move } doesn't work.
 learn-solution = The solution, move { $step } of { $total }: { $moves }
 learn-list-title = Learn · { $game }
-learn-list-note = Each series practises one piece, or one way to win. Pick one.
-learn-list-count = You have solved { $solved } of the { $total } exercises of this game.
-learn-pick-series = Pick a series…
+learn-list-note = Each set covers one piece or one way to win. Pick one.
+learn-list-count = You've solved { $solved } of { $total } exercises for this variant.
+learn-pick-series = Pick a set…
 learn-series-place = { $solved } of { $total }
 
-mistake-other-unit = Here the { $piece } does all the capturing; the others stay where they are.
-mistake-promotes = The { $piece } would become another piece there, and it is to capture as it is.
-mistake-game-ends = The game would be over after it, before the goal is reached.
-mistake-gives-check = It gives check, and then { $side } could not stand still.
-mistake-too-long = By way of { $square } it takes { $needed } moves in all, and it can be done in { $moves }.
-mistake-never = From { $square } the { $piece } no longer gets to everything that is marked.
-mistake-no-check = It gives no check, so it cannot be checkmate.
-mistake-has-reply = It gives check, but { $side } has a reply: { $reply }.
-mistake-not-home = The { $royal } is not on rank { $rank } after it.
-mistake-loses = { $side } replies { $reply }, and wins.
+mistake-other-unit = Only the { $piece } can move in this exercise.
+mistake-promotes = The { $piece } would promote there. Make the capture without promoting.
+mistake-game-ends = That ends the game before you reach the goal.
+mistake-gives-check = That gives check, and { $side } would have to respond.
+mistake-too-long = Going via { $square } takes { $needed } moves; it can be done in { $moves }.
+mistake-never = From { $square }, the { $piece } can't capture everything that's marked.
+mistake-no-check = That isn't check, so it can't be checkmate.
+mistake-has-reply = That's check, but { $side } can reply { $reply }.
+mistake-not-home = That doesn't get the { $royal } to rank { $rank }.
+mistake-loses = { $side } replies { $reply } and wins.
 mistake-defended-mate =
     { $left ->
-        [one] { $side } replies { $reply }, and the next move cannot be checkmate.
-       *[other] { $side } replies { $reply }, and there is no checkmate in the { $left } moves that are left.
+        [one] { $side } replies { $reply }, and there's no mate on the next move.
+       *[other] { $side } replies { $reply }, and there's no mate in the { $left } moves left.
     }
 mistake-defended-campmate =
     { $left ->
-        [one] { $side } replies { $reply }, and the { $royal } cannot arrive with the next move.
-       *[other] { $side } replies { $reply }, and the { $royal } cannot arrive in the { $left } moves that are left.
+        [one] { $side } replies { $reply }, and the { $royal } can't get there on the next move.
+       *[other] { $side } replies { $reply }, and the { $royal } can't get there in the { $left } moves left.
     }
 alt-starred = Marked: { $squares }. { $board }
 
 button-start-learning = Learn the pieces
-button-practise = Practise this
+button-practise = Practice this
 button-practise-game = Exercises
 button-how-it-moves = How it moves
-button-how-one-wins = How one wins
+button-how-one-wins = How to win
 button-how-moves = How the { $piece } moves
-button-list-series = All series
+button-list-series = All exercises
 button-learn-type = Type a move
 button-learn-again = Try again
 button-learn-back = Back to the exercise
-button-do-exercise = Do it yourself
+button-do-exercise = Try it yourself
 button-do-again = Do it again
 button-next-exercise = Next
 button-continue-series = Next: { $series }
-button-restart-series = Start again
+button-restart-series = Start over
 button-show-exercise = Show me
-button-show-earlier = ◀ Move back
+button-show-earlier = ◀ Previous move
 button-show-later = Next move ▶
 
-exercises-what = Short series about each piece and each way to win
-error-no-such-series = There is no such series. Pick one from the list that /learn offers.
-error-no-such-exercise = This exercise is no longer as it was. Open its series again with /learn.
+exercises-what = Short exercises for every piece and every way to win
+error-no-such-series = There's no such exercise. Pick one from the list in /learn.
+error-no-such-exercise = This exercise has changed. Open it again with /learn.

@@ -1,15 +1,15 @@
 # Puzzles.
-command-puzzle = Solve a puzzle: find the one move that wins, or that saves you
-command-daily = Solve the puzzle of the day, the same for everybody
+command-puzzle = Solve a puzzle: find the one move that wins or saves the game
+command-daily = Solve the puzzle of the day, the same for everyone
 name-puzzle = puzzle
 name-daily = daily
 name-difficulty = difficulty
-option-puzzle-variant = Which game; leave it out for any
-option-puzzle-theme = What the puzzle is about; leave it out for anything
-option-difficulty = How hard, beside your own puzzle rating
+option-puzzle-variant = Variant (leave empty for any)
+option-puzzle-theme = Theme (leave empty for any)
+option-difficulty = Difficulty relative to your puzzle rating
 difficulty-easiest = Much easier
 difficulty-easier = Easier
-difficulty-normal = As hard as suits me
+difficulty-normal = Normal
 difficulty-harder = Harder
 difficulty-hardest = Much harder
 
@@ -17,15 +17,15 @@ theme-of-campmate-in-2 = campmate in 2
 theme-of-campmate-in-3 = campmate in 3
 theme-of-campmate-in-4 = campmate in 4
 theme-of-campmate-in-5 = campmate in 5
-theme-of-mate-in-2 = checkmate in 2
-theme-of-mate-in-3 = checkmate in 3
-theme-of-mate-in-4 = checkmate in 4
-theme-of-mate-in-5 = checkmate in 5
-theme-of-long = a long solution
+theme-of-mate-in-2 = mate in 2
+theme-of-mate-in-3 = mate in 3
+theme-of-mate-in-4 = mate in 4
+theme-of-mate-in-5 = mate in 5
+theme-of-long = long puzzle
 theme-of-fork = fork
-theme-of-divergent-strike = capture by a piece that moves otherwise
+theme-of-divergent-strike = divergent capture
 theme-of-promotion = promotion
-theme-of-defence = defence
+theme-of-defence = defense
 theme-of-endgame = endgame
 theme-of-material = winning material
 
@@ -39,31 +39,31 @@ button-solve-hint = Hint
 button-solution = Solution
 button-vote-good = 👍 Good puzzle
 button-vote-bad = 👎 Bad puzzle
-button-report-puzzle = Report as wrong
+button-report-puzzle = Report puzzle
 
 puzzle-title = Puzzle { $number } · { $variant }
 puzzle-daily-title = Daily puzzle, { $day } · { $variant }
 puzzle-own-rating = Your puzzle rating: { $rating }
-puzzle-unrated = You have met this puzzle before, so it does not change your rating.
+puzzle-unrated = You've seen this puzzle before, so it won't affect your rating.
 puzzle-task-win = { $side } to move: find the move that wins.
 puzzle-task-save = { $side } to move: find the move that saves the game.
-puzzle-last = { $side } has just moved: { $piece } { $origin }–{ $target }.
+puzzle-last = { $side } just moved: { $piece } { $origin }–{ $target }.
 puzzle-so-far = So far: { $moves }
-puzzle-right = ✅ Right: { $moves }. What now?
-puzzle-hint = Hint: it is the { $piece } on { $square } that moves.
+puzzle-right = ✅ Correct: { $moves }. Keep going!
+puzzle-hint = Hint: move the { $piece } on { $square }.
 puzzle-mistakes =
     { $mistakes ->
-        [one] One wrong move so far: this puzzle has counted as failed, and you may go on.
-       *[other] { $mistakes } wrong moves so far: this puzzle has counted as failed, and you may go on.
+        [one] One wrong move so far. The puzzle counts as failed, but you can keep going.
+       *[other] { $mistakes } wrong moves so far. The puzzle counts as failed, but you can keep going.
     }
-puzzle-wrong = ❌ { $move } is not the solution.
-puzzle-wrong-ends = The game is over after it, and you have not won.
-puzzle-wrong-but-good = The engine finds this move nearly as good, so it has cost you nothing. If you think that it solves the puzzle, too, report the puzzle as wrong when it is over.
-puzzle-slower-campmate = ⏳ { $move } wins, too, but more slowly: there is a campmate in { $turns }.
-puzzle-slower-mate = ⏳ { $move } wins, too, but more slowly: there is a checkmate in { $turns }.
-puzzle-slower-campmate-now = ⏳ { $move } wins, too, but more slowly: there is a campmate in one move.
-puzzle-slower-mate-now = ⏳ { $move } wins, too, but more slowly: there is a checkmate in one move.
-puzzle-slower-again = It has cost you nothing. Try again, and find the faster way.
+puzzle-wrong = ❌ { $move } isn't the solution.
+puzzle-wrong-ends = That ends the game, and you haven't won.
+puzzle-wrong-but-good = The engine thinks this move is nearly as good, so it doesn't count against you. If you think it also solves the puzzle, report it when you're done.
+puzzle-slower-campmate = ⏳ { $move } also wins, but more slowly: there's a campmate in { $turns }.
+puzzle-slower-mate = ⏳ { $move } also wins, but more slowly: there's mate in { $turns }.
+puzzle-slower-campmate-now = ⏳ { $move } also wins, but more slowly: there's a campmate in one.
+puzzle-slower-mate-now = ⏳ { $move } also wins, but more slowly: there's mate in one.
+puzzle-slower-again = It doesn't count against you. Try again and find the faster win.
 puzzle-answer = { $side } replies { $move }: { $told }.
 puzzle-solved = ✅ Solved!
 puzzle-solved-hinted = ✅ Solved, with a hint.
@@ -72,37 +72,37 @@ puzzle-solved-after =
         [one] ✅ Solved, after one wrong move.
        *[other] ✅ Solved, after { $mistakes } wrong moves.
     }
-puzzle-shown = This was the solution. The puzzle comes again in a few days.
+puzzle-shown = That was the solution. You'll get this puzzle again in a few days.
 puzzle-solution = Solution: { $moves }
 puzzle-change = Your puzzle rating: **{ $rating }** ({ $change })
 puzzle-rating = rated { $rating }
 puzzle-plays =
     { $plays ->
-        [0] nobody has tried it before
-       *[other] solved by { $solves } of { $plays } at the first try
+        [0] nobody has tried it yet
+       *[other] solved on the first try by { $solves } of { $plays }
     }
 puzzle-streak = 🔥 { $streak } puzzles in a row without a mistake (your best: { $best }).
 puzzle-days =
     { $days ->
-        [one] 📅 You have solved the daily puzzle today (most days in a row: { $best }).
-       *[other] 📅 You have solved the daily puzzle { $days } days in a row (your most: { $best }).
+        [one] 📅 You solved today's daily puzzle (best streak: { $best }).
+       *[other] 📅 Daily puzzle solved { $days } days in a row (your best: { $best }).
     }
-puzzle-reported = Thank you: the engine will check this puzzle, and if it has another solution nobody will get it any more.
-puzzle-found-sound = This puzzle was reported and checked before, and the engine found one solution only.
+puzzle-reported = Thanks! The engine will recheck this puzzle and retire it if it finds another solution.
+puzzle-found-sound = This puzzle has been reported before. The engine rechecked it and found only one solution.
 
-error-no-puzzle = There is no such puzzle yet. Leave the theme out, or choose another game.
-error-no-such-puzzle = This puzzle is no longer there. Get another one with /puzzle.
+error-no-puzzle = No puzzles match that yet. Leave the theme empty or pick another variant.
+error-no-such-puzzle = This puzzle is no longer available. Get another one with /puzzle.
 error-not-your-puzzle = This puzzle was given to another member. Get your own with /puzzle.
-error-puzzle-over = This puzzle is over already. Get the next one with /puzzle.
-error-puzzle-moved-on = This puzzle has gone on since. Open it again with /puzzle, where you can go on with it.
-error-puzzle-not-over = Solve the puzzle first, or look at its solution: votes and reports come after it.
-error-puzzles-off = This server's managers have switched puzzles and exercises off. You can solve them in a direct message with me.
+error-puzzle-over = This puzzle is already over. Get the next one with /puzzle.
+error-puzzle-moved-on = You've already made a move in this puzzle. Open it again with /puzzle to continue.
+error-puzzle-not-over = Solve the puzzle or view its solution first. Then you can vote or report it.
+error-puzzles-off = Puzzles and exercises are turned off in this server. You can still do them in a DM with me.
 
 # The daily puzzle in a channel, and the server's settings.
 button-solve-daily = Solve it
 button-puzzle-settings = Puzzles
-button-puzzles-on = Switch puzzles on
-button-puzzles-off = Switch puzzles off
+button-puzzles-on = Turn on puzzles
+button-puzzles-off = Turn off puzzles
 puzzle-daily-solved = Solved here by { $solvers }.
 puzzle-daily-unsolved = Nobody here has solved it yet.
 puzzle-solver-after =
@@ -111,10 +111,10 @@ puzzle-solver-after =
        *[other] { $solver } (after { $mistakes } wrong moves)
     }
 puzzle-settings-title = Puzzles in this server
-puzzles-are-on = **Puzzles and exercises are on**: members solve them with /puzzle, /daily and /learn, each for themselves.
-puzzles-are-off = **Puzzles and exercises are off**: /puzzle, /daily and /learn answer here that you have switched them off.
+puzzles-are-on = **Puzzles and exercises** · on: members can use /puzzle, /daily and /learn, and only they see their puzzles.
+puzzles-are-off = **Puzzles and exercises** · off: /puzzle, /daily and /learn don't work in this server.
 puzzle-pick-channel = Pick a channel for the daily puzzle…
-puzzle-daily-nowhere = **Daily puzzle**: posted nowhere. Pick a channel to have it there each day, with who has solved it.
-puzzle-daily-in = **Daily puzzle**: posted in { $channel } each day at midnight UTC, with who has solved it.
-puzzle-daily-gone = **Daily puzzle**: its channel was deleted. Pick another one.
-puzzles-what = One right move at each turn: find it
+puzzle-daily-nowhere = **Daily puzzle** · not posted. Pick a channel to post it every day, along with who solved it.
+puzzle-daily-in = **Daily puzzle** · posted in { $channel } every day at midnight UTC, along with who solved it.
+puzzle-daily-gone = **Daily puzzle** · its channel was deleted. Pick another one.
+puzzles-what = Find the one right move, turn by turn

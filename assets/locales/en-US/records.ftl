@@ -1,23 +1,23 @@
 # Commands.
-command-history = List the games that a member has finished
+command-history = List a member's finished games
 command-profile = Show a member's ratings, results, streaks and opponents
 
 # Help.
 help-title = How to play with Campmate
-help-body = Campmate hosts chess variants in this server. Two armies meet, and you need not know them: pick a piece under the board, and a picture shows where it may go.
+help-body = Campmate hosts chess variants in this server. New to the armies? Pick a piece below the board, and I'll show you where it can move.
 
-    - **Start** · /challenge a friend, or leave the opponent out so that anyone can accept. Nobody awake? /play against the engine, here or in a direct message.
-    - **Play** · Pick a piece under the board, or use /move. *Piece guide* explains any piece. /board brings the board back, /clock shows both clocks. /hint asks the engine for a move in a casual game. /draw, /takeback, /resign and /abort do what they say.
-    - **Learn** · /rules explains each game and each of its pieces. /learn has short exercises for each piece and each way to win. /puzzle gives you a position with one right move, /daily the one of the day.
-    - **Look back** · /games shows what waits for you, /history what you have finished. /replay steps through a game, /analyze shows where it went wrong, /export saves it.
-    - **Compare** · /ladder lists the ratings, /profile shows what a member has scored.
-    - **Set up** · /settings is yours: theme, board, reminders, language. /server is for those who manage the server.
+    - **Start** · /challenge a friend, or leave the opponent empty so anyone can accept. Nobody around? /play the engine, here or in DMs.
+    - **Play** · Pick a piece below the board, or type /move. **Piece guide** explains any piece; /board shows the board again. /hint suggests a move in casual games. There's also /draw, /takeback, /resign and /abort, and /vacation for correspondence games.
+    - **Learn** · /rules explains every variant and piece. /learn has short exercises. /puzzle gives you a position with one winning move, /daily is the puzzle of the day, /storm is puzzles against the clock.
+    - **Review** · /games lists your current games, /history your finished ones. /replay steps through a game, /analyze shows the mistakes, /export saves it. /import brings in games from elsewhere.
+    - **Compete** · /ladder shows the leaderboard, /profile a member's record. /tournament create opens a tournament (groups or Swiss), /tournament challenge a team match. With /vote start, the whole server plays.
+    - **Settings** · /settings is yours: theme, board, reminders, language. /server is for server managers.
 
 # Lists of several pages.
 page-back = Back
 page-next = Next
 page-place = page { $number } of { $total }
-choose-a-game = Another game…
+choose-a-game = Another variant…
 tally = { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -28,60 +28,60 @@ result-loss = lost
 way-checkmate = checkmate
 way-campmate = campmate
 way-stalemate = stalemate
-way-insufficient_material = too little material
+way-insufficient_material = insufficient material
 way-threefold_repetition = repetition
-way-fifty_moves = fifty moves
+way-fifty_moves = 50-move rule
 way-resignation = resignation
 way-timeout = out of time
 way-agreement = agreement
-way-aborted = called off
-room-elsewhere = its room
+way-aborted = aborted
+room-elsewhere = game thread
 
 # The games that go on.
-games-title = Games of <@{ $user }>
-games-none = <@{ $user }> is not playing at the moment. Start a game with /challenge.
-games-line = **#{ $game }** { $variant } against { $opponent } · move { $number }
+games-title = <@{ $user }>'s games
+games-none = <@{ $user }> has no games in progress. Start one with /challenge.
+games-line = **#{ $game }** { $variant } vs. { $opponent } · move { $number }
 games-yours = **your turn**
 games-theirs = waiting for the opponent
 games-turn-theirs = { $player } to move
 games-deadline = time runs out { $deadline }
 games-since = since { $since }
-games-no-room = /board shows it
+games-no-room = open with /board
 games-total = { $total ->
     [one] { $total } game
    *[other] { $total } games
 }
 
 # The games that are over.
-history-title = Finished games of <@{ $user }>
-history-title-between = <@{ $user }> against <@{ $opponent }>
-history-none = No game has been finished yet. Start one with /challenge.
+history-title = <@{ $user }>'s finished games
+history-title-between = <@{ $user }> vs. <@{ $opponent }>
+history-none = No finished games yet. Start one with /challenge.
 records-hidden = A game in a channel you can't see
-history-line = **#{ $game }** { $variant } against { $opponent } · { $side } ({ $army })
+history-line = **#{ $game }** { $variant } vs. { $opponent } · { $side } ({ $army })
 history-game = #{ $game } { $variant } · { $opponent }
 history-open = Replay a game…
-history-opponent = Against whom…
-history-everybody = Against everybody
-history-against = Against { $opponent }
+history-opponent = Filter by opponent…
+history-everybody = All opponents
+history-against = vs. { $opponent }
 
 # The ladder.
-ladder-title = { $variant } ladder
+ladder-title = { $variant } leaderboard
 ladder-none = Nobody has finished a rated game of { $variant } here yet. Start one with /challenge.
-ladder-none-settled = Nobody here has ten rated games of { $variant } yet. Press *All players* to see everyone.
+ladder-none-settled = Nobody here has ten rated games of { $variant } yet. Press **All players** to see everyone.
 ladder-line = { $place }\. <@{ $user }> · **{ $rating }** · { $games ->
     [one] { $games } game
    *[other] { $games } games
 } · +{ $wins } ={ $draws } −{ $losses }
 ladder-line-own = { $line } · **you**
-ladder-own-place = You are in place { $place }.
-ladder-no-place = You are not on this list yet: finished rated games bring you here.
-ladder-provisional = A question mark means fewer than ten rated games.
+ladder-own-place = You're #{ $place }.
+ladder-no-place = You're not ranked yet. Finish a rated game to get on the leaderboard.
+ladder-provisional = ? = provisional rating (fewer than 10 rated games)
 ladder-total = { $total ->
     [one] { $total } player
    *[other] { $total } players
 }
-button-ladder-own = My place
-ladder-show-settled = Ten games or more
+button-ladder-own = My rank
+ladder-show-settled = 10+ games
 ladder-show-everyone = All players
 
 # How evenly the sides meet.
@@ -91,53 +91,53 @@ balance-pair = { $first } – { $second }
 balance-first = first wins
 balance-drawn = draw
 balance-second = second wins
-balance-none = No game of { $variant } has been finished here yet, so there is nothing to compare. Start one with /challenge.
-balance-view = All finished games of this server, casual ones too. Wins, score and per cent are those of the side named first.
-balance-published = What an engine's games with itself have shown
-balance-published-line = { $pair } · { $percent }% for the first in { $games } games of the engine Fairy-Max
-balance-ladder = Ladder
-alt-balance = How the games of { $variant } here ended, a bar for each pairing, as the side named first sees it. { $pairs }
+balance-none = No { $variant } games have been finished here yet. Start one with /challenge.
+balance-view = All finished games in this server, including casual ones. Wins and score are for the side named first.
+balance-published = Engine self-play results
+balance-published-line = { $pair } · first side scored { $percent }% in { $games } Fairy-Max games
+balance-ladder = Leaderboard
+alt-balance = Results of { $variant } games in this server, one bar per matchup, for the side named first. { $pairs }
 alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{" "}
 
 # A member's record.
-profile-title = Profile of <@{ $user }>
+profile-title = <@{ $user }>'s profile
 profile-tab-ratings = Ratings
 profile-tab-results = Results
 profile-tab-opponents = Opponents
-profile-tab-between = With you
+profile-tab-between = Head-to-head
 profile-games = Games
 history-profile = Profile
-profile-unrated = No rated game has been finished here yet. Start one with /challenge.
-profile-unplayed = No game has been finished here yet. Start one with /challenge.
+profile-unrated = No rated games finished here yet. Start one with /challenge.
+profile-unplayed = No games finished here yet. Start one with /challenge.
 profile-rating = **{ $variant }** · **{ $rating }** · { $games ->
     [one] { $games } game
    *[other] { $games } games
-} · place { $place } · best { $peak }
+} · rank #{ $place } · peak { $peak }
 profile-chart = Ratings
-profile-chart-some = The chart shows the { $count } games rated last.
+profile-chart-some = The chart shows the { $count } variants you were rated in most recently.
 profile-all = All games
 profile-by-game = By game
-profile-by-colour = By colour
+profile-by-colour = By color
 profile-by-army = By army
-profile-streaks = In a row
-run-win = Now: { $length ->
+profile-streaks = Streaks
+run-win = Current streak: { $length ->
     [one] { $length } win
-   *[other] { $length } wins in a row
+   *[other] { $length } wins
 }
-run-draw = Now: { $length ->
+run-draw = Current streak: { $length ->
     [one] { $length } draw
-   *[other] { $length } draws in a row
+   *[other] { $length } draws
 }
-run-loss = Now: { $length ->
+run-loss = Current streak: { $length ->
     [one] { $length } loss
-   *[other] { $length } losses in a row
+   *[other] { $length } losses
 }
 profile-longest-winning = Longest winning streak: { $length }
-profile-longest-unbeaten = Longest without a loss: { $length }
-profile-casual = Casual games count here too. Games that were called off do not.
+profile-longest-unbeaten = Longest unbeaten streak: { $length }
+profile-casual = Includes casual games but not aborted ones.
 profile-rival = <@{ $opponent }> · { $tally }
-profile-never-met = You have not finished a game against <@{ $user }> here yet. Use /challenge to play one.
-profile-score = You against <@{ $user }>: { $tally }
+profile-never-met = You haven't finished a game against <@{ $user }> here yet. Use /challenge to play one.
+profile-score = You vs. <@{ $user }>: { $tally }
 profile-latest = Latest games
 alt-ratings = Ratings over time. { $courses }
 alt-rating-course = { $variant }: { $first } to { $last }, best { $peak }, { $games } rated.{" "}
@@ -146,13 +146,13 @@ alt-rating-course = { $variant }: { $first } to { $last }, best { $peak }, { $ga
 button-start-engine-game = Play the engine
 button-start-challenge = Challenge
 button-start-reading = Rules
-engine-game-form-title = A game with the engine
-engine-game-form-family = Game
+engine-game-form-title = Play the engine
+engine-game-form-family = Variant
 engine-game-form-level = Level
-engine-game-form-colour = Your colour
+engine-game-form-colour = Your color
 help-version = Campmate { $version }
-help-games = **Games** · { $games }
-welcome-title = Campmate: chess with other armies
-welcome-body = Two armies meet that go by different rules, and you need not know them: pick a piece under the board, and a picture shows where it may go. A king that reaches the far rank wins, too: that is the campmate.
+help-games = **Variants** · { $games }
+welcome-title = Campmate: chess with different armies
+welcome-body = Two armies that play by different rules. New to them? Pick a piece below the board, and I'll show you where it can move. And there's a second way to win: get your king safely to the far rank. That's **campmate**.
 
-    Begin below: play the engine at a level from 1 to 9, challenge whoever answers first, or read the rules. /help says the rest.
+    Start below: play the engine (levels 1 to 9), post an open challenge, or read the rules. /help has everything else.

@@ -1,6 +1,6 @@
 # Leafing through a game.
-command-replay = Leaf through a game, move by move
-option-any-game = Which game; leave it out for the one played here, or type its number
+command-replay = Replay a game move by move
+option-any-game = Game number (leave empty for the game in this channel)
 button-replay = Replay
 button-replay-first = First
 button-replay-back = Back
@@ -8,40 +8,40 @@ button-replay-forward = Forward
 button-replay-last = Last
 button-replay-flip = Flip
 replay-jump = Go to a move…
-replay-start = Start position
+replay-start = Starting position
 replay-place = Move { $number } of { $total }
 replay-opening = Opening: { $name }
 replay-moves = Moves: { $moves }
-choose-others-game = #{ $game } { $variant }: { $white } – { $black }
+choose-others-game = #{ $game } { $variant }: { $white } vs. { $black }
 choose-won = you won
 choose-lost = you lost
 choose-drawn = drawn
-choose-aborted = called off
+choose-aborted = aborted
 
 # A game as a file.
-command-export = Get a game as a file
-export-question = Which file of game #{ $game } would you like?
-option-format = What kind of file
+command-export = Download a game as PGN, FEN, PNG or GIF
+export-question = Which format do you want for game #{ $game }?
+option-format = File format
 format-pgn = PGN: all moves, for other programs
 format-fen = FEN: the position in one line of text
-format-png = PNG: a large picture of the position
-format-gif = GIF: the whole game as a moving picture
+format-png = PNG: an image of the position
+format-gif = GIF: an animation of the whole game
 alt-export = { $white } – { $black }. { $board }
 
 # Show position.
 context-show-position = Show position
-position-none = There is no board in that message. Use “Show position” on a board that I posted, or on a challenge.
-position-challenge = This is where a game of { $variant } begins.
+position-none = There's no board in that message. Use **Show position** on one of my boards or challenges.
+position-challenge = The starting position of { $variant }.
 position-start = the start position
 position-after = the position after **{ $move }**
-position-newest = This is { $moment }, the newest of game #{ $game }.
-position-since = This is { $moment }. Game #{ $game } has gone on since, to **{ $now }**.
-position-over-since = This is { $moment }. Game #{ $game } went on to **{ $now }** and is over.
-position-gone = The position on that board is no longer part of game #{ $game }: moves have been taken back, or the pieces were arranged differently. This is the board as it stands.
-position-lost = Lost by { $side }: { $units }.
-position-ahead = Since the start { $side } has come out ahead by about { $pawns ->
+position-newest = This is { $moment }, the latest in game #{ $game }.
+position-since = This is { $moment }. Game #{ $game } has since reached **{ $now }**.
+position-over-since = This is { $moment }. Game #{ $game } ended later, after **{ $now }**.
+position-gone = That position is no longer part of game #{ $game }: moves were taken back, or the setup changed. Here's the current board.
+position-lost = { $side } has lost: { $units }.
+position-ahead = { $side } is up about { $pawns ->
     [one] { $pawns } pawn
    *[other] { $pawns } pawns
-}.
+} in material since the start.
 position-full = All pieces are still on the board.
 list-separator = {", "}

@@ -1,33 +1,33 @@
 ### Seasons: a ladder is closed, its winners are honoured, and the next season begins.
 
 # Commands.
-command-season = Seasons of this server's ladders
-command-season-close = Close the season of a game's ladders and announce the winners, for managers of the server
-command-season-hall = Show who won the seasons of a ladder
-option-ladders = Which ladders, where this server rates live games apart; all unless you say otherwise
-option-hall = Whose winners, where this server rates live games apart
-ladders-all = All ladders
-ladders-other = The ladder of all other games
-ladders-live = The ladder of live games
-option-afterwards = What becomes of everybody's rating
+command-season = Leaderboard seasons
+command-season-close = End a variant's season and announce the winners (server managers only)
+command-season-hall = Show the winners of past seasons
+option-ladders = Which leaderboard, if live games are rated separately (default: all)
+option-hall = Which leaderboard, if live games are rated separately
+ladders-all = All leaderboards
+ladders-other = Leaderboard for all other games
+ladders-live = Leaderboard for live games
+option-afterwards = What happens to everyone's rating
 afterwards-keep = Keep the ratings
-afterwards-halve = Bring each halfway back to 1500
-afterwards-restart = Start again at 1500
+afterwards-halve = Move ratings halfway back to 1500
+afterwards-restart = Reset ratings to 1500
 
 # The season that goes on, before it is closed.
-season-title = { $variant }: close season { $number }?
-season-first = It has gone on since the first rated game.
-season-since = It began { $time }.
+season-title = { $variant }: end season { $number }?
+season-first = It's been running since the first rated game.
+season-since = It started { $time }.
 season-players = { $count ->
-    [one] { $count } member has
-   *[other] { $count } members have
+    [one] { $count } member
+   *[other] { $count } members
 } played a rated game in it.
-season-afterwards-keep = When it is closed, all ratings stay as they are.
-season-afterwards-halve = When it is closed, each rating goes halfway back to 1500.
-season-afterwards-restart = When it is closed, each rating becomes 1500.
-season-sure = The winners are announced in this channel, for all. A season that is closed cannot be opened again.
-button-close-season = Close the season
-button-close-both-seasons = Close both seasons
+season-afterwards-keep = All ratings will stay as they are.
+season-afterwards-halve = Every rating will move halfway back to 1500.
+season-afterwards-restart = Every rating will be reset to 1500.
+season-sure = The winners will be announced in this channel. This can't be undone.
+button-close-season = End season
+button-close-both-seasons = End both seasons
 
 # The announcement, and the hall of fame.
 season-over = { $variant }: season { $number } is over
@@ -35,21 +35,21 @@ season-winner = { $medal } <@{ $user }> · { $rating } · { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
-season-more = and { $count } more with an equal rating
-season-after-keep = All ratings stay as they are.
-season-after-halve = Each rating has gone halfway back to 1500.
-season-after-restart = Each rating starts again at 1500.
+season-more = and { $count } more tied
+season-after-keep = Ratings carry over.
+season-after-halve = Ratings moved halfway back to 1500.
+season-after-restart = Ratings were reset to 1500.
 button-open-hall = Hall of fame
 hall-title = { $variant }: hall of fame
-hall-season = Season { $number } · until { $time } · { $count ->
+hall-season = Season { $number } · ended { $time } · { $count ->
     [one] { $count } player
    *[other] { $count } players
 }
-hall-empty = No season of this ladder has been closed yet. Those who may manage the server close one with /season close.
+hall-empty = No season has ended yet. Server managers can end one with /season close.
 
 # Refusals.
-error-nobody-played = Season { $number } cannot be closed yet: nobody has played a rated game in it.
-error-season-closed = Season { $number } is closed already. /season hall shows who has won it.
+error-nobody-played = Season { $number } can't be ended yet: nobody has played a rated game in it.
+error-season-closed = Season { $number } has already ended. See the winners with /season hall.
 
 # Names.
 name-season = season
@@ -58,12 +58,12 @@ name-hall = hall
 name-ratings = ratings
 
 # The season that goes on, above the hall of fame.
-hall-first = Season { $number } goes on: { $count ->
+hall-first = Season { $number } is in progress: { $count ->
     [0] nobody has played a rated game in it yet.
     [one] { $count } member has played a rated game in it.
    *[other] { $count } members have played a rated game in it.
 }
-hall-now = Season { $number } has gone on since { $time }: { $count ->
+hall-now = Season { $number } has been running since { $time }: { $count ->
     [0] nobody has played a rated game in it yet.
     [one] { $count } member has played a rated game in it.
    *[other] { $count } members have played a rated game in it.

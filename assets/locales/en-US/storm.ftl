@@ -1,32 +1,32 @@
 # Puzzle storm: puzzles against the clock, on the page.
-command-storm = Puzzle storm: as many puzzles as you can in three minutes, and the best scores here
+command-storm = Puzzle storm: solve as many puzzles as you can in three minutes
 name-storm = storm
-option-storm-variant = Whose puzzles and scores; leave it out for all games together
+option-storm-variant = Variant (leave empty for all)
 
-puzzles-closed = Puzzles are solved here by a link of your own. Ask for it in Discord: “Solve on the page” under a /puzzle, or the button under /storm.
-puzzle-page-link = Here you solve puzzles in the browser, as in Discord, or play puzzle storm. This link is for you alone: open it within { $minutes } minutes; the browser then knows you for a month.
-button-solve-on-page = Solve on the page
+puzzles-closed = You need a personal link to solve puzzles here. Get one in Discord: press “Solve in the browser” below a /puzzle, or the button below /storm.
+puzzle-page-link = Solve puzzles or play puzzle storm in your browser. This link is only for you. Open it within { $minutes } minutes; that browser then stays logged in for a month.
+button-solve-on-page = Solve in the browser
 button-open-puzzles = Puzzles
 button-open-storm = Puzzle storm
 button-storm-on-page = Play puzzle storm
 
 storm-title = Puzzle storm · { $variant }
-storm-all-games = All games
+storm-all-games = All variants
 storm-what = Three minutes, one puzzle after another
-storm-pick-game = Pick a game…
-storm-rule-time = You have { $minutes } minutes, by the server's clock, from the moment you begin. The puzzles become harder.
-storm-rule-wrong = A wrong move costs { $seconds } seconds and leads to the next puzzle.
-storm-rule-combo = { $combo } ({ $seconds } s)
-storm-rule-combos = Right moves in a row give time back: { $combos }, then { $seconds } s after every { $every } more.
-storm-rule-rating = Your puzzle rating does not change. Which puzzles you met here is not noted either.
+storm-pick-game = Pick a variant…
+storm-rule-time = You have { $minutes } minutes on the server's clock. Puzzles get harder as you go.
+storm-rule-wrong = A wrong move costs { $seconds } seconds and skips to the next puzzle.
+storm-rule-combo = { $combo } moves: +{ $seconds } s
+storm-rule-combos = Correct moves in a row add time ({ $combos }), then +{ $seconds } s for every { $every } more.
+storm-rule-rating = Your puzzle rating doesn't change, and these puzzles can still come up in /puzzle.
 storm-own = Your best: **{ $ever }**, today: **{ $today }**
-storm-own-never = You have not played it yet.
+storm-own-never = You haven't played yet.
 storm-board-ever = Best scores in this server
 storm-board-today = Today
-storm-board-none = Nobody here has a score yet. Yours would be the first.
-storm-board-nowhere = A server's best scores are shown where you use this command in that server.
+storm-board-none = No scores here yet. Be the first!
+storm-board-nowhere = To see a server's best scores, use this command in that server.
 storm-line = { $place }. <@{ $user }> — **{ $score }** (combo { $combo })
-storm-no-page = This bot has no page, and puzzle storm is played on it alone. /puzzle gives you puzzles here.
+storm-no-page = Puzzle storm is played in the browser, and this bot has no website. You can solve puzzles here with /puzzle.
 
 storm-score =
     { $score ->
@@ -37,8 +37,8 @@ storm-score =
 storm-best-ever = 🏆 Your best score ever!
 storm-best-today = ⭐ Your best score today.
 storm-combo = Longest combo: { $combo }
-storm-moves = Right moves: { $right } of { $moves }
-storm-pace = { $seconds } seconds a move
+storm-moves = Correct moves: { $right } of { $moves }
+storm-pace = { $seconds } seconds per move
 
-error-no-such-storm = This run was too long ago. Begin a new one.
-error-not-your-storm = This run is another member's. Begin your own.
+error-no-such-storm = This run is too old. Start a new one.
+error-not-your-storm = This is another member's run. Start your own.

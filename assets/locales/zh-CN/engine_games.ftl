@@ -9,14 +9,14 @@ name-opponent_army = 对方军队
 
 level = { $level } 级
 level-rated = { $level } 级 · 约 { $rating } 分
-level-weakest = { $level } 级 · 适合赢下第一局 · 约 { $rating } 分
+level-weakest = { $level } 级 · 入门 · 约 { $rating } 分
 level-strongest = { $level } 级 · 全力以赴 · 约 { $rating } 分
-level-weakest-unmeasured = { $level } 级 · 适合赢下第一局
-level-strongest-unmeasured = { $level } 级 · 全力以赴 · 胜过其他各级
+level-weakest-unmeasured = { $level } 级 · 入门
+level-strongest-unmeasured = { $level } 级 · 全力以赴
 
 engine-game-begun = { $player } 对 { $engine }：{ $variant } #{ $game }
 game-engine-thinks = { $player } 正在思考……（{ $side }）
 engine-plays-on = Campmate 想继续下。只有到对局后期、局面不占优时，它才会同意和棋。
 
 error-no-such-level = 没有 { $level } 级。请选择 1 到 { $greatest } 之间的级别。
-error-rematch-begun = 再来一局已经开始：第 #{ $game_id } 局。用 /board 查看棋盘。
+error-rematch-begun = 你已经在这里与 Campmate 对弈（#{ $game_id }）。请先下完那一局，或用 /play 另开一局。

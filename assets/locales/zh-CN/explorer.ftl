@@ -1,14 +1,14 @@
 # 某个局面下走过哪些着法，成绩如何。
-button-explore = 此处走法统计
+button-explore = 着法统计
 button-explore-filter = 全部对局
 button-explore-ladder-filter = 只看计分对局
 button-replay-return = 返回回放
-explorer-head = { $place }之后，本服务器全部对局的走法（{ $white }胜 – 和 – { $black }胜）
-explorer-head-ladder = { $place }之后，本服务器计分对局的走法（{ $white }胜 – 和 – { $black }胜）
+explorer-head = { $place }之后，本服务器全部对局的着法（{ $white }胜 – 和 – { $black }胜）
+explorer-head-ladder = { $place }之后，本服务器计分对局的着法（{ $white }胜 – 和 – { $black }胜）
 explorer-games = { $games } 局
 explorer-elo = 平均等级分 { $elo }
 explorer-last = 最近 #{ $game }
 explorer-never = 这里没人走过
-explorer-liked = 引擎 { $percent } %
+explorer-liked = 引擎 { $percent }%
 explorer-nothing = 本服务器还没有对局走到过这里，引擎的开局库也不含这个局面。
 explorer-book-note = -# “引擎”：引擎对它最看好的几步棋的偏好比例，不是对局数。

@@ -17,7 +17,7 @@ piece-guide-newer = 对局已有进展，这是最新局面。
 piece-guide-over = 对局已结束，这是最终局面。
 piece-guide-gone = { $square } 上已经没有棋子了，请另选一枚。
 piece-guide-facts = { $side } · { $army } · 字母 { $letter }
-piece-guide-worth = 约值 { $value } 兵
+piece-guide-worth = 约值 { $value } 个兵
 piece-guide-reach = 在当前局面中，{ $moves ->
     [0] 不能走到空格
    *[other] 可走到 { $moves } 个空格
@@ -37,7 +37,7 @@ piece-guide-promotes-captured = 到达底线后升变为{ $promotions }，但只
 dots-move = 绿点：可以走到。
 dots-both = 黄圈带点：可以走到；若有敌子，也可以吃。
 dots-capture = 红圈带短线：可以吃子。
-dots-strike = 红色虚线圈：空格，不能走到，但谁来就吃谁。
+dots-strike = 红色虚线圈：空格，不能走到，但能吃掉走到那里的敌子。
 
 alt-dots = { $square } 的{ $piece }（{ $side }）：{ $reach }。
 alt-dots-move = 可走到 { $squares }

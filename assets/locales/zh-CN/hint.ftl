@@ -7,18 +7,18 @@ hint-line = 预计：{ $moves }
 hint-played = 你在第 #{ $game } 局走了 **{ $move }**。
 alt-hint = 箭头从 { $origin } 指向 { $target }。{ $board }
 hint-worth = { $standing }。
-error-no-hints-in-rated = 第 #{ $game_id } 局计等级分，进行中不提供提示，要靠自己下。终局后可用 /analyze 查看错过了什么。
+error-no-hints-in-rated = 第 #{ $game_id } 局是计分对局，不提供提示。终局后可用 /analyze 复盘。
 
 # 一步棋好在哪里。
-aim-only = 这是唯一合规则的着法。
+aim-only = 这是唯一的合法着法。
 aim-stops-campmate = 阻止 { $square } 上的{ $piece }下一步触底获胜。
 aim-stops-mate = 化解对方将杀的威胁。
 aim-free-capture = 吃掉 { $square } 上的{ $piece }，对方无法吃回。
 aim-gain = 你的{ $piece }可能会被吃回，但 { $second_square } 上的{ $second }价值更高。
 aim-escape = { $square } 上你的{ $piece }正受攻击，走后对方吃不到它。
 aim-guard = { $square } 上你的{ $piece }正受攻击，这步棋保住了它。
-aim-fork = 同时攻击 { $square } 上的{ $piece }和 { $second_square } 上的{ $second }。
+aim-fork = 捉双：同时攻击 { $square } 上的{ $piece }和 { $second_square } 上的{ $second }。
 aim-threat = 攻击 { $square } 上的{ $piece }。
-aim-trade = 提出等价交换：用{ $piece }换 { $second_square } 上的{ $second }。
+aim-trade = 等价兑子：用{ $piece }换 { $second_square } 上的{ $second }。
 aim-nearer = 你的{ $piece }离触底获胜更近了。
-aim-develops = 把 { $square } 上的{ $piece }投入战斗。
+aim-develops = 出动 { $square } 上的{ $piece }。

@@ -6,20 +6,20 @@ option-import-file = 含一局棋（PGN）或一个局面（FEN）的文本文�
 option-import-variant = 哪个棋种；文本中已写明时不必填
 import-form-title = 导入对局或局面
 import-form-text = PGN 或 FEN
-import-form-text-hint = 较长的对局可作为文件发送：使用 /导入 的“文件”选项。
+import-form-text-hint = 较长的对局可作为文件发送：使用 /import 的“文件”选项。
 import-form-variant = 哪个棋种
 import-form-variant-hint = 文本中没有写明时才需要选择。
 import-variant = { $variant }：{ $white } – { $black }
-import-done = 已导入为第 **#{ $game }** 局。可在这里逐步回看，也可凭编号用 /回放、/分析 和 /导出 再次找到它。
-import-position-done = 已导入为 **#{ $game }**。按“{ button-play-on }”即可从这个局面开始下，也可凭编号用 /回放 再次找到它。
+import-done = 已导入为第 **#{ $game }** 局。可在这里逐步回放，也可凭编号用 /replay、/analyze 和 /export 再次打开。
+import-position-done = 已导入为 **#{ $game }**。点击**{ button-play-on }**即可从这个局面开始下，也可凭编号用 /replay 再次打开。
 end-imported = 棋谱到此为止，对局没有下完。
 error-nothing-to-import = 没有可读的文本。请粘贴一局棋（PGN）或一个局面（FEN），或作为文件发送。
-error-import-too-large = 文件超过 { $most } kB，因此没有读取。请只发送你要的那一局。
+error-import-too-large = 文件超过 { $most } kB。请只发送你要的那一局。
 error-variant-not-told = 这个局面可能属于多个棋种（{ $variants }），请在“{ name-variant }”中选择。
 error-too-many-imports = 你一天内的导入次数（包括失败的）已达上限（{ $most } 次）。请在{ $again_at }再导入。
 
 # PGN 或 FEN 错在哪里。
-pgn-too-long = 文本超过 { $expected } 个字符，因此没有读取。请只发送你要的那一局。
+pgn-too-long = 文本超过 { $expected } 个字符。请只发送你要的那一局。
 pgn-too-many-moves = 第 { $line } 行，{ $move } { $token }：双方合计超过 { $expected } 步，超出部分无法读取。
 pgn-tag = 第 { $line } 行：{ $token } 不是标签，标签应形如 [White "Ann"]。
 pgn-variant = 第 { $line } 行：没有名为 { $token } 的棋种，只有 { $expected }。
@@ -34,7 +34,7 @@ pgn-after-end = 第 { $line } 行，着法 { $move } { $token }：此前对局�
 pgn-result = 第 { $line } 行：此处的结果不能是 { $token }，只能是 { $expected }。
 
 # 从某个局面开始的对局。
-button-play-on = 由此开局
+button-play-on = 从这里开始下
 play-on-title = 从这个局面开始下
 play-on-against = 对手
 play-on-member = 成员：下面选的那位；不选则任何人都可应战
@@ -43,13 +43,13 @@ play-on-colour = 你执哪方
 challenge-from-position = 对局从下图的局面开始，不计分。
 
 # 服务器管理者可以关闭的功能。
-feature-imports = 导入对局（/导入）
-feature-explorer = “此处走法统计”
+feature-imports = 导入对局（/import）
+feature-explorer = 着法统计
 server-feature-on = **{ $feature }** · 已开启
 server-feature-off = **{ $feature }** · 已关闭
 button-switch-on-feature = 开启：{ $feature }
 button-switch-off-feature = 关闭：{ $feature }
-error-switched-off = 本服务器已关闭{ $feature }。如需使用，请联系可用 /服务器设置 管理本服务器的人。
+error-switched-off = 本服务器已关闭{ $feature }。服务器管理者可以用 /server 开启。
 
 # 含多局棋的文本。
 import-several = 文本中有 { $count } 局棋，要导入哪一局？

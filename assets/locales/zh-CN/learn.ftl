@@ -7,7 +7,7 @@ option-topic = 一种棋子或一种取胜方式；不填则查看自己的进�
 
 series-mate = 将杀
 series-campmate = 触底获胜
-goal-capture = 用{ $piece }在 { $moves } 步内吃掉 { $marked } 个标有 ★ 的棋子，{ $side }原地不动。
+goal-capture = 用{ $piece }在 { $moves } 步内吃掉 { $marked } 枚标有 ★ 的棋子，{ $side }原地不动。
 goal-mate =
     { $moves ->
         [1] { $side }走棋：一步将杀。
@@ -75,4 +75,4 @@ button-show-later = 下一步 ▶
 
 exercises-what = 每种棋子、每种取胜方式的小练习
 error-no-such-series = 没有这样的练习。请从 /learn 提供的列表中选择。
-error-no-such-exercise = 这道练习已经有变化。请用 /learn 重新打开这套练习。
+error-no-such-exercise = 这道练习已更新。请用 /learn 重新打开这套练习。

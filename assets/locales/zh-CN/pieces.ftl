@@ -1,7 +1,7 @@
 # 棋种、军队、双方、棋子。
 variant-orda = 可汗西征棋
 variant-ordamirror = 可汗对决棋
-variant-khans = 可汗棋
+variant-khans = 可汗象棋
 variant-asymmetric = 非对称国际象棋
 variant-chess = 国际象棋
 army-kingdom = 王国

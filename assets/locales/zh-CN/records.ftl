@@ -4,13 +4,13 @@ command-profile = 查看某位成员的等级分、成绩、连胜与对手
 
 # 帮助。
 help-title = 怎样用 Campmate 下棋
-help-body = Campmate 在本服务器里主持国际象棋变体。双方的棋子各不相同，不熟悉也没关系：在棋盘下选一枚棋子，图上就会标出它能走到哪里。
+help-body = Campmate 在本服务器里主持国际象棋变体。不熟悉这些军队也没关系：在棋盘下方选一枚棋子，图上就会标出它能走到哪里。
 
     - **开始** · 用 /challenge 挑战朋友；不填对手，则任何人都可以应战。没有人在？用 /play 与引擎对弈，在这里或私信中都可以。
-    - **走棋** · 在棋盘下选棋子，或用 /move。“棋子指南”可讲解任何一枚棋子。/board 重新显示棋盘，/clock 查看棋钟，/hint 在不计分的对局中给出提示，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局。
-    - **学习** · /rules 讲解每个棋种和每种棋子。/learn 用小练习帮你熟悉每种棋子和每种取胜方式。/puzzle 出一道只有一个正解的谜题，/daily 是今天的每日谜题。
-    - **回顾** · /games 列出等你走的对局，/history 列出下完的对局，/replay 逐步回放，/analyze 找出失误，/export 保存棋谱。
-    - **比较** · /ladder 查看排行榜，/profile 查看成员战绩。
+    - **走棋** · 在棋盘下方选棋子，或用 /move。**棋子指南**可讲解任何一枚棋子。/board 重新显示棋盘，/hint 在不计分的对局中给出提示，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局，/vacation 暂停通讯棋的棋钟。
+    - **学习** · /rules 讲解每个棋种和每种棋子。/learn 用小练习帮你熟悉棋子和取胜方式。/puzzle 出一道只有一个正解的谜题，/daily 是今天的每日谜题，/storm 是限时解题。
+    - **复盘** · /games 列出正在下的对局，/history 列出下完的对局，/replay 逐步回放，/analyze 找出失误，/export 保存棋谱，/import 导入别处的棋谱。
+    - **比赛** · /ladder 查看排行榜，/profile 查看成员战绩。/tournament create 发起分组循环或瑞士制比赛，/tournament challenge 发起团体赛；/vote start 由整个服务器投票下棋。
     - **设置** · /settings 是你自己的设置：主题、棋盘方向、提醒、语言。/server 供服务器管理者使用。
     - **中文名** · 中文界面的命令列表里，/challenge 显示为“挑战”，/move 显示为“走棋”，其余类推。
 
@@ -33,7 +33,7 @@ way-resignation = 认输
 way-timeout = 超时
 way-agreement = 双方同意
 way-aborted = 已取消
-room-elsewhere = 对局房间
+room-elsewhere = 对局子区
 
 # 正在进行的对局。
 games-title = <@{ $user }> 的对局
@@ -62,7 +62,7 @@ history-against = 对 { $opponent }
 # 排行榜。
 ladder-title = { $variant }排行榜
 ladder-none = 这里还没有人下完计分的{ $variant }。用 /challenge 开始一局。
-ladder-none-settled = 这里还没有人下满十局计分的{ $variant }。按“全部成员”查看所有人。
+ladder-none-settled = 这里还没有人下满十局计分的{ $variant }。点击**全部成员**查看所有人。
 ladder-line = { $place }\. <@{ $user }> · **{ $rating }** · { $games } 局 · 胜 { $wins } 和 { $draws } 负 { $losses }
 ladder-line-own = { $line } · **你**
 ladder-own-place = 你排在第 { $place } 名。
@@ -70,12 +70,12 @@ ladder-no-place = 你还不在这个榜上：下完计分对局后即可上榜�
 ladder-provisional = 问号表示计分对局不足十局。
 ladder-total = 共 { $total } 人
 button-ladder-own = 我的名次
-ladder-show-settled = 下满十局的
+ladder-show-settled = 满十局
 ladder-show-everyone = 全部成员
 
 # 双方是否均衡。
-button-balance = 均衡
-balance-title = { $variant }：双方均衡
+button-balance = 平衡性
+balance-title = { $variant }：平衡性
 balance-pair = { $first } – { $second }
 balance-first = 前者胜
 balance-drawn = 和棋
@@ -93,7 +93,7 @@ profile-title = <@{ $user }> 的战绩
 profile-tab-ratings = 等级分
 profile-tab-results = 成绩
 profile-tab-opponents = 对手
-profile-tab-between = 与你
+profile-tab-between = 交手战绩
 profile-games = 对局
 history-profile = 战绩
 profile-unrated = 这里还没有下完的计分对局。用 /challenge 开始一局。
@@ -129,7 +129,7 @@ engine-game-form-level = 级别
 engine-game-form-colour = 你执哪一方
 help-version = Campmate { $version } 版
 help-games = **棋种** · { $games }
-welcome-title = Campmate：不同军队的国际象棋
-welcome-body = 双方的棋子走法各不相同，不熟悉也没关系：在棋盘下选一枚棋子，图上就会标出它能走到哪里。王走到对方底线也算获胜，这叫“触底获胜”。
+welcome-title = Campmate：双方军队不同的国际象棋
+welcome-body = 双方的棋子走法各不相同，不熟悉也没关系：在棋盘下方选一枚棋子，图上就会标出它能走到哪里。王走到对方底线也算获胜，这叫“触底获胜”。
 
-    从下面的按钮开始：与 1 到 9 级的引擎对弈，向任何愿意应战的人发起挑战，或阅读规则。其余的见 /help。
+    从下面的按钮开始：与 1 到 9 级的引擎对弈，向任何人发起挑战，或阅读规则。更多内容见 /help。

@@ -1,5 +1,5 @@
 # 逐步回看对局。
-command-replay = 逐步回看一局棋
+command-replay = 逐步回放一局棋
 option-any-game = 哪一局；不填则为当前频道的对局，也可输入编号
 button-replay = 回放
 button-replay-first = 开头
@@ -30,7 +30,7 @@ alt-export = { $white } – { $black }。{ $board }
 
 # 显示局面。
 context-show-position = 显示局面
-position-none = 那条消息里没有棋盘。请在我发出的棋盘或挑战上使用“显示局面”。
+position-none = 那条消息里没有棋盘。请在我发出的棋盘或挑战上使用**显示局面**。
 position-challenge = { $variant }从这个局面开始。
 position-start = 初始局面
 position-after = 走完 **{ $move }** 后的局面
@@ -39,6 +39,6 @@ position-since = 这是{ $moment }。此后第 #{ $game } 局已走到 **{ $now 
 position-over-since = 这是{ $moment }。此后第 #{ $game } 局走到 **{ $now }**，已经结束。
 position-gone = 那个棋盘上的局面已不属于第 #{ $game } 局：此后悔过棋，或重新布过阵。下面是现在的局面。
 position-lost = { $side }失子：{ $units }。
-position-ahead = 与开局相比，{ $side }子力约多 { $pawns } 兵。
+position-ahead = 与开局相比，{ $side }子力约多 { $pawns } 个兵。
 position-full = 双方棋子都还在棋盘上。
 list-separator = 、

@@ -4,11 +4,11 @@
 command-season = 本服务器排行榜的赛季
 command-season-close = 结束某个棋种排行榜的赛季并公布优胜者（限服务器管理者）
 command-season-hall = 查看某个排行榜历届赛季的优胜者
-option-ladders = 快棋单独排名的服务器：结束哪个排行榜的赛季（默认全部）
-option-hall = 快棋单独排名的服务器：查看哪个排行榜的优胜者
+option-ladders = 结束哪个排行榜的赛季（实时对局单独计分时；默认全部）
+option-hall = 查看哪个排行榜的优胜者（实时对局单独计分时）
 ladders-all = 全部排行榜
 ladders-other = 其他对局的排行榜
-ladders-live = 快棋排行榜
+ladders-live = 实时对局排行榜
 option-afterwards = 赛季结束后等级分如何处理
 afterwards-keep = 保留等级分
 afterwards-halve = 向 1500 分回归一半

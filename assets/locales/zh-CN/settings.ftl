@@ -33,10 +33,10 @@ language-es-ES = Español
 language-zh-CN = 简体中文
 
 # 服务器的设置。
-command-server = 本服务器的设置，供可管理服务器的成员使用
+command-server = 本服务器的设置（限服务器管理者）
 server-title = 本服务器的设置
 server-note = 只有你能看到。选好立即生效，对这里所有人都有效。
-server-clock = **时限** · 挑战没有写明时限时：{ $clock }
+server-clock = **默认时限** · { $clock }
 server-rated-on = **计分对局** · 已开启：除非挑战选择不计分，对局会计入等级分。
 server-rated-off = **计分对局** · 已关闭：新的对局都不计分。
 server-everywhere = **对局** · 可以在任何频道开始
@@ -44,15 +44,15 @@ server-channels = **对局** · 只能在 { $channels } 及其子区开始
 server-channel-gone = （已删除的频道）
 server-results = **结果** · 同时发到 { $channel }
 server-results-nowhere = **结果** · 只在对局所在的地方公布
-server-results-gone = **结果** · 原来的结果频道已被删除。请另选一个，或不再选。
-server-enders = **卡住的对局** · 双方之外，可以用 /abort 结束对局的：{ $who }
+server-results-gone = **结果** · 原来的结果频道已被删除。请另选一个，或取消选择。
+server-enders = **卡住的对局** · 除棋手外，谁可以用 /abort 结束：{ $who }
 server-language = **语言** · 这里所有人都能看到的内容
 server-theme = **主题** · 没有自选主题的成员看到的棋盘
 server-boards = **棋盘** · 走棋后如何显示
 button-rated-on = 开启计分对局
 button-rated-off = 关闭计分对局
 button-any-channel = 允许所有频道
-button-no-results = 不另发结果
+button-no-results = 结果不发到其他频道
 
 server-pick-clock = 对局或每步棋的时限
 server-pick-channels = 选择下棋的频道
@@ -70,6 +70,6 @@ enders-nobody = 无人
 boards-each = 每步棋发一条新消息
 boards-one = 只留一张棋盘，另发简短提醒
 
-error-not-server-manager = 只有可以管理本服务器的成员才能这样做，请找他们帮忙。
-error-channel-gone = 那个频道刚被删除，因此没有任何改动。请另选一个。
-error-outdated-panel = 这个选项已不再提供，因此没有任何改动。请用命令重新打开设置。
+error-not-server-manager = 只有有“管理服务器”权限的成员可以这样做，请找他们帮忙。
+error-channel-gone = 那个频道刚被删除。请另选一个。
+error-outdated-panel = 这个选项已不再提供。请用命令重新打开设置。

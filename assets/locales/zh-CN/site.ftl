@@ -1,31 +1,31 @@
 # 棋盘页面：服务器所说的话。脚本所说的话在 web.ftl。
 web-title = Campmate
-web-home = 这里是 Campmate 对局的棋盘页面。请点击 Discord 中棋盘下方的“棋盘”或“在浏览器中下棋”进入。
+web-home = 这里是 Campmate 对局的棋盘页面。请点击 Discord 中棋盘下方的“在浏览器中下棋”或“在浏览器中观战”进入。
 web-noscript = 棋盘需要 JavaScript。没有它，仍可在 Discord 中下棋。
 web-told = { $side }，从 { $origin }：{ $step }
 web-enter-play = 以 { $name } 的身份下棋
-web-enter-watch = 以 { $name } 的身份观看
+web-enter-watch = 以 { $name } 的身份观战
 web-enter-solve = 以 { $name } 的身份解题
 web-enter-switch = 你目前以 { $others } 的身份登录。要改用 { $name } 的身份继续吗？此浏览器随后会退出 { $others }。
 web-enter-button = 以 { $name } 的身份继续
 web-enter-how = 此链接只能使用一次。如果你不是 { $name }，请关闭本页。
 
-web-error-forbidden = 这里不能这样做。
+web-error-forbidden = 无法执行此操作。
 web-error-no-game = 这里没有可看的对局：可能没有这个编号的对局，也可能对局所在的频道并非人人可见。请在 Discord 中点击棋盘下方的“在浏览器中下棋”，获取自己的链接。
-web-error-not-a-player = 你正在观看这局棋。要下棋，请在 Discord 中点击棋盘下方的“在浏览器中下棋”。
-web-error-bad-request = 服务器没有看懂这个请求。请重新加载页面再试一次。
+web-error-not-a-player = 你正在观战。要下棋，请在 Discord 中点击棋盘下方的“在浏览器中下棋”。
+web-error-bad-request = 请求无效。请刷新页面后重试。
 web-error-bad-key = 这个链接已被使用，或已超过十分钟。要获取新链接，请在 Discord 中使用 /board，再点击“在浏览器中下棋”。
 web-error-bad-member-key = 这个链接已被使用，或已超过十分钟。要获取新链接，请在 Discord 中使用 /puzzle，再点击“在网页上解题”。
 web-error-no-access = 你已无法在 Discord 中看到这局棋的频道，因此不能在那里开始任何内容。请从你能看到的频道里的对局打开本页。
-web-error-elsewhere = 这个请求不是从本页面发出的，因此什么也没有做。
+web-error-elsewhere = 这个请求不是从本页面发出的。请刷新页面后重试。
 web-error-host = 本页面不在这个域名下。
 web-error-too-many = 请求太多了。请等一分钟再试。
 web-error-too-slow = 请求没有及时送达。请检查网络连接后再试一次。
 web-error-closed = 机器人正在重新启动。请一分钟后再试。
-web-error-no-page = 这个地址下没有页面。
+web-error-no-page = 页面不存在。
 web-error-database = 目前无法读取对局。请一分钟后再试。
-web-error-failed = 出错了，已有记录。请重新加载页面再试一次。
-web-error-still-played = 这是你正在下的一局棋的局面。对局结束后引擎才会帮忙。
+web-error-failed = 出错了，错误已记录。请刷新页面后重试。
+web-error-still-played = 这个局面出现在你正在下的一局棋中。对局结束后才能使用引擎。
 web-error-nowhere = 要在这里与引擎对弈，请先在 Discord 中点击你的一局棋下方的“在浏览器中下棋”。
 web-error-no-challenge = 没有这个挑战，或者它不是给你的。
 web-challenge-random = 随机分边
@@ -36,12 +36,12 @@ web-error-engine-busy = 引擎正忙于其他对局，或尚在准备。请稍�
 
 # 在 Discord 中前往页面的入口。
 button-browser = 在浏览器中下棋
-button-watch-board = 棋盘
+button-watch-board = 在浏览器中观战
 button-open-board = 打开棋盘
-button-forget-browsers = 忘记我的浏览器
+button-forget-browsers = 退出所有浏览器
 browser-play = 在浏览器中下第 #{ $game } 局。谁打开这个链接，谁就能替你下棋，请勿外传：链接只能在 { $minutes } 分钟内打开一次，之后该浏览器可一直用到对局结束后一天。
-browser-watch = 在浏览器中观看第 #{ $game } 局。链接只能在 { $minutes } 分钟内打开一次。
-browser-forgotten = 已没有浏览器能替你下棋或观棋，尚未打开的链接也已作废。需要时请再点击“在浏览器中下棋”。
+browser-watch = 在浏览器中观战第 #{ $game } 局。链接只能在 { $minutes } 分钟内打开一次。
+browser-forgotten = 已退出所有浏览器，尚未打开的链接也已失效。需要时请再点击**在浏览器中下棋**。
 
 # 试玩的入口。
 tryout-white = 双方都由你下：扮演 { $name }

@@ -4,7 +4,7 @@ name-storm = 谜题风暴
 option-storm-variant = 哪个棋种的谜题和得分；不填则包含全部棋种
 
 puzzles-closed = 在这里解题要用你本人的链接。请在 Discord 中点击 /puzzle 谜题下方的“在网页上解题”，或 /storm 下方的按钮来领取。
-puzzle-page-link = 在浏览器里也能像在 Discord 里一样解题，还可以玩谜题风暴。此链接仅供你本人使用：请在 { $minutes } 分钟内打开，之后一个月内该浏览器都会认得你。
+puzzle-page-link = 在浏览器里也能像在 Discord 里一样解题，还可以玩谜题风暴。此链接仅供你本人使用：请在 { $minutes } 分钟内打开，之后该浏览器一个月内保持登录。
 button-solve-on-page = 在网页上解题
 button-open-puzzles = 谜题
 button-open-storm = 谜题风暴
@@ -23,10 +23,10 @@ storm-own = 你的最高分：**{ $ever }**，今日最高：**{ $today }**
 storm-own-never = 你还没有玩过。
 storm-board-ever = 本服务器最高分
 storm-board-today = 今日
-storm-board-none = 这里还没有人有得分，你可以拿下第一个。
+storm-board-none = 这里还没有人上榜，来做第一个吧！
 storm-board-nowhere = 要查看某个服务器的最高分，请在那个服务器里使用这个命令。
 storm-line = { $place }. <@{ $user }>：**{ $score }** 题（连对 { $combo } 步）
-storm-no-page = 这个机器人没有网页，而谜题风暴只能在网页上玩。用 /puzzle 可以在这里解题。
+storm-no-page = 谜题风暴只能在网页上玩，而这个机器人没有开通网页。可以用 /puzzle 在这里解题。
 
 storm-score =
     { $score ->
@@ -39,5 +39,5 @@ storm-combo = 最长连对：{ $combo } 步
 storm-moves = { $moves } 步中走对 { $right } 步
 storm-pace = 平均每步 { $seconds } 秒
 
-error-no-such-storm = 这一轮是很久以前的了，请开始新的一轮。
+error-no-such-storm = 这一轮已过期，请开始新的一轮。
 error-not-your-storm = 这一轮属于另一位成员，请开始你自己的。

@@ -1,12 +1,12 @@
 # 页面上的走法统计，以及导入对局的表单。
-web-explorer = 此处走法统计
+web-explorer = 着法统计
 web-explorer-ladder = 只看计分对局
 web-explorer-games = { $games } 局
 web-explorer-elo = 平均等级分 { $elo }
 web-explorer-never = 这里没人走过
-web-explorer-liked = 引擎 { $percent } %
+web-explorer-liked = 引擎 { $percent }%
 web-explorer-last = 其中最近的一局
-web-explorer-shares = { $white }胜 { $wins } %，和棋 { $draws } %，{ $black }胜 { $losses } %
+web-explorer-shares = { $white }胜 { $wins }%，和棋 { $draws }%，{ $black }胜 { $losses }%
 web-explorer-nothing = 本服务器还没有对局走到过这里，引擎的开局库也不含这个局面。
 web-explorer-book = “引擎”：引擎对它最看好的几步棋的偏好比例，不是对局数。
 web-import = 导入

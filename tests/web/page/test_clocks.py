@@ -12,6 +12,7 @@ from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
 from tests.web.pages import WINDOWS, Reader
 from tests.web.serve import ALICE, Served, begin
+from tests.wording import ui_pattern, ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -42,7 +43,7 @@ async def test_a_live_game_shows_both_clocks_and_one_of_them_runs(site: Served, 
 async def test_the_time_for_a_first_move_is_said_and_costs_none(site: Served, sit_down: SitDown) -> None:
     site.shown["start"] = await begin(site.runtime, clock=LONG)
     alice = await sit_down("k/start-white")
-    await alice.is_told("left, or the game is called off")
+    await alice.is_told(ui_pattern("web-first-move"))
     await expect(clock(alice, "bottom")).to_have_text("3:00:00")
     await expect(clock(alice, "bottom")).not_to_have_attribute("data-runs", "")
 
@@ -50,7 +51,7 @@ async def test_the_time_for_a_first_move_is_said_and_costs_none(site: Served, si
 async def test_whoever_looks_claims_a_flag(site: Served, sit_down: SitDown) -> None:
     game = site.shown["fallen"] = await begin(site.runtime, "d4 c5", clock=Fischer(timedelta(seconds=1), timedelta(0)))
     cat = await sit_down(f"g/{game.id}")
-    await cat.is_told("Alice has run out of time. Bo wins.")
+    await cat.is_told(ui_text("end-timeout", loser="Alice", winner="Bo"))
     assert (await games.load(site.runtime.db, game.id)).is_over
 
 
@@ -59,7 +60,7 @@ async def test_a_challenge_may_have_a_clock_for_the_whole_game(site: Served, sit
     alice = await sit_down("k/guest-white")
     await alice.page.goto(site.address)
     offered = alice.page.locator("select[name=clock] option")
-    await expect(offered.filter(has_text="5 minutes + 3 seconds a move")).to_have_count(1)
+    await expect(offered.filter(has_text=ui_text("clock-5-3"))).to_have_count(1)
     assert await offered.count() == len(CLOCKS)
 
 
@@ -67,7 +68,7 @@ async def test_a_vacation_is_seen_by_the_opponent(site: Served, sit_down: SitDow
     site.shown["away"] = await begin(site.runtime, clock=DAYS)
     await clocks.begin_vacation(site.runtime.db, ALICE.user_id, 5, site.runtime.now())
     bo = await sit_down("k/away-black")
-    await expect(bo.page.locator(".player.top .army")).to_contain_text("on vacation until")
+    await expect(bo.page.locator(".player.top .army")).to_contain_text(ui_pattern("web-away"))
     await clocks.end_vacation(site.runtime.db, ALICE.user_id, site.runtime.now())
 
 
@@ -79,10 +80,10 @@ async def test_if_he_takes_she_retakes(site: Served, sit_down: SitDown, window: 
     ahead = alice.page.locator(".ahead")
     await plays_ahead(alice, "c5d4", "e3d4")
     await expect(ahead).to_contain_text("2… cxd4 3. exd4")
-    await alice.button("Keep this line").click()
+    await alice.button(ui_text("web-ahead-keep")).click()
     await expect(ahead.locator("li")).to_have_text("2… cxd4 3. exd4")
     await alice.sees("e3", "Pawn")
-    await expect(bo.button("Add a line")).to_be_disabled()
+    await expect(bo.button(ui_text("web-ahead-add"))).to_be_disabled()
     assert "exd4" not in await bo.page.content()
     await bo.drags("c5", "d4")
     for reader in (alice, bo):
@@ -97,11 +98,11 @@ async def test_a_line_is_taken_back_cancelled_and_removed(site: Served, sit_down
     alice = await sit_down("k/undo-white")
     await plays_ahead(alice, "c6c5")
     await alice.sees("c5", "Pawn")
-    await alice.button("Take back").click()
+    await alice.button(ui_text("web-ahead-undo")).click()
     await alice.sees("c5", "empty")
-    await alice.button("Cancel").click()
+    await alice.button(ui_text("web-cancel")).click()
     await plays_ahead(alice, "c6c5", "d4c5")
-    await alice.button("Keep this line").click()
+    await alice.button(ui_text("web-ahead-keep")).click()
     await alice.button("Remove the line 1… c5 2. dxc5").click()
     await expect(alice.page.locator(".ahead li")).to_have_count(0)
 
@@ -120,24 +121,24 @@ async def test_a_line_that_was_left_does_not_come_back_with_a_late_answer(site: 
     async with alice.page.expect_response("**/ahead") as answered:
         await alice.square("c6").click()
         await alice.square("c5").click()
-        await alice.button("Cancel").click()
+        await alice.button(ui_text("web-cancel")).click()
         has_left.set()
     await (await answered.value).finished()
     # What the page makes of the answer is drawn by the next frame but one.
     await alice.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    await expect(alice.button("Add a line")).to_be_visible()
+    await expect(alice.button(ui_text("web-ahead-add"))).to_be_visible()
     await alice.sees("c5", "empty")
 
 
 async def plays_ahead(reader: Reader, *moves: str) -> None:
     """Begin a line and play these moves in it, each when the page has shown the one before."""
     told = reader.page.locator(".ahead [role=status]")
-    await reader.button("Add a line").click()
-    await expect(told).to_contain_text("Their move …")
+    await reader.button(ui_text("web-ahead-add")).click()
+    await expect(told).to_contain_text(ui_text("web-ahead-theirs"))
     for turn, move in enumerate(moves):
         await reader.square(move[:2]).click()
         await reader.square(move[2:]).click()
-        await expect(told).to_contain_text("Their move …" if turn % 2 else "… and your reply")
+        await expect(told).to_contain_text(ui_text("web-ahead-theirs") if turn % 2 else ui_text("web-ahead-yours"))
 
 
 async def test_there_are_none_in_a_live_game(site: Served, sit_down: SitDown) -> None:

@@ -10,6 +10,7 @@ from tests.chromium import needs_chromium
 from tests.ports import free_port
 from tests.web.pages import PHONE, Reader
 from tests.web.serve import ALICE, Served, begin, serving
+from tests.wording import ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -57,14 +58,14 @@ async def test_a_whole_game_is_played_by_keyboard_alone_and_heard(browser: Brows
         course = (("f3", "f8", "d7"), ("h4", "a6", "a5"), ("Nc3", "d7", "e5"), ("g3", "e5", "g3"))
         for ply, (white, origin, target) in enumerate(course):
             await games.play_move(site.runtime.db, game.id, ALICE.user_id, white, site.runtime.now())
-            await bo.is_told("Your move")
+            await bo.is_told(ui_text("web-your-turn"))
             await expect(bo.page.locator("#app")).to_have_attribute("data-ply", str(2 * ply + 1))
             await keys.move(origin, target)
             await expect(bo.page.locator("#app")).to_have_attribute("data-ply", str(2 * ply + 2))
         await bo.hears("Checkmate. Bo wins")
         await keys.tab_to("[data-action=rematch]")
         await keys.press("Enter")
-        await bo.is_told("You have asked for another game.")
+        await bo.is_told(ui_text("web-stands-rematch"))
         assert bo.faults == []
         await bo.page.context.close()
 
@@ -85,17 +86,17 @@ async def test_a_game_goes_on_after_a_restart_on_the_pages_that_stayed_open(brow
         await alice.drags("e2", "e4")
         await bo.sees("e4", "Pawn")
     for reader in (alice, bo, cat):
-        await expect(reader.page.get_by_text("No connection.")).to_be_visible()
+        await expect(reader.page.get_by_text(ui_text("web-link-lost"))).to_be_visible()
     await bo.swipes("a6", "a5")
-    await bo.is_refused("The server cannot be reached")
+    await bo.is_refused(ui_text("web-offline"))
     await bo.sees("a6", "Pawn")
     async with serving(port, tmp_path) as site:
         for reader in (alice, bo, cat):
-            await expect(reader.page.get_by_text("No connection.")).to_be_hidden()
+            await expect(reader.page.get_by_text(ui_text("web-link-lost"))).to_be_hidden()
         await bo.swipes("a6", "a5")
         for reader in (alice, bo, cat):
             await reader.sees("a5", "Pawn")
-        await alice.is_told("Your move")
+        await alice.is_told(ui_text("web-your-turn"))
         assert [move.uci for move in (await games.load(site.runtime.db, game.id)).line.moves] == ["e2e4", "a6a5"]
         for reader in (alice, bo, cat):
             assert reader.faults == []

@@ -11,6 +11,7 @@ from bot.services import explorer
 from tests.chromium import needs_chromium
 from tests.web.pages import PHONE, Reader
 from tests.web.serve import FINISHED, Served, begin
+from tests.wording import ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -40,15 +41,15 @@ async def enter(site: Served, reader: Reader) -> None:
 async def test_a_game_is_pasted_corrected_and_read(site: Served, reader: Reader) -> None:
     await enter(site, reader)
     await reader.page.goto(f"{site.address}/import")
-    text = reader.page.get_by_label("A game (PGN) or a position (FEN)")
+    text = reader.page.get_by_label(ui_text("web-import-text"))
     await text.fill(PGN.replace("dxc5", "Nf5"))
-    await reader.button("Import").click()
+    await reader.button(ui_text("web-import-go")).click()
     await expect(reader.page.locator(".problem")).to_contain_text("Line 5, move 2. “Nf5”")
     await text.fill(PGN)
-    await reader.button("Import").click()
+    await reader.button(ui_text("web-import-go")).click()
     await expect(reader.page.locator(".board-row")).to_have_count(8)
     await expect(reader.page.locator("#app")).to_contain_text("Zoë")
-    await expect(reader.page.locator("#app")).to_contain_text("the game unfinished")
+    await expect(reader.page.locator("#app")).to_contain_text(ui_text("end-imported"))
 
 
 async def test_a_file_is_picked(site: Served, reader: Reader, tmp_path: Path) -> None:
@@ -56,30 +57,30 @@ async def test_a_file_is_picked(site: Served, reader: Reader, tmp_path: Path) ->
     await reader.page.goto(f"{site.address}/import")
     file = tmp_path / "game.pgn"
     file.write_text(PGN, encoding="utf-8")
-    await reader.page.get_by_label("A file with a game or a position").set_input_files(file)
-    await expect(reader.page.get_by_label("A game (PGN) or a position (FEN)")).to_have_value(PGN)
-    await reader.button("Import").click()
+    await reader.page.get_by_label(ui_text("web-import-file")).set_input_files(file)
+    await expect(reader.page.get_by_label(ui_text("web-import-text"))).to_have_value(PGN)
+    await reader.button(ui_text("web-import-go")).click()
     await expect(reader.page.locator("#app")).to_contain_text("Zoë")
 
 
 async def test_who_has_no_pass_is_told_how_to_come_in(site: Served, reader: Reader) -> None:
     await reader.page.goto(f"{site.address}/import")
-    await expect(reader.page.locator("#app")).to_contain_text("Only members can import games.")
+    await expect(reader.page.locator("#app")).to_contain_text(ui_text("web-import-nobody"))
 
 
 async def test_the_moves_of_a_finished_game_are_looked_up_and_followed(site: Served, reader: Reader) -> None:
     game = await begin(site.runtime, FINISHED)
     await explorer.rebuild(site.runtime.db)
     await reader.opens(f"analysis/{game.id}")
-    await reader.button("To the beginning").tap()
-    await reader.page.get_by_text("What was played here").click()
+    await reader.button(ui_text("web-walk-first")).tap()
+    await reader.page.get_by_text(ui_text("web-explorer")).click()
     played = reader.page.locator(".moves-played [data-move=f2f3]")
     await expect(played).to_be_visible()
     await expect(reader.page.locator(".moves-played li").first).to_contain_text("games:")
     await played.tap()
     await reader.sees("f3", "Pawn")
     await expect(reader.page.locator(".moves-played [data-move=f8d7]")).to_be_visible()
-    await reader.page.get_by_label("Rated games only").check()
+    await reader.page.get_by_label(ui_text("web-explorer-ladder")).check()
     await expect(reader.page.locator(".moves-played li").first).to_contain_text("games:")
 
 
@@ -88,7 +89,7 @@ async def test_the_page_of_a_finished_game_has_the_explorer_and_one_that_goes_on
 ) -> None:
     over, going_on = await begin(site.runtime, FINISHED), await begin(site.runtime, "d4")
     await reader.opens(f"g/{going_on.id}")
-    await expect(reader.page.get_by_text("What was played here")).to_be_hidden()
+    await expect(reader.page.get_by_text(ui_text("web-explorer"))).to_be_hidden()
     await reader.opens(f"g/{over.id}")
-    await reader.page.get_by_text("What was played here").click()
+    await reader.page.get_by_text(ui_text("web-explorer")).click()
     await expect(reader.page.locator(".explorer")).to_have_attribute("data-moves", "0")

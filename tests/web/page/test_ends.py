@@ -11,6 +11,7 @@ from tests.services.room import CAMPMATE
 from tests.web.page.conftest import SitDown
 from tests.web.pages import DESKTOP, Reader
 from tests.web.serve import ALICE, BO, PROMOTION, Served, begin, begin_at
+from tests.wording import ui_pattern, ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -48,8 +49,8 @@ async def test_nothing_of_an_end_is_cut_off_beside_an_offer_of_a_rematch(
 ) -> None:
     site.shown["long"] = await begin(site.runtime, CAMPMATE)
     alice, bo = await sit_down("k/long-white"), await sit_down("k/long-black", WINDOWS[window])
-    await alice.button("Rematch").click()
-    await bo.is_told("Alice would like another game.")
+    await alice.button(ui_text("web-do-rematch")).click()
+    await bo.is_told(ui_text("web-offered-rematch", name="Alice"))
     assert await bo.page.locator(".status").evaluate(IS_CUT) is False
     for part in (".status button", ".walk", ".player.bottom"):
         await bo.page.locator(part).click(trial=True)
@@ -70,9 +71,9 @@ async def test_the_last_move_stays_in_sight_as_the_list_becomes_shorter_at_the_e
 ) -> None:
     site.shown["flag"] = await begin(site.runtime, UNDECIDED, clock=CLOCKS["30+20"])
     alice, bo = await sit_down("k/flag-white", LOW), await sit_down("k/flag-black")
-    await bo.button("Resign").click()
-    await bo.page.locator(".answers").get_by_role("button", name="Resign").click()
-    await alice.is_told("Bo has resigned.")
+    await bo.button(ui_text("web-do-resign")).click()
+    await bo.page.locator(".answers").get_by_role("button", name=ui_text("web-do-resign")).click()
+    await alice.is_told(ui_pattern("end-resignation", loser="Bo"))
     await sees_the_last_move(alice)
 
 
@@ -90,7 +91,7 @@ async def asks_for_a_promotion(reader: Reader) -> None:
     await expect(reader.page.get_by_role("dialog")).to_be_visible()
 
 
-@pytest.mark.parametrize("button", ["One move back", "Turn the board"])
+@pytest.mark.parametrize("button", [ui_text("web-walk-back"), ui_text("web-flip")])
 async def test_a_promotion_is_not_asked_for_over_another_position(site: Served, sit_down: SitDown, button: str) -> None:
     site.shown["pick"] = await near_promotion(site)
     alice = await sit_down("k/pick-white")
@@ -105,15 +106,15 @@ async def test_a_promotion_is_not_asked_for_once_the_analysis_is_elsewhere(site:
     await games.resign(site.runtime.db, game.id, ALICE.user_id, site.runtime.now())
     cat = await sit_down(f"analysis/{game.id}")
     await asks_for_a_promotion(cat)
-    await cat.button("One move back").click()
+    await cat.button(ui_text("web-walk-back")).click()
     await expect(cat.page.get_by_role("dialog")).to_have_count(0)
 
 
 async def test_a_promotion_is_not_asked_for_once_a_conditional_line_is_left(site: Served, sit_down: SitDown) -> None:
     site.shown["line"] = await near_promotion(site)
     bo = await sit_down("k/line-black")
-    await bo.button("Add a line").click()
+    await bo.button(ui_text("web-ahead-add")).click()
     await asks_for_a_promotion(bo)
-    await bo.page.locator(".ahead").get_by_role("button", name="Cancel").click()
+    await bo.page.locator(".ahead").get_by_role("button", name=ui_text("web-cancel")).click()
     await expect(bo.page.get_by_role("dialog")).to_have_count(0)
     await expect(bo.page.locator(".ahead")).not_to_have_attribute("data-open", "")

@@ -8,6 +8,7 @@ from playwright.async_api import Browser, Page, expect
 from tests.chromium import needs_chromium
 from tests.web.pages import DESKTOP, PHONE
 from tests.web.serve import ALICE, BO, UNDER_WAY, Served, begin
+from tests.wording import ui_pattern, ui_text
 
 pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="session")]
 
@@ -49,10 +50,10 @@ async def test_one_becomes_somebody_else_only_by_saying_so_and_signs_out(browser
     await page.get_by_role("button").click()
     await expect(page.locator(".board-row")).to_have_count(8)
     await page.goto(await site.link(BO, game))
-    await expect(page.locator(".warning")).to_contain_text("You're signed in as Alice. Continue as Bo?")
+    await expect(page.locator(".warning")).to_contain_text(ui_pattern("web-enter-switch", others="Alice", name="Bo"))
     await page.get_by_role("button", name="Continue as Bo").click()
-    await page.get_by_role("button", name="Settings").click()
-    await page.get_by_role("button", name="Sign out of this browser").click()
+    await page.get_by_role("button", name=ui_text("web-settings")).click()
+    await page.get_by_role("button", name=ui_text("web-sign-out")).click()
     await page.wait_for_url("**/home")
     assert await page.context.cookies() == []
     await page.context.close()

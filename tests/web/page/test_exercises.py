@@ -10,6 +10,7 @@ from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
 from tests.web.pages import DESKTOP, PHONE, Reader
 from tests.web.serve import Served, begin
+from tests.wording import ui_pattern, ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -30,8 +31,8 @@ async def known(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTO
 async def test_a_newcomer_solves_an_exercise_by_dragging_after_a_wasteful_move(site: Served, sit_down: SitDown) -> None:
     reader = await known(site, sit_down)
     await reader.page.goto(f"{reader.address}/home")
-    await reader.page.get_by_role("link", name="Learn the pieces").click()
-    await reader.page.get_by_text("All series").click()
+    await reader.page.get_by_role("link", name=ui_text("web-exercises")).click()
+    await reader.page.get_by_text(ui_text("web-exercise-all")).click()
     await reader.page.get_by_role("button", name="Lancer 0/6").click()
     await expect(reader.page.locator(".told h2")).to_have_text("Lancer 1 of 6 · Orda Chess")
     line = FIRST.line[0]
@@ -39,12 +40,14 @@ async def test_a_newcomer_solves_an_exercise_by_dragging_after_a_wasteful_move(s
     start = FIRST.start
     other = next(move.uci for move in start.legal_moves if move.origin == FIRST.piece and move.uci != line)
     await reader.drags(other[:2], other[2:])
-    await expect(reader.page.locator(".verdict")).to_contain_text("does not do it.")
-    await reader.button("Try again").click()
+    await expect(reader.page.locator(".verdict")).to_contain_text(ui_pattern("learn-wrong"))
+    await reader.button(ui_text("web-puzzle-again")).click()
     await reader.drags(line[:2], line[2:])
     await expect(reader.page.locator(".verdict")).to_contain_text("Solved: L")
-    await expect(reader.page.locator(".told")).to_contain_text("Lancer: 1 of 6 solved")
-    await reader.button("Next").click()
+    await expect(reader.page.locator(".told")).to_contain_text(
+        ui_text("learn-count", series="Lancer", solved=1, total=6)
+    )
+    await reader.button(ui_text("page-next")).click()
     await expect(reader.page.locator(f"[data-exercise='{SECOND.id}']")).to_be_attached()
 
 
@@ -55,11 +58,11 @@ async def test_on_a_phone_by_tapping_and_the_solution_is_played(site: Served, si
     for square in (first.line[0][:2], first.line[0][2:]):
         await reader.square(square).tap()
     await expect(reader.page.locator("[data-solved]")).to_be_attached()
-    await reader.button("Next").tap()
+    await reader.button(ui_text("page-next")).tap()
     await expect(reader.page.locator("[data-exercise$='-2']")).to_be_attached()
-    await reader.button("Show me").tap()
+    await reader.button(ui_text("web-exercise-show")).tap()
     await expect(reader.page.locator("[data-step='1']")).to_be_attached()
-    await reader.button("Next move").tap()
+    await reader.button(ui_text("web-exercise-on")).tap()
     await expect(reader.page.locator("[data-step='2']")).to_be_attached()
-    await reader.button("Do it yourself").tap()
+    await reader.button(ui_text("web-exercise-own")).tap()
     await expect(reader.page.locator("[data-step='0']")).to_be_attached()

@@ -27,6 +27,7 @@ from tests.web.page.test_storm import begins, comes, only
 from tests.web.page.test_study import WITHOUT_ENGINE
 from tests.web.pages import Reader
 from tests.web.serve import ALICE, FINISHED, GUILD, Served, begin
+from tests.wording import ui_pattern, ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -146,7 +147,7 @@ async def test_a_late_answer_to_a_move_does_not_overwrite_the_reply_to_it(site: 
         await alice.sees("a5", "Pawn")
         await answer.arrives(alice.page)
         await expect(alice.page.locator("#app")).to_have_attribute("data-ply", "2")
-        await alice.is_told("Your move")
+        await alice.is_told(ui_text("web-your-turn"))
 
 
 async def test_a_stream_that_is_open_stays_open_and_is_opened_again_after_a_sleep(
@@ -212,7 +213,7 @@ async def test_once_storms_time_is_up_the_server_is_asked_every_two_seconds_and_
     await reader.page.unroute("**/api/storm/*", refuse)
     site.clock.ahead += timedelta(minutes=4)
     await reader.page.clock.run_for(2_500)
-    await expect(reader.page.locator("h2")).to_have_text("No puzzle solved this time")
+    await expect(reader.page.locator("h2")).to_have_text(ui_pattern("storm-score"))
 
 
 async def refusing(reader: Reader, url: str, is_refused: Callable[[Request], bool]) -> None:
@@ -248,7 +249,7 @@ async def test_a_move_that_is_refused_is_not_left_in_the_line_of_the_analysis(si
     await expect(reader.page.locator(".list [aria-current]")).to_have_text("d3")
     await expect(reader.page.locator("#app")).to_have_attribute("data-ply", "3")
     refused[0] = False
-    await reader.button("One move back").click()
+    await reader.button(ui_text("web-walk-back")).click()
     await reader.drags("e2", "e4")
     await expect(reader.page.locator(".list [aria-current]")).to_have_text("e4")
 

@@ -10,6 +10,7 @@ from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
 from tests.web.pages import PHONE, WINDOWS, touch_and_hold
 from tests.web.serve import NEAR, PROMOTION, Served, begin, begin_at
+from tests.wording import ui_pattern, ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -27,7 +28,7 @@ async def test_a_piece_is_tapped_and_then_its_target_and_all_who_look_on_see_it(
     game = site.shown["tap"] = await begin(site.runtime)
     alice, cat = await sit_down("k/tap-white", WINDOWS[window]), await sit_down(f"g/{game.id}")
     await alice.square("e2").click()
-    await alice.sees("e4", "may go there")
+    await alice.sees("e4", ui_text("web-mark-move"))
     await alice.square("e4").click()
     for reader in (alice, cat):
         await reader.sees("e4", "Pawn")
@@ -102,11 +103,11 @@ async def test_any_piece_shows_its_guide_and_the_empty_squares_that_it_strikes(s
     game = site.shown["guide"] = await begin(site.runtime, "e4 a5")
     cat = await sit_down(f"g/{game.id}")
     await cat.square("a8").click(button="right")
-    guide = cat.page.get_by_role("region", name="Piece guide")
+    guide = cat.page.get_by_role("region", name=ui_text("web-guide"))
     await expect(guide).to_contain_text("Lancer")
-    await cat.sees("a7", "captures whoever comes")
+    await cat.sees("a7", re.escape(ui_text("web-mark-strike")))
     await cat.hears("Lancer")
-    await guide.get_by_role("button", name="Close").click()
+    await guide.get_by_role("button", name=ui_text("web-close")).click()
     await cat.sees("a7", "empty$")
 
 
@@ -114,14 +115,14 @@ async def test_a_piece_that_is_held_by_a_finger_shows_its_guide(site: Served, si
     site.shown["hold"] = await begin(site.runtime)
     alice = await sit_down("k/hold-white", PHONE)
     await touch_and_hold(alice, "b8")
-    await expect(alice.page.get_by_role("region", name="Piece guide")).to_contain_text("Kheshig")
+    await expect(alice.page.get_by_role("region", name=ui_text("web-guide"))).to_contain_text("Kheshig")
 
 
 async def test_a_piece_that_was_looked_up_may_still_be_played(site: Served, sit_down: SitDown) -> None:
     site.shown["both"] = await begin(site.runtime)
     alice = await sit_down("k/both-white")
     await alice.square("g1").click(button="right")
-    guide = alice.page.get_by_role("region", name="Piece guide")
+    guide = alice.page.get_by_role("region", name=ui_text("web-guide"))
     await expect(guide).to_contain_text("Knight")
     await alice.drags("g1", "f3")
     await alice.sees("f3", "Knight")
@@ -132,7 +133,7 @@ async def test_the_board_is_turned(site: Served, sit_down: SitDown) -> None:
     site.shown["turn"] = await begin(site.runtime)
     bo = await sit_down("k/turn-black")
     assert (await bo.middle("a8"))[1] > (await bo.middle("a1"))[1]
-    await bo.button("Turn the board").click()
+    await bo.button(ui_text("web-flip")).click()
     await expect(bo.page.locator("#app")).to_have_attribute("data-orientation", "white")
     assert (await bo.middle("a8"))[1] < (await bo.middle("a1"))[1]
 
@@ -140,14 +141,14 @@ async def test_the_board_is_turned(site: Served, sit_down: SitDown) -> None:
 async def test_one_walks_through_the_moves_and_is_back_at_once(site: Served, sit_down: SitDown) -> None:
     site.shown["walk"] = await begin(site.runtime, "d4 a5 Nf3")
     bo = await sit_down("k/walk-black")
-    await bo.button("To the beginning").click()
+    await bo.button(ui_text("web-walk-first")).click()
     await bo.sees("d2", "Pawn")
     await bo.page.keyboard.press("ArrowRight")
     await bo.sees("d4", "Pawn")
     await bo.sees("g1", "Knight")
     await bo.page.locator("[data-ply='2']").click()
     await bo.sees("a5", "Pawn")
-    await bo.button("To the present").click()
+    await bo.button(ui_text("web-walk-live")).click()
     await bo.sees("f3", "Knight")
     await bo.page.keyboard.press("ArrowLeft")
     await bo.sees("g1", "Knight")
@@ -159,11 +160,11 @@ async def test_arrows_are_drawn_and_go_with_the_next_move(site: Served, sit_down
     site.shown["draw"] = await begin(site.runtime)
     alice = await sit_down("k/draw-white", PHONE)
     arrows = alice.page.locator(".board-arrows > *")
-    await alice.button("Draw arrows and circles").click()
+    await alice.button(ui_text("web-draw")).click()
     await alice.swipes("g1", "f3")
     await alice.square("e5").tap()
     await expect(arrows).to_have_count(2)
-    await alice.button("Draw arrows and circles").click()
+    await alice.button(ui_text("web-draw")).click()
     await alice.swipes("g1", "f3")
     await alice.sees("f3", "Knight")
     await expect(arrows).to_have_count(0)
@@ -173,37 +174,37 @@ async def test_a_planned_move_waits_for_its_turn_and_can_be_taken_back(site: Ser
     site.shown["plan"] = await begin(site.runtime, clock=HOUR)
     alice, bo = await sit_down("k/plan-white"), await sit_down("k/plan-black")
     await bo.drags("g8", "f6")
-    await bo.is_told("Planned: g8–f6")
-    await bo.button("Cancel").click()
-    await bo.is_told("White to move")
+    await bo.is_told(ui_text("web-premove", move="g8–f6"))
+    await bo.button(ui_text("web-cancel")).click()
+    await bo.is_told(ui_text("guide-film-start"))
     await bo.drags("a6", "a5")
-    await bo.is_told("Planned: a6–a5")
+    await bo.is_told(ui_text("web-premove", move="a6–a5"))
     await alice.drags("e2", "e4")
     for reader in (alice, bo):
         await reader.sees("a5", "Pawn")
-    await alice.is_told("Your move")
+    await alice.is_told(ui_text("web-your-turn"))
 
 
 async def test_a_planned_move_that_has_become_impossible_is_not_played(site: Served, sit_down: SitDown) -> None:
     site.shown["late"] = await begin(site.runtime, "e4 d5", clock=HOUR)
     alice, bo = await sit_down("k/late-white"), await sit_down("k/late-black")
     await bo.drags("d5", "d4")
-    await bo.is_told("Planned: d5–d4")
+    await bo.is_told(ui_text("web-premove", move="d5–d4"))
     await alice.drags("e4", "d5")
-    await bo.is_refused("not possible any more")
-    await bo.is_told("Your move")
+    await bo.is_refused(ui_pattern("web-premove-lapsed"))
+    await bo.is_told(ui_text("web-your-turn"))
 
 
 async def test_the_first_rank_is_arranged_by_dragging(site: Served, sit_down: SitDown) -> None:
     site.shown["arrange"] = await begin(site.runtime, family="asymmetric", options="c")
     alice = await sit_down("k/arrange-white", PHONE)
-    await alice.is_told("Your first rank")
+    await alice.is_told(ui_text("web-arrange"))
     await alice.swipes("a1", "b1")
     await alice.sees("b1", "Griffin")
     await alice.square("g1").tap()
     await alice.square("h1").tap()
     await alice.sees("g1", "Griffin")
-    await alice.button("Done").click()
+    await alice.button(ui_text("web-arrange-done")).click()
     await alice.is_told("Bo is arranging")
     await alice.sees("b1", "Griffin")
     await alice.sees("a1", "Knight")
@@ -212,7 +213,7 @@ async def test_the_first_rank_is_arranged_by_dragging(site: Served, sit_down: Si
 async def test_a_king_that_comes_home_wins_before_all_eyes(site: Served, sit_down: SitDown) -> None:
     game = site.shown["near"] = await begin(site.runtime, NEAR)
     alice, cat = await sit_down("k/near-white"), await sit_down(f"g/{game.id}", PHONE)
-    await cat.is_told("one move from campmate")
+    await cat.is_told(ui_pattern("alt-alert"))
     await alice.drags("b7", "a8")
     for reader in (alice, cat):
         await expect(reader.page.locator(".status")).to_contain_text("Campmate", ignore_case=True)
@@ -229,16 +230,16 @@ async def test_nothing_on_the_page_moves_by_itself(site: Served, sit_down: SitDo
     await bo.square("b6").click()
     await bo.square("b5").click()
     await alice.sees("b5", "Pawn")
-    await alice.is_told("Your move")
+    await alice.is_told(ui_text("web-your-turn"))
     assert [await reader.shifted() for reader in (alice, bo)] == [0, 0]
 
 
 async def test_the_theme_that_one_chooses_is_kept(site: Served, sit_down: SitDown) -> None:
     game = site.shown["theme"] = await begin(site.runtime)
     cat = await sit_down(f"g/{game.id}")
-    await cat.button("Settings").click()
-    await cat.page.get_by_role("radio", name="Night").check()
-    await cat.button("Close").click()
+    await cat.button(ui_text("web-settings")).click()
+    await cat.page.get_by_role("radio", name=ui_text("theme-night")).check()
+    await cat.button(ui_text("web-close")).click()
     await cat.opens(f"g/{game.id}")
     await expect(cat.page.locator("html")).to_have_attribute("data-theme", "night")
 
@@ -246,9 +247,9 @@ async def test_the_theme_that_one_chooses_is_kept(site: Served, sit_down: SitDow
 async def test_the_theme_that_a_member_chooses_is_theirs_in_every_browser(site: Served, sit_down: SitDown) -> None:
     site.shown["own"] = await begin(site.runtime)
     bo = await sit_down("k/own-black")
-    await bo.button("Settings").click()
+    await bo.button(ui_text("web-settings")).click()
     async with bo.page.expect_response("**/api/settings"):
-        await bo.page.get_by_role("radio", name="Night").check()
+        await bo.page.get_by_role("radio", name=ui_text("theme-night")).check()
     other = await sit_down("k/own-black")
     await expect(other.page.locator("html")).to_have_attribute("data-theme", "night")
 
@@ -264,6 +265,6 @@ async def test_each_game_has_its_own_levels_and_what_was_chosen_is_played(site: 
     assert len(set(before) | set(await levels.all_text_contents())) > len(before)
     await expect(page.locator("select[name=level]")).to_have_value("3")
     await page.locator("select[name=colour]").select_option("Gold (moves second)")
-    await page.get_by_role("button", name="Play the engine").click()
+    await page.get_by_role("button", name=ui_text("web-play")).click()
     await expect(page.locator("#app")).to_have_attribute("data-you", "black")
     await expect(page.get_by_text("Campmate 3", exact=True)).to_be_visible()

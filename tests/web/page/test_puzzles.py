@@ -11,6 +11,7 @@ from tests.puzzle_files import BOOK, GOLD, MATE
 from tests.web.page.conftest import SitDown
 from tests.web.pages import DESKTOP, PHONE, Reader
 from tests.web.serve import Served, begin
+from tests.wording import ui_pattern, ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -33,17 +34,17 @@ async def test_a_newcomer_solves_a_puzzle_by_dragging(site: Served, sit_down: Si
     only(site, MATE)
     reader = await known(site, sit_down)
     await reader.page.goto(f"{reader.address}/home")
-    await reader.page.get_by_role("link", name="Puzzles").click()
+    await reader.page.get_by_role("link", name=ui_text("web-puzzles")).click()
     await reader.sees("g2", "Bishop")
     await reader.drags("g2", "h1")
-    await expect(reader.page.locator(".verdict")).to_contain_text("57. Bh1 is not the solution.")
-    await reader.button("Try again").click()
+    await expect(reader.page.locator(".verdict")).to_contain_text(ui_pattern("puzzle-wrong"))
+    await reader.button(ui_text("web-puzzle-again")).click()
     await reader.drags("g2", "f1")
     await reader.sees("e4", "Khan")
     await reader.drags("d6", "d3")
-    await expect(reader.page.locator(".verdict")).to_contain_text("Solved, after one wrong move.")
+    await expect(reader.page.locator(".verdict")).to_contain_text(ui_pattern("puzzle-solved-after"))
     only(site, GOLD)
-    await reader.button("Next puzzle").click()
+    await reader.button(ui_text("web-puzzle-next")).click()
     await expect(reader.page.locator(".told h2")).to_contain_text(GOLD)
 
 
@@ -52,7 +53,7 @@ async def test_on_a_phone_by_tapping_after_a_hint(site: Served, sit_down: SitDow
     reader = await known(site, sit_down, PHONE)
     await reader.opens("puzzles")
     await shows_hint_at(reader, None)
-    await reader.button("Hint").tap()
+    await reader.button(ui_text("web-puzzle-hint")).tap()
     await shows_hint_at(reader, "h8")
     await reader.square("h8").tap()
     await reader.square("f7").tap()
@@ -60,9 +61,9 @@ async def test_on_a_phone_by_tapping_after_a_hint(site: Served, sit_down: SitDow
     await shows_hint_at(reader, None)
     await reader.square("f3").tap()
     await reader.square("f2").tap()
-    await expect(reader.page.locator(".verdict")).to_have_text("✅ Solved, with a hint.")
+    await expect(reader.page.locator(".verdict")).to_have_text(ui_text("puzzle-solved-hinted"))
     await shows_hint_at(reader, None)
-    await expect(reader.button("👍 Good puzzle")).to_be_visible()
+    await expect(reader.button(ui_text("button-vote-good"))).to_be_visible()
 
 
 async def test_on_a_phone_the_solution_is_shown(site: Served, sit_down: SitDown) -> None:
@@ -71,11 +72,11 @@ async def test_on_a_phone_the_solution_is_shown(site: Served, sit_down: SitDown)
     await reader.opens("puzzles")
     await expect(reader.page.locator("[data-plies='0']")).to_be_attached()
     await expect(reader.page.locator("[data-over]")).to_have_count(0)
-    await reader.button("Solution").tap()
+    await reader.button(ui_text("web-puzzle-solution")).tap()
     await expect(reader.page.locator("[data-over]")).to_be_attached()
     await expect(reader.page.locator("[data-solved]")).to_have_count(0)
     await reader.sees("d3", "Queen")
-    await expect(reader.button("👍 Good puzzle")).to_be_visible()
+    await expect(reader.button(ui_text("button-vote-good"))).to_be_visible()
 
 
 async def shows_hint_at(reader: Reader, square: str | None) -> None:

@@ -15,6 +15,7 @@ from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 from tests.web.page.conftest import SitDown
 from tests.web.pages import DESKTOP, LYING, PHONE, WINDOWS, Reader
 from tests.web.serve import ALICE, Served
+from tests.wording import ui_pattern, ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -44,7 +45,7 @@ async def comes(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTO
 
 
 async def begins(reader: Reader) -> None:
-    await reader.button("Begin").click()
+    await reader.button(ui_text("web-storm-begin")).click()
     await expect(reader.page.locator("[data-step='0'] .board-row")).to_have_count(8)
 
 
@@ -67,18 +68,18 @@ async def test_who_comes_from_discord_without_a_game_finds_storm_and_plays_it(si
     only(site, MATE)
     reader: Reader = await sit_down("k/puzzles")
     await reader.sees("g2", "Bishop")
-    await reader.page.get_by_text("Choose what the puzzles are about").click()
-    await reader.page.get_by_role("link", name="Puzzle storm").click()
-    await expect(reader.page.locator(".rules li").first).to_contain_text("3 minutes")
+    await reader.page.get_by_text(ui_text("web-puzzle-wish")).click()
+    await reader.page.get_by_role("link", name=ui_text("web-storm")).click()
+    await expect(reader.page.locator(".rules li").first).to_contain_text(ui_text("storm-rule-time", minutes=3))
     await begins(reader)
     await expect(reader.page.get_by_role("timer")).to_have_text("3:00")
     await reader.drags("g2", "f1")
     await reader.sees("e4", "Khan")
-    await expect(reader.page.locator(".heard-last")).to_have_text("✓ Right")
+    await expect(reader.page.locator(".heard-last")).to_have_text(ui_text("web-storm-right"))
     await reader.drags("d6", "d3")
-    await expect(reader.page.locator("h2")).to_have_text("1 puzzle solved")
+    await expect(reader.page.locator("h2")).to_have_text(ui_pattern("storm-score"))
     await expect(reader.page.locator(".scores .mine").first).to_contain_text(ALICE.name)
-    await reader.button("Play again").click()
+    await reader.button(ui_text("web-storm-again")).click()
     await reader.sees("g2", "Bishop")
 
 
@@ -91,12 +92,12 @@ async def test_wrong_moves_go_on_to_the_next_and_can_be_looked_at_again(site: Se
     await reader.drags(*wrong)
     await expect(reader.page.locator(".heard-last")).to_have_text("✗ Wrong · −10 s")
     await steps(reader, 1, 0)
-    await reader.button("End now").click()
+    await reader.button(ui_text("web-storm-end")).click()
     await expect(reader.page.locator(".unsolved li")).to_have_count(2)
-    await expect(reader.page.locator(".unsolved li").nth(1)).to_contain_text("on the board at the end")
-    await reader.page.get_by_role("link", name=f"Look at it again: Puzzle {first.id}").click()
+    await expect(reader.page.locator(".unsolved li").nth(1)).to_contain_text(ui_text("web-storm-left"))
+    await reader.page.get_by_role("link", name=f"{ui_text('web-storm-look')}: Puzzle {first.id}").click()
     await expect(reader.page.locator(".told h2")).to_contain_text(first.id)
-    await expect(reader.page.locator(".told")).to_contain_text("You have met this puzzle before")
+    await expect(reader.page.locator(".told")).to_contain_text(ui_text("puzzle-unrated"))
 
 
 async def test_the_time_runs_out_by_the_servers_clock_and_not_by_the_browsers(site: Served, sit_down: SitDown) -> None:
@@ -110,8 +111,8 @@ async def test_the_time_runs_out_by_the_servers_clock_and_not_by_the_browsers(si
     await expect(reader.page.get_by_role("timer")).to_contain_text("2:")
     site.clock.ahead += timedelta(minutes=4)
     await reader.page.clock.fast_forward("04:00")
-    await expect(reader.page.locator("h2")).to_have_text("No puzzle solved this time")
-    await reader.hears("The run is over.")
+    await expect(reader.page.locator("h2")).to_have_text(ui_pattern("storm-score"))
+    await reader.hears(ui_text("web-storm-over"))
 
 
 async def test_a_reload_goes_on_and_another_tab_is_told_where_the_run_stands(site: Served, sit_down: SitDown) -> None:
@@ -126,7 +127,7 @@ async def test_a_reload_goes_on_and_another_tab_is_told_where_the_run_stands(sit
     await reader.drags(origin, target)
     await steps(reader, 1, 0)
     await second.drags(origin, target)
-    await expect(other.locator(".note")).to_contain_text("has gone on in another tab")
+    await expect(other.locator(".note")).to_contain_text(ui_text("web-storm-elsewhere"))
     await steps(second, 1, 0)
     await reader.page.reload()
     await steps(reader, 1, 0)
@@ -136,7 +137,7 @@ async def test_a_reload_goes_on_and_another_tab_is_told_where_the_run_stands(sit
 async def test_on_a_phone_by_tapping(site: Served, sit_down: SitDown, window: str) -> None:
     only(site, MATE)
     reader = await comes(site, sit_down, window)
-    await reader.button("Begin").tap()
+    await reader.button(ui_text("web-storm-begin")).tap()
     await reader.sees("g2", "Bishop")
     for square in ("g2", "f1"):
         await reader.square(square).tap()
@@ -144,25 +145,27 @@ async def test_on_a_phone_by_tapping(site: Served, sit_down: SitDown, window: st
     await expect(reader.page.get_by_role("timer")).to_be_in_viewport()
     for square in ("d6", "d3"):
         await reader.square(square).tap()
-    await expect(reader.page.locator("h2")).to_have_text("1 puzzle solved")
+    await expect(reader.page.locator("h2")).to_have_text(ui_pattern("storm-score"))
 
 
 async def test_by_the_keyboard_and_by_typing_with_what_a_screen_reader_is_told(site: Served, sit_down: SitDown) -> None:
     only(site, MATE)
     reader = await comes(site, sit_down)
-    await reader.button("Begin").focus()
+    await reader.button(ui_text("web-storm-begin")).focus()
     await reader.page.keyboard.press("Enter")
-    await reader.hears("White to move: find the move that wins.")
+    await reader.hears(ui_text("puzzle-task-win", side="White"))
     await expect(reader.square("e4")).to_be_focused()
     await reader.page.keyboard.press("/")
     await reader.page.keyboard.type("Bf1")
     await reader.page.keyboard.press("Enter")
-    await reader.hears("✓ Right So far: 57. Bf1 Ke4")
+    await reader.hears(f"{ui_text('web-storm-right')} {ui_text('puzzle-so-far', moves='57. Bf1 Ke4')}")
     await reader.page.keyboard.type("Qa1")
     await reader.page.keyboard.press("Enter")
-    await reader.is_refused("Queen on d6 cannot go to a1")
+    await reader.is_refused(ui_pattern("illegal-cannot-reach", target="a1"))
     await steps(reader, 1, 0)
-    await expect(reader.page.get_by_role("progressbar")).to_have_attribute("aria-label", "3 seconds at a combo of 5")
+    await expect(reader.page.get_by_role("progressbar")).to_have_attribute(
+        "aria-label", ui_text("web-storm-bonus", seconds=3, combo=5)
+    )
 
 
 @pytest.mark.parametrize("name", WINDOWS)
@@ -172,6 +175,6 @@ async def test_nothing_is_wider_than_the_window(site: Served, sit_down: SitDown,
     await begins(reader)
     width = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert await reader.page.evaluate(width) == 0
-    await reader.button("End now").click()
+    await reader.button(ui_text("web-storm-end")).click()
     await expect(reader.page.locator("h2")).to_be_visible()
     assert await reader.page.evaluate(width) == 0

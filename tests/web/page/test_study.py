@@ -16,6 +16,7 @@ from bot.variants import find_family
 from tests.chromium import needs_chromium
 from tests.web.pages import PHONE, Reader
 from tests.web.serve import ALICE, BO, CHANNEL, FINISHED, GUILD, Served, begin
+from tests.wording import ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -42,11 +43,11 @@ async def test_other_moves_are_tried_out_in_a_finished_game_and_its_own_come_bac
     await reader.page.locator("[data-ply='2']").click()
     await reader.sees("d7", "Archer")
     await reader.square("e2").tap()
-    await reader.sees("e4", "may go there")
+    await reader.sees("e4", ui_text("web-mark-move"))
     await reader.square("e4").tap()
     await reader.sees("e4", "Pawn")
     await expect(reader.page.locator(".list [aria-current]")).to_have_text("e4")
-    await reader.button("The game's moves").click()
+    await reader.button(ui_text("web-back-to-game")).click()
     await expect(reader.page.locator("[data-ply='8']")).to_be_visible()
     await reader.sees("e2", "Pawn")
 
@@ -54,15 +55,15 @@ async def test_other_moves_are_tried_out_in_a_finished_game_and_its_own_come_bac
 async def test_a_lesson_is_stepped_through_and_other_moves_are_tried(reader: Reader) -> None:
     await reader.opens("lesson/mate-wyvern")
     await reader.sees("c6", "Wyvern")
-    await reader.button("One move on").tap()
+    await reader.button(ui_text("web-walk-forward")).tap()
     await reader.sees("e7", "Hero")
-    await reader.button("To the beginning").tap()
+    await reader.button(ui_text("web-walk-first")).tap()
     await reader.square("c6").tap()
     await reader.square("c4").tap()
     await reader.sees("c4", "Wyvern")
-    await reader.button("The lesson's moves").tap()
+    await reader.button(ui_text("web-back-to-lesson")).tap()
     await reader.sees("c6", "Wyvern")
-    await reader.button("To the present").tap()
+    await reader.button(ui_text("web-walk-live")).tap()
     await reader.sees("h3", "Wyvern")
 
 
@@ -71,7 +72,7 @@ async def test_the_piece_guide_is_there_in_the_analysis_too(site: Served, reader
     await reader.opens(f"analysis/{game.id}")
     await reader.square("b8").focus()
     await reader.page.keyboard.press("g")
-    await expect(reader.page.get_by_role("region", name="Piece guide")).to_contain_text("Kheshig")
+    await expect(reader.page.get_by_role("region", name=ui_text("web-guide"))).to_contain_text("Kheshig")
 
 
 async def test_a_position_is_set_up_piece_by_piece_and_what_is_wrong_with_it_is_said(reader: Reader) -> None:
@@ -84,11 +85,11 @@ async def test_a_position_is_set_up_piece_by_piece_and_what_is_wrong_with_it_is_
         "lhaykahl/8/pppppppp/8/4Q3/8/PPPPPPPP/RNBQKBNR b KQ - 0 1"
     )
     await expect(reader.page.locator(".problem")).to_be_empty()
-    await reader.button("Take pieces away").click()
+    await reader.button(ui_text("web-palette-remove")).click()
     await reader.square("e1").tap()
     await reader.sees("e1", "empty")
     await expect(reader.page.locator(".problem")).not_to_be_empty()
-    await reader.button("As it was").click()
+    await reader.button(ui_text("web-editor-start")).click()
     await reader.sees("e1", "King")
     await expect(reader.page.locator(".problem")).to_be_empty()
 
@@ -107,10 +108,10 @@ async def test_a_game_with_the_engine_is_begun_at_the_way_in(site: Served, reade
     await reader.opens("k/home-white")
     await reader.page.goto(f"{site.address}/")
     await reader.page.get_by_role("radio", name="Asymmetric Chess").check()
-    await reader.page.get_by_role("group", name="Your army").get_by_role("radio", name="Orcs").check()
-    await reader.button("Play the engine").click()
+    await reader.page.get_by_role("group", name=ui_text("web-army")).get_by_role("radio", name="Orcs").check()
+    await reader.button(ui_text("web-play")).click()
     await expect(reader.page.locator(".board-row")).to_have_count(8)
-    await reader.is_told("Your move")
+    await reader.is_told(ui_text("web-your-turn"))
     await reader.sees("a1", "Wyvern")
 
 
@@ -132,11 +133,13 @@ async def test_a_challenge_is_accepted_with_an_army_that_is_chosen_by_its_pictur
     await reader.opens("k/asked-white")
     await reader.page.goto(f"{site.address}/")
     asked = (
-        reader.page.get_by_role("region", name="Challenges").get_by_role("listitem").filter(has_text="Bo challenges")
+        reader.page.get_by_role("region", name=ui_text("web-challenges"))
+        .get_by_role("listitem")
+        .filter(has_text="Bo challenges")
     )
-    await asked.get_by_role("button", name="Accept", exact=True).tap()
+    await asked.get_by_role("button", name=ui_text("web-do-accept"), exact=True).tap()
     await asked.get_by_role("radio", name="Orcs").check()
-    await asked.get_by_role("button", name="Accept with this army").tap()
+    await asked.get_by_role("button", name=ui_text("web-challenge-begin")).tap()
     await expect(reader.page.locator("#app")).to_have_attribute("data-you", "black")
     await reader.sees("a8", "Wyvern")
 
@@ -145,11 +148,11 @@ async def test_somebody_is_challenged_and_the_challenge_taken_back(site: Served,
     site.shown["asking"] = await begin(site.runtime)
     await reader.opens("k/asking-white")
     await reader.page.goto(f"{site.address}/")
-    await reader.page.get_by_text("Or challenge somebody").tap()
-    await reader.page.get_by_label("Whom").select_option("Bo")
-    await reader.button("Challenge").tap()
-    own = reader.page.get_by_role("listitem").filter(has_text="You have challenged Bo")
-    await own.get_by_role("button", name="Take it back").tap()
+    await reader.page.get_by_text(ui_text("web-challenge-somebody")).tap()
+    await reader.page.get_by_label(ui_text("web-challenge-whom")).select_option("Bo")
+    await reader.button(ui_text("web-challenge")).tap()
+    own = reader.page.get_by_role("listitem").filter(has_text=ui_text("web-challenge-to", name="Bo"))
+    await own.get_by_role("button", name=ui_text("web-challenge-cancel")).tap()
     await expect(own).to_have_count(0)
 
 

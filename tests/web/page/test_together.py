@@ -13,6 +13,7 @@ from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
 from tests.web.pages import DESKTOP, PHONE, Reader
 from tests.web.serve import FINISHED, Served, begin
+from tests.wording import ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -26,10 +27,10 @@ PREMOVE = re.compile("planned")
 async def test_a_draw_is_offered_in_one_browser_and_agreed_in_another(site: Served, sit_down: SitDown) -> None:
     site.shown["offer"] = await begin(site.runtime, "e4 a5")
     alice, bo = await sit_down("k/offer-white"), await sit_down("k/offer-black", PHONE)
-    await alice.button("Offer draw").click()
-    await alice.is_told("You have offered a draw")
+    await alice.button(ui_text("web-do-draw")).click()
+    await alice.is_told(ui_text("web-stands-draw"))
     await bo.is_told("Alice offers a draw.")
-    await bo.button("Accept draw").click()
+    await bo.button(ui_text("web-do-accept-draw")).click()
     for reader in (alice, bo):
         await expect(reader.page.locator("#app")).to_have_attribute("data-phase", "over")
         await expect(reader.page.locator(".status")).to_have_attribute("data-kind", "over")
@@ -38,48 +39,48 @@ async def test_a_draw_is_offered_in_one_browser_and_agreed_in_another(site: Serv
 async def test_a_move_is_taken_back_once_the_other_agrees(site: Served, sit_down: SitDown) -> None:
     site.shown["back"] = await begin(site.runtime, "e4 a5")
     alice, bo = await sit_down("k/back-white"), await sit_down("k/back-black", PHONE)
-    await bo.button("Takeback").click()
-    await alice.is_told("Bo requests a takeback.")
-    await alice.hears("Bo requests a takeback.")
-    await alice.button("Accept takeback").click()
+    await bo.button(ui_text("web-do-takeback")).click()
+    await alice.is_told(ui_text("web-offered-takeback", name="Bo"))
+    await alice.hears(ui_text("web-offered-takeback", name="Bo"))
+    await alice.button(ui_text("web-do-accept-takeback")).click()
     for reader in (alice, bo):
         await reader.sees("a6", "Pawn")
-    await bo.is_told("Your move")
+    await bo.is_told(ui_text("web-your-turn"))
 
 
 async def test_a_rematch_is_asked_for_and_both_come_to_it(site: Served, sit_down: SitDown) -> None:
     site.shown["again"] = await begin(site.runtime, FINISHED)
     alice, bo = await sit_down("k/again-white"), await sit_down("k/again-black")
-    await alice.button("Rematch").click()
-    await bo.is_told("Alice would like another game.")
-    await bo.button("Rematch").click()
-    await bo.is_told("Your move")
-    await alice.page.get_by_text("To the new game").click()
-    await alice.is_told("White to move: Bo")
+    await alice.button(ui_text("web-do-rematch")).click()
+    await bo.is_told(ui_text("web-offered-rematch", name="Alice"))
+    await bo.button(ui_text("web-do-rematch")).click()
+    await bo.is_told(ui_text("web-your-turn"))
+    await alice.page.get_by_text(ui_text("web-to-rematch")).click()
+    await alice.is_told(ui_text("web-turn", side="White", name="Bo"))
 
 
 async def test_calling_off_asks_once_and_both_see_it(site: Served, sit_down: SitDown) -> None:
     site.shown["abort"] = await begin(site.runtime, "e4")
     alice, bo = await sit_down("k/abort-white"), await sit_down("k/abort-black", PHONE)
-    await bo.button("Abort").click()
-    await bo.is_told("Call this game off?")
-    await bo.page.locator(".answers").get_by_role("button", name="Abort").click()
+    await bo.button(ui_text("web-do-abort")).click()
+    await bo.is_told(ui_text("web-sure-abort"))
+    await bo.page.locator(".answers").get_by_role("button", name=ui_text("web-do-abort")).click()
     for reader in (alice, bo):
         await expect(reader.page.locator("#app")).to_have_attribute("data-phase", "over")
-    await alice.is_told("The game was called off.")
+    await alice.is_told(ui_text("end-aborted"))
 
 
 async def test_resigning_asks_once(site: Served, sit_down: SitDown) -> None:
     site.shown["resign"] = await begin(site.runtime, "e4 a5 d4 b5")
     alice = await sit_down("k/resign-white", PHONE)
-    await alice.button("Resign").click()
-    await alice.is_told("Give up this game?")
-    await alice.button("No").click()
-    await alice.is_told("Your move")
-    await alice.button("Resign").click()
-    await alice.page.locator(".answers").get_by_role("button", name="Resign").click()
+    await alice.button(ui_text("web-do-resign")).click()
+    await alice.is_told(ui_text("web-sure-resign"))
+    await alice.button(ui_text("web-no")).click()
+    await alice.is_told(ui_text("web-your-turn"))
+    await alice.button(ui_text("web-do-resign")).click()
+    await alice.page.locator(".answers").get_by_role("button", name=ui_text("web-do-resign")).click()
     await alice.is_told("Bo wins")
-    await expect(alice.button("Rematch")).to_be_visible()
+    await expect(alice.button(ui_text("web-do-rematch"))).to_be_visible()
 
 
 async def test_who_only_looks_on_can_change_nothing(site: Served, sit_down: SitDown) -> None:
@@ -98,12 +99,12 @@ async def test_a_page_that_was_cut_off_says_so_and_catches_up(site: Served, sit_
     alice, cat = await sit_down("k/cut-white"), await sit_down(f"g/{game.id}")
     await expect(cat.page.locator("#app[data-linked]")).to_be_attached()
     await cat.page.context.set_offline(True)
-    await expect(cat.page.get_by_text("No connection.")).to_be_visible()
+    await expect(cat.page.get_by_text(ui_text("web-link-lost"))).to_be_visible()
     await alice.drags("e2", "e4")
     await alice.is_told("Gold to move")
     await cat.page.context.set_offline(False)
     await cat.sees("e4", "Pawn")
-    await expect(cat.page.get_by_text("No connection.")).to_be_hidden()
+    await expect(cat.page.get_by_text(ui_text("web-link-lost"))).to_be_hidden()
 
 
 async def test_a_page_that_is_out_of_sight_takes_no_connection_and_catches_up(site: Served, sit_down: SitDown) -> None:
@@ -133,9 +134,9 @@ async def test_more_windows_than_a_browser_has_connections_all_follow(site: Serv
 async def test_who_has_offered_is_told_that_it_was_declined(site: Served, sit_down: SitDown) -> None:
     site.shown["declined"] = await begin(site.runtime, "e4 a5")
     alice, bo = await sit_down("k/declined-white"), await sit_down("k/declined-black")
-    await alice.button("Offer draw").click()
-    await bo.button("Decline draw").click()
-    await alice.is_refused("Your offer of a draw was declined.")
+    await alice.button(ui_text("web-do-draw")).click()
+    await bo.button(ui_text("web-do-decline-draw")).click()
+    await alice.is_refused(ui_text("web-declined-draw"))
     await expect(bo.page.locator(".note")).to_have_count(0)
 
 
@@ -146,12 +147,12 @@ async def test_a_premove_is_not_played_after_a_takeback(
     key = "premovephone" if window is PHONE else "premove"
     site.shown[key] = await begin(site.runtime, "e4 a5", clock=Fischer(timedelta(hours=1), timedelta()))
     alice, bo = await sit_down(f"k/{key}-white", window), await sit_down(f"k/{key}-black", window)
-    await bo.button("Takeback").click()
-    await alice.is_told("Bo requests a takeback.")
+    await bo.button(ui_text("web-do-takeback")).click()
+    await alice.is_told(ui_text("web-offered-takeback", name="Bo"))
     await bo.drags("b6", "b5")
     await expect(bo.square("b5")).to_have_attribute("aria-label", PREMOVE)
-    await alice.button("Accept takeback").click()
-    await bo.is_told("Your move")
+    await alice.button(ui_text("web-do-accept-takeback")).click()
+    await bo.is_told(ui_text("web-your-turn"))
     await alice.sees("a6", "Pawn")
     await bo.sees("b6", "Pawn")
     await expect(bo.square("b5")).not_to_have_attribute("aria-label", PREMOVE)

@@ -1,0 +1,93 @@
+"""What the bot says in English, by key: so rewording a message changes no test."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from fluent.syntax import FluentParser, ast
+
+from bot.i18n.catalog import DEFAULT, LOCALES, load_catalog
+
+LEAST_ID = 2**32
+
+
+def ui_text(key: str, **arguments: object) -> str:
+    """Return a message with its arguments filled in."""
+    return _filled(DEFAULT, key, arguments)
+
+
+def chinese(key: str, **arguments: object) -> str:
+    """Return a message in Chinese."""
+    return _filled("zh-CN", key, arguments)
+
+
+def _filled(locale: str, key: str, arguments: dict[str, object]) -> str:
+    # Discord's ids get no separators: the bot gives them as text, too.
+    given = {name: str(one) if isinstance(one, int) and one >= LEAST_ID else one for name, one in arguments.items()}
+    return load_catalog().translator(locale).verbatim(key, **given)
+
+
+def labels(*actions: str) -> list[str]:
+    """Return the labels of buttons, by the actions in their keys."""
+    return [ui_text(f"button-{action}") for action in actions]
+
+
+def ui_pattern(key: str, **given: object) -> re.Pattern[str]:
+    """Return what matches a message whatever its arguments are, but for those that are given."""
+    return re.compile(_pattern(_messages()[key], given), re.DOTALL)
+
+
+def has_ui_text(text: str, key: str, **given: object) -> bool:
+    """Tell whether a text has a message in it, whatever the arguments are that aren't given."""
+    return ui_pattern(key, **given).search(text) is not None
+
+
+Expression = ast.InlineExpression | ast.Placeable | ast.SelectExpression
+
+
+def message_texts(locale: str) -> dict[str, str]:
+    """Return the words of each message of a language, in all its variants and without its arguments."""
+    return {key: "\n".join(_words(pattern)) for key, pattern in _messages(locale).items()}
+
+
+def _words(pattern: ast.Pattern) -> Iterator[str]:
+    for element in pattern.elements:
+        if isinstance(element, ast.TextElement):
+            yield element.value
+        elif isinstance(element.expression, ast.SelectExpression):
+            for variant in element.expression.variants:
+                yield from _words(variant.value)
+
+
+@cache
+def _messages(locale: str = DEFAULT) -> dict[str, ast.Pattern]:
+    files = sorted((LOCALES / locale).glob("*.ftl"))
+    entries = [one for file in files for one in FluentParser().parse(file.read_text(encoding="utf-8")).body]
+    return {one.id.name: one.value for one in entries if isinstance(one, ast.Message) and one.value}
+
+
+def _pattern(pattern: ast.Pattern, given: dict[str, object]) -> str:
+    return "".join(_parts(pattern, given))
+
+
+def _parts(pattern: ast.Pattern, given: dict[str, object]) -> Iterator[str]:
+    for element in pattern.elements:
+        if isinstance(element, ast.TextElement):
+            yield re.escape(element.value)
+        else:
+            yield _placeable(element.expression, given)
+
+
+def _placeable(
+    expression: ast.InlineExpression | ast.Placeable | ast.SelectExpression, given: dict[str, object]
+) -> str:
+    match expression:
+        case ast.StringLiteral():
+            return re.escape(str(expression.parse()["value"]))
+        case ast.MessageReference(id=ast.Identifier(name=name)):
+            return _pattern(_messages()[name], given)
+        case ast.SelectExpression(variants=variants):
+            return f"(?:{'|'.join(_pattern(one.value, given) for one in variants)})"
+        case ast.VariableReference(id=ast.Identifier(name=name)) if name in given:
+            return re.escape(str(given[name]))
+    return ".*?"
