@@ -32,9 +32,9 @@ def labels(*actions: str) -> list[str]:
     return [ui_text(f"button-{action}") for action in actions]
 
 
-def ui_pattern(key: str, **given: object) -> re.Pattern[str]:
+def ui_pattern(key: str, locale: str = DEFAULT, **given: object) -> re.Pattern[str]:
     """Return what matches a message whatever its arguments are, but for those that are given."""
-    return re.compile(_pattern(_messages()[key], given), re.DOTALL)
+    return re.compile(_pattern(_messages(locale)[key], given), re.DOTALL)
 
 
 def has_ui_text(text: str, key: str, **given: object) -> bool:

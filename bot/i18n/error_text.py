@@ -22,6 +22,7 @@ from bot.i18n.names import (
     army_name,
     example_moves,
     mention_of,
+    named_pieces,
     piece_name,
     piece_type_name,
     plain,
@@ -97,7 +98,7 @@ def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str
         "culprit_piece": piece_name(t, position, refusal.culprit) if refusal.culprit is not None else "",
         "royal": royal_name(t, variant, turn),
         "army": army_name(t, variant, turn),
-        "promotions": t("or").join(piece_type_name(t, side.army.pieces[letter]) for letter in _promotions(refusal)),
+        "promotions": named_pieces(t, (side.army.pieces[letter] for letter in _promotions(refusal))),
         "example": next(iter(refusal.options), ""),
         "rank": str(side.double_step_rank),
     }

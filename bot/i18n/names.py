@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from functools import cache
@@ -78,6 +78,11 @@ def time_left(left: timedelta) -> str:
 
 def piece_type_name(t: Translator, piece_type: PieceType) -> Name:
     return t.name(f"piece-{piece_type.name}")
+
+
+def named_pieces(t: Translator, piece_types: Iterable[PieceType]) -> str:
+    """Join names of pieces with "or", in the form for the middle of a sentence."""
+    return t("or").join(t.form(piece_type_name(t, one), "text") for one in piece_types)
 
 
 def piece_name(t: Translator, position: Position, square: Square) -> Name:
@@ -321,8 +326,8 @@ def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
     description = _described(t, position, move)
     if move.promotion:
         pieces = position.variant.sides[position.turn].army.pieces
-        promoted = [piece_type_name(t, pieces[one.promotion]) for one in moves if one.promotion]
-        description = t("describe-promotion", description=description, promoted=t("or").join(promoted))
+        promoted = named_pieces(t, (pieces[one.promotion] for one in moves if one.promotion))
+        description = t("describe-promotion", description=description, promoted=promoted)
     effect = _effect(position.play(move)) if len(moves) == 1 else None
     return t(effect, description=description) if effect else description
 

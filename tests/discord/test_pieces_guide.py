@@ -57,7 +57,7 @@ async def test_a_unit_of_the_side_that_waits_is_shown_as_though_it_were_to_move(
 
 
 async def test_a_pawn_is_told_what_it_may_become() -> None:
-    assert ui_text("piece-guide-promotes", promotions="Queen or Kheshig") in await explained(START, "a6")
+    assert ui_text("piece-guide-promotes", promotions="queen or kheshig") in await explained(START, "a6")
     stuck = Position.start(find_variant("asymmetric-humans-elves+b"))
     assert has_ui_text(await explained(stuck, "e2"), "piece-guide-promotes-captured")
     assert "last rank" not in await explained(START, "a8")
@@ -105,7 +105,7 @@ async def test_nobody_is_told_whose_turn_it_is_once_the_game_is_over() -> None:
 async def test_the_mover_reads_the_rule_and_what_else_the_unit_may_do() -> None:
     post = await picked_post(ENGLISH, game_of(PROMOTION), parse_square("f7"), BoardLook(Color.WHITE))
     assert words(post).startswith(f"### Pawn on f7\n{ui_text('how-pawn')}")
-    assert ui_text("piece-guide-promotes", promotions="Queen or Kheshig") in words(post)
+    assert ui_text("piece-guide-promotes", promotions="queen or kheshig") in words(post)
 
 
 def test_the_alt_text_lists_the_squares_by_what_may_be_done_there() -> None:

@@ -240,7 +240,7 @@ async def test_help_and_a_failed_puzzle_lead_to_them(world: World) -> None:
     puzzle = answer(await world.alice.slash(world.channel, "puzzle", variant="orda", theme="campmate-in-2"))
     opened = await world.alice.click(puzzle, label=ui_text("button-learn-type"))
     await world.alice.submit_modal(opened, {"move": "Kf7"})
-    page = answer(await world.alice.click(puzzle, label=ui_text("button-how-moves", piece="King")))
+    page = answer(await world.alice.click(puzzle, label=ui_text("button-how-moves", piece="king")))
     assert text(page).startswith("### King · Orda Chess")
 
 

@@ -133,7 +133,7 @@ async def test_a_pawn_that_may_become_several_things_is_asked_for_one(world: Wor
     before = await world.state()
     await pick(world.alice, shown, "a8")
     assert await world.state() == before
-    assert ui_text("pick-promotion", piece="Pawn", target="a8") in text(shown)
+    assert ui_text("pick-promotion", piece="pawn", target="a8") in text(shown)
     assert buttons(shown) == ["Queen", "Kheshig"]
     assert pictures(shown) == ["b7-board-1-10-0.png"]
     await world.alice.click(shown, label="Kheshig")

@@ -100,7 +100,7 @@ async def test_a_wrong_move_says_why_it_fails_and_the_picture_shows_the_reply(wo
         ui_text("button-solve-again"),
         "Hint",
         ui_text("button-solution"),
-        ui_text("button-how-moves", piece="King"),
+        ui_text("button-how-moves", piece="king"),
     ]
     await world.alice.click(shown, label=ui_text("button-solve-again"))
     assert has_ui_text(text(shown), "puzzle-mistakes")
@@ -168,7 +168,7 @@ async def test_a_hint_marks_the_piece_and_halves_the_gain(world: World) -> None:
     only(world, MATE)
     shown = await puzzle(world)
     await world.alice.click(shown, label="Hint")
-    assert f"**{ui_text('puzzle-hint', piece='Bishop', square='g2')}**" in text(shown)
+    assert f"**{ui_text('puzzle-hint', piece='bishop', square='g2')}**" in text(shown)
     assert pictures(shown) == ["puzzle-1-0-open-g2.png"]
     await moved(world, shown, "Bishop g2", "f1")
     await moved(world, shown, "Queen d6", "d3")

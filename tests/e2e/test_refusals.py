@@ -15,7 +15,7 @@ async def room(world: World) -> ChannelHandle:
 
 async def test_an_illegal_move_is_explained_with_what_the_piece_can_do(world: World, room: ChannelHandle) -> None:
     words = await refusal(world, world.alice.slash(room, "move", move="b1d2"))
-    assert has_ui_text(words, "illegal-own-unit-there", who="The Knight on b1", target="d2")
+    assert has_ui_text(words, "illegal-own-unit-there", who="The knight on b1", target="d2")
     assert words.endswith(ui_text("options", moves="Na3, Nc3"))
 
 
@@ -25,14 +25,14 @@ async def test_an_illegal_move_of_the_horde_is_explained_by_how_the_piece_goes(
     await world.play(room, world.alice, world.bo, "d4")
     words = await refusal(world, world.bo.slash(room, "move", move="c8c7"))
     assert words.startswith(ui_text("how-archer"))
-    assert has_ui_text(words, "illegal-cannot-reach", who="The Archer on c8", target="c7")
+    assert has_ui_text(words, "illegal-cannot-reach", who="The archer on c8", target="c7")
     assert has_ui_text(words, "options")
 
 
 async def test_an_illegal_move_in_the_form_is_explained_alike(world: World, room: ChannelHandle) -> None:
     form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
     words = await refusal(world, world.alice.submit_modal(form, {"move": "Ke2"}))
-    assert has_ui_text(words, "illegal-own-unit-there", who="The King on e1", target="e2")
+    assert has_ui_text(words, "illegal-own-unit-there", who="The king on e1", target="e2")
     assert words.endswith(ui_text("options-none"))
 
 

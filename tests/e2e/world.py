@@ -21,7 +21,7 @@ from sqlalchemy import select
 from bot.discord.client import Campmate
 from bot.discord.core.command_mentions import without_mentions
 from bot.discord.core.interactions import Runtime
-from bot.domain.ids import ChannelId, ServerId, UserId
+from bot.domain.ids import ChannelId, OfferKind, ServerId, UserId
 from bot.i18n.catalog import load_catalog
 from bot.services import games as services
 from bot.services import settings
@@ -30,7 +30,8 @@ from bot.storage.database import Database
 from bot.storage.schema import games
 from tests.e2e import payloads
 from tests.e2e.contents import contents
-from tests.wording import chinese, has_ui_text, ui_text
+from tests.locales import LANGUAGES
+from tests.wording import chinese, has_ui_text, ui_pattern, ui_text
 
 Shown = discord.Message | ResponseMessage
 
@@ -39,7 +40,7 @@ CAMPMATE = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4 Ye7 Qh5 gxh5 cxb5 Kg6 Bc4 Kf5 Bxh6 K
 CHECKMATE = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 
 
-OFFER_CALLS = ("to accept or decline.", "并回应。")
+OFFER_CALLS = tuple(ui_pattern(f"offer-{kind}-call", locale=locale) for kind in OfferKind for locale in LANGUAGES)
 
 
 def text(message: Shown) -> str:
@@ -49,7 +50,7 @@ def text(message: Shown) -> str:
 
 
 def _is_offer_call(message: Shown) -> bool:
-    return any(call in text(message) for call in OFFER_CALLS)
+    return any(call.search(text(message)) for call in OFFER_CALLS)
 
 
 def buttons(message: Shown) -> list[str]:

@@ -78,7 +78,7 @@ def test_promotions_are_told_apart() -> None:
     names = {describe_move(ENGLISH, position, move, san) for move, san in matching_moves(position, "a8").items()}
     assert names == {
         f"a8={letter}: {ui_text('describe-promotion', description='Pawn to a8', promoted=promoted)}"
-        for letter, promoted in (("Q", "Queen"), ("H", "Kheshig"))
+        for letter, promoted in (("Q", "queen"), ("H", "kheshig"))
     }
 
 

@@ -103,7 +103,7 @@ async def test_the_engine_tells_several_moves_and_no_more_than_three(site: Site)
     ("played", "language", "sentence"),
     [
         (CHECKMATE, "en-US", ui_text("end-checkmate", winner="Gold")),
-        (CAMPMATE, "en-US", ui_text("end-campmate", winner="White", royal="King")),
+        (CAMPMATE, "en-US", ui_text("end-campmate", winner="White", royal="king")),
         (CAMPMATE, "zh-CN", "触底获胜：白方的王到达了对方底线。"),
     ],
 )

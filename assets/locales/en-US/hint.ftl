@@ -11,14 +11,14 @@ error-no-hints-in-rated = Game #{ $game_id } is rated, so hints are off. When it
 
 # What a move is good for.
 aim-only = It's the only legal move.
-aim-stops-campmate = It stops the { $piece } on { $square } from winning by campmate next move.
+aim-stops-campmate = It stops the { FORM($piece, form: "text") } on { $square } from winning by campmate next move.
 aim-stops-mate = It stops a threatened checkmate.
-aim-free-capture = It wins the { $piece } on { $square } for free.
-aim-gain = Your { $piece } can be recaptured, but the { $second } on { $second_square } is worth more.
-aim-escape = Your { $piece } on { $square } was under attack; now nothing can take it.
-aim-guard = Your { $piece } on { $square } was under attack, and this takes care of it.
-aim-fork = It forks the { $piece } on { $square } and the { $second } on { $second_square }.
-aim-threat = It attacks the { $piece } on { $square }.
-aim-trade = It offers an even trade: your { $piece } for the { $second } on { $second_square }.
-aim-nearer = Your { $piece } gets closer to campmate.
-aim-develops = It develops your { $piece } from { $square }.
+aim-free-capture = It wins the { FORM($piece, form: "text") } on { $square } for free.
+aim-gain = Your { FORM($piece, form: "text") } can be recaptured, but the { FORM($second, form: "text") } on { $second_square } is worth more.
+aim-escape = Your { FORM($piece, form: "text") } on { $square } was under attack; now nothing can take it.
+aim-guard = Your { FORM($piece, form: "text") } on { $square } was under attack, and this takes care of it.
+aim-fork = It forks the { FORM($piece, form: "text") } on { $square } and the { FORM($second, form: "text") } on { $second_square }.
+aim-threat = It attacks the { FORM($piece, form: "text") } on { $square }.
+aim-trade = It offers an even trade: your { FORM($piece, form: "text") } for the { FORM($second, form: "text") } on { $second_square }.
+aim-nearer = Your { FORM($piece, form: "text") } gets closer to campmate.
+aim-develops = It develops your { FORM($piece, form: "text") } from { $square }.

@@ -43,15 +43,15 @@ learn-list-count = You've solved { $solved } of { $total } exercises for this va
 learn-pick-series = Pick a set…
 learn-series-place = { $solved } of { $total }
 
-mistake-other-unit = Only the { $piece } can move in this exercise.
-mistake-promotes = The { $piece } would promote there. Make the capture without promoting.
+mistake-other-unit = Only the { FORM($piece, form: "text") } can move in this exercise.
+mistake-promotes = The { FORM($piece, form: "text") } would promote there. Make the capture without promoting.
 mistake-game-ends = That ends the game before you reach the goal.
 mistake-gives-check = That gives check, and { $side } would have to respond.
 mistake-too-long = Going via { $square } takes { $needed } moves; it can be done in { $moves }.
-mistake-never = From { $square }, the { $piece } can't capture everything that's marked.
+mistake-never = From { $square }, the { FORM($piece, form: "text") } can't capture everything that's marked.
 mistake-no-check = That isn't check, so it can't be checkmate.
 mistake-has-reply = That's check, but { $side } can reply { $reply }.
-mistake-not-home = That doesn't get the { $royal } to rank { $rank }.
+mistake-not-home = That doesn't get the { FORM($royal, form: "text") } to rank { $rank }.
 mistake-loses = { $side } replies { $reply } and wins.
 mistake-defended-mate =
     { $left ->
@@ -60,8 +60,8 @@ mistake-defended-mate =
     }
 mistake-defended-campmate =
     { $left ->
-        [one] { $side } replies { $reply }, and the { $royal } can't get there on the next move.
-       *[other] { $side } replies { $reply }, and the { $royal } can't get there in the { $left } moves left.
+        [one] { $side } replies { $reply }, and the { FORM($royal, form: "text") } can't get there on the next move.
+       *[other] { $side } replies { $reply }, and the { FORM($royal, form: "text") } can't get there in the { $left } moves left.
     }
 alt-starred = Marked: { $squares }. { $board }
 
@@ -70,7 +70,7 @@ button-practise = Practice this
 button-practise-game = Exercises
 button-how-it-moves = How it moves
 button-how-one-wins = How to win
-button-how-moves = How the { $piece } moves
+button-how-moves = How the { FORM($piece, form: "text") } moves
 button-list-series = All exercises
 button-learn-type = Type a move
 button-learn-again = Try again

@@ -37,7 +37,7 @@ casual = casual
 game-title = { $terms } · #{ $game }
 game-seat = { $side } ({ $army }): { $player }
 game-last-move = Last move: **{ $move }**
-game-alert = ⚠️ **{ $side }'s { $royal } is one move from campmate!**
+game-alert = ⚠️ **{ $side }'s { FORM($royal, form: "text") } is one move from campmate!**
 game-your-move = { $player }, it's your move ({ $side }).
 game-your-move-check = { $player }, you're in check ({ $side }).
 game-moved-locked = Game #{ $game } of { $variant } ({ $white } vs. { $black }) continues here because its thread was locked.
@@ -51,7 +51,7 @@ move-form-label = Move
 move-form-hint = For example { $examples }
 
 end-checkmate = Checkmate. { $winner } wins.
-end-campmate = Campmate. { $winner } wins: the { $royal } reached the far rank.
+end-campmate = Campmate. { $winner } wins: the { FORM($royal, form: "text") } reached the far rank.
 end-stalemate = Stalemate: the side to move has no legal moves. The game is drawn.
 end-stalemate-won = Stalemate: { $loser } has no legal moves and loses. { $winner } wins.
 end-insufficient_material = Neither side has enough left to mate. The game is drawn.

@@ -50,7 +50,7 @@ puzzle-task-save = { $side } to move: find the move that saves the game.
 puzzle-last = { $side } just moved: { $piece } { $origin }–{ $target }.
 puzzle-so-far = So far: { $moves }
 puzzle-right = ✅ Correct: { $moves }. Keep going!
-puzzle-hint = Hint: move the { $piece } on { $square }.
+puzzle-hint = Hint: move the { FORM($piece, form: "text") } on { $square }.
 puzzle-mistakes =
     { $mistakes ->
         [one] One wrong move so far. The puzzle counts as failed, but you can keep going.

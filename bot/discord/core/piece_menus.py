@@ -11,7 +11,17 @@ from bot.discord.core.game_actions import PickGuidePiece, PickOtherPiece, PickPi
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.domain.game import Game
 from bot.i18n.catalog import Translator
-from bot.i18n.names import DOTS, army_name, is_quiet, moves_of, piece_name, piece_type_name, side_name, tell_step
+from bot.i18n.names import (
+    DOTS,
+    army_name,
+    is_quiet,
+    moves_of,
+    named_pieces,
+    piece_name,
+    piece_type_name,
+    side_name,
+    tell_step,
+)
 from bot.render import dots_of
 from bot.rules import Color, Move, Piece, Position, Square, file_of, rank_of, square_name
 from bot.rules.board import FILES
@@ -184,7 +194,7 @@ def _pawn_hints(t: Translator, position: Position, square: Square, piece: Piece)
     variant, side = position.variant, position.variant.sides[piece.color]
     if side.double_step_rank == rank_of(square) + 1:
         yield t("piece-guide-double-step")
-    names = t("or").join(piece_type_name(t, side.army.pieces[letter]) for letter in side.promotions)
+    names = named_pieces(t, (side.army.pieces[letter] for letter in side.promotions))
     key = "piece-guide-promotes-captured" if variant.promotes_only_captured else "piece-guide-promotes"
     yield t(key, promotions=names)
 
