@@ -35,6 +35,8 @@ lint: $(VENV)/test.stamp
 	@$(BIN)/lint-imports
 	@echo '-- spelling of English words'
 	@git ls-files -co --exclude-standard | xargs $(BIN)/codespell
+	@echo '-- phrases that read as translated (only warnings)'
+	@$(BIN)/python -m tools.prose
 	@echo '-- code that nothing uses'
 	@! $(BIN)/vulture | grep -v '^tests/'
 	@echo '-- what is written twice'

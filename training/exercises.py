@@ -4,7 +4,7 @@
 
 Each family gets a file under assets/exercises, an exercise a line, as `bot.exercises` reads them. `kind` is `capture`,
 or the way to win; `moves`, in how many moves it can be done; `line`, one way to do it, in UCI. In a capture the
-opponent stands still and the line has the solver's moves alone; `marked` are the squares of the units to capture, of
+opponent doesn't move and the line has the solver's moves alone; `marked` are the squares of the units to capture, of
 which there are none elsewhere. In a way to win the replies stand between the solver's moves.
 Positions are drawn by lot and measured by an exhaustive search, so the same seed gives the same exercises.
 """

@@ -5,7 +5,7 @@
     python -m training.puzzles write orda ordamirror khans --puzzles 350 -o data/puzzles
     python -m training.puzzles audit --puzzles 200 -o data/audit --withdraw
 
-Each step does what is not there yet, so that it may be broken off and given anew; the same seed gives the same puzzles,
+Each step does what is not there yet, so it can be interrupted and run again; the same seed gives the same puzzles,
 on any number of processes. `--puzzles` are, to `mine`, all that are wanted; to `rate` and `write`, those of each
 variant; to `audit`, how many are drawn of all that are shipped.
 """

@@ -17,7 +17,7 @@ YES, NO = np.bool_(True), np.bool_(False)
 
 @kernel
 def ends(arrays, after):
-    """Tell whether whoever has just moved has won by a campmate or a mate."""
+    """Return whether the last move won by campmate or checkmate."""
     tables, stack, moves, _, pins, _ = arrays
     if is_camped(tables, stack, after):
         return True

@@ -2,7 +2,7 @@
 
 One move is the only one if every other leaves chances that are lower by a margin: 0.7 on lichess's scale from -1 to 1.
 Where a proof reaches a forced end, the only move is also the only one that forces it as soon. At the turn that ends the
-game, moves that end it are equal, and those that only win later do not count: the end is what was to be found.
+game, moves that end it are equal, and those that only win later do not count: finding the end was the task.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Work in parts that are done once: each leaves a file, so that a command may be broken off and given anew."""
+"""Work in parts that are done once: each leaves a file, so that a command can be interrupted and run again."""
 
 from __future__ import annotations
 

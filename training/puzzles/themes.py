@@ -122,7 +122,7 @@ def is_endgame(story: Story) -> bool:
 
 
 def is_material(story: Story) -> bool:
-    """Whether the game goes on and the solver has gained material, even if what captured last is taken back."""
+    """Whether the game continues and the solver has gained material, even if what captured last is taken back."""
     if story.termination is not None or story.goal == SAVE:
         return False
     before, move, after = story.steps[-1]

@@ -242,7 +242,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         # A missing locale key must not leave the member without a response.
         sentence, error = None, missing
     if isinstance(error, StorageError):
-        # Such as a full disk: the log says what to do, and the member is told that nothing is lost.
+        # Such as a full disk: the log says what to do, and the reply that nothing is lost.
         log.error("%s could not be done: %s", describe(interaction), error)
         sentence = t("error-storage")
         end(interaction, "failed", type(error).__name__)

@@ -74,7 +74,7 @@ def wins(T, E, S, base, move, threshold):
         occupied &= ~(striker & (~striker + ONE))
         side = 1 - side
         if least == rules.ROYAL:
-            # A king may not capture a defended unit.
+            # A king can't capture a defended piece.
             answered = attackers(T, S, base, side, target, occupied) & occupied
             return (side != us) == (answered == NOTHING)
         balance = -balance - 1 - worth

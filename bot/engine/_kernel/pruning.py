@@ -62,7 +62,7 @@ def may_try_null_move(E, S, W, ply, depth, beta, guess):
 
 @inlined
 def may_be_singular(E, data, ply, depth):
-    """Return whether the table's move is to be tested for a singular extension. `data` is the entry's second word."""
+    """Return whether the table's move should be tested for a singular extension. `data` is the entry's second word."""
     return (
         ply > 0
         and depth >= E[at.SINGLE_FROM_DEPTH]

@@ -224,7 +224,7 @@ async def _post(ctx: Context, challenge: Challenge) -> None:
 
 @menu("context-challenge", Where.SERVER)
 async def open_challenge_form(ctx: Context, opponent: discord.Member) -> None:
-    """Open the form for a challenge to the member on whom the context menu was opened."""
+    """Open the form for a challenge to the member whose context menu was opened."""
     runtime = ctx.runtime
     room = await ctx.playable_room()
     check_opponent(ctx.member, member_of(opponent))

@@ -1,0 +1,59 @@
+"""`python -m tools.prose`: warn about phrases in documents, docstrings and comments that read as translated.
+
+A warning isn't an error: sometimes the phrase is right. `make lint` prints them.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+MARKERS = re.compile(
+    r"\b(?:whoever|whom|anew|lest|thereby|wherein|shall"
+    r"|(?:is|are|was|were) (?:told|to be)\b(?! (?:expected|seen))"
+    r"|what (?:is|was) (?:asked|said|shown|told) of|goes? on|stands? still|lapses?"
+    r"|unless (?:it|the \w+|you) (?:say|says) otherwise|as many as may|may not)\b|, too,",
+    re.IGNORECASE,
+)
+TRANSLATIONS = re.compile(r"\.[a-z]{2}\.md$")
+CODE = ("bot", "training", "tools")
+THIS = Path(__file__)
+
+
+def prose_of(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield each line of prose of a file with its number: all of a document, docstrings and comments of code."""
+    text = path.read_text("utf-8")
+    if path.suffix == ".md":
+        yield from enumerate(text.splitlines(), 1)
+        return
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        is_docstring = token.type == tokenize.STRING and token.line.lstrip().startswith(('"""', 'r"""'))
+        if is_docstring or token.type == tokenize.COMMENT:
+            yield from enumerate(token.string.splitlines(), token.start[0])
+
+
+def warnings(paths: list[Path]) -> Iterator[str]:
+    """Yield a warning for each marker, in the form `file:line: phrase`."""
+    for path in paths:
+        for number, line in prose_of(path):
+            for found in MARKERS.finditer(line):
+                yield f"{path}:{number}: {found[0].strip(', ')}"
+
+
+def files() -> list[Path]:
+    """Return the documents in English and the code, as git lists them."""
+    listed = subprocess.run(["git", "ls-files"], capture_output=True, text=True, check=True).stdout.splitlines()
+    paths = [Path(name) for name in listed]
+    documents = [path for path in paths if path.suffix == ".md" and not TRANSLATIONS.search(path.name)]
+    return documents + [
+        path for path in paths if path.suffix == ".py" and path.parts[0] in CODE and path.name != THIS.name
+    ]
+
+
+if __name__ == "__main__":
+    for warning in warnings(files()):
+        print(warning)
