@@ -3,7 +3,7 @@
 First the transposition table's move, then winning captures, killers and the counter move, then the others by history.
 
 The correction history has by how much searches have differed from the static evaluation. An entry covers all positions
-with the same pawns, or with the same officers of one side. Entries are from White's view, no matter whose turn it is, so that
+with the same pawns, or with the same officers of one side. Entries are always from White's view, so that
 they do not learn that scores favour the side to move.
 https://www.chessprogramming.org/Static_Evaluation_Correction_History
 """
