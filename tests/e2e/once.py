@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache, lru_cache
 from typing import Any, TypeVar
 from unittest.mock import patch
@@ -11,10 +12,10 @@ from unittest.mock import patch
 import discord
 
 from bot.discord import startup
-from bot.discord.core import posts
 from bot.discord.core.commands import Group, Menu, Slash
 from bot.engine import warm_up_engine
 from bot.render import draw_png
+from bot.render.charts import chart_png
 from bot.services import engines
 
 PICTURES = 500
@@ -30,8 +31,9 @@ def made_once() -> Iterator[None]:
         patch.object(Slash, "make", _kept(Slash.make)),
         patch.object(Group, "make", _kept(Group.make)),
         patch.object(Menu, "make", _kept(Menu.make)),
-        patch.object(posts, "draw_png", lru_cache(PICTURES)(draw_png)),
         patch.object(engines, "warm_up_engine", cache(warm_up_engine)),
+        _drawn_once(draw_png),
+        _drawn_once(chart_png),
         _registered_once(),
     ):
         yield
@@ -49,6 +51,17 @@ def _kept(make: Callable[..., Made]) -> Callable[..., Made]:
         return known[id(declared)][1]
 
     return kept
+
+
+@contextmanager
+def _drawn_once(draw: Callable[..., bytes]) -> Iterator[None]:
+    """Keep pictures by what is on them, in each module that draws them."""
+    kept, name = lru_cache(PICTURES)(draw), draw.__name__
+    drawing = [module for module in tuple(sys.modules.values()) if vars(module).get(name) is draw]
+    with ExitStack() as stack:
+        for module in drawing:
+            stack.enter_context(patch.object(module, name, kept))
+        yield
 
 
 @contextmanager
