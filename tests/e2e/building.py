@@ -37,9 +37,9 @@ async def started(
     def now() -> datetime:
         return running[0].now()
 
-    # Nobody waits for the disk in a test: what a power cut would take is of no interest. Nor is the file read through
-    # for damage: it has just been copied.
-    with patch.object(sqlite, "READ_WHOLE_AT_START", -1):
+    # Nobody waits for the disk in a test: what a power cut would take is of no interest. Nor is the file tried out and
+    # read through for damage: it has just been copied.
+    with patch.object(sqlite, "try_out", _nothing):
         db = await Database.open(url, synchronous="NORMAL")
     runtime = Runtime(db, load_catalog(), now, random.Random(1), engines, puzzle_repository=PuzzleRepository(FOLDER))
     # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
@@ -58,6 +58,10 @@ async def started(
         await asyncio.to_thread(client.runtime.engines.close)
         await asyncio.to_thread(client.runtime.work_pool.close)
         await client.runtime.db.close()
+
+
+def _nothing(*_: object, **__: object) -> None:
+    """Leave a file as it is."""
 
 
 def build(env: Env, database_url: str, locale: str) -> World:
