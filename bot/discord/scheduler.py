@@ -67,12 +67,14 @@ class Scheduler(commands.Cog):
 
     def _periodic(self, one: Round) -> PeriodicJob:
         async def run() -> None:
-            await self._run(one)
+            if one.at_start or periodic.current_loop:
+                await self._run(one)
 
         async def wait() -> None:
             await self._wait_for(one)
 
-        return PeriodicJob(run, one.seconds, before=wait)
+        periodic = PeriodicJob(run, one.seconds, before=wait)
+        return periodic
 
     async def cog_load(self) -> None:
         self.box.flags.wake = self._look_after_flags

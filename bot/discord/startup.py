@@ -53,7 +53,7 @@ async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: di
         tree.copy_global_to(guild=guild)
     key = f"commands:{client.application_id}:{guild.id if guild else 'everywhere'}"
     payload = await _payload(client, guild)
-    fingerprint = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+    fingerprint = _fingerprint(payload)
     synced = _read_synced(await settings.read_note(db, key))
     if synced.fingerprint != fingerprint:
         try:
@@ -83,6 +83,10 @@ async def _payload(client: commands.AutoShardedBot, guild: discord.Object | None
     if (translator := tree.translator) is None:
         return [command.to_dict(tree) for command in found]
     return [await command.get_translated_payload(tree, translator) for command in found]
+
+
+def _fingerprint(payload: list[Any]) -> str:
+    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
 
 async def _register(client: commands.AutoShardedBot, guild: discord.Object | None, payload: list[Any]) -> list[Any]:

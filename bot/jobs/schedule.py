@@ -41,6 +41,8 @@ class Round:
     timed: Sequence[Job] = ()
     """Jobs that come first, and are skipped while the pause of an outage cannot be resolved."""
     jobs: Sequence[Job] = ()
+    at_start: bool = True
+    """Whether it runs at the start too; otherwise first after its interval."""
 
 
 class OutboxJob:
@@ -70,6 +72,7 @@ class Jobs:
         self.votes = VoteJob(db, engines, self.replies, messenger)
         self.tournaments = TournamentJob(db, rng, now, channels=channels, messenger=messenger)
         outbox = OutboxJob(messenger)
+        checks = PuzzleCheckJob(db, engines, get_book, now)
         self.left_behind: Sequence[Job] = (self.replies, self.tournaments, outbox)
         """Jobs that take over from another process."""
         self.rounds = (
@@ -80,9 +83,10 @@ class Jobs:
                 jobs=(ConditionalMovesJob(db), DailyPuzzleJob(db), self.replies, outbox),
             ),
             Round(name="tournaments", seconds=DISPATCH_SECONDS, jobs=(self.tournaments,)),
-            Round(name="outbox", seconds=DISPATCH_SECONDS, jobs=(outbox,)),
-            Round(name="explorer", seconds=EXPLORER_SECONDS, jobs=(ExplorerJob(db),)),
-            Round(name="checks", seconds=CHECK_SECONDS, jobs=(PuzzleCheckJob(db, engines, get_book, now),)),
+            # At the start the sweep sends what is due.
+            Round(name="outbox", seconds=DISPATCH_SECONDS, jobs=(outbox,), at_start=False),
+            Round(name="explorer", seconds=EXPLORER_SECONDS, jobs=(ExplorerJob(db),), at_start=False),
+            Round(name="checks", seconds=CHECK_SECONDS, jobs=(checks,), at_start=False),
         )
 
     def stop(self) -> None:

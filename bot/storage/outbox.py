@@ -32,7 +32,7 @@ An outbox message for another process's server is due at once.
 UNSURE = sa.func.coalesce(outbox.c.unsure_from, outbox.c.message_id, 0)
 """The first message after which the state is unsure, since sending failed or was interrupted."""
 
-KIND, SUBJECT, VERSION = "this_kind", "this_subject", "this_version"
+KIND, SUBJECT, VERSION, NOW = "this_kind", "this_subject", "this_version", "this_moment"
 _IS_MEANT = (outbox.c.kind == sa.bindparam(KIND)) & (outbox.c.subject_id == sa.bindparam(SUBJECT))
 _LOADING = sa.select(outbox).where(_IS_MEANT, outbox.c.due_at.is_not(None))
 
@@ -89,10 +89,16 @@ async def load(connection: Connection, kind: MessageKind, subject: int) -> Outbo
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[OutboxMessage]:
     """Return the due outbox messages: servers take turns, and in each the longest waiting comes first."""
+    return [_pending(row) for row in await connection.execute(_due(limit, shards), {NOW: now})]
+
+
+@cache
+def _due(limit: int, shards: Shards) -> sa.Select[Any]:
+    """Return the query of `due`; cached, as it runs every few seconds and building it is slow."""
     in_turn = sa.func.row_number().over(partition_by=outbox.c.guild_id, order_by=outbox.c.due_at).label("in_turn")
-    found = sa.select(outbox, in_turn).where(outbox.c.due_at <= now, of_shards(outbox.c.guild_id, shards)).subquery()
-    first = sa.select(found).order_by(found.c.in_turn, found.c.due_at).limit(limit)
-    return [_pending(row) for row in await connection.execute(first)]
+    is_due = (outbox.c.due_at <= sa.bindparam(NOW)) & of_shards(outbox.c.guild_id, shards)
+    found = sa.select(outbox, in_turn).where(is_due).subquery()
+    return sa.select(found).order_by(found.c.in_turn, found.c.due_at).limit(limit)
 
 
 async def retry_now(

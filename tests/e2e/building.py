@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any
+from unittest.mock import patch
 
 from simcord import Env
 
@@ -17,6 +18,7 @@ from bot.i18n.catalog import load_catalog
 from bot.runtime.caches import PuzzleRepository
 from bot.sandbox.run import PatientEnv
 from bot.services.engines import Engines
+from bot.storage import sqlite
 from bot.storage.database import Database
 from tests.e2e.world import World
 from tests.puzzle_files import FOLDER
@@ -35,8 +37,10 @@ async def started(
     def now() -> datetime:
         return running[0].now()
 
-    # Nobody waits for the disk in a test: what a power cut would take is of no interest.
-    db = await Database.open(url, synchronous="NORMAL")
+    # Nobody waits for the disk in a test: what a power cut would take is of no interest. Nor is the file tried out and
+    # read through for damage: it has just been copied.
+    with patch.object(sqlite, "try_out", _nothing):
+        db = await Database.open(url, synchronous="NORMAL")
     runtime = Runtime(db, load_catalog(), now, random.Random(1), engines, puzzle_repository=PuzzleRepository(FOLDER))
     # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
     env = PatientEnv(Campmate(runtime, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
@@ -54,6 +58,10 @@ async def started(
         await asyncio.to_thread(client.runtime.engines.close)
         await asyncio.to_thread(client.runtime.work_pool.close)
         await client.runtime.db.close()
+
+
+def _nothing(*_: object, **__: object) -> None:
+    """Leave a file as it is."""
 
 
 def build(env: Env, database_url: str, locale: str) -> World:

@@ -6,13 +6,10 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
-import discord
 import pytest
 from simcord import Env
 
-from bot.discord import startup
 from bot.discord.startup import warm_everything
 from bot.engine import warm_up_engine
 from bot.i18n.catalog import load_catalog
@@ -23,6 +20,7 @@ from bot.variants import FAMILIES
 from tests.conftest import SQLITE, sqlite_url
 from tests.e2e import payloads
 from tests.e2e.building import build, started
+from tests.e2e.once import made_once
 from tests.e2e.stateful.quiet import deaf
 from tests.e2e.strict import Strict
 from tests.e2e.world import World
@@ -65,18 +63,8 @@ def is_first_start() -> bool:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def compared_once() -> Iterator[None]:
-    """Each bot that starts asks whether Discord knows its commands: what they are is put into words once."""
-    known: dict[frozenset[str], list[Any]] = {}
-    worded = startup._payload
-
-    async def remembered(client: Any, guild: discord.Object | None) -> list[Any]:
-        names = frozenset(command.name for command in client.tree.get_commands(guild=guild))
-        if names not in known:
-            known[names] = await worded(client, guild)
-        return known[names]
-
-    with patch.object(startup, "_payload", remembered):
+def once() -> Iterator[None]:
+    with made_once():
         yield
 
 

@@ -9,8 +9,8 @@ from bot.discord.scheduler import Scheduler
 from bot.domain.game import Game
 from bot.domain.ids import TournamentId
 from bot.domain.tournament import Tournament, TournamentState
-from bot.jobs.schedule import DISPATCH_SECONDS
-from bot.services import engine_games, games, tournaments
+from bot.jobs.schedule import DISPATCH_SECONDS, EXPLORER_SECONDS
+from bot.services import engine_games, explorer, games, tournaments
 from bot.storage.errors import StorageError
 from tests.e2e.world import World
 
@@ -78,3 +78,17 @@ async def test_a_machine_that_has_slept_makes_up_for_no_rounds(world: World, mon
     for _ in range(2):
         await world.env.advance_time(10 * DISPATCH_SECONDS)
     assert 16 <= len(rounds) <= 24
+
+
+async def test_only_what_can_be_overdue_runs_at_the_start(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[object] = []
+
+    async def count(db: object) -> int:
+        counted.append(db)
+        return 0
+
+    monkeypatch.setattr(explorer, "catch_up", count)
+    await world.restart()
+    assert counted == []
+    await world.env.advance_time(EXPLORER_SECONDS)
+    assert counted == [world.client.runtime.db]

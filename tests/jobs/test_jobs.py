@@ -153,3 +153,4 @@ async def test_all_jobs_run_in_a_database_with_nothing_to_do(
         "explorer": 5,
         "checks": 60,
     }
+    assert [one.name for one in jobs.rounds if one.at_start] == ["sweep", "tournaments"]

@@ -1,0 +1,90 @@
+"""What is the same for the bots of all tests in a process, and so is made once: commands, pictures, loaded kernels."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache, lru_cache
+from typing import Any, TypeVar
+from unittest.mock import patch
+
+import discord
+
+from bot.discord import startup
+from bot.discord.core.commands import Group, Menu, Slash
+from bot.engine import warm_up_engine
+from bot.render import draw_png
+from bot.render.charts import chart_png
+from bot.services import engines
+
+PICTURES = 500
+"""How many pictures are kept. Most tests show the first moves of a game."""
+
+Made = TypeVar("Made")
+
+
+@contextmanager
+def made_once() -> Iterator[None]:
+    """Let all bots share what none of them changes."""
+    with (
+        patch.object(Slash, "make", _kept(Slash.make)),
+        patch.object(Group, "make", _kept(Group.make)),
+        patch.object(Menu, "make", _kept(Menu.make)),
+        patch.object(engines, "warm_up_engine", cache(warm_up_engine)),
+        _drawn_once(draw_png),
+        _drawn_once(chart_png),
+        _registered_once(),
+    ):
+        yield
+
+
+def _kept(make: Callable[..., Made]) -> Callable[..., Made]:
+    """Make the command of a declaration once. Those of a group are its own, and kept with it."""
+    known: dict[int, tuple[object, Made]] = {}
+
+    def kept(declared: object, *parent: discord.app_commands.Group) -> Made:
+        if parent:
+            return make(declared, *parent)
+        if id(declared) not in known:
+            known[id(declared)] = declared, make(declared)
+        return known[id(declared)][1]
+
+    return kept
+
+
+@contextmanager
+def _drawn_once(draw: Callable[..., bytes]) -> Iterator[None]:
+    """Keep pictures by what is on them, in each module that draws them."""
+    kept, name = lru_cache(PICTURES)(draw), draw.__name__
+    drawing = [module for module in tuple(sys.modules.values()) if vars(module).get(name) is draw]
+    with ExitStack() as stack:
+        for module in drawing:
+            stack.enter_context(patch.object(module, name, kept))
+        yield
+
+
+@contextmanager
+def _registered_once() -> Iterator[None]:
+    """Each bot that starts compares its commands with those Discord knows; keep what it compares."""
+    payload, fingerprint = startup._payload, startup._fingerprint
+    payloads: dict[frozenset[str], list[Any]] = {}
+    fingerprints: dict[int, str] = {}
+
+    async def known_payload(client: Any, guild: discord.Object | None) -> list[Any]:
+        names = frozenset(command.name for command in client.tree.get_commands(guild=guild))
+        if names not in payloads:
+            payloads[names] = await payload(client, guild)
+        return payloads[names]
+
+    def known_fingerprint(commands: list[Any]) -> str:
+        # Every list is one of the payloads above, which stay.
+        if id(commands) not in fingerprints:
+            fingerprints[id(commands)] = fingerprint(commands)
+        return fingerprints[id(commands)]
+
+    with (
+        patch.object(startup, "_payload", known_payload),
+        patch.object(startup, "_fingerprint", known_fingerprint),
+    ):
+        yield
