@@ -90,7 +90,7 @@ class Due:
     version: int
     """Grows with every change that has to be sent.
 
-    It is part of the message's nonce, so Discord drops a second message for the same version.
+    It is part of the message's nonce, so a second message for the same version is dropped.
     """
     is_new: bool = True
     attempts: int = 0

@@ -33,7 +33,7 @@ serve = writing(outages.beat)
 async def resume(db: Database, shards: Shards, now: datetime, *, page_served: bool = False) -> list[Outage]:
     """Store that these shards serve their servers again, and postpone everything the outage has paused.
 
-    `page_served`: only Discord was away, while the page was served. Return the outages; half-processed outages of any
+    `page_served`: only the chat was away, while the page was served. Return the outages; half-processed outages of any
     shard are completed as well.
     """
     async with db.writing() as connection:

@@ -21,7 +21,7 @@ def words(fen: str, t: Translator = ENGLISH) -> str:
 
 def test_whose_king_is_one_step_from_campmate_is_said_in_words() -> None:
     told = words("7R/8/8/8/8/8/4k3/K7 w - - 0 1")
-    assert has_ui_text(told, "game-alert", royal="Khan")
+    assert has_ui_text(told, "game-alert", royal="khan")
     assert "White's King" not in told
 
 

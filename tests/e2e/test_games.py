@@ -34,7 +34,7 @@ async def test_a_game_can_be_won_by_campmate(world: World) -> None:
     room = await finish(world, CAMPMATE)
     end = text(world.newest(room))
     assert ui_text("game-last-move", move="12… Kc1") in end
-    assert ui_text("end-campmate", winner=world.bo.mention, royal="Khan") in end
+    assert ui_text("end-campmate", winner=world.bo.mention, royal="khan") in end
     assert f"{world.alice.mention}: 1500? → **1480?** (−20)" in end
     assert f"{world.bo.mention}: 1500? → **1520?** (+20)" in end
 

@@ -12,6 +12,7 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 
 from bot.discord.client import Campmate
+from bot.discord.core.command_mentions import without_mentions
 from bot.domain.ids import ServerId, TournamentId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Tournament, TournamentState
@@ -73,7 +74,7 @@ async def test_no_round_begins_in_a_channel_that_was_deleted(world: World, playe
     tournament = await stored(world)
     assert (tournament.stage, len(tournament.games)) == (1, 2)
     [organizer] = direct_messages(world, world.alice)
-    assert "Use /tournament channel" in organizer
+    assert "Use /tournament channel" in without_mentions(organizer)
     for player in players[1:]:
         [player_told] = direct_messages(world, player)
         assert has_ui_text(player_told, "tournament-paused-player")

@@ -28,5 +28,5 @@ async def test_a_falcon_moves_like_a_queen_and_does_not_capture_so(world: World)
     room = await world.begin(world.alice, world.bo, variant="ordamirror")
     refused = text(answer(await world.alice.slash(room, "move", move="Fxd6")))
     assert refused.startswith(
-        ui_text("illegal-cannot-capture", how=ui_text("how-falcon"), who="The Falcon on d1", target="d6")
+        ui_text("illegal-cannot-capture", how=ui_text("how-falcon"), who="The falcon on d1", target="d6")
     )

@@ -21,7 +21,7 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
 ]
 
-PREMOVE = re.compile("planned")
+PREMOVE = re.compile(ui_text("web-square-premove"))
 
 
 async def test_a_draw_is_offered_in_one_browser_and_agreed_in_another(site: Served, sit_down: SitDown) -> None:
