@@ -214,7 +214,7 @@ async def test_board_elsewhere_leaves_a_sleeping_thread_alone(world: World) -> N
     assert world.is_archived(room)
 
 
-@pytest.mark.parametrize("state", [ASLEEP, LOCKED, SHUT, DELETED])
+@pytest.mark.parametrize("state", one_in(2, [ASLEEP, LOCKED, SHUT, DELETED]))
 async def test_a_game_can_be_called_off_whatever_became_of_its_thread(world: World, state: str) -> None:
     room = await world.begin(world.alice, world.bo)
     lose(world, room, state)
@@ -222,7 +222,7 @@ async def test_a_game_can_be_called_off_whatever_became_of_its_thread(world: Wor
     assert ui_text("end-aborted") in text(world.newest(await world.room_of_game(1)))
 
 
-@pytest.mark.parametrize("state", [ASLEEP, LOCKED, SHUT, DELETED])
+@pytest.mark.parametrize("state", one_in(2, [LOCKED, ASLEEP, DELETED, SHUT]))
 async def test_a_player_is_warned_that_time_runs_short_whatever_became_of_the_thread(world: World, state: str) -> None:
     room = await begun(world, Act(move, ""), state)
     await pass_time(world, hours=17)
@@ -234,7 +234,7 @@ async def test_a_player_is_warned_that_time_runs_short_whatever_became_of_the_th
     assert not world.is_archived(now)
 
 
-@pytest.mark.parametrize("state", [ASLEEP, LOCKED, SHUT, DELETED])
+@pytest.mark.parametrize("state", one_in(2, [ASLEEP, LOCKED, SHUT, DELETED]))
 async def test_both_players_are_told_where_their_game_goes_on(world: World, state: str) -> None:
     await begun(world, Act(move, ""), state)
     calls = len(world.pinged())
@@ -243,7 +243,7 @@ async def test_both_players_are_told_where_their_game_goes_on(world: World, stat
     assert called == ([["bo"]] if state == ASLEEP else [["alice"], ["bo"]])
 
 
-@pytest.mark.parametrize("state", [ASLEEP, LOCKED, SHUT, DELETED])
+@pytest.mark.parametrize("state", one_in(2, [LOCKED, ASLEEP, DELETED, SHUT]))
 async def test_the_engine_goes_on_playing_whatever_became_of_the_thread(world: World, state: str) -> None:
     await world.alice.slash(world.channel, "play", level=1, color="white")
     room = world.room(world.newest(world.channel))

@@ -101,6 +101,7 @@ async def test_a_move_is_made_by_two_menus_each_opened_once(tmp_path: Path) -> N
         await expect(newest).to_contain_text("Last move: 1. Nf3")
 
 
+@pytest.mark.more
 @pytest.mark.browser
 @needs_chromium
 async def test_what_is_chosen_before_the_page_is_ready_for_it_follows_by_itself(tmp_path: Path) -> None:
@@ -122,6 +123,7 @@ async def test_what_is_chosen_before_the_page_is_ready_for_it_follows_by_itself(
         await expect(newest).to_contain_text("Last move: 1. Nf3")
 
 
+@pytest.mark.more
 @pytest.mark.browser
 @needs_chromium
 async def test_a_press_that_comes_before_the_page_knows_what_others_have_done_is_repeated(tmp_path: Path) -> None:
