@@ -120,9 +120,7 @@ class Translator:
 
 
 @lru_cache(REMEMBERED)
-def _remembered(
-    t: Translator, key: str, arguments: tuple[tuple[str, object], ...], keys_of_names: tuple[str, ...]
-) -> str:
+def _remembered(t: Translator, key: str, arguments: tuple[tuple[str, object], ...], _keys: tuple[str, ...]) -> str:
     return t._say(key, dict(arguments))
 
 
