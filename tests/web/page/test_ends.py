@@ -5,8 +5,10 @@ from playwright.async_api import expect
 
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
+from bot.i18n.catalog import load_catalog
 from bot.services import games
 from tests.chromium import needs_chromium
+from tests.locales import LANGUAGES
 from tests.services.room import CAMPMATE
 from tests.web.page.conftest import SitDown
 from tests.web.pages import DESKTOP, Reader
@@ -54,6 +56,20 @@ async def test_nothing_of_an_end_is_cut_off_beside_an_offer_of_a_rematch(
     assert await bo.page.locator(".status").evaluate(IS_CUT) is False
     for part in (".status button", ".walk", ".player.bottom"):
         await bo.page.locator(part).click(trial=True)
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+async def test_nothing_of_a_question_is_cut_off_in_any_language(site: Served, sit_down: SitDown, locale: str) -> None:
+    site.shown["asked"] = await begin(site.runtime, UNDECIDED)
+    alice = await sit_down("k/asked-white", {**WINDOWS["narrow phone"], "locale": locale})
+    resign = load_catalog().translators[locale]("web-do-resign")
+    await alice.page.get_by_role("button", name=resign).click()
+    question = alice.page.locator(".status")
+    await expect(question.locator("button")).to_have_count(2)
+    assert await question.evaluate(IS_CUT) is False
+    for answer in await question.locator("button").all():
+        await answer.click(trial=True)
+        assert await answer.evaluate(IS_CUT) is False
 
 
 async def test_the_moves_take_no_more_of_a_phone_the_more_there_are(site: Served, sit_down: SitDown) -> None:
