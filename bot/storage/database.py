@@ -203,20 +203,17 @@ class Database:
         The next one on the same file begins once this one's thread has finished, even if the task was cancelled. Raise
         DatabaseUnavailable. Deferred writes come first, in the same transaction.
         """
-        deferred: Sequence[Write] = ()
-        try:
-            with _measured("writing") as begun:
-                async with self._turn, self._transaction({sqlite.WRITES: True}) as connection:
+        with _measured("writing") as begun:
+            async with self._turn:
+                async with self._transaction({sqlite.WRITES: True}) as connection:
                     begun()
                     changed = connection.info["changed"] = set[GameId]()
-                    deferred, self.deferred = self.deferred, []
+                    deferred = tuple(self.deferred)
                     for write in deferred:
                         await write(connection)
                     yield connection
-        except BaseException:
-            if deferred:
-                self.deferred[:0] = deferred
-            raise
+                # Only now: until the commit, `flush` has to wait for them, and after a failure they are written later.
+                del self.deferred[: len(deferred)]
         self.changes.tell(changed)
 
     async def defer(self, write: Write) -> None:

@@ -223,3 +223,22 @@ async def test_deferred_writes_are_written_when_the_database_is_closed(file: Dat
 async def test_with_writers_enough_nothing_is_deferred(db: Database) -> None:
     await db.defer(writing_note("written"))
     assert await word_of(db) == (None if db.file else "written")
+
+
+async def test_a_flush_waits_for_what_another_transaction_is_writing(file: Database) -> None:
+    await file.defer(writing_note("deferred"))
+    taken, go_on = asyncio.Event(), asyncio.Event()
+
+    async def write() -> None:
+        async with file.writing():
+            taken.set()
+            await go_on.wait()
+
+    writing = asyncio.create_task(write())
+    await taken.wait()
+    flushing = asyncio.create_task(file.flush())
+    await asyncio.sleep(0)
+    assert not flushing.done()
+    go_on.set()
+    await asyncio.gather(writing, flushing)
+    assert (await word_of(file), file.deferred) == ("deferred", [])
