@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.resolver import Message, Pattern
 from fluent.syntax.ast import Junk
 
 from bot.domain.text import UserText
@@ -105,10 +104,7 @@ class Translator:
 
         A plain string is returned unchanged.
         """
-        if not isinstance(name, Name):
-            return name
-        message = self.bundle.get_message(name.key)
-        return str(self.bundle.format_pattern(_pattern(message, form), {})[0])
+        return _form(self.bundle, name, form)
 
     def _argument(self, value: object) -> object:
         if not isinstance(value, UserText):
@@ -124,10 +120,13 @@ def _remembered(t: Translator, key: str, arguments: tuple[tuple[str, object], ..
     return t._say(key, dict(arguments))
 
 
-def _pattern(message: Message, form: str) -> Pattern:
-    found = message.attributes.get(form) or message.attributes.get("text") or message.value
-    assert found is not None
-    return found
+def _form(bundle: FluentBundle, name: str, form: str) -> str:
+    if not isinstance(name, Name):
+        return name
+    message = bundle.get_message(name.key)
+    pattern = message.attributes.get(form) or message.attributes.get("text") or message.value
+    assert pattern is not None
+    return str(bundle.format_pattern(pattern, {})[0])
 
 
 @dataclass(frozen=True)
@@ -155,10 +154,9 @@ def load_catalog(folder: Path = LOCALES) -> Catalog:
 def _read_translator(folder: Path) -> Translator:
     # Isolation marks are for mixed text directions; all of the bot's texts are left to right, and alt text would show
     # the marks.
-    translators: list[Translator] = []
 
     def form_of(name: str, *, form: str) -> str:
-        return translators[0].form(name, form)
+        return _form(bundle, name, form)
 
     # Any, because Fluent's annotations forbid keyword arguments and strings as results; its documentation allows both.
     functions: dict[str, Any] = {"FORM": form_of}
@@ -169,5 +167,4 @@ def _read_translator(folder: Path) -> Translator:
         if junk is not None:
             raise ValueError(f"{path}: expected Fluent, got {junk[:80]!r}")
         bundle.add_resource(resource)
-    translators.append(Translator(folder.name, bundle))
-    return translators[0]
+    return Translator(folder.name, bundle)

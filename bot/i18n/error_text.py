@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from datetime import datetime, timedelta
 from functools import cache
-from typing import get_type_hints
 
 import regex
 
@@ -323,8 +323,12 @@ def _plain_ending(t: Translator, error: errors.GameOver) -> str:
 
 @cache
 def _counts(error: type[errors.DomainError]) -> frozenset[str]:
-    """Return the fields that are plain numbers, by which a sentence can choose its plural form."""
-    return frozenset(name for name, kind in get_type_hints(error).items() if kind is int)
+    """Return the fields that are plain numbers, by which a sentence can choose its plural form.
+
+    Their types are compared as written: some are imported for the type checker only.
+    """
+    declared = fields(error)  # type: ignore[arg-type]  # each of them is a dataclass
+    return frozenset(one.name for one in declared if one.type in (int, "int"))
 
 
 def _argument(value: object) -> object:
