@@ -11,6 +11,12 @@ from tests.e2e.world import CAMPMATE, CHECKMATE, World, alt_texts, answer, butto
 from tests.storage.played import drawn, lost, won
 from tests.wording import ui_text
 
+OF_PROFILE = [
+    *(ui_text(f"profile-tab-{tab}") for tab in ("ratings", "results", "opponents")),
+    ui_text("profile-games"),
+    ui_text("button-share"),
+]
+"""The labels of a profile's buttons, without the one of the score against its reader."""
 RUDE = "**@everyone** <@1> `[x](http://x)` " + "long " * 20
 
 
@@ -126,13 +132,7 @@ async def test_who_has_finished_no_game_is_told_how_to_begin(world: World) -> No
     assert ui_text("history-none") in text(page)
     assert buttons(page) == [ui_text("history-profile")]
     await world.alice.click(page, label=ui_text("history-profile"))
-    assert buttons(page) == [
-        ui_text("profile-tab-ratings"),
-        ui_text("profile-tab-results"),
-        ui_text("profile-tab-opponents"),
-        ui_text("profile-games"),
-        ui_text("button-share"),
-    ]
+    assert buttons(page) == OF_PROFILE
 
 
 # /profile
@@ -205,13 +205,7 @@ async def test_a_profile_tells_the_score_between_its_member_and_the_reader(world
 
 async def test_the_own_profile_has_no_score_against_oneself(world: World) -> None:
     page = await open_page(world, world.alice, "profile")
-    assert buttons(page) == [
-        ui_text("profile-tab-ratings"),
-        ui_text("profile-tab-results"),
-        ui_text("profile-tab-opponents"),
-        ui_text("profile-games"),
-        ui_text("button-share"),
-    ]
+    assert buttons(page) == OF_PROFILE
 
 
 @pytest.mark.parametrize("label", ["Results", "Opponents", ui_text("profile-tab-between")])

@@ -31,7 +31,7 @@ alt-analysis = Evaluation chart of game #{ $game }; higher is better for { $whit
 alt-analysis-point = {" "}After { $move }: { $value }.
 alt-analysis-moment = Arrows: played { $played }, better { $better }. { $board }
 
-# What a position is worth.
+# Evaluations.
 standing-even = The game is even ({ $pawns })
 standing-slightly = { $side } is slightly better ({ $pawns })
 standing-better = { $side } is better ({ $pawns })
@@ -43,6 +43,6 @@ standing-forced = { $side } has a forced win in { $moves }
 standing-won = { $side } has won
 verdict-forced = { $side } has a forced win
 
-# What is refused.
+# Refusals.
 error-analysis-too-early = Game #{ $game_id } is still in progress. You can analyze it when it's over.
 error-too-short-to-analyse = There's nothing to analyze in game #{ $game_id }: it ended before both sides had moved.

@@ -31,7 +31,7 @@ challenge-armies-black = <@{ $challenger }> plays { $black }; { $white } moves f
 challenge-armies-random = Random sides. Both choose their army in secret.
 alt-hidden-armies = { $variant }: the standard chess setup. The armies haven't been revealed yet.
 
-# Draws, takebacks, calling off.
+# Draws, takebacks, aborting.
 button-abort = Abort
 button-offer-draw = Offer draw
 button-accept-draw = Accept draw
@@ -61,7 +61,7 @@ setup-form-label = From the a-file to the h-file
 setup-form-hint = The same eight letters in any order
 error-invalid-setup = “{ $order }” isn't an arrangement of your eight pieces. Enter each letter of { $units } once, from the a-file to the h-file.
 
-# What is refused.
+# Refusals.
 error-out-of-time = <@{ $late }> ran out of time in game #{ $game_id }. The result will appear in a moment.
 error-too-late-to-abort = You've already moved in game #{ $game_id }, so it can't be aborted. You can offer a draw or resign.
 error-too-early-for-draw = Game #{ $game_id } has only just begun. Offer a draw once both of you have moved.

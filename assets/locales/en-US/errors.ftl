@@ -1,4 +1,4 @@
-# What is refused: what happened, why, what next.
+# Refusals: what happened, why, and what to do.
 error-not-your-turn = It's not your turn yet. Waiting for { $waiting_for }.
 error-not-your-game = Only { $white } and { $black } can do that in game #{ $game_id }. To start a game of your own, use /challenge.
 error-game-over = Game #{ $game_id } is over: { $outcome } Press **Rematch** below its last board to play again.

@@ -1,4 +1,4 @@
-# What was played in a position, and how it fared.
+# The explorer: moves played in a position, and their results.
 button-explore = Explorer
 button-explore-filter = All games
 button-explore-ladder-filter = Rated games only

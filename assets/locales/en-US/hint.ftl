@@ -9,7 +9,7 @@ alt-hint = The arrow goes from { $origin } to { $target }. { $board }
 hint-worth = { $standing }.
 error-no-hints-in-rated = Game #{ $game_id } is rated, so hints are off. When it's over, /analyze shows what you missed.
 
-# What a move is good for.
+# The purpose of a move.
 aim-only = It's the only legal move.
 aim-stops-campmate = It stops the { FORM($piece, form: "text") } on { $square } from winning by campmate next move.
 aim-stops-mate = It stops a threatened checkmate.

@@ -18,7 +18,7 @@ error-import-too-large = That file is over { $most } kB. Upload just the game yo
 error-variant-not-told = This position fits several variants ({ $variants }). Pick the right one in “{ name-variant }”.
 error-too-many-imports = You've reached the limit of { $most } imports per day. You can import more { $again_at }.
 
-# What is wrong with a PGN or a FEN, and where.
+# Errors in a PGN or a FEN, and their place.
 pgn-too-long = This text is over { $expected } characters. Send just the game you want.
 pgn-too-many-moves = Line { $line }, move { $move } { $token }: the game is over the limit of { $expected } moves (both sides combined).
 pgn-tag = Line { $line }: { $token } isn't a valid tag. Tags look like [White "Ann"].

@@ -66,7 +66,7 @@ end-called-off = Aborted by <@{ $user }>, who can end games in this server.
 end-rating = <@{ $user }>: { $before } → **{ $after }** ({ $change })
 end-unrated-short = Not rated: the game ended before each side had made two moves.
 
-# What a picture shows, for those who cannot see it.
+# Alt texts of pictures.
 alt-board = { $variant }. { $state } { $last }{ $white }: { $white_units }. { $black }: { $black_units }.
 alt-to-move = { $side } to move.
 alt-check = { $side } to move, in check.
@@ -88,7 +88,7 @@ choose-game = #{ $game } { $variant } vs. { $opponent } – { $state }
 your-turn = your turn
 their-turn = their turn
 
-# A command that several games could be meant by.
+# A command that could be for several games.
 pick-game-question = You're playing several games here. Which one is this for?
 pick-game = Choose a game
 button-to-board = Go to the board

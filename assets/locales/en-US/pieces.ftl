@@ -104,7 +104,7 @@ piece-dragon = Dragon
     .text = dragon
     .a = a dragon
 
-# How a piece goes, in one sentence.
+# How a piece moves, in one sentence.
 how-pawn = Pawns move one square forward and capture one square diagonally forward.
 how-knight = Knights leap in an L: two squares one way and one to the side.
 how-bishop = Bishops move any distance diagonally.

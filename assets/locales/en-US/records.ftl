@@ -37,7 +37,7 @@ way-agreement = agreement
 way-aborted = aborted
 room-elsewhere = game thread
 
-# The games that go on.
+# Current games.
 games-title = <@{ $user }>'s games
 games-none = <@{ $user }> has no games in progress. Start one with /challenge.
 games-line = **#{ $game }** { $variant } vs. { $opponent } · move { $number }
@@ -52,7 +52,7 @@ games-total = { $total ->
    *[other] { $total } games
 }
 
-# The games that are over.
+# Finished games.
 history-title = <@{ $user }>'s finished games
 history-title-between = <@{ $user }> vs. <@{ $opponent }>
 history-none = No finished games yet. Start one with /challenge.
@@ -84,7 +84,7 @@ button-ladder-own = My rank
 ladder-show-settled = 10+ games
 ladder-show-everyone = All players
 
-# How evenly the sides meet.
+# The balance of a variant.
 button-balance = Balance
 balance-title = { $variant }: balance
 balance-pair = { $first } – { $second }

@@ -1,4 +1,4 @@
-# Leafing through a game.
+# Replays.
 command-replay = Replay a game move by move
 option-any-game = Game number (leave empty for the game in this channel)
 button-replay = Replay

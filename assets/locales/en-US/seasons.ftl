@@ -14,7 +14,7 @@ afterwards-keep = Keep the ratings
 afterwards-halve = Move ratings halfway back to 1500
 afterwards-restart = Reset ratings to 1500
 
-# The season that goes on, before it is closed.
+# The current season, before it ends.
 season-title = { $variant }: end season { $number }?
 season-first = It's been running since the first rated game.
 season-since = It started { $time }.
@@ -57,7 +57,7 @@ name-close = close
 name-hall = hall
 name-ratings = ratings
 
-# The season that goes on, above the hall of fame.
+# The current season, above the hall of fame.
 hall-first = Season { $number } is in progress: { $count ->
     [0] nobody has played a rated game in it yet.
     [one] { $count } member has played a rated game in it.

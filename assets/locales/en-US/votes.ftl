@@ -118,7 +118,7 @@ button-votes-by-managers = Let only managers start vote games
 button-votes-open = Accept challenges from servers
 button-votes-closed = Block challenges from servers
 
-# What is refused.
+# Refusals.
 error-by-vote = Game #{ $game_id } is played by the whole server, so nobody acts alone. Vote below its board, or with /vote now.
 error-other-server-votes = The other server is voting on its move. You can vote again when the next board appears here.
 error-vote-not-open = No vote is open in game #{ $game_id }: it has just closed, or it's the other side's move. You can vote again on the next board.

@@ -31,7 +31,7 @@ grade-blunder = error grave
 alt-analysis = Gráfica de evaluación de la partida #{ $game }; cuanto más arriba, mejor para { FORM($white, form: "the") }.{ $course }
 alt-analysis-point = { " " }Tras { $move }: { $value }.
 alt-analysis-moment = Flechas: jugada { $played }, mejor { $better }. { $board }
-# What a position is worth.
+# Evaluations.
 standing-even = La partida está igualada ({ $pawns })
 standing-slightly = { FORM($side, form: "The") } están algo mejor ({ $pawns })
 standing-better = { FORM($side, form: "The") } están mejor ({ $pawns })
@@ -42,6 +42,6 @@ standing-stalemate = { FORM($side, form: "The") } ganan por ahogado en { $moves 
 standing-forced = { FORM($side, form: "The") } tienen victoria forzada en { $moves }
 standing-won = { FORM($side, form: "The") } han ganado
 verdict-forced = { FORM($side, form: "The") } tienen victoria forzada
-# What is refused.
+# Refusals.
 error-analysis-too-early = La partida #{ $game_id } sigue en juego. Podrás analizarla cuando termine.
 error-too-short-to-analyse = No hay nada que analizar en la partida #{ $game_id }: terminó antes de que ambos bandos hubieran jugado.

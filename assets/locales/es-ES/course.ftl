@@ -28,7 +28,7 @@ challenge-armies-white = <@{ $challenger }> juega con { FORM($white, form: "text
 challenge-armies-black = <@{ $challenger }> juega con { FORM($black, form: "text") }; { FORM($white, form: "the") } mueven primero. Cada jugador elige su ejército en secreto.
 challenge-armies-random = Bandos al azar. Cada jugador elige su ejército en secreto.
 alt-hidden-armies = { $variant }: la posición inicial del ajedrez. Los ejércitos aún no se han revelado.
-# Draws, takebacks, calling off.
+# Draws, takebacks, aborting.
 button-abort = Abortar
 button-offer-draw = Ofrecer tablas
 button-accept-draw = Aceptar tablas
@@ -56,7 +56,7 @@ setup-form-title = Tu primera fila ({ $side })
 setup-form-label = De la columna a a la columna h
 setup-form-hint = Las mismas ocho letras en cualquier orden
 error-invalid-setup = «{ $order }» no es una colocación de tus ocho piezas. Escribe cada letra de { $units } una vez, de la columna a a la columna h.
-# What is refused.
+# Refusals.
 error-out-of-time = A <@{ $late }> se le ha acabado el tiempo en la partida #{ $game_id }. El resultado aparecerá en un momento.
 error-too-late-to-abort = Ya has jugado en la partida #{ $game_id }, así que no se puede abortar. Puedes ofrecer tablas o abandonar.
 error-too-early-for-draw = La partida #{ $game_id } acaba de empezar. Ofrece tablas cuando ambos jugadores hayan movido.

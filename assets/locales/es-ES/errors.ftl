@@ -1,4 +1,4 @@
-# What is refused: what happened, why, what next.
+# Refusals: what happened, why, and what to do.
 error-not-your-turn = Aún no es tu turno: le toca a { $waiting_for }.
 error-not-your-game = Solo { $white } y { $black } pueden hacer eso en la partida #{ $game_id }. Para empezar una partida propia, usa /challenge.
 error-game-over = La partida #{ $game_id } ha terminado: { $outcome } Pulsa «Revancha» bajo su último tablero para jugar otra vez.

@@ -1,4 +1,4 @@
-# What was played in a position, and how it fared.
+# The explorer: moves played in a position, and their results.
 button-explore = Explorador
 button-explore-filter = Todas las partidas
 button-explore-ladder-filter = Solo partidas por puntos

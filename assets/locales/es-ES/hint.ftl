@@ -8,7 +8,7 @@ hint-played = Has jugado **{ $move }** en la partida #{ $game }.
 alt-hint = La flecha va de { $origin } a { $target }. { $board }
 hint-worth = { $standing }.
 error-no-hints-in-rated = La partida #{ $game_id } es por puntos, así que no hay pistas. Cuando termine, /analyze te muestra lo que se te escapó.
-# What a move is good for.
+# The purpose of a move.
 aim-only = Es la única jugada legal.
 aim-stops-campmate = Impide que { FORM($piece, form: "the") } de { $square } gane por campamate en la próxima jugada.
 aim-stops-mate = Impide una amenaza de jaque mate.

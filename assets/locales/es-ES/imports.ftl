@@ -17,7 +17,7 @@ error-nothing-to-import = No hay nada que importar. Pega un PGN o un FEN, o súb
 error-import-too-large = Ese archivo pasa de { $most } kB. Sube solo la partida que quieres.
 error-variant-not-told = Esta posición encaja en varias variantes ({ $variants }). Elige la correcta en «{ name-variant }».
 error-too-many-imports = Has llegado al límite de { $most } importaciones al día. Podrás importar más { $again_at }.
-# What is wrong with a PGN or a FEN, and where.
+# Errors in a PGN or a FEN, and their place.
 pgn-too-long = Este texto pasa de { $expected } caracteres. Envía solo la partida que quieres.
 pgn-too-many-moves = Línea { $line }, jugada { $move } { $token }: la partida supera el límite de { $expected } jugadas (sumando las de ambos bandos).
 pgn-tag = Línea { $line }: { $token } no es una etiqueta válida. Las etiquetas son como [White "Ana"].

@@ -61,7 +61,7 @@ end-aborted = Partida abortada.
 end-called-off = Partida abortada por <@{ $user }>, que puede terminar partidas en este servidor.
 end-rating = <@{ $user }>: { $before } → **{ $after }** ({ $change })
 end-unrated-short = No cuenta para la puntuación: la partida terminó antes de que cada bando hiciera dos jugadas.
-# What a picture shows, for those who cannot see it.
+# Alt texts of pictures.
 alt-board = { $variant }. { $state } { $last }{ $white }: { $white_units }. { $black }: { $black_units }.
 alt-to-move = Turno { FORM($side, form: "of") }.
 alt-check = Turno { FORM($side, form: "of") }, en jaque.
@@ -81,7 +81,7 @@ describe-check = { $description } – jaque
 choose-game = #{ $game } { $variant } contra { $opponent } – { $state }
 your-turn = tu turno
 their-turn = turno de tu rival
-# A command that several games could be meant by.
+# A command that could be for several games.
 pick-game-question = Estás jugando varias partidas aquí. ¿Para cuál es esto?
 pick-game = Elige una partida
 button-to-board = Ir al tablero

@@ -339,7 +339,7 @@ piece-dragon = Dragón
     .to = al dragón
     .plural = dragones
     .gender = m
-# How a piece goes, in one sentence.
+# How a piece moves, in one sentence.
 how-pawn = Los peones avanzan una casilla y capturan en diagonal, una casilla hacia delante.
 how-knight = Los caballos saltan en L: dos casillas en una dirección y una hacia el lado.
 how-bishop = Los alfiles se mueven cualquier distancia en diagonal.

@@ -36,7 +36,7 @@ way-timeout = tiempo agotado
 way-agreement = mutuo acuerdo
 way-aborted = abortada
 room-elsewhere = hilo de la partida
-# The games that go on.
+# Current games.
 games-title = Partidas de <@{ $user }>
 games-none = <@{ $user }> no tiene partidas en juego. Empieza una con /challenge.
 games-line = **#{ $game }** { $variant } contra { $opponent } · jugada { $number }
@@ -51,7 +51,7 @@ games-total =
         [one] { $total } partida
        *[other] { $total } partidas
     }
-# The games that are over.
+# Finished games.
 history-title = Partidas terminadas de <@{ $user }>
 history-title-between = <@{ $user }> contra <@{ $opponent }>
 history-none = Aún no hay partidas terminadas. Empieza una con /challenge.
@@ -83,7 +83,7 @@ ladder-total =
 button-ladder-own = Mi puesto
 ladder-show-settled = 10 o más partidas
 ladder-show-everyone = Todos los jugadores
-# How evenly the sides meet.
+# The balance of a variant.
 button-balance = Equilibrio
 balance-title = { $variant }: equilibrio
 balance-pair = { $first } – { $second }

@@ -1,4 +1,4 @@
-# Leafing through a game.
+# Replays.
 command-replay = Repasar una partida jugada a jugada
 option-any-game = Número de partida (en blanco para la partida de este canal)
 button-replay = Repasar

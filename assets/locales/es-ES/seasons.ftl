@@ -13,7 +13,7 @@ option-afterwards = Qué pasa con la puntuación de todos
 afterwards-keep = Conservar las puntuaciones
 afterwards-halve = Reducir a la mitad la distancia a 1500
 afterwards-restart = Poner todas las puntuaciones en 1500
-# The season that goes on, before it is closed.
+# The current season, before it ends.
 season-title = { $variant }: ¿cerrar la temporada { $number }?
 season-first = Está en marcha desde la primera partida por puntos.
 season-since = Empezó { $time }.
@@ -55,7 +55,7 @@ name-season = temporada
 name-close = cerrar
 name-hall = ganadores
 name-ratings = puntuaciones
-# The season that goes on, above the hall of fame.
+# The current season, above the hall of fame.
 hall-first =
     La temporada { $number } está en marcha: { $count ->
         [0] nadie ha jugado aún en ella una partida por puntos.

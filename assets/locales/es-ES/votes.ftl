@@ -116,7 +116,7 @@ button-votes-by-anyone = Dejar que todos las empiecen
 button-votes-by-managers = Solo las empiezan administradores
 button-votes-open = Permitir desafíos de otros
 button-votes-closed = Bloquear desafíos de otros
-# What is refused.
+# Refusals.
 error-by-vote = La partida #{ $game_id } la juega todo el servidor, así que nadie decide solo. Vota bajo el tablero, o con /vote now.
 error-other-server-votes = El otro servidor está votando su jugada. Podrás votar de nuevo cuando aparezca aquí el próximo tablero.
 error-vote-not-open = No hay ninguna votación abierta en la partida #{ $game_id }: acaba de cerrarse, o le toca al otro bando. Podrás votar de nuevo en el próximo tablero.

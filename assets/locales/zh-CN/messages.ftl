@@ -88,7 +88,7 @@ choose-game = #{ $game } { $variant } 对 { $opponent } – { $state }
 your-turn = 轮到你
 their-turn = 轮到对方
 
-# A command that several games could be meant by.
+# A command that could be for several games.
 pick-game-question = 你在这里有多盘未下完的棋，要对哪一局使用？
 pick-game = 选择对局
 button-to-board = 查看棋盘

@@ -19,7 +19,7 @@ from bot.discord.core.access import is_hidden_at_once, may_see, may_see_at_once
 from bot.discord.core.board import BoardLook, board_post
 from bot.discord.core.boards import shared_look, show
 from bot.discord.core.channel import Channel
-from bot.discord.core.controls import Action
+from bot.discord.core.controls import Action, address_of
 from bot.discord.core.interactions import Interaction, Runtime, is_own_install, member_of
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.posts import Post
@@ -77,9 +77,9 @@ class Context:
         """Return the address of a game's newest board; None if it isn't known here, or stands in no channel."""
         game = next((game for game in self._games.values() if game.id == game_id), None)
         board = None if game is None else self.box.boards.newest(game)
-        if game is None or board is None or game.has_no_room:
+        if game is None or board is None or game.room_id is None:
             return None
-        return f"https://discord.com/channels/{game.server_id}/{game.room_id}/{board.post_ref}"
+        return address_of(game.server_id, game.room_id, board.post_ref)
 
     @property
     def by(self) -> UserId:

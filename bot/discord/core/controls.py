@@ -27,8 +27,10 @@ from bot.domain.ids import (
     ChallengeId,
     ChannelId,
     GameId,
+    PostRef,
     RoleId,
     ServerChallengeId,
+    ServerId,
     TournamentId,
     UserId,
 )
@@ -429,6 +431,12 @@ def row(*controls: discord.ui.Item[Any]) -> Row:
 
 def game_row(t: Translator, game: Game, actions: Iterable[type[AtMoment]]) -> Row:
     return row(*(Control.button(t, action.of(game)) for action in actions))
+
+
+def address_of(server_id: ServerId, channel_id: ChannelId, message_id: PostRef | None = None) -> str:
+    """Return the address of a channel, or of a message in it."""
+    address = f"https://discord.com/channels/{server_id or '@me'}/{channel_id}"
+    return address if message_id is None else f"{address}/{message_id}"
 
 
 def link_button(label: str, address: str) -> discord.ui.Button[discord.ui.LayoutView]:

@@ -10,7 +10,7 @@ from enum import StrEnum
 import discord
 from discord import SelectOption
 
-from bot.discord.core.controls import Action, Control, Row, page_count, place_text, row, turning
+from bot.discord.core.controls import Action, Control, Row, address_of, page_count, place_text, row, turning
 from bot.discord.core.game_actions import OpenReplay
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.ids import GameId, ServerId, UserId, server_player
@@ -69,7 +69,7 @@ def room_link(t: Translator, game: ListedGame, here: ServerId | None) -> list[st
         return []
     if game.server_id == here:
         return [f"<#{game.room_id}>"]
-    return [f"[{t('room-elsewhere')}](https://discord.com/channels/{game.server_id}/{game.room_id})"]
+    return [f"[{t('room-elsewhere')}]({address_of(game.server_id, game.room_id)})"]
 
 
 def day(moment: datetime) -> str:
