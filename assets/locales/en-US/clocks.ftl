@@ -10,9 +10,15 @@ clock-first-move = { $player }: first move due { $until }, or the game is aborte
 clock-away = { $player } is on vacation until { $until }. Their clock is paused.
 clock-resume = { $player }, your clock is paused until you move. If you don't move { $until }, the game will be aborted.
 clock-paused = { $unit ->
-    [days] Time was paused for { $count } days while the bot was offline.
-    [hours] Time was paused for { $count } hours while the bot was offline.
-   *[minutes] Time was paused for { $count ->
+    [days] Clocks were paused for { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    } while the bot was offline.
+    [hours] Clocks were paused for { $count ->
+        [one] 1 hour
+       *[other] { $count } hours
+    } while the bot was offline.
+   *[minutes] Clocks were paused for { $count ->
         [one] 1 minute
        *[other] { $count } minutes
     } while the bot was offline.
@@ -40,7 +46,7 @@ vacation-on = You're on vacation until { $until }. Your correspondence clocks ar
 vacation-over = Welcome back! Your clocks are running again. Vacation days left this quarter: **{ $days }**.
 vacation-used-up = You've used all your vacation days this quarter.
 vacation-soon = You can start your next vacation { $from }.
-vacation-pick = Go on vacation for …
+vacation-pick = Go on vacation for…
 vacation-days = { $days ->
     [one] 1 day
    *[other] { $days } days
@@ -60,14 +66,14 @@ error-conditionals = { $fault ->
     [turn] It's your turn. Make your move first, then add conditional moves.
     [many] That's too many. A game can have up to { $move } lines of 10 moves each; remove some first.
     [odd] A line has to end with your own move. Add your reply or undo the last move.
-    [two] Two lines have different replies to the same moves (one of them { $move }). Remove one of the two.
+    [two] Two of your lines have the same moves but a different reply (in one, it's { $move }). Remove one of them.
    *[illegal] { $move } isn't legal there. Undo it and play another move.
 }
 
 # Ladders of live games.
 ladder-live = { $variant } (live)
-server-live-together = **Live games** · share one leaderboard with all other games.
-server-live-apart = **Live games** · have their own ratings and leaderboards.
+server-live-together = **Live games** · on the same leaderboard as all other games
+server-live-apart = **Live games** · with their own ratings and leaderboards
 server-live-note = Applies to games started from now on; games in progress stay where they were started. Live ratings start at 1500.
 button-rate-live-apart = Rate live games separately
 button-rate-all-together = Rate all games together

@@ -49,7 +49,7 @@ offer-draw-made = Draw offer sent. It's open until the next move.
 offer-takeback-made = Takeback request sent. It's open until the next move.
 offer-draw-accepted = The game is drawn.
 offer-takeback-accepted = Takeback accepted.
-game-abort-question = Abort game #{ $game } between { $white } and { $black }? You're not playing in it, but this server lets you end stuck games. It ends without a result, ratings don't change, and the board will show that you aborted it.
+game-abort-question = Abort game #{ $game } between { $white } and { $black }? You're not playing in it, but this server lets you end stuck games. It will end without a result, ratings won't change, and the board will show that you aborted it.
 game-aborted = Game #{ $game } aborted.
 game-aborted-by-office = Game #{ $game } aborted. Its board shows that you did it as a moderator.
 

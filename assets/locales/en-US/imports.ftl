@@ -52,7 +52,7 @@ button-switch-off-feature = Turn off: { $feature }
 error-switched-off = { $feature } is turned off in this server. A server manager can turn it on with /server.
 
 # A text with several games.
-import-several = This text has { $count } games. Which one do you mean?
+import-several = This text has { $count } games. Which one do you want to import?
 import-more = Only the first { $shown } are listed. To import another one, send it on its own.
 import-choose = Choose a game
 import-option = { $number }. { $game }

@@ -298,8 +298,8 @@ guide-asymmetric-origins =
 
     Humans against Humans is chess itself. In a tournament, players use one army for all their games.
 guide-asymmetric-humans = The standard chess army: direct and long-range. It starts slowly, behind its own pawns, and is at its best in open positions and in the endgame.
-guide-asymmetric-elves = Diagonal leapers, active from the first move. Much of their strength is in mobility: they threaten from behind cover rather than hold a wall.
-guide-asymmetric-orcs = Leapers along ranks and files. A dense, sturdy army that likes closed positions and close combat, and has the best defenders among its pawns.
+guide-asymmetric-elves = Its pieces leap diagonally and are active from the first move. Much of their strength is in mobility: they threaten from behind cover rather than hold a wall.
+guide-asymmetric-orcs = Its pieces leap along ranks and files. A dense, sturdy army that likes closed positions and fighting at close range. Its pawns are the best defenders of all three armies'.
 guide-asymmetric-pawns =
     The picture shows each pawn on its second rank: Footman, Sprite, Guard.
 
@@ -386,7 +386,7 @@ about-ordamirror-lancer = The heavy rider, in the rook's corner. It captures far
 about-ordamirror-archer = The light rider, also called the horse archer. It captures far along diagonals and reaches squares of both colors, so no square is out of its sight for good. Against khans that stay in the middle, forks and skewers come quickly. When it has to leap away, it loses the line it controlled.
 about-lancer = The heavy rider, in the rook's place. It comes out long before a rook could, but a rook crosses the open board faster, so the lancer counts for less, most of all late in the game. When it has to leap away, it loses the line it controlled.
 about-archer = The light rider, in full the horse archer, in the bishop's place. It aims far along diagonals, and one leap can open a fork or a skewer. Unlike a bishop, it can reach both colors. When it has to leap away, it loses the line it controlled.
-about-kheshig = The khan's own guard and the strongest rider, in the knight's place, one for each wing. In other variants this piece is called a centaur. Keep it out of trouble early on: it decides the endgame, and a khan with both of his is very hard to mate.
+about-kheshig = The khan's own guard and the strongest of the riders. There are two, where the knights would be. In other variants this piece is called a centaur. Keep it out of trouble early on: it decides the endgame, and a khan who still has both kheshigs is very hard to mate.
 about-yurt = A tent where the queen would be, and the weakest piece apart from the pawns. But it captures the same way it moves, so it protects pawns and riders reliably, and it's cheap to trade. Shogi players know it as the silver general, makruk players as the khon.
 about-khan = The Horde's king under another name; its letter is still K. If it can't escape an attack, you lose; if it reaches the far rank, you win. It can't move onto an attacked square, and it can't castle.
 about-falcon = It starts where the queen would be. It can cross the board in one move, but it captures only like a knight: a lancer or archer turned inside out. Its long moves give an army of leapers the range it lacked. It's thought to be worth about as much as a lancer or an archer.

@@ -45,7 +45,7 @@ browser-forgotten = All browsers are logged out, and links you haven't opened no
 
 # The try-out's ways.
 tryout-white = Play both sides: as { $name }
-tryout-white-what = Play against yourself, or a friend at this computer. This window is White.
+tryout-white-what = Play against yourself or a friend on this computer. You play White in this window.
 tryout-black = Play both sides: as { $name } in another window
 tryout-black-what = The other side of the same game. Open it next to the first window.
 tryout-play-as = Play as { $name }

@@ -59,7 +59,7 @@ tournament-choice = #{ $number } { $name }
 tournament-groups = Everyone plays everyone in groups of four to eight, all games at once. Bigger tournaments have several groups and a final. If you leave or run out of time, you forfeit your other games.
 tournament-swiss = Each round pairs players with similar scores and starts when the previous one is over. If you leave or don't move in time, you lose and you're out; in live games, losing on time only knocks you out if you never made a move.
 tournament-begins = Starts { $time } with at least { NUMBER($fewest) } players, or as soon as { NUMBER($size) } have joined.
-tournament-organiser = Organized by <@{ $user }>, who can start it earlier.
+tournament-organiser = Organized by <@{ $user }>, who can start it early.
 tournament-nobody-yet = Nobody has joined yet. Press **Join** to be the first.
 tournament-joined = { $count ->
     [one] One player: { $players }
@@ -119,7 +119,7 @@ tournament-settings-title = Tournaments in this server
 tournament-organisers = **Organizers** · who can create tournaments
 tournament-anywhere = **Channel** · tournaments are held where they're created
 tournament-in-channel = **Channel** · all tournaments are held in { $channel }
-tournament-channel-gone = **Channel** · was deleted, so tournaments can't be created. Pick another one, or allow every channel.
+tournament-channel-gone = **Channel** · deleted, so tournaments can't be created. Pick another one, or allow every channel.
 tournament-pick-channel = Pick a channel for tournaments
 organisers-everyone = Everyone
 organisers-managers = Members with Manage Server

@@ -72,7 +72,7 @@ own-vote-closes = Voting closes { $closes }, on { $at }. Until then, you can cha
 # What `/vote` says.
 vote-started = Game #{ $game } has started in { $channel }. Everyone who can see the channel can vote.
 vote-closed-early = The vote in game #{ $game } is closed, and the winning move has been played.
-vote-stop-question = Abort game #{ $game }? It ends without a result, and the board will show that you aborted it.
+vote-stop-question = Abort game #{ $game }? It will end without a result, and the board will show that you aborted it.
 vote-stopped = Game #{ $game } aborted.
 
 # Who voted what.
@@ -102,9 +102,9 @@ vote-settings-on = **Vote games** · on
 vote-settings-off = **Vote games** · off: none can be started; games in progress continue.
 vote-settings-anywhere = **Channel** · vote games are played where they're started
 vote-settings-channel = **Channel** · vote games are played in { $channel }
-vote-settings-channel-gone = **Channel** · was deleted, so vote games can't be started. Pick another one, or none to play them where they're started.
-vote-settings-managers = **Who can start them** · members with Manage Server, who can also close votes early and abort games
-vote-settings-anyone = **Who can start them** · everyone, who can also close votes early and abort games
+vote-settings-channel-gone = **Channel** · deleted, so vote games can't be started. Pick another one, or none to play them where they're started.
+vote-settings-managers = **Who can start them** · members with Manage Server. They can also close votes early and abort games.
+vote-settings-anyone = **Who can start them** · anyone. They can also close votes early and abort games.
 vote-settings-no-role = **Ping** · nobody is pinged for a new vote
 vote-settings-role = **Ping** · each new vote pings { $role }, if that role can be mentioned
 vote-settings-closed = **Other servers** · can't find or challenge this one
@@ -113,7 +113,7 @@ pick-vote-channel = Pick a channel for vote games
 pick-vote-role = Pick a role to ping
 button-votes-on = Turn on vote games
 button-votes-off = Turn off vote games
-button-votes-by-anyone = Let everyone start vote games
+button-votes-by-anyone = Let anyone start vote games
 button-votes-by-managers = Let only managers start vote games
 button-votes-open = Accept challenges from servers
 button-votes-closed = Block challenges from servers
@@ -121,7 +121,7 @@ button-votes-closed = Block challenges from servers
 # Refusals.
 error-by-vote = Game #{ $game_id } is played by the whole server, so nobody acts alone. Vote below its board, or with /vote now.
 error-other-server-votes = The other server is voting on its move. You can vote again when the next board appears here.
-error-vote-not-open = No vote is open in game #{ $game_id }: it has just closed, or it's the other side's move. You can vote again on the next board.
+error-vote-not-open = Voting isn't open in game #{ $game_id }: it has just closed, or it's the other side's move. You can vote again when your side's next board is posted.
 error-no-vote-game = That isn't a vote game, or none is in progress here. A server manager can start one with /vote start.
 error-not-voted-yet = First vote for a move in game #{ $game_id }, then for a draw.
 error-nobody-voted = Nobody has voted in game #{ $game_id } yet, so there's nothing to play. Vote first, or wait until voting closes.

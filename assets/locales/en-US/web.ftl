@@ -41,7 +41,7 @@ web-walk-back = Previous move
 web-walk-forward = Next move
 web-walk-live = Current position
 web-type = Type a move
-web-type-hint = Type a move: e4, Nf3 …
+web-type-hint = Type a move: e4, Nf3…
 web-type-send = Play this move
 
 # What one may do.
@@ -58,7 +58,7 @@ web-do-decline-draw = Decline draw
 web-do-decline-takeback = Decline takeback
 web-do-rematch = Rematch
 web-sure-resign = Resign this game?
-web-sure-abort = Abort this game? It ends without a result.
+web-sure-abort = Abort this game? It will end without a result.
 web-no = Cancel
 web-cancel = Cancel
 web-offered-draw = { $name } offers a draw.
@@ -114,8 +114,8 @@ web-mistake = Mistake
 web-blunder = Blunder
 web-better = { $kind }. Better: { $move }
 web-engine = Engine
-web-back-to-game = Back to the game's moves
-web-back-to-lesson = Back to the lesson's moves
+web-back-to-game = Back to the game
+web-back-to-lesson = Back to the lesson
 web-to-game = Go to game
 web-edit-position = Edit this position
 
