@@ -15,7 +15,7 @@ from bot.services import games
 from tests.e2e.away import fall
 from tests.e2e.world import World, buttons, is_live, text, told
 from tests.sampling import one_in
-from tests.wording import has_ui_text
+from tests.wording import has_ui_text, ui_text
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
@@ -31,7 +31,7 @@ async def test_a_deadline_that_passed_while_the_bot_was_down_is_no_loss_and_the_
     game = await stored(world)
     assert game.countdown == before.countdown.later(3 * HOUR)
     [board] = world.messages(room)
-    assert "Time was paused for 3 hours while the bot was offline." in text(board)
+    assert ui_text("clock-paused", unit="hours", count=3) in text(board)
     assert f"Time runs out <t:{int(game.countdown.deadline.timestamp())}:R>." in text(board)
     assert len(world.pinged()) == 2
     await world.play(room, world.alice, world.bo, "d4")
@@ -43,7 +43,7 @@ async def test_a_pause_that_matters_little_is_said_with_the_next_board_alone(wor
     await fall(world, 42 * MINUTE)
     assert not has_ui_text(text(world.newest(room)), "clock-paused")
     await world.play(room, world.alice, world.bo, "d4")
-    assert "Time was paused for 42 minutes while the bot was offline." in text(world.newest(room))
+    assert ui_text("clock-paused", unit="minutes", count=42) in text(world.newest(room))
     await world.play(room, world.alice, world.bo, "c5", start=1)
     assert not any(has_ui_text(text(one), "clock-paused") for one in world.messages(room))
 
@@ -66,7 +66,7 @@ async def test_who_is_to_move_in_a_live_game_is_called_and_their_clock_waits(wor
     *_, board, call = world.messages(room)
     assert len(world.messages(room)) == count + 1
     for one in (board, call):
-        assert "Time was paused for 5 minutes while the bot was offline." in text(one)
+        assert ui_text("clock-paused", unit="minutes", count=5) in text(one)
         assert has_ui_text(text(one), "clock-resume", player=world.alice.mention)
     assert world.pinged()[-1] == ["alice"]
     assert is_live(board)

@@ -221,7 +221,7 @@ async def test_a_channel_for_results_is_stored_shown_and_cleared(
     await pick(dora, panel, "pick-results", hall)
     assert await kept(world, RESULTS) == hall.id
     assert marked(panel, "pick-results") == [str(hall.id)]
-    assert [f"are also posted in <#{hall.id}>", f"同时发到 <#{hall.id}>"][spoken] in text(panel)
+    assert [ui_text, chinese][spoken]("server-results", channel=f"<#{hall.id}>") in text(panel)
     await dora.click(panel, label=[ui_text, chinese][spoken]("button-no-results"))
     assert await kept(world, RESULTS) is None
     assert marked(panel, "pick-results") == []
