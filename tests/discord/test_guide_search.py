@@ -5,6 +5,7 @@ import pytest
 from bot.discord.core.guides import all_guides, read_guide
 from bot.discord.features.guide.commands import find_entry, matching_entries
 from bot.i18n.catalog import Translator, load_catalog
+from tests.wording import chinese
 
 TRANSLATORS = tuple(load_catalog().translators.values())
 ENGLISH = load_catalog().translator("en-US")
@@ -17,7 +18,7 @@ def found(typed: str, game: str | None = None) -> str | None:
     return None if entry is None else entry.key
 
 
-@pytest.mark.parametrize("typed", ["Lancer", " lancer ", "枪骑兵", "LANC", "枪", "L"])
+@pytest.mark.parametrize("typed", ["Lancer", " lancer ", chinese("piece-lancer"), "LANC", "枪", "L"])
 def test_a_name_in_any_language_its_letter_or_its_beginning_will_do(typed: str) -> None:
     assert found(typed, "orda") == "orda+lancer"
 

@@ -15,7 +15,7 @@ def names_an_army(words: str) -> bool:
 async def test_neither_army_is_shown_before_both_are_chosen(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, variant="asymmetric", army="elves", color="white")
     assert not names_an_army(text(offer) + " ".join(alt_texts(offer)))
-    assert "Both choose their army in secret." in text(offer)
+    assert has_ui_text(text(offer), "challenge-armies-white")
     question = answer(await world.bo.click(offer, label=ui_text("button-accept")))
     assert buttons(question) == ARMIES
     assert not names_an_army("\n".join(text(one) for one in world.messages(world.channel)))

@@ -13,7 +13,7 @@ WAYS = labels("start-engine-game", "start-challenge", "start-reading")
 async def test_help_names_the_games_and_has_the_ways_to_begin(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
     assert buttons(help_) == [*WAYS, ui_text("button-start-learning"), ui_text("button-start-puzzle")]
-    for game in ("Orda Chess", "Orda Mirror", "Khan's Chess", "Asymmetric Chess"):
+    for game in ("Orda Chess", "Orda Mirror", ui_text("variant-khans"), ui_text("variant-asymmetric")):
         assert game in text(help_)
 
 
@@ -22,7 +22,7 @@ async def test_the_engine_is_played_from_the_button(world: World) -> None:
     form = await world.alice.click(help_, label=ui_text("button-start-engine-game"))
     await world.alice.submit_modal(form, {"family": ["khans"], "level": ["1"], "colour": ["white"]})
     room = world.room(world.messages(world.channel)[0])
-    assert "Khan's Chess" in text(world.newest(room))
+    assert ui_text("variant-khans") in text(world.newest(room))
     assert "Campmate 1" in text(world.newest(room))
 
 

@@ -1,9 +1,9 @@
 """The menu that Discord opens on a member: a form, and the same challenge as by the command."""
 
 from tests.e2e.world import World, answer, buttons, refusal, text
-from tests.wording import ui_text
+from tests.wording import chinese, ui_text
 
-MENU = "Challenge to a game"
+MENU = ui_text("context-challenge")
 
 
 async def test_a_member_is_challenged_from_their_menu(world: World) -> None:
@@ -48,4 +48,4 @@ async def test_the_form_speaks_the_members_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     form = await world.alice.context_menu(world.channel, MENU, world.bo)
     assert form.modal is not None
-    assert form.modal["title"] == "发起挑战"
+    assert form.modal["title"] == chinese("context-challenge")

@@ -93,13 +93,13 @@ async def test_an_expired_challenge_cannot_be_accepted(world: World) -> None:
 async def test_only_the_challenged_member_can_accept(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     words = await refusal(world, world.chen.click(offer, label=ui_text("button-accept")))
-    assert words == f"This challenge is for {world.bo.mention}, so only they can answer it."
+    assert words == ui_text("error-challenge-not-for-you", opponent=world.bo.id)
 
 
 async def test_only_the_challenged_member_can_decline(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     words = await refusal(world, world.alice.click(offer, label=ui_text("button-decline")))
-    assert words == f"This challenge is for {world.bo.mention}, so only they can answer it."
+    assert words == ui_text("error-challenge-not-for-you", opponent=world.bo.id)
 
 
 async def test_the_challenger_cannot_accept_their_own_open_challenge(world: World) -> None:
@@ -111,7 +111,7 @@ async def test_the_challenger_cannot_accept_their_own_open_challenge(world: Worl
 async def test_only_the_challenger_can_cancel(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     words = await refusal(world, world.bo.click(offer, label=ui_text("button-cancel")))
-    assert words == f"Only {world.alice.mention}, who made this challenge, can cancel it."
+    assert words == ui_text("error-not-your-challenge", challenger=world.alice.id)
 
 
 async def test_nobody_can_challenge_themselves(world: World) -> None:

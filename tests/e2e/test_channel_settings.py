@@ -11,7 +11,7 @@ from tests.e2e.world import World, answer, text, told
 from tests.wording import has_ui_text, ui_text
 
 PANELS = [
-    ("Puzzles", "pick-daily-channel", "its channel was deleted. Pick another one."),
+    ("Puzzles", "pick-daily-channel", ui_text("puzzle-daily-gone")),
     ("Tournaments", "pick-tournament-channel", ui_text("tournament-channel-gone")),
     ("Vote games", "pick-vote-channel", ui_text("vote-settings-channel-gone")),
 ]

@@ -114,4 +114,4 @@ async def test_a_chinese_member_is_told_in_chinese(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     shown = told(await world.alice.slash(room, "clock"))
     assert chinese("clocks-title", game=1) in shown
-    assert f"{world.bo.mention}：未在计时" in shown
+    assert chinese("clocks-waiting", side=chinese("side-gold"), player=world.bo.mention) in shown

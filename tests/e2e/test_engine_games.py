@@ -12,7 +12,7 @@ from bot.variants import FAMILIES
 from tests.e2e import payloads
 from tests.e2e.world import World, answer, buttons, content, files, is_live, picture, refusal, text, told
 from tests.sampling import one_in
-from tests.wording import has_ui_text, labels, ui_text
+from tests.wording import chinese, has_ui_text, labels, ui_text
 
 
 @pytest.fixture
@@ -187,7 +187,7 @@ async def test_a_game_in_a_direct_message_goes_on_after_a_restart_in_its_own_lan
     await games.play_move(world.client.runtime.db, game.id, UserId(world.alice.id), "e4", world.env.now())
     await world.restart()
     await world.env.settle()
-    assert "轮到你走" in text(world.newest(world.alice.user.dm_channel))
+    assert chinese("web-your-turn") in text(world.newest(world.alice.user.dm_channel))
 
 
 async def test_while_the_engine_thinks_the_board_says_so_and_takes_no_move(world: World, room: ChannelHandle) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.e2e.world import CHECKMATE, World, answer, buttons, text, told
-from tests.wording import ui_text
+from tests.wording import chinese, ui_text
 
 
 def is_chinese(words: str) -> bool:
@@ -13,13 +13,13 @@ def is_chinese(words: str) -> bool:
 @pytest.mark.parametrize("locale", ["zh-CN"])
 async def test_a_chinese_server_reads_challenges_and_boards_in_chinese(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
-    assert f"{world.alice.mention} 向 {world.bo.mention} 发起挑战。" in text(offer)
-    assert buttons(offer) == ["应战", "拒绝", "取消"]
-    await world.bo.click(offer, label="应战")
+    assert chinese("challenge-to", challenger=world.alice.id, opponent=world.bo.id) in text(offer)
+    assert buttons(offer) == [chinese(f"button-{action}") for action in ("accept", "decline", "cancel")]
+    await world.bo.click(offer, label=chinese("button-accept"))
     room = world.room(offer)
-    assert {"走棋", "翻转", "认输"} <= set(buttons(world.newest(room)))
+    assert {chinese(f"button-{action}") for action in ("move", "flip", "resign")} <= set(buttons(world.newest(room)))
     await world.play(room, world.alice, world.bo, CHECKMATE)
-    assert f"将杀。{world.bo.mention} 获胜。" in text(world.newest(room))
+    assert chinese("end-checkmate", winner=world.bo.mention) in text(world.newest(room))
     assert all(is_chinese(text(message)) for message in [*world.messages(room), *world.messages(world.channel)])
 
 
@@ -31,11 +31,13 @@ async def test_an_english_member_of_a_chinese_server_is_told_in_english(world: W
 async def test_a_chinese_member_of_an_english_server_is_told_in_chinese(world: World) -> None:
     world.locales[world.bo.id] = "zh-CN"
     room = await world.begin(world.alice, world.bo)
-    assert told(await world.bo.slash(room, "move", move="c5")).startswith("还没轮到你")
+    assert told(await world.bo.slash(room, "move", move="c5")) == chinese(
+        "error-not-your-turn", waiting_for=world.alice.mention
+    )
     for command in ("help", "rules", "ladder", "games"):
         assert is_chinese(told(await world.bo.slash(room, command)))
     question = answer(await world.bo.slash(room, "resign"))
-    assert buttons(question) == ["认输", "继续下"]
+    assert buttons(question) == [chinese("button-resign"), chinese("button-keep-playing")]
 
 
 async def test_what_a_chinese_member_does_is_shown_to_an_english_server_in_english(world: World) -> None:
@@ -50,7 +52,7 @@ async def test_the_move_form_speaks_the_members_language(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
     assert form.modal is not None
-    assert form.modal["title"].startswith("请走棋")
+    assert form.modal["title"] == chinese("move-form-title", side=chinese("side-white"))
 
 
 async def test_a_member_whose_language_we_do_not_speak_is_told_in_english(world: World) -> None:

@@ -14,7 +14,7 @@ from bot.rules import square_name
 from bot.services import exercises, settings
 from tests.e2e.menus import menus, offered, pick
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
-from tests.wording import has_ui_text, labels, ui_text
+from tests.wording import chinese, has_ui_text, labels, ui_text
 
 BOOK = exercise_book()
 LANCER = BOOK.by_key["orda-lancer"]
@@ -52,9 +52,9 @@ async def test_without_options_the_series_are_listed_with_how_far_one_has_come(w
     assert has_ui_text(
         text(shown), "learn-list-count", solved=0, total=sum(len(one.exercises) for one in BOOK.of_family("orda"))
     )
-    assert "Lancer" in offered(shown) and "Asymmetric Chess" in offered(shown, 1)
+    assert "Lancer" in offered(shown) and ui_text("variant-asymmetric") in offered(shown, 1)
     assert menus(shown)[0]["options"][0]["description"].startswith("0 of ")
-    await pick(world.alice, shown, "Asymmetric Chess")
+    await pick(world.alice, shown, ui_text("variant-asymmetric"))
     assert text(shown).startswith("### Learn · Asymmetric Chess\n")
     await pick(world.alice, shown, "Wyvern")
     assert text(shown).startswith("### Wyvern 1 of 6 · Asymmetric Chess")
@@ -272,7 +272,7 @@ async def test_it_is_all_in_chinese(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     shown = await learn(world)
     assert text(shown).startswith("### 学习 · ")
-    shown = await learn(world, topic="枪骑兵")
+    shown = await learn(world, topic=chinese("piece-lancer"))
     assert "用枪骑兵在 1 步内吃掉 1 枚标有 ★ 的棋子" in text(shown)
-    await world.alice.click(shown, label="演示给我看")
+    await world.alice.click(shown, label=chinese("button-show-exercise"))
     assert "解法第 1 步，共 1 步" in text(shown)

@@ -27,7 +27,7 @@ async def test_an_offer_can_be_declined_and_made_again(world: World) -> None:
     await world.play(room, world.alice, world.bo, "d4 c5")
     await world.bo.slash(room, "draw")
     await world.alice.click(world.newest(room), label=ui_text("button-decline-draw"))
-    assert "offers a draw" not in text(world.newest(room))
+    assert not has_ui_text(text(world.newest(room)), "offer-draw-stands")
     await world.alice.slash(room, "draw")
     assert ui_text("offer-draw-stands", user=world.alice.mention) in text(world.newest(room))
 
@@ -51,7 +51,7 @@ async def test_an_offer_lapses_with_the_next_move(world: World) -> None:
     await world.bo.slash(room, "draw")
     offered = world.newest(room)
     await world.play(room, world.alice, world.bo, "dxc5", start=2)
-    assert "offers a draw" not in text(world.newest(room))
+    assert not has_ui_text(text(world.newest(room)), "offer-draw-stands")
     assert ui_text("button-accept-draw") not in buttons(world.newest(room))
     assert buttons(offered) != []
     assert ui_text("button-accept-draw") not in buttons(

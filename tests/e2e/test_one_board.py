@@ -20,7 +20,7 @@ from tests.e2e.world import CHECKMATE, World, answer, buttons, is_live, picture,
 from tests.sampling import one_in
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
-LINK = "Go to the board"
+LINK = ui_text("button-to-board")
 AWAKE_SECONDS = 50.0
 """Of the simulated clock, after a start: time to find out what was left, and to say it."""
 MOMENTS = 60

@@ -157,7 +157,7 @@ async def test_two_members_begin_a_game_in_the_page(client: Client) -> None:
 
 async def test_a_newcomer_plays_the_engine_in_the_page(client: Client) -> None:
     await client.sees("challenges @Alice")
-    await client.slash("play", variant="Khan's Chess", level="Level 1", color="White", says="Campmate 1")
+    await client.slash("play", variant=ui_text("variant-khans"), level="Level 1", color="White", says="Campmate 1")
     await client.move("e4", says="Last move: 1… ")
     await client.press("Hint", client.newest("Hint for game #"))
     await client.press(ui_text("button-play-hint"), client.newest("Last move: 2… "))

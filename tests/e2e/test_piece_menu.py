@@ -35,7 +35,7 @@ from tests.e2e.world import (
     pictures,
     text,
 )
-from tests.wording import has_ui_text, ui_pattern, ui_text
+from tests.wording import chinese, has_ui_text, ui_pattern, ui_text
 
 BEFORE_PROMOTION = "a4 g5 a5 g4 axb6 g3 b7 gxf2+ Kxf2 h5"
 BEFORE_HARPY = "a4 h5 a5 h4 a6 h3 axa7 hxg2"
@@ -290,11 +290,11 @@ async def test_the_mover_reads_their_own_language_and_the_board_the_servers(worl
 @pytest.mark.parametrize("locale", ["zh-CN"])
 async def test_a_chinese_server_is_offered_its_pieces_in_chinese(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
-    await world.bo.click(offer, label="应战")
+    await world.bo.click(offer, label=chinese("button-accept"))
     board = world.newest(world.room(offer))
-    assert menus(board)[0]["placeholder"] == "选一枚棋子来走…"
+    assert menus(board)[0]["placeholder"] == chinese("pick-piece")
     assert offered(board)[0] == "马 b1"
-    assert "棋子指南" in buttons(board)
+    assert chinese("button-guide") in buttons(board)
 
 
 async def test_there_is_no_menu_of_pieces_while_they_are_being_arranged(world: World) -> None:

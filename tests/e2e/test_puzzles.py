@@ -17,7 +17,7 @@ from tests.e2e.menus import menus, offered, pick
 from tests.e2e.test_allowances import allow
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, text, told
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
-from tests.wording import has_ui_text, labels, ui_pattern, ui_text
+from tests.wording import chinese, has_ui_text, labels, ui_pattern, ui_text
 
 
 def only(world: World, *ids: str) -> None:
@@ -259,8 +259,8 @@ async def test_a_puzzle_is_solved_in_chinese(world: World) -> None:
     only(world, MATE)
     world.locales[world.alice.id] = "zh-CN"
     shown = await puzzle(world)
-    assert "白方走棋：找出取胜的着法" in text(shown)
+    assert chinese("puzzle-task-win", side=chinese("side-white")) in text(shown)
     await typed(world, shown, "g1h1")
-    assert "❌ 57. Kh1 不是正解。" in text(shown)
-    await world.alice.click(shown, label="看答案")
-    assert "这就是答案" in text(shown)
+    assert chinese("puzzle-wrong", move="57. Kh1") in text(shown)
+    await world.alice.click(shown, label=chinese("button-solution"))
+    assert chinese("puzzle-shown") in text(shown)

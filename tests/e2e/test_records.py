@@ -9,7 +9,7 @@ from tests.e2e.panels import control, marked, pick
 from tests.e2e.past import busy, member, record
 from tests.e2e.world import CAMPMATE, CHECKMATE, World, alt_texts, answer, buttons, pictures, text, told
 from tests.storage.played import drawn, lost, won
-from tests.wording import ui_text
+from tests.wording import chinese, ui_text
 
 OF_PROFILE = [
     *(ui_text(f"profile-tab-{tab}") for tab in ("ratings", "results", "opponents")),
@@ -225,8 +225,7 @@ async def test_a_chinese_reader_is_told_in_chinese(world: World, command: str) -
     await record(world, busy(world))
     await world.begin(world.alice, world.bo)
     page = await open_page(world, world.chen, command, world.alice)
-    expected = {"games": "的对局", "history": "下完的对局", "profile": "的战绩"}[command]
-    assert text(page).splitlines()[0] == f"### <@{world.alice.id}> {expected}"
+    assert text(page).splitlines()[0] == f"### {chinese(f'{command}-title', user=world.alice.id)}"
 
 
 @pytest.mark.parametrize("command", ["games", "history", "profile"])

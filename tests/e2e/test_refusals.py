@@ -96,7 +96,7 @@ async def test_an_onlooker_can_press_neither_move_nor_resign(world: World, room:
 async def test_who_cannot_see_the_channel_is_not_challenged_there(world: World, *, by_menu: bool) -> None:
     world.hide(world.channel, world.bo)
     if by_menu:
-        acting = world.alice.context_menu(world.channel, "Challenge to a game", world.bo)
+        acting = world.alice.context_menu(world.channel, ui_text("context-challenge"), world.bo)
     else:
         acting = world.alice.slash(world.channel, "challenge", opponent=world.bo)
     assert await refusal(world, acting) == (ui_text("error-cannot-see", user=world.bo.id))
@@ -150,7 +150,7 @@ async def test_resigning_twice_says_that_the_game_is_over(world: World, room: Ch
     before = await world.state()
     result = await world.alice.click(second.response, label=ui_text("button-resign"))
     assert [text(message) for message in result.followups] == [
-        ui_text("error-game-over", game_id=1, outcome="a player resigned.")
+        ui_text("error-game-over", game_id=1, outcome=ui_text("ended-resignation"))
     ]
     assert await world.state() == before
 
@@ -188,7 +188,7 @@ async def test_a_game_whose_thread_was_deleted_survives_a_restart_where_it_went(
 
 @pytest.mark.parametrize(
     ("permission", "name"),
-    [("send_messages", "Send Messages"), ("attach_files", "Attach Files")],
+    [("send_messages", ui_text("permission-send_messages")), ("attach_files", ui_text("permission-attach_files"))],
 )
 async def test_no_challenge_is_made_where_the_bot_may_not_write(world: World, permission: str, name: str) -> None:
     world.forbid(world.channel, permission)
@@ -212,7 +212,9 @@ async def test_a_challenge_is_not_accepted_where_the_bot_may_no_longer_write(wor
 async def test_a_move_is_not_played_where_the_bot_may_no_longer_write(world: World, room: ChannelHandle) -> None:
     world.forbid(world.channel, "send_messages_in_threads")
     words = await refusal(world, world.alice.slash(room, "move", move="d4"))
-    assert words == ui_text("error-cannot-write", channel=room.id, missing="Send Messages in Threads")
+    assert words == ui_text(
+        "error-cannot-write", channel=room.id, missing=ui_text("permission-send_messages_in_threads")
+    )
 
 
 async def test_a_game_is_not_resigned_where_the_bot_may_no_longer_write(world: World, room: ChannelHandle) -> None:
@@ -222,7 +224,7 @@ async def test_a_game_is_not_resigned_where_the_bot_may_no_longer_write(world: W
     before = await world.state()
     result = await world.alice.click(question.response, label=ui_text("button-resign"))
     assert text(result.followups[0]) == ui_text(
-        "error-cannot-write", channel=room.id, missing="Send Messages in Threads"
+        "error-cannot-write", channel=room.id, missing=ui_text("permission-send_messages_in_threads")
     )
     assert await world.state() == before
 
@@ -231,7 +233,7 @@ async def test_a_rematch_is_not_offered_where_the_bot_may_no_longer_write(world:
     await world.reach(room, world.alice, world.bo, CHECKMATE)
     world.forbid(world.channel, "send_messages_in_threads")
     words = await refusal(world, world.alice.click(world.newest(room), label=ui_text("button-rematch")))
-    assert has_ui_text(words, "error-cannot-write", missing="Send Messages in Threads")
+    assert has_ui_text(words, "error-cannot-write", missing=ui_text("permission-send_messages_in_threads"))
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ CONTROLS = {
     "Accept draw": Act(
         press(ui_text("button-accept-draw")), ui_pattern("end-agreement"), is_end=True, before=bo_offers
     ),
-    "Decline draw": Act(
+    ui_text("button-decline-draw"): Act(
         press(ui_text("button-decline-draw")), ui_pattern("game-your-move", side="White"), before=bo_offers
     ),
     "Takeback, granted": Act(
@@ -229,7 +229,7 @@ async def test_a_player_is_warned_that_time_runs_short_whatever_became_of_the_th
     now = await world.room_of_game(1)
     assert (now.id == room.id) == (state == ASLEEP)
     words = text(world.newest(now))
-    assert ("your time in game #1 runs out" if state == ASLEEP else "Time runs out") in words
+    assert has_ui_text(words, "clock-warning" if state == ASLEEP else "clock-deadline")
     assert world.pinged()[-1] == ["alice"]
     assert not world.is_archived(now)
 

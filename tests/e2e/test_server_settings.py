@@ -16,21 +16,21 @@ from tests.wording import chinese, has_ui_text, ui_text
 
 LANGUAGES = ["en-US", "zh-CN"]
 CLOCK_NAMES = {
-    "3+2": (ui_text("clock-3-2"), "3 分钟，每步加 2 秒"),
-    "5+3": (ui_text("clock-5-3"), "5 分钟，每步加 3 秒"),
-    "10+5": (ui_text("clock-10-5"), "10 分钟，每步加 5 秒"),
-    "15+10": (ui_text("clock-15-10"), "15 分钟，每步加 10 秒"),
-    "30+20": (ui_text("clock-30-20"), "30 分钟，每步加 20 秒"),
-    "none": (ui_text("clock-none"), "不限时"),
-    "10m": (ui_text("clock-10m"), "每步 10 分钟"),
-    "1h": (ui_text("clock-1h"), "每步 1 小时"),
-    "1d": (ui_text("clock-1d"), "每步 1 天"),
-    "3d": (ui_text("clock-3d"), "每步 3 天"),
-    "7d": (ui_text("clock-7d"), "每步 7 天"),
+    "3+2": (ui_text("clock-3-2"), chinese("clock-3-2")),
+    "5+3": (ui_text("clock-5-3"), chinese("clock-5-3")),
+    "10+5": (ui_text("clock-10-5"), chinese("clock-10-5")),
+    "15+10": (ui_text("clock-15-10"), chinese("clock-15-10")),
+    "30+20": (ui_text("clock-30-20"), chinese("clock-30-20")),
+    "none": (ui_text("clock-none"), chinese("clock-none")),
+    "10m": (ui_text("clock-10m"), chinese("clock-10m")),
+    "1h": (ui_text("clock-1h"), chinese("clock-1h")),
+    "1d": (ui_text("clock-1d"), chinese("clock-1d")),
+    "3d": (ui_text("clock-3d"), chinese("clock-3d")),
+    "7d": (ui_text("clock-7d"), chinese("clock-7d")),
 }
 ENDERS = {
-    "managers": (ui_text("enders-managers"), "有“管理服务器”权限的成员"),
-    "moderators": (ui_text("enders-moderators"), "有“管理消息”权限的成员"),
+    "managers": (ui_text("enders-managers"), chinese("enders-managers")),
+    "moderators": (ui_text("enders-moderators"), chinese("enders-moderators")),
     "nobody": ("nobody", "无人"),
 }
 NOT_A_MANAGER = ui_text("error-not-server-manager")
@@ -113,7 +113,7 @@ async def test_a_chinese_manager_is_shown_them_in_chinese(world: World, dora: Me
     assert text(panel).startswith("### 本服务器的设置")
     assert buttons(panel) == [
         *(
-            "关闭计分对局",
+            chinese("button-rated-off"),
             chinese("button-rate-live-apart"),
             chinese("button-any-channel"),
             chinese("button-no-results"),
@@ -178,17 +178,17 @@ async def test_one_board_for_all_moves_is_chosen_and_shown_at_once(
     panel = await open_server_panel(world, dora)
     await pick(dora, panel, "pick-boards", "one")
     assert await kept(world, BOARDS) == "one"
-    assert marked(panel, "pick-boards") == [[ui_text("boards-one"), "只留一张棋盘，另发简短提醒"][spoken]]
+    assert marked(panel, "pick-boards") == [[ui_text("boards-one"), chinese("boards-one")][spoken]]
 
 
 async def test_rated_games_are_switched_off_and_on_again(world: World, dora: MemberActor, spoken: int) -> None:
     panel = await open_server_panel(world, dora)
-    await dora.click(panel, label=[ui_text("button-rated-off"), "关闭计分对局"][spoken])
+    await dora.click(panel, label=[ui_text("button-rated-off"), chinese("button-rated-off")][spoken])
     assert await kept(world, RATED) is False
-    assert ["off: every new game is casual", "已关闭：新的对局都不计分"][spoken] in text(panel)
-    await dora.click(panel, label=[ui_text("button-rated-on"), "开启计分对局"][spoken])
+    assert [ui_text, chinese][spoken]("server-rated-off") in text(panel)
+    await dora.click(panel, label=[ui_text("button-rated-on"), chinese("button-rated-on")][spoken])
     assert await kept(world, RATED) is True
-    assert [ui_text("server-feature-on", feature="Rated games"), "**计分对局** · 已开启"][spoken] in text(panel)
+    assert [ui_text, chinese][spoken]("server-rated-on") in text(panel)
 
 
 async def test_channels_for_games_are_stored_shown_and_cleared(
@@ -199,7 +199,7 @@ async def test_channels_for_games_are_stored_shown_and_cleared(
     assert await kept(world, CHANNELS) == [world.channel.id, hall.id]
     assert marked(panel, "pick-channels") == [str(world.channel.id), str(hall.id)]
     assert f"<#{world.channel.id}> <#{hall.id}>" in text(panel)
-    await dora.click(panel, label=[ui_text("button-any-channel"), "允许所有频道"][spoken])
+    await dora.click(panel, label=[ui_text("button-any-channel"), chinese("button-any-channel")][spoken])
     assert await kept(world, CHANNELS) == []
     assert [ui_text, chinese][spoken]("server-everywhere") in text(panel)
     assert marked(panel, "pick-channels") == []
@@ -238,7 +238,11 @@ async def test_taking_the_channel_for_results_out_of_the_menu_clears_it(
 
 @pytest.mark.parametrize(
     ("permission", "name"),
-    [("view_channel", "View Channel"), ("send_messages", "Send Messages"), ("attach_files", "Attach Files")],
+    [
+        ("view_channel", ui_text("permission-view_channel")),
+        ("send_messages", ui_text("permission-send_messages")),
+        ("attach_files", ui_text("permission-attach_files")),
+    ],
 )
 async def test_a_channel_in_which_results_could_not_be_posted_is_refused_with_what_is_missing(
     world: World, dora: MemberActor, hall: ChannelHandle, permission: str, name: str

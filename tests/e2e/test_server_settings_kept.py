@@ -7,7 +7,7 @@ from bot.rules import Color
 from tests.e2e.drawing import drawn
 from tests.e2e.panels import fill_up, open_server_panel, pick, press, with_power
 from tests.e2e.world import CHECKMATE, World, answer, buttons, picture, pictures, refusal, text
-from tests.wording import has_ui_text, ui_pattern, ui_text
+from tests.wording import chinese, has_ui_text, ui_pattern, ui_text
 
 SORRY = ui_pattern("error-unknown")
 
@@ -88,9 +88,9 @@ async def test_a_result_is_also_posted_in_the_channel_for_results(
 async def test_a_result_is_posted_in_the_servers_language(world: World, dora: MemberActor, hall: ChannelHandle) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-results", hall)
     offer = await world.challenge(world.alice, world.bo, color="white")
-    await world.bo.click(offer, label="应战")
+    await world.bo.click(offer, label=chinese("button-accept"))
     await world.play(world.room(offer), world.alice, world.bo, CHECKMATE)
-    assert f"将杀。{world.bo.mention} 获胜。" in text(world.newest(hall))
+    assert chinese("end-checkmate", winner=world.bo.mention) in text(world.newest(hall))
 
 
 async def test_a_game_that_is_played_in_the_channel_for_results_is_announced_once(
@@ -181,7 +181,7 @@ async def test_what_everybody_reads_is_in_the_language_that_is_set(world: World,
     panel = await open_server_panel(world, dora)
     await pick(dora, panel, "pick-server-language", "zh-CN")
     offer = await world.challenge(world.alice, world.bo, color="white")
-    await world.bo.click(offer, label="应战")
+    await world.bo.click(offer, label=chinese("button-accept"))
     room = world.room(offer)
     await world.play(room, world.alice, world.bo, "d4")
     assert "轮到你走（金方）" in text(world.newest(room))

@@ -13,21 +13,21 @@ from tests.e2e.panels import control, fill_up, marked, pick, press, using
 from tests.e2e.test_languages import is_chinese
 from tests.e2e.world import World, alt_texts, answer, buttons, files, picture, pictures, refusal, text, told
 from tests.sampling import one_in
-from tests.wording import labels, ui_pattern, ui_text
+from tests.wording import chinese, labels, ui_pattern, ui_text
 
 SORRY = ui_pattern("error-unknown")
 THEMES = {
-    "contrast": ("High contrast", "高对比度"),
+    "contrast": (ui_text("theme-contrast"), chinese("theme-contrast")),
     "dusk": ("Dusk", "暮色"),
     "meadow": ("Meadow", "草甸"),
     "night": ("Night", "夜色"),
     "steppe": ("Steppe", "草原"),
-    "walnut": ("Walnut", "胡桃木"),
+    "walnut": ("Walnut", chinese("theme-walnut")),
 }
 ORIENTATIONS = {
-    "turning": (ui_text("orientation-turning"), "轮到走棋的一方（棋盘会翻转）"),
-    "own": (ui_text("orientation-own"), "始终是我这一方"),
-    "white": (ui_text("orientation-white"), "始终是先走的一方"),
+    "turning": (ui_text("orientation-turning"), chinese("orientation-turning")),
+    "own": (ui_text("orientation-own"), chinese("orientation-own")),
+    "white": (ui_text("orientation-white"), chinese("orientation-white")),
 }
 LANGUAGES = ["en-US", "zh-CN"]
 
@@ -63,8 +63,8 @@ async def test_a_chinese_member_is_shown_them_in_chinese(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     panel = await open_panel(world)
     assert text(panel).startswith("### 你的设置")
-    assert marked(panel, "pick-language") == ["跟随我的 Discord"]
-    assert buttons(panel) == ["关闭提醒"]
+    assert marked(panel, "pick-language") == [chinese("language-discord")]
+    assert buttons(panel) == [chinese("button-reminders-off")]
     assert alt_texts(panel) == ["预览：“草原”主题的可汗西征棋棋盘。"]
 
 
@@ -110,12 +110,12 @@ async def test_a_language_that_is_picked_is_stored_and_spoken_at_once(
 
 async def test_reminders_are_switched_off_and_on_again(world: World, spoken: int) -> None:
     panel = await open_panel(world)
-    await world.alice.click(panel, label=[ui_text("button-reminders-off"), "关闭提醒"][spoken])
+    await world.alice.click(panel, label=[ui_text("button-reminders-off"), chinese("button-reminders-off")][spoken])
     assert await stored(world) == [(world.alice.id, None, "turning", False, None)]
-    assert [ui_text("server-feature-off", feature="Reminders"), "**提醒** · 已关闭"][spoken] in text(panel)
-    await world.alice.click(panel, label=[ui_text("button-reminders-on"), "开启提醒"][spoken])
+    assert [ui_text, chinese][spoken]("settings-reminders-off") in text(panel)
+    await world.alice.click(panel, label=[ui_text("button-reminders-on"), chinese("button-reminders-on")][spoken])
     assert await stored(world) == [(world.alice.id, None, "turning", True, None)]
-    assert [ui_text("server-feature-on", feature="Reminders"), "**提醒** · 已开启"][spoken] in text(panel)
+    assert [ui_text, chinese][spoken]("settings-reminders-on") in text(panel)
 
 
 async def test_a_button_pressed_twice_at_once_does_what_it_says(world: World) -> None:
@@ -160,7 +160,7 @@ async def test_a_panel_that_has_been_left_behind_catches_up_with_the_theme(world
 async def test_the_commands_options_set_everything_at_once(world: World) -> None:
     panel = await open_panel(world, theme="walnut", orientation="own", reminders=False, language="zh-CN")
     assert await stored(world) == [(world.alice.id, "walnut", "own", False, "zh-CN")]
-    assert marked(panel, "pick-theme") == ["胡桃木"]
+    assert marked(panel, "pick-theme") == [chinese("theme-walnut")]
     assert pictures(panel) == ["theme-walnut.png"]
 
 
@@ -183,7 +183,7 @@ async def test_a_panel_from_before_a_restart_still_works(world: World) -> None:
     await press(world.alice, panel, "reminders-off")
     assert await stored(world) == [(world.alice.id, "meadow", "white", False, "zh-CN")]
     assert pictures(panel) == ["theme-meadow.png"]
-    assert buttons(panel) == ["开启提醒"]
+    assert buttons(panel) == [chinese("button-reminders-on")]
 
 
 async def test_settings_are_kept_in_a_direct_message_too(world: World) -> None:
@@ -192,7 +192,7 @@ async def test_settings_are_kept_in_a_direct_message_too(world: World) -> None:
     await pick(user, panel, "pick-theme", "contrast")
     await press(user, panel, "reminders-off")
     assert await stored(world) == [(world.alice.id, "contrast", "turning", False, "zh-CN")]
-    assert marked(panel, "pick-theme") == ["高对比度"]
+    assert marked(panel, "pick-theme") == [chinese("theme-contrast")]
 
 
 @pytest.mark.parametrize("action", ["pick-theme", "pick-orientation", "pick-language"])
@@ -226,7 +226,7 @@ async def test_who_has_chosen_chinese_is_answered_in_chinese_and_speaks_the_serv
     await open_panel(world, language="zh-CN")
     room = await world.begin(world.alice, world.bo)
     assert is_chinese(await refusal(world, world.alice.slash(room, "move", move="d5 d6")))
-    assert buttons(answer(await world.alice.slash(room, "resign"))) == ["认输", "继续下"]
+    assert buttons(answer(await world.alice.slash(room, "resign"))) == ["认输", chinese("button-keep-playing")]
     await world.play(room, world.alice, world.bo, "d4 c5")
     shown = [*world.messages(world.channel), *world.messages(room)]
     assert not any(is_chinese(text(message)) for message in shown)

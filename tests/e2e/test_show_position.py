@@ -9,7 +9,7 @@ from simcord import ChannelHandle, InteractionResult
 from bot.discord.core.posts import Picture, Post, gallery, layout
 from bot.render import BoardView, draw_png
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, pictures, text, told
-from tests.wording import has_ui_text, ui_text
+from tests.wording import chinese, has_ui_text, ui_text
 
 START = "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"
 
@@ -22,7 +22,7 @@ def synced(world: World) -> list[dict[str, Any]]:
 
 
 async def show(world: World, room: ChannelHandle, message: discord.Message) -> InteractionResult:
-    return await world.chen.context_menu(room, "Show position", message)
+    return await world.chen.context_menu(room, ui_text("context-show-position"), message)
 
 
 async def test_the_newest_board_is_shown_with_its_fen_and_what_was_lost(world: World) -> None:
@@ -51,7 +51,7 @@ async def test_the_first_board_is_the_start_position(world: World) -> None:
     await world.reach(room, world.alice, world.bo, CAMPMATE)
     await world.speak(world.alice, room)
     words = told(await show(world, room, world.messages(room)[0]))
-    assert ui_text("position-over-since", moment="the start position", game=1, now="12… Kc1") in words
+    assert ui_text("position-over-since", moment=ui_text("position-start"), game=1, now="12… Kc1") in words
     assert START in words
 
 
@@ -92,7 +92,7 @@ async def test_a_challenge_shows_where_its_game_begins(world: World) -> None:
 async def test_an_accepted_challenge_shows_where_its_game_began(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     await world.bo.click(offer, label=ui_text("button-accept"))
-    assert ui_text("position-newest", moment="the start position", game=1) in told(
+    assert ui_text("position-newest", moment=ui_text("position-start"), game=1) in told(
         await show(world, world.channel, offer)
     )
 
@@ -115,7 +115,7 @@ async def test_a_board_from_before_the_pieces_were_arranged_gives_way_to_the_new
     first, _, newest = world.messages(room)
     assert "no longer part of game #1" in told(await show(world, room, first))
     words = told(await show(world, room, newest))
-    assert ui_text("position-newest", moment="the start position", game=1) in words
+    assert ui_text("position-newest", moment=ui_text("position-start"), game=1) in words
     assert "nnbbrrkq/pppppppp/8/8/8/8/PPPPPPPP/QKRRBBNN w - - 0 1" in words
 
 
@@ -135,7 +135,7 @@ async def test_a_chinese_reader_is_answered_in_chinese(world: World) -> None:
 @pytest.mark.parametrize("is_first_start", [True])
 async def test_a_chinese_reader_finds_it_under_its_chinese_name(world: World) -> None:
     [menu] = [one for one in synced(world) if one["name"] == ui_text("context-show-position")]
-    assert menu["name_localizations"]["zh-CN"] == "显示局面"
+    assert menu["name_localizations"]["zh-CN"] == chinese("context-show-position")
 
 
 async def test_a_board_of_another_server_is_not_shown(world: World) -> None:
@@ -148,7 +148,9 @@ async def test_a_board_of_another_server_is_not_shown(world: World) -> None:
     room = world.client.get_channel(channel.id)
     assert isinstance(room, discord.TextChannel)
     message = await room.send(view=post.view, files=post.files, allowed_mentions=post.mentions)
-    assert told(await dora.context_menu(channel, "Show position", message)).startswith("This server has no game #1.")
+    assert told(await dora.context_menu(channel, ui_text("context-show-position"), message)).startswith(
+        "This server has no game #1."
+    )
 
 
 async def test_showing_a_position_changes_nothing(world: World) -> None:

@@ -109,7 +109,7 @@ async def test_the_balance_shows_each_pairing_beside_the_published_figures(world
     assert text(page).startswith("### Asymmetric Chess: balance\n**Humans – Elves** · ")
     assert has_ui_text(text(page), "balance-published-line", pair="Humans – Elves", percent="48.65", games="1,000")
     assert pictures(page) == ["balance.png"]
-    assert ui_pattern("alt-balance", variant="Asymmetric Chess").match(alt_texts(page)[0])
+    assert ui_pattern("alt-balance", variant=ui_text("variant-asymmetric")).match(alt_texts(page)[0])
     await pick(world.chen, page, "balance-game", "orda")
     assert "**Kingdom – Horde** · " in text(page)
     await press(world.chen, page, "ladder")

@@ -5,7 +5,7 @@ from simcord import ChannelHandle
 
 from tests.e2e.stateful.wire import Wire
 from tests.e2e.world import World, buttons, is_live, pictures, text
-from tests.wording import ui_text
+from tests.wording import has_ui_text, ui_text
 
 SEND = ("POST", "/channels/*/messages")
 SOON = 10.0
@@ -32,6 +32,6 @@ async def test_an_offer_is_shown_in_it_and_no_second_one_is_sent(world: World, r
     boards = world.messages(room)
     assert [pictures(one) for one in boards] == [[f"board-1-{ply}-0.png"] for ply in (0, 1, 2)]
     assert [is_live(one) for one in boards] == [False, False, True]
-    assert "offers a draw" in text(boards[-1])
+    assert has_ui_text(text(boards[-1]), "offer-draw-stands")
     assert ui_text("button-accept-draw") in buttons(boards[-1])
     assert world.pinged()[-1] == ["alice"]

@@ -11,7 +11,7 @@ from tests.e2e import payloads
 from tests.e2e.menus import pick, picking
 from tests.e2e.test_clocks import pass_time
 from tests.e2e.world import World, answer, buttons, refusal, text, told
-from tests.wording import has_ui_text, ui_text
+from tests.wording import has_ui_text, ui_pattern, ui_text
 
 
 @pytest.fixture
@@ -287,7 +287,7 @@ async def test_the_settings_open_from_those_of_the_server(world: World) -> None:
 
 @pytest.mark.parametrize("locale", ["zh-CN"])
 async def test_all_of_it_in_chinese(world: World, room: ChannelHandle) -> None:
-    assert "正在投票决定下一步" in text(world.newest(room))
+    assert ui_pattern("vote-turn", "zh-CN").search(text(world.newest(room)))
     await vote(world, room, alice="e4")
     await world.alice.slash(room, "vote close")
     assert "投票结果：**e4** 1 票 · 共 1 人投票。" in text(world.newest(room))

@@ -23,6 +23,7 @@ from tests.e2e.paged import give_page
 from tests.e2e.past import CROWD, member, rank, score
 from tests.e2e.world import Shown, World, action_ids, components, text
 from tests.locales import LANGUAGES
+from tests.wording import chinese, ui_text
 
 TO_A_PROMOTION = "h4 d5 h5 Ad6 hxg6 Hh7 g7 a5"
 ROLE_MENU, CHANNEL_MENU = 6, 8
@@ -111,7 +112,7 @@ class Walk:
         return told
 
     def _check(self, words: str) -> None:
-        is_chinese = any("一" <= character <= "鿿" for character in words.replace("简体中文", ""))
+        is_chinese = any("一" <= character <= "鿿" for character in words.replace(chinese("language-zh-CN"), ""))
         assert is_chinese == self.is_chinese, words
         assert self.t("error-unknown", reference="").rstrip("。 .") not in words
 
@@ -157,8 +158,8 @@ async def _challenges(walk: Walk) -> None:
     await walk.command(alice, here, "play", level=1)
     await walk.command(alice, here, "challenge")
     await walk.press(alice, world.newest(here), "cancel")
-    walk.commands.add("Challenge to a game")
-    form = await alice.context_menu(here, "Challenge to a game", bo)
+    walk.commands.add(ui_text("context-challenge"))
+    form = await alice.context_menu(here, ui_text("context-challenge"), bo)
     filled = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "terms": ["rated"]}
     await walk.submit(alice, form, **filled)
     await walk.press(bo, world.newest(here), "accept")
@@ -305,5 +306,5 @@ async def _lookups(walk: Walk, room: ChannelHandle) -> None:
     await walk.press(alice, later, "rules-film-back")
     for kind in ("pgn", "fen", "png", "gif"):
         await walk.command(alice, room, "export", format=kind)
-    walk.commands.add("Show position")
-    walk._read(await alice.context_menu(room, "Show position", world.newest(room)))
+    walk.commands.add(ui_text("context-show-position"))
+    walk._read(await alice.context_menu(room, ui_text("context-show-position"), world.newest(room)))

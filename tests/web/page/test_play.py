@@ -264,7 +264,7 @@ async def test_each_game_has_its_own_levels_and_what_was_chosen_is_played(site: 
     await page.locator("input[value=asymmetric]").check()
     assert len(set(before) | set(await levels.all_text_contents())) > len(before)
     await expect(page.locator("select[name=level]")).to_have_value("3")
-    await page.locator("select[name=colour]").select_option("Gold (moves second)")
+    await page.locator("select[name=colour]").select_option(ui_text("web-black"))
     await page.get_by_role("button", name=ui_text("web-play")).click()
     await expect(page.locator("#app")).to_have_attribute("data-you", "black")
     await expect(page.get_by_text("Campmate 3", exact=True)).to_be_visible()

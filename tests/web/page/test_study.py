@@ -107,7 +107,7 @@ async def test_a_game_with_the_engine_is_begun_at_the_way_in(site: Served, reade
     site.shown["home"] = await begin(site.runtime)
     await reader.opens("k/home-white")
     await reader.page.goto(f"{site.address}/")
-    await reader.page.get_by_role("radio", name="Asymmetric Chess").check()
+    await reader.page.get_by_role("radio", name=ui_text("variant-asymmetric")).check()
     await reader.page.get_by_role("group", name=ui_text("web-army")).get_by_role("radio", name="Orcs").check()
     await reader.button(ui_text("web-play")).click()
     await expect(reader.page.locator(".board-row")).to_have_count(8)
