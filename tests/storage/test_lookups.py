@@ -42,7 +42,7 @@ INDEXES = [
     ("find by thread", "INDEX ix_games_open_room"),
     ("find in a busy channel", "INDEX ix_games_open_room"),
     ("find to move in a busy channel", "INDEX ix_games_open_"),
-    ("goes on in", "INDEX ix_games_open_room"),
+    ("any running game in", "INDEX ix_games_open_room"),
     ("autocomplete, latest", "COVERING INDEX ix_games_finished_black"),
     ("sweep: challenges", "INDEX ix_challenges_state_expires_at"),
     ("sweep: clocks", "INDEX ix_games_open_deadline"),
