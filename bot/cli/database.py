@@ -163,7 +163,9 @@ def db_new() -> None:
 
 @db_app.command("move")
 def db_move(
-    url: Annotated[str, typer.Argument(help="An empty PostgreSQL database: postgresql+psycopg://user:password@host/name")],
+    url: Annotated[
+        str, typer.Argument(help="An empty PostgreSQL database: postgresql+psycopg://user:password@host/name")
+    ],
 ) -> None:
     """Copy everything from a SQLite file into a PostgreSQL database. Stop the bot first."""
     from bot.storage import migrations, moving

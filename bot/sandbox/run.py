@@ -183,7 +183,7 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
             town = await build_town(env)
             await early.aclose()
             async with serving(town, 0) as preview, tryout_page(town.both_sides, port, preview.url, preview.refresh):
-                say("Play the engine, play both sides, or try the bot in a simulated Discord. After the first start, the")
+                say("Play the engine, play both sides, or try the bot in a simulated Discord. After the first start,")
                 say("stronger levels take half a minute to get ready. Press Ctrl-C to stop. Open this page:")
                 say(f"http://127.0.0.1:{port}/")
                 async with asyncio.TaskGroup() as group:
