@@ -22,34 +22,34 @@ test: $(VENV)/test.stamp
 test-all: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --all --numprocesses auto --dist worksteal
 
-# Most of the tests, to run between two changes: no database, Discord, network or browser.
+# Most of the tests, to run while you work: no database, Discord, network or browser.
 quick: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not long' $(addprefix tests/,$(QUICK))
 
-# Each step says what it looked for; the first that finds something ends it.
+# Each step prints its name; the first one that finds something stops the rest.
 lint: $(VENV)/test.stamp
 	@echo '-- style and docstrings'
 	@$(BIN)/ruff check bot training tools tests migrations
 	@$(BIN)/ruff format --check bot training tools tests migrations
-	@echo '-- who may import whom'
+	@echo '-- imports between packages'
 	@$(BIN)/lint-imports
 	@echo '-- spelling of English words'
 	@git ls-files -co --exclude-standard | xargs $(BIN)/codespell
 	@echo '-- phrases that read as translated (only warnings)'
 	@$(BIN)/python -m tools.prose
-	@echo '-- code that nothing uses'
+	@echo '-- unused code'
 	@! $(BIN)/vulture | grep -v '^tests/'
-	@echo '-- what is written twice'
+	@echo '-- duplicate code'
 	@$(BIN)/jscpd $(TWICE) --min-tokens 60 bot training tools
 	@$(BIN)/jscpd $(TWICE) --min-tokens 90 tests
 	@echo '-- the container file'
 	@! command -v $(BIN)/hadolint >/dev/null || $(BIN)/hadolint --ignore $(UNPINNED) Containerfile
-	@echo '-- links, files that are named, the map, pictures, notices, how long files and functions are'
+	@echo '-- links, named files, the map, pictures, notices, lengths of files and functions'
 	@$(BIN)/python -m pytest -q -p no:cacheprovider tests/test_docs.py tests/tools
 	@echo '-- types'
 	@$(BIN)/mypy
 
-# The documentation as a site, in two languages: a link that leads nowhere is an error.
+# The documentation as a website in three languages; broken links are errors.
 docs: $(VENV)/docs.stamp
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo 'Open site/index.html.'
@@ -57,17 +57,17 @@ docs: $(VENV)/docs.stamp
 pictures: $(VENV)/test.stamp
 	$(BIN)/python -m tools.pictures
 
-# Licences first, for which no network is needed; then known vulnerabilities. One that is not known there fails, too.
+# Licenses first, which needs no network; then known vulnerabilities. A package that isn't listed there fails as well.
 # Without a network: make audit ADVISORIES=all.zip, the archive of OSV for PyPI, which tools/advisories.py names.
 audit: $(VENV)/audit.stamp
 	$(BIN)/pip-licenses --from=mixed --format=plain
-	@echo 'The licences are in order. Now known vulnerabilities.'
+	@echo 'All licenses are compatible. Checking for known vulnerabilities.'
 ifdef ADVISORIES
 	$(BIN)/python -m tools.advisories $(ADVISORIES)
 else
 	$(BIN)/pip freeze --exclude-editable >$(VENV)/installed.txt
 	$(BIN)/pip-audit --strict --no-deps --disable-pip --requirement $(VENV)/installed.txt || \
-	  { echo 'Either one was found, which is named above, or the advisories could not be reached.'; exit 1; }
+	  { echo 'Either a vulnerability was found and is named above, or the advisories could not be reached.'; exit 1; }
 endif
 
 $(VENV)/run.stamp: pyproject.toml

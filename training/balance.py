@@ -2,16 +2,15 @@
 
     python -m training.balance --games 400 2000 --nodes 500 --seed 1 -o data/balance
 
-Each game begins after PLIES random moves. Its opening is balanced as the start position is: the search finds it at most
-BALANCED centipawns better or worse for White than the start itself. To take openings that are equal instead would hide
-what is measured, if the start is not. The same engine then plays both sides with a fixed number of nodes for each move,
-each opening once. Games end by the rules, at a ply limit as draws, or when the scores have shown a won game for several
-plies, as those of `generate` do.
+Each game begins after PLIES random moves. Its opening is about as balanced as the start position: the search scores it
+within BALANCED centipawns of the start. Choosing equal openings instead would hide the imbalance being measured. The
+same engine then plays both sides with a fixed number of nodes for each move, each opening once. Games end by the rules,
+as draws at a ply limit, or once the scores have shown a won game for several plies, as in `generate`.
 
 The folder gets a file of games for each variant and engine. Games in it are not played again, so an interrupted run can
-be continued, also with more games, and the same seed gives the same games on any number of processes. After a new
-network, the same command plays anew what is played with it, and nothing else. If there are several numbers of games,
-every variant gets the first before any gets the next. After each variant, its results are written to `assets/balance`
+be continued, also with more games. The same seed gives the same games with any number of processes. After a new
+network, the same command repeats only the games that use it. With several numbers of games, every variant reaches the
+first before any continues to the next. After each variant, its results are written to `assets/balance`
 and into `docs/balance.md`; `--games 0` only does that.
 """
 
@@ -220,7 +219,7 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
 def main() -> None:
     asked = arguments()
     asked.output.mkdir(parents=True, exist_ok=True)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; the same command goes on"))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; run the same command to continue"))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with ProcessPoolExecutor(asked.processes) as executor, Progress(*columns) as bar:
         every = [conditions_of(variant, asked.nodes, asked.seed) for variant in asked_variants(asked.keys)]

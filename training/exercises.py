@@ -1,12 +1,12 @@
-"""Make exercises: capture what is marked with one unit, and end the game in one move or two.
+"""Make exercises: capture all marked units with one unit, or end the game in one or two moves.
 
     python -m training.exercises --seed 1
 
-Each family gets a file under assets/exercises, an exercise a line, as `bot.exercises` reads them. `kind` is `capture`,
-or the way to win; `moves`, in how many moves it can be done; `line`, one way to do it, in UCI. In a capture the
-opponent doesn't move and the line has the solver's moves alone; `marked` are the squares of the units to capture, of
-which there are none elsewhere. In a way to win the replies stand between the solver's moves.
-Positions are drawn by lot and measured by an exhaustive search, so the same seed gives the same exercises.
+Each family gets a file under assets/exercises with one exercise per line, in the format of `bot.exercises`: `kind` is
+`capture` or the way to win, `moves` the number of moves needed, and `line` one solution in UCI. In a capture the
+opponent doesn't move, so the line has only the solver's moves; `marked` lists the squares of all units to capture. In a
+win, the line alternates the solver's moves and the replies.
+Positions are random and solved by an exhaustive search, so the same seed gives the same exercises.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from bot.variants import FAMILIES, Family, Variant, find_family
 from training.puzzles.proof import Prover, TooLong
 
 CAPTURES = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4))
-"""Of each unit's exercises: how many units are marked, and in how many moves they can be captured."""
+"""Exercises of each unit: the number of marked units, and of moves to capture them."""
 LENGTHS = (1, 1, 1, 2, 2, 2)
-"""Of the exercises of a way to win: in how many moves."""
+"""Exercises of each way to win: the number of moves."""
 TRIES, END_TRIES = 300, 5_000
-"""So many positions are drawn for a capture and for an end; where none fits, the exercise is left out."""
+"""Positions tried for a capture and for a win; if none fits, the exercise is left out."""
 MIDDLE = range(8, 56)
-"""Where pawns may stand: neither first rank nor last."""
+"""Squares for pawns: any rank but the first and last."""
 ALONE, FEWEST, MOST = 2, 5, 9
-"""Units beside those that are marked, and units where an end is to be found."""
+"""Number of unmarked units in a capture; fewest and most units in a win."""
 
 FARTHEST = 3
-"""From so many ranks before its goal a king sets out."""
+"""A king starts at most this many ranks from its goal."""
 
 Row = dict[str, Any]
 

@@ -205,7 +205,7 @@ def main() -> None:
     asked.output.mkdir(parents=True, exist_ok=True)
     logging.basicConfig(filename=asked.output / "log", level=logging.INFO, format="%(asctime)s %(message)s")
     LOG.info("%s, %d nodes a move, seed %s", ", ".join(keys), asked.nodes, asked.seed)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; the same command goes on"))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; run the same command to continue"))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with executor_of(asked) as executor, Progress(*columns) as bar:
         run(executor, asked.processes, keys, asked, bar)

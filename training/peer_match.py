@@ -4,8 +4,8 @@ r"""Play the engine against another one over UCI, at several of its strengths, a
 
 Both engines have one thread and tables of the same size; `full` is the peer without a limit. Play as many games at a
 time as there are idle cores. Each game is appended to the file when it ends. Games in the file are not played again, so
-an interrupted run can be continued, and `--games 0` prints only the table. A peer with a neural network is told to use
-its hand-written evaluation. The peer may be another version of this engine, in its own folder:
+an interrupted run can be continued, and `--games 0` prints only the table. A peer with a neural network is set to use
+its hand-written evaluation. The peer can be another version of this engine, in its own folder:
 
     python -m training.peer_match --peer "sh -c 'cd ../before && exec python -m bot uci'" \
         --peer-name "the engine before" --variant orda --elo full --games 400 --processes 2 -o before.jsonl

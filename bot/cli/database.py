@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 
-db_app = typer.Typer(help="Care of the database.")
-ladder_app = typer.Typer(help="Care of the ratings.")
-explorer_app = typer.Typer(help="Care of what was played in each position.")
+db_app = typer.Typer(help="Database maintenance.")
+ladder_app = typer.Typer(help="Ratings.")
+explorer_app = typer.Typer(help="The explorer of moves played.")
 
 
 def care_of(settings: BotSettings) -> Care:
@@ -77,7 +77,7 @@ def _serving(work: Callable[[Database], Awaitable[Found]]) -> Found:
 
 @db_app.command("upgrade")
 def db_upgrade() -> None:
-    """Bring the database up to date, after a backup; the bot does this itself when it starts."""
+    """Back up and migrate the database; the bot does this itself when it starts."""
     from bot.storage import migrations
 
     async def work(db: Database) -> str:
@@ -108,10 +108,10 @@ def db_current() -> None:
 @db_app.command("check")
 def db_check(
     every_game: Annotated[
-        bool, typer.Option("--all", help="Play every game through, not only those that go on and the latest thousand.")
+        bool, typer.Option("--all", help="Replay every game, not just running ones and the latest thousand.")
     ] = False,
 ) -> None:
-    """Check for damage, tables that differ from the code's, and games and ratings that contradict each other."""
+    """Look for damage, unexpected tables, and games and ratings that contradict each other."""
     from bot.settings import load_settings
     from bot.storage import checks
 
@@ -124,8 +124,8 @@ def db_check(
 
 
 @db_app.command("backup")
-def db_backup(file: Annotated[Path, typer.Argument(help="Where to; it must not exist yet.")]) -> None:
-    """Copy the database to a file, also while the bot is running."""
+def db_backup(file: Annotated[Path, typer.Argument(help="The new file; it must not exist yet.")]) -> None:
+    """Copy the database to a file; the bot can be running."""
     from bot.storage import backups
 
     _reading(lambda db: backups.backup(db, file))
@@ -133,7 +133,7 @@ def db_backup(file: Annotated[Path, typer.Argument(help="Where to; it must not e
 
 
 @db_app.command("restore")
-def db_restore(file: Annotated[Path, typer.Argument(help="The backup, which stays where it is.")]) -> None:
+def db_restore(file: Annotated[Path, typer.Argument(help="The backup; it isn't moved.")]) -> None:
     """Replace the database with a backup, and keep the replaced file."""
     import asyncio
 
@@ -141,13 +141,13 @@ def db_restore(file: Annotated[Path, typer.Argument(help="The backup, which stay
     from bot.storage import care
 
     aside = asyncio.run(care.restore(load_settings().database_url, file))
-    kept = f" What was there before is kept as {aside}." if aside else ""
+    kept = f" The previous file was kept as {aside}." if aside else ""
     typer.echo(f"The database has been restored from {file}.{kept}")
 
 
 @db_app.command("new")
 def db_new() -> None:
-    """Start a new, empty database, and set aside the file in its place; while no bot runs on it."""
+    """Start a new, empty database and set the old file aside. Stop the bot first."""
     import asyncio
 
     from bot.settings import load_settings
@@ -156,27 +156,29 @@ def db_new() -> None:
     settings = load_settings()
     url = settings.database_url
     aside = asyncio.run(begin_anew(url, care_of(settings).backups_of(url)))
-    kept = f" What was there before is kept as {aside}." if aside else ""
-    later = "Daily backups of the old one are deleted as new ones come: copy those you need elsewhere."
-    typer.echo(f"A new database was begun.{kept} {later}")
+    kept = f" The previous file was kept as {aside}." if aside else ""
+    later = "New daily backups will replace those of the old database, so copy any that you need to another folder."
+    typer.echo(f"A new database was created.{kept} {later}")
 
 
 @db_app.command("move")
 def db_move(
-    url: Annotated[str, typer.Argument(help="An empty PostgreSQL: postgresql+psycopg://user:password@host/name")],
+    url: Annotated[
+        str, typer.Argument(help="An empty PostgreSQL database: postgresql+psycopg://user:password@host/name")
+    ],
 ) -> None:
-    """Copy everything from a SQLite file into a PostgreSQL database, while no bot runs on either."""
+    """Copy everything from a SQLite file into a PostgreSQL database. Stop the bot first."""
     from bot.storage import migrations, moving
 
     # Raises if there is no database yet; `_serving` would create one.
     _reading(migrations.current)
     count = _serving(lambda db: moving.move(db, url))
-    typer.echo(f"{count} rows were copied. Set DATABASE_URL to the new address; the old file stays as it is.")
+    typer.echo(f"{count} rows were copied. Set DATABASE_URL to the new address. The old file wasn't changed.")
 
 
 @ladder_app.command("rebuild")
 def ladder_rebuild() -> None:
-    """Recompute all ratings from the games, while no bot runs on the database."""
+    """Recalculate all ratings from the games. Stop the bot first."""
     from bot.services import ladder
     from bot.storage import migrations
 
@@ -187,7 +189,7 @@ def ladder_rebuild() -> None:
 
 @explorer_app.command("rebuild")
 def explorer_rebuild() -> None:
-    """Recount the moves played in each position, from the games; the bot does this by itself when needed."""
+    """Recount the moves played in each position. Stop the bot first; it does this by itself when needed."""
     from bot.services import explorer
     from bot.storage import migrations
 

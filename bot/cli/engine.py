@@ -11,9 +11,9 @@ import typer
 
 def perft(
     variant: Annotated[str, typer.Argument(help="A variant's key, such as orda.")],
-    depth: Annotated[int, typer.Argument(min=0, max=20, help="How many half-moves deep.")],
-    fen: Annotated[str | None, typer.Option(help="Start here instead of at the variant's start.")] = None,
-    divide: Annotated[bool, typer.Option(help="Count each first move apart.")] = False,
+    depth: Annotated[int, typer.Argument(min=0, max=20, help="Depth in half-moves.")],
+    fen: Annotated[str | None, typer.Option(help="Start from this position instead of the variant's start.")] = None,
+    divide: Annotated[bool, typer.Option(help="Show the count for each first move.")] = False,
 ) -> None:
     """Count the leaf nodes of the tree of legal moves."""
     from bot.rules import Position
@@ -34,7 +34,7 @@ def perft(
 
 
 def uci() -> None:
-    """Play as an engine over UCI, for match runners and boards: lines on standard input, answers on standard output."""
+    """Run the engine over UCI, for match runners and chess programs."""
     from bot.uci import Session
 
     def say(line: str) -> None:
@@ -48,7 +48,7 @@ def uci() -> None:
 
 def kernels(
     check: Annotated[
-        bool, typer.Option("--check", help="Fail if any had to be compiled, since none was kept.")
+        bool, typer.Option("--check", help="Fail if any had to be compiled because the cache lacked it.")
     ] = False,
 ) -> None:
     """Compile the rules and the engine in advance, for instance for an image or a package, instead of at the first

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def position(
     batch: Annotated[bool, typer.Option("--batch", help="Read JSON lines from standard input.")] = False,
 ) -> None:
-    """Describe positions: one JSON line in, one out, with the legal moves and the outcome."""
+    """Read positions as JSON lines, and print each one's legal moves and outcome."""
     from bot.cli.batch import describe_lines
 
     if not batch:
@@ -29,11 +29,11 @@ def position(
 def render(
     variant: Annotated[str, typer.Argument(help="A variant's key, such as orda.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="A .png, .svg or .gif file; a GIF shows all moves.")],
-    fen: Annotated[str | None, typer.Option(help="Show this position instead of the variant's start.")] = None,
-    moves: Annotated[str, typer.Option(help="Play these first, in SAN or UCI, with spaces between.")] = "",
-    flip: Annotated[bool, typer.Option(help="Seat Black at the bottom.")] = False,
-    theme: Annotated[str | None, typer.Option(help="The board's colors.")] = None,
-    size: Annotated[int | None, typer.Option(help="The width in pixels.")] = None,
+    fen: Annotated[str | None, typer.Option(help="Draw this position instead of the variant's start.")] = None,
+    moves: Annotated[str, typer.Option(help="Moves to play first, in SAN or UCI, separated by spaces.")] = "",
+    flip: Annotated[bool, typer.Option(help="Put Black at the bottom.")] = False,
+    theme: Annotated[str | None, typer.Option(help="Board theme.")] = None,
+    size: Annotated[int | None, typer.Option(help="Width in pixels.")] = None,
 ) -> None:
     """Draw a position to a file."""
     from bot.ops.startup import StartupError

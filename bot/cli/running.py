@@ -24,16 +24,16 @@ def default(
     context: typer.Context,
     version: Annotated[
         bool,
-        typer.Option("--version", help="Say which version this is, and end.", callback=_say_version, is_eager=True),
+        typer.Option("--version", help="Show the version and exit.", callback=_say_version, is_eager=True),
     ] = False,
 ) -> None:
-    """Join Discord, or start the try-out if no token is set."""
+    """Connect to Discord, or start the sandbox if no token is set."""
     if context.invoked_subcommand is None:
         run()
 
 
 def run() -> None:
-    """Join Discord if DISCORD_TOKEN is set; otherwise say so and start the try-out."""
+    """Connect to Discord if DISCORD_TOKEN is set; otherwise say so and start the sandbox."""
     import asyncio
 
     from bot.app import run_bot
@@ -44,15 +44,15 @@ def run() -> None:
     if settings.discord_token is not None:
         configure_logging(settings.log_level, settings.log_format, settings.secrets)
         return asyncio.run(run_bot(settings))
-    typer.echo("No DISCORD_TOKEN is set, so this is the try-out: a simulated server on this machine.")
+    typer.echo("DISCORD_TOKEN is not set, so this is the sandbox: a simulated server on this machine.")
     return _run_sandbox(settings, settings.sandbox_port, None)
 
 
 def sandbox(
-    port: Annotated[int | None, typer.Option(help="The page's port; SANDBOX_PORT by default.")] = None,
-    database: Annotated[str | None, typer.Option(help="Keep the games in this database.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port of the web page. Default: SANDBOX_PORT.")] = None,
+    database: Annotated[str | None, typer.Option(help="Database for the games. Default: a temporary one.")] = None,
 ) -> None:
-    """Start the try-out: a simulated server with a few members, on a page on this machine."""
+    """Start the sandbox: a simulated server with a few members, as a web page on this machine."""
     from bot.settings import load_settings
 
     settings = load_settings()

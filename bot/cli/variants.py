@@ -10,12 +10,12 @@ import typer
 if TYPE_CHECKING:
     from bot.variants import Variant
 
-app = typer.Typer(help="The variants, and what they lack.")
+app = typer.Typer(help="List and check variants.")
 
 
 @app.callback(invoke_without_command=True)
 def variants(context: typer.Context) -> None:
-    """List the variants, and check the rules of each."""
+    """List the variants and check the data of each."""
     if context.invoked_subcommand is not None:
         return
     from bot.rules import check_variant
@@ -44,9 +44,9 @@ HEAD = ("game", "part", "missing", "where it goes", "how it is made")
 
 
 def check(
-    key: Annotated[str | None, typer.Argument(help="A game or a variant; all games, if none is named.")] = None,
+    key: Annotated[str | None, typer.Argument(help="A family or a variant. Default: all families.")] = None,
 ) -> None:
-    """List what a game still lacks, and where to add it."""
+    """List what a variant still lacks, and where to add it."""
     from bot.ops.completeness import lacks_of
     from bot.variants import every_family, find_any_family
 

@@ -151,8 +151,8 @@ def is_served(beats: Collection[Beat], server_id: ServerId, now: datetime) -> bo
 def outages_of(beats: Collection[Beat], shards: Shards, now: datetime) -> list[Outage]:
     """Return the outages of these shards that end now, by the last beats of all shards.
 
-    If the shard count has changed, a shard's servers had several beats, and are told apart by a common multiple of
-    both counts. A server without any beat has no outage.
+    If the shard count has changed, a shard's servers had several beats; splitting them by a common multiple of the
+    counts separates them again. A server without any beat has no outage.
     """
     multiple = math.lcm(shards.count, *{beat.shard_count for beat in beats})
     found: list[Outage] = []

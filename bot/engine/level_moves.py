@@ -4,9 +4,10 @@ Such a level examines every move to a small depth and the best ones to a greater
 can go unseen on both sides, more probably the farther away they come from; unseen moves are left out of the search.
 Among moves with about the same score, it prefers the one that follows a plan.
 
-The first moves can come from a book (`assets/books`, one per variant, written by `python -m training.book`). Until the
-compiled search is ready, levels that search no deeper play by a search of one ply in plain Python, which uses the same
-weights but is less exact and much slower.
+The module also reads the engine's preferences for the first moves, which the explorer shows but no level plays from
+(`assets/books`, one file per variant, written by `python -m training.book`). Until the compiled search is ready, levels
+that search no deeper play by a search of one ply in plain Python, which uses the same weights but is less exact and
+much slower.
 """
 
 from __future__ import annotations

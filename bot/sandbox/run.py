@@ -167,9 +167,9 @@ class Town:
 
 
 async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str], None]) -> None:
-    """Serve the try-out until its session ends; raise StartupError if the port is taken."""
+    """Serve the sandbox until its session ends; raise StartupError if the port is taken."""
     port = free_port(port)
-    say("Preparing: the rules, which the first start compiles for some seconds.")
+    say("Preparing the rules (the first start takes a few seconds longer) …")
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         url = database_url or f"sqlite+aiosqlite:///{Path(folder) / 'sandbox.db'}"
         early = AsyncExitStack()
@@ -179,12 +179,12 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
 
         web_url = f"http://127.0.0.1:{port}"
         async with early, simulated(url, web_url=web_url, at_once=open_early, is_real_time=True) as env:
-            say("Preparing: a simulated server with games to look at.")
+            say("Preparing a simulated server with some games …")
             town = await build_town(env)
             await early.aclose()
             async with serving(town, 0) as preview, tryout_page(town.both_sides, port, preview.url, preview.refresh):
-                say("Play the engine, play both sides, or see it in Discord. At the very first start its stronger")
-                say("levels are prepared for half a minute, as the page tells. Ctrl-C ends the try-out. Open:")
+                say("Play the engine, play both sides, or try the bot in a simulated Discord. After the first start,")
+                say("stronger levels take half a minute to get ready. Press Ctrl-C to stop. Open this page:")
                 say(f"http://127.0.0.1:{port}/")
                 async with asyncio.TaskGroup() as group:
                     living = group.create_task(town.live(lambda: refresh(preview)))

@@ -125,7 +125,7 @@ def exercises_link(t: Translator) -> Json:
 
 
 async def begin(request: web.Request) -> web.StreamResponse:
-    """Start an exercise, or a series where the reader left off, with `anew` from its first.
+    """Start an exercise, or continue a series where the reader left off, or restart it.
 
     Raise UnknownSolver or as the service.
     """

@@ -175,7 +175,7 @@ async def measure_all(tries: int, only: str, plies: int, seconds: float) -> list
 
 def table(costs: Sequence[Cost]) -> Iterator[str]:
     """Yield the lines of a table in Markdown."""
-    yield "| interaction | worst of it | loop time, ms | longest step, ms |"
+    yield "| interaction | worst input | loop time, ms | longest step, ms |"
     yield "|---|---|---|---|"
     for cost in costs:
         what = cost.worst.what.replace("|", "\\|")

@@ -174,7 +174,7 @@ async def measure_all(tries: int, only: str = "") -> list[Cost]:
 
 def table(costs: Sequence[Cost]) -> Iterator[str]:
     """Yield the lines of a table in Markdown."""
-    yield "| route | who | worst request | bytes | status | loop time, ms | longest step, ms |"
+    yield "| route | sender | worst request | bytes | status | loop time, ms | longest step, ms |"
     yield "|---|---|---|---|---|---|---|"
     for cost in costs:
         one = cost.request

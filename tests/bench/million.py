@@ -131,7 +131,7 @@ def _ladder_lookups(db: Database, busy: UserId, size: int) -> Iterator[tuple[str
         "/ladder, settled only",
         lambda: ladder.standings(db, GUILD, "orda", 15, size // 2, reader=busy, settled_only=True),
     )
-    yield "own place on a ladder", lambda: ladder.position_of(db, GUILD, busy, "orda")
+    yield "own place on a leaderboard", lambda: ladder.position_of(db, GUILD, busy, "orda")
     for family in FAMILIES:
         yield f"balance of {family}", partial(server_balance_of, db, GUILD, find_family(family))
 
@@ -161,8 +161,8 @@ def _finding(db: Database, busy: UserId, count: int) -> Iterator[tuple[str, Look
     yield "find in a busy channel", lambda: games.find(db, GameQuery(busy, GUILD, ChannelId(HALL)))
     busiest = GameQuery(busy, GUILD, ChannelId(HALL), intent=Intent.MOVE)
     yield "find to move in a busy channel", lambda: _refused(games.find(db, busiest))
-    yield "find the only one", lambda: _refused(games.find(db, GameQuery(busy, GUILD)))
-    yield "goes on in a busy channel", lambda: games.goes_on_in(db, ChannelId(HALL))
+    yield "find the member's only game", lambda: _refused(games.find(db, GameQuery(busy, GUILD)))
+    yield "any running game in a busy channel", lambda: games.goes_on_in(db, ChannelId(HALL))
     yield "autocomplete, by number", lambda: records.find_listed(db, GUILD, busy, newest)
     yield "autocomplete, latest", lambda: records.latest_of(db, GUILD, busy, limit=25)
     yield "autocomplete, latest of all servers", lambda: records.latest_of(db, None, busy, limit=25)
@@ -212,11 +212,11 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
     async def expire() -> int:
         return len(await challenges.expire_due(db, NOW + timedelta(hours=23)))
 
-    yield "boards left behind, to be said now", retry_now
-    yield "the first of them, found and loaded", load_behind
+    yield "boards overdue at the start", retry_now
+    yield "the first of them, loaded", load_behind
     yield "warnings", warn
     yield "clocks that ran out", end
-    yield "challenges that lapsed", expire
+    yield "challenges that expired", expire
     yield "a season closed", lambda: _close_season(db)
 
 

@@ -113,43 +113,41 @@ def _trouble(figures: dict[str, Any]) -> str:
 LOAD_ROWS = (
     Row("200 games at once, 20 moves a second: acknowledged (target: 99 % in 300 ms)", _load(_spread("acknowledged"))),
     Row("boards posted after the move (target: median 150 ms, all in 1 s)", _load(_spread("boards"))),
-    Row("nothing missed (3 s), failed or shown twice", _load(_trouble)),
+    Row("moves missed (3 s) or failed, boards posted twice", _load(_trouble)),
 )
 SETTLED = r"\| {} \| (\d+) \| ([\d.]+) \| [\d.]+ \| ([\d.]+) \|"
 MILLION_ROWS = (
     Row("a million finished games: every lookup of a command or the page (target: 50 ms)", _worst(rounds=False)),
-    Row("each round of the sweeper (target: 20 ms)", _worst(rounds=True)),
+    Row("each round of the scheduler (target: 20 ms)", _worst(rounds=True)),
     Row(
-        "clocks that ran out all at once, and the longest wait of a move meanwhile (target: 100 ms)",
+        "clocks expiring all at once, and a move's longest wait during that (target: 100 ms)",
         found(SETTLED.format("clocks that ran out"), "{} games in {} s, {} ms"),
     ),
     Row(
-        "boards left behind, when the bot starts (target: 5 s)",
-        found(SETTLED.format("boards left behind, to be said now"), "{} boards in {} s, a move waits {} ms"),
+        "overdue boards posted when the bot starts (target: 5 s)",
+        found(SETTLED.format("boards overdue at the start"), "{} boards in {} s, a move waits {} ms"),
     ),
+    Row("ladders and balances equal a rebuild", found(r"are (equal) to those rebuilt from (\d+)", "{}, {} games")),
     Row(
-        "ladders and balances as a rebuild has them", found(r"are (equal) to those rebuilt from (\d+)", "{}, {} games")
-    ),
-    Row(
-        "a season of everybody closed, and the longest wait of a move meanwhile",
+        "a season with all members closed, and a move's longest wait during that",
         found(SETTLED.format("a season closed"), "{} members in {} s, {} ms"),
     ),
 )
-CRASHES = "killed at every moment at which it waits: each board, ping, thread and result once"
+CRASHES = "bot killed at every await: each board, ping, thread and result appears once"
 ONE_PROCESS = "one process only"
-STRANGE = "anything in any order; after each step nothing lost, nothing told twice"
+STRANGE = "random actions and faults: after each step nothing is lost and no message is duplicated"
 
 PARTS = (
     tests_part("crashes", CRASHES, "tests/e2e/test_crashes.py", KILLS="1000"),
     tests_part(
         "killed writers",
-        "SIGKILL while games are written: what was said to be stored is",
+        "SIGKILL while games are written: every acknowledged change is stored",
         "tests/services/test_killed.py",
         KILLS="100",
     ),
     tests_part(
         "stopping",
-        "SIGTERM and Ctrl-C: what was begun is finished",
+        "SIGTERM and Ctrl-C: work in progress is finished",
         "tests/ops/test_stopping.py tests/e2e/test_restart.py",
     ),
     Part(
@@ -162,7 +160,7 @@ PARTS = (
         "races",
         (
             Row(
-                "members who act in the same moment: one wins",
+                "members acting at the same moment: exactly one succeeds",
                 found(r"(?s)(\d+) times, one winner.*(rebuild)", "{} times each, ratings as a {}"),
             ),
         ),
@@ -171,7 +169,7 @@ PARTS = (
     ),
     tests_part(
         "network killed",
-        "SIGKILL of the bot's process over the network, while members play",
+        "SIGKILL of the bot over the network, while members play",
         "tests/network/test_sigkill.py",
         KILLS="100",
     ),
@@ -185,31 +183,31 @@ PARTS = (
     ),
     tests_part(
         "faults",
-        "429, 5xx, lost answers, rooms lost or locked: what the member reads, what follows by itself",
+        "429, 5xx, lost responses, channels deleted or locked: the member is informed, and the bot recovers by itself",
         "tests/e2e/test_outbox.py tests/e2e/test_rooms_lost.py tests/e2e/test_failures.py tests/e2e/test_threads.py",
     ),
     tests_part(
         "database faults",
-        "full disk, locked, read-only, damaged, missing, empty",
+        "database on a full disk, locked, read-only, damaged, missing or empty",
         "tests/storage/test_faults.py tests/storage/test_holding.py tests/e2e/test_locked_database.py",
         (SQLITE,),
         "a file only",
     ),
     tests_part(
         "migrations",
-        "from every schema that was ever on the main branch, with data",
+        "migration from every schema that was ever on the main branch, with data",
         "tests/storage/test_migrations.py tests/storage/test_old_schemas.py tests/storage/test_postgresql.py",
     ),
     tests_part(
         "backups",
-        "while the bot runs, each day, before a migration; restored",
+        "backups while the bot runs, daily and before a migration, and restoring them",
         "tests/storage/test_backups.py tests/storage/test_restoring.py",
         (SQLITE,),
         "`pg_dump`, see [data.md](../data.md)",
     ),
     tests_part(
         "checks",
-        "what an invariant forbids is found, and named with what to do",
+        "`db check` finds every violated invariant and says how to fix it",
         "tests/storage/test_checks.py tests/storage/test_postgresql_checks.py",
     ),
     tests_part(
@@ -232,7 +230,7 @@ PARTS = (
         "memory",
         (
             Row(
-                "memory of the bot's process flat, over the network",
+                "memory of the bot stays flat, over the network",
                 found(r"(\d+ moves: \d+ MiB at the start, \d+ after half, \d+ at the end)", "{}"),
             ),
         ),
@@ -241,7 +239,7 @@ PARTS = (
     ),
     tests_part(
         "shares",
-        "no member or server keeps another waiting: engine work and pictures by turns of servers, then members",
+        "no member or server holds up another: engine work and pictures take turns between servers, then members",
         "tests/services/test_turns.py tests/services/test_engines.py tests/services/test_queued_engines.py "
         "tests/e2e/test_allowances.py",
     ),
@@ -253,14 +251,14 @@ PARTS = (
     ),
     tests_part(
         "observed",
-        "logs, health and metrics tell of a failed delivery and a slow acknowledgement",
+        "logs, health and metrics report failed deliveries and slow acknowledgements",
         "tests/e2e/test_log.py tests/e2e/test_health.py tests/e2e/test_metrics.py",
     ),
     Part(
         "fuzz",
         (
             Row(
-                "spoilt input for every reader",
+                "malformed input for every parser",
                 found(
                     r"(\d+) texts, at least (\d+) for each of (\d+) readers, (\d+) faults",
                     "{} texts, at least {} for each of {} readers, {} faults",
@@ -270,6 +268,6 @@ PARTS = (
         "tests.bench.fuzz --minutes 120",
         "tests.bench.fuzz --minutes 0.5",
         (SQLITE,),
-        elsewhere="asks no database",
+        elsewhere="needs no database",
     ),
 )

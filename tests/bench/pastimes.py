@@ -51,8 +51,8 @@ def _puzzles(db: Database, requester: Requester, quiet: Requester) -> Lookups:
         await puzzles.solution(db, book, SolverTurn(given.id, who.user_id, given.plies), NOW)
 
     anything, one_game = PuzzleWish(), PuzzleWish("orda")
-    yield "/puzzle, given and given up, of a busy member", lambda: given_up(requester, anything)
-    yield "/puzzle, given and given up, of a quiet member", lambda: given_up(quiet, one_game)
+    yield "/puzzle, served and given up, busy member", lambda: given_up(requester, anything)
+    yield "/puzzle, served and given up, quiet member", lambda: given_up(quiet, one_game)
     yield "/daily", lambda: puzzles.ask_daily(db, book, requester, NOW)
     yield "a puzzle's buttons", lambda: puzzles.load_own(db, book, AttemptId(ATTEMPTS_OF_BUSY), requester.user_id)
     yield "the daily puzzle's post", lambda: puzzles.daily_of(db, book, TODAY, requester.server_id)
@@ -65,10 +65,10 @@ def _puzzles(db: Database, requester: Requester, quiet: Requester) -> Lookups:
 def _storm(db: Database, requester: Requester) -> Lookups:
     book = PuzzleBook(())
     yield "/storm, the server's best", lambda: storms.board_of(db, requester, None, NOW)
-    yield "/storm, one's own best", lambda: storms.bests_of(db, requester.user_id, None, NOW)
-    yield "storm on the page, the latest run", lambda: storms.latest(db, book, requester.user_id, NOW)
-    yield "storm on the page, a run", lambda: storms.look(db, book, StormId(RUNS_EACH), requester.user_id, NOW)
-    yield "the page, whose browser it is", lambda: access_links.member_of(db, "whoever", NOW)
+    yield "/storm, own best", lambda: storms.bests_of(db, requester.user_id, None, NOW)
+    yield "storm, latest run", lambda: storms.latest(db, book, requester.user_id, NOW)
+    yield "storm, one run", lambda: storms.look(db, book, StormId(RUNS_EACH), requester.user_id, NOW)
+    yield "website, member of a browser", lambda: access_links.member_of(db, "whoever", NOW)
     yield "sweep: runs of storm, none due", lambda: storms.end_overdue(db, NOW)
 
 
@@ -86,18 +86,18 @@ def _tournaments(db: Database, guild_id: ServerId, busy: UserId) -> Lookups:
             await stored.count_organised(connection, busy)
 
     yield "/tournament, by number", lambda: found(TournamentQuery(guild_id, number=1))
-    yield "/tournament, one's own", lambda: found(own)
+    yield "/tournament, own", lambda: found(own)
     yield "/tournament, the latest", lambda: found(TournamentQuery(guild_id, is_latest_enough=True))
     yield "/tournament autocomplete", lambda: tournaments.listed(db, every, 50)
-    yield "/tournament autocomplete, one's own", lambda: tournaments.listed(db, own, 50)
-    yield "/tournament join, how many one plays in", counted
+    yield "/tournament autocomplete, own", lambda: tournaments.listed(db, own, 50)
+    yield "/tournament join, count of tournaments joined", counted
     yield "a tournament's tables", lambda: tournaments.load(db, TournamentId(2))
     yield "a server's settings for tournaments", lambda: settings.load(db, settings.TOURNAMENTS, guild_id)
 
 
 def _seasons(db: Database, guild_id: ServerId) -> Lookups:
     last = 5 * (SEASONS_EACH // 5 - 1)
-    yield "/season close, as it stands", lambda: seasons.running(db, guild_id, "orda")
+    yield "/season close, current season", lambda: seasons.running(db, guild_id, "orda")
     yield "/season hall, first page", lambda: seasons.hall_of_fame(db, guild_id, "orda", 5)
     yield "/season hall, last page", lambda: seasons.hall_of_fame(db, guild_id, "orda", 5, last)
     yield "a season's announcement", lambda: seasons.load(db, SeasonId(1))
@@ -108,7 +108,7 @@ def _votes(db: Database, guild_id: ServerId, busy: UserId, vote_game: GameId) ->
         await votes.closed_ballots(db, await games.load(db, vote_game))
 
     yield "/vote now", lambda: votes.state_of(db, vote_game, busy)
-    yield "who voted what", who_voted
+    yield "who voted for what", who_voted
     yield "a server's settings for votes", lambda: settings.load(db, settings.VOTES, guild_id)
     yield "/vote challenge, other servers", lambda: server_challenges.challengeable(db, "step", ServerId(5), 25)
     yield "/vacation", lambda: clocks.latest_vacation(db, busy)

@@ -72,7 +72,7 @@ def keep(figures: AllFigures, part: Part, database: str, measured: PartFigures) 
 
 def table(figures: AllFigures, parts: Sequence[Part] = PARTS) -> str:
     """Return all results as a Markdown table."""
-    lines = [f"| what must hold | {' | '.join(DATABASES.values())} | command |", "|---|---|---|---|"]
+    lines = [f"| guarantee | {' | '.join(DATABASES.values())} | command |", "|---|---|---|---|"]
     for part in parts:
         for number, row in enumerate(part.rows):
             cells = [_cell(part, figures.get(part.name, {}).get(name), number, name) for name in DATABASES]

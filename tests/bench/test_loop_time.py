@@ -47,8 +47,8 @@ async def test_each_route_gets_bad_requests_of_a_stranger_and_of_a_member() -> N
         scene = Scene(site, 1, "127.0.0.1:1", long_line(0, 40), [GameId(1), GameId(2)])
         sent = {(one.route, one.who) for one in worst_requests(scene)}
     pages = [name for name in route_names() if name not in METRICS]
-    assert sent == {(name, who) for name in pages for who in ("a stranger", "a member")} | {
-        (name, "a stranger") for name in METRICS
+    assert sent == {(name, who) for name in pages for who in ("anonymous", "member")} | {
+        (name, "anonymous") for name in METRICS
     }
 
 
@@ -60,9 +60,9 @@ async def test_the_longest_step_and_the_sum_of_all_are_counted() -> None:
 
 
 def test_a_row_tells_the_request_and_its_cost() -> None:
-    request = Worst("GET /", "a stranger", "as it is meant", b"x" * 1234, lambda: None)
+    request = Worst("GET /", "anonymous", "well-formed", b"x" * 1234, lambda: None)
     assert [*table([Cost(request, 200, 0.0123, 0.0056)])][2] == (
-        "| `GET /` | a stranger | as it is meant | 1,234 | 200 | 12.3 | 5.6 |"
+        "| `GET /` | anonymous | well-formed | 1,234 | 200 | 12.3 | 5.6 |"
     )
 
 

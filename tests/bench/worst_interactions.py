@@ -28,7 +28,7 @@ from tests.bench.stage import OTHER, Stage, payload_of
 from tests.e2e import payloads
 from tests.e2e.world import Act, Shown, components
 
-AS_MEANT, REQUIRED = "all of it as it is meant", "no more than it needs"
+AS_MEANT, REQUIRED = "all options, well-formed", "required options only"
 PATTERNS = ("x", "e4 ", '[x "a"]\n', "\u0324\u0301", "👨\u200d", "\u202e")
 """Of the longest texts."""
 MOST_PICKED = 25
@@ -276,7 +276,7 @@ def _custom_ids(stage: Stage, action: type[Action], version: str) -> Iterator[tu
             custom_id = ":".join((version, action.name, *given))
             yield named or ", ".join(given), custom_id, game
         if str in kinds.values() and game in (None, stage.games["under way"]):
-            yield f"{named} as long as can be".strip(), _stretched(version, action, words), game
+            yield f"{named} maximum length".strip(), _stretched(version, action, words), game
 
 
 def _games(stage: Stage, action: type[Action]) -> list[tuple[str, Game | None]]:
@@ -373,7 +373,7 @@ def _forms(stage: Stage, action: type[Action]) -> Iterator[Worst]:
     for named, custom_id, game in _custom_ids(stage, action, "f2"):
         is_playing = game is not None and not game.is_over and game.setup is None
         move = _moves(game)[-1] if game is not None and is_playing else "e2e4"
-        entries = {"as it is meant": move}
+        entries = {"well-formed": move}
         if game in (None, stage.games["under way"], stage.games["being arranged"]):
             entries |= {f"{LONGEST_ENTRY} of {one!a}": longest(one, LONGEST_ENTRY) for one in PATTERNS}
             entries["as much of a game as fits"] = _short_record(stage)

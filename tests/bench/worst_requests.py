@@ -27,8 +27,8 @@ from bot.web.studies import MOST_PLIES
 from tests.web.raw import request_of
 from tests.web.serve import ALICE, BO, CHANNEL, GUILD, NEAR, Served, begin
 
-STRANGER, MEMBER = "a stranger", "a member"
-AS_MEANT = "as it is meant"
+STRANGER, MEMBER = "anonymous", "member"
+AS_MEANT = "well-formed"
 """With nothing at hand: every game is loaded and replayed."""
 LONG_GAMES = 6
 """To each of which the member has a pass, and which are all looked at to find out who they are."""

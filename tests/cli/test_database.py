@@ -124,7 +124,7 @@ def test_a_backup_is_restored(console: Console, made: Path, tmp_path: Path) -> N
     code, out, _ = console.run("db", "restore", "copy.db")
     assert (code, out) == (
         0,
-        f"The database has been restored from copy.db. What was there before is kept as {made}.aside.\n",
+        f"The database has been restored from copy.db. The previous file was kept as {made}.aside.\n",
     )
     assert console.run("db", "check")[:2] == (0, "The database is sound.\n")
 
@@ -193,9 +193,9 @@ def test_after_a_database_was_lost_a_new_one_is_begun_only_when_it_is_asked_for(
         assert "`python -m bot db new`" in sentence
     assert made.stat().st_size == 0
     code, out, _ = console.run("db", "new")
-    assert (code, out.partition(" Daily")[0]) == (
+    assert (code, out.partition(" New daily")[0]) == (
         0,
-        f"A new database was begun. What was there before is kept as {made}.aside.",
+        f"A new database was created. The previous file was kept as {made}.aside.",
     )
     assert console.run("db", "check")[:2] == (0, "The database is sound.\n")
     with closing(sqlite3.connect(made)) as connection:

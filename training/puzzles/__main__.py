@@ -62,7 +62,7 @@ def mine(asked: argparse.Namespace) -> None:
 
 
 def missing(folder: Path, keys: list[str], seed: str, varied: bool) -> Iterator[tuple[Path, Part]]:
-    """Name the parts that are not there, for ever, each with what is to be played for it."""
+    """Yield the parts without a file, endlessly, each with its path and its task."""
     for part in count():
         key = keys[part % len(keys)]
         path = folder / f"{key}-{seed}{VARIED if varied else ''}-{part:05d}.jsonl"

@@ -25,7 +25,7 @@ def run(
 
     `done` is how many there were before.
     """
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; the same command goes on"))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; run the same command to continue"))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     running: dict[Future[list[Record]], Path] = {}
     with ProcessPoolExecutor(processes) as executor, Progress(*columns) as bar:

@@ -79,7 +79,7 @@ async def enter(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game
     sent = await send_once(resolved.place, notice, nonce, is_first=is_first)
     room = await open_room(t, resolved.place, sent.message_id, game)
     await games.set_room(runtime.db, game.id, room.id)
-    log.info("game %s goes on in %s: its room is %s", game.id, room.id, resolved.left)
+    log.info("game %s continues in %s: its channel is %s", game.id, room.id, resolved.left)
     return room
 
 
