@@ -18,7 +18,7 @@ clock-paused = { $unit ->
 # 用 /clock 查看一局棋的棋钟。
 command-clock = 查看一局棋双方的棋钟
 name-game-clock = 棋钟
-clocks-title = 第 #{ $game } 局的棋钟
+clocks-title = 对局 #{ $game } 的棋钟
 clocks-standing = { $side } · { $player }：**{ $left }**
 clocks-running = { $side } · { $player }：还剩 **{ $left }**，{ $until }超时
 clocks-deadline = { $side } · { $player }：{ $until }超时，即 { $moment }

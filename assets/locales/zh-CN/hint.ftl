@@ -2,12 +2,12 @@
 command-hint = 在不计分的对局中请引擎推荐一步棋
 button-hint = 提示
 button-play-hint = 就走这步
-hint-title = 第 #{ $game } 局的提示
+hint-title = 对局 #{ $game } 的提示
 hint-line = 预计：{ $moves }
-hint-played = 你在第 #{ $game } 局走了 **{ $move }**。
+hint-played = 你在对局 #{ $game } 走了 **{ $move }**。
 alt-hint = 箭头从 { $origin } 指向 { $target }。{ $board }
 hint-worth = { $standing }。
-error-no-hints-in-rated = 第 #{ $game_id } 局是计分对局，不提供提示。终局后可用 /analyze 复盘。
+error-no-hints-in-rated = 对局 #{ $game_id } 是计分对局，不提供提示。终局后可用 /analyze 复盘。
 
 # 一步棋好在哪里。
 aim-only = 这是唯一的合法着法。

@@ -10,7 +10,7 @@ import-form-text-hint = 较长的对局可作为文件发送：使用 /import �
 import-form-variant = 哪个棋种
 import-form-variant-hint = 文本中没有写明时才需要选择。
 import-variant = { $variant }：{ $white } – { $black }
-import-done = 已导入为第 **#{ $game }** 局。可在这里逐步回放，也可凭编号用 /replay、/analyze 和 /export 再次打开。
+import-done = 已导入为对局 **#{ $game }**。可在这里逐步回放，也可凭编号用 /replay、/analyze 和 /export 再次打开。
 import-position-done = 已导入为 **#{ $game }**。点击**{ button-play-on }**即可从这个局面开始下，也可凭编号用 /replay 再次打开。
 end-imported = 棋谱到此为止，对局没有下完。
 error-nothing-to-import = 没有可读的文本。请粘贴一局棋（PGN）或一个局面（FEN），或作为文件发送。
@@ -25,8 +25,8 @@ pgn-tag = 第 { $line } 行：{ $token } 不是标签，标签应形如 [White "
 pgn-variant = 第 { $line } 行：没有名为 { $token } 的棋种，只有 { $expected }。
 pgn-variant-missing = 文本没有写明棋种。请在“{ name-variant }”中选择，或加上 [Variant "Orda"] 这样的标签。
 pgn-armies = 第 { $line } 行：标签 WhiteArmy 和 BlackArmy 须写明双方军队，可选 { $expected }。
-pgn-options = 第 { $line } 行：{ $token } 不是本棋种的附加规则，可选 { $expected }。
-pgn-options-none = 第 { $line } 行：{ $token } 不是本棋种的附加规则，本棋种没有附加规则。
+pgn-options = 第 { $line } 行：{ $token } 不是这个棋种的附加规则，可选 { $expected }。
+pgn-options-none = 第 { $line } 行：{ $token } 不是这个棋种的附加规则，这个棋种没有附加规则。
 pgn-fen = 第 { $line } 行，局面 { $token }：{ $why }
 pgn-moves = 第 { $line } 行：{ $token } 不是着法。请删去它，或将它放进花括号内作为注释。
 pgn-move = 第 { $line } 行，着法 { $move } { $token }：{ $why }
@@ -42,14 +42,14 @@ play-on-opponent = 哪位成员
 play-on-colour = 你执哪方
 challenge-from-position = 对局从下图的局面开始，不计分。
 
-# 服务器管理者可以关闭的功能。
+# 服务器管理员可以关闭的功能。
 feature-imports = 导入对局（/import）
 feature-explorer = 着法统计
 server-feature-on = **{ $feature }** · 已开启
 server-feature-off = **{ $feature }** · 已关闭
 button-switch-on-feature = 开启：{ $feature }
 button-switch-off-feature = 关闭：{ $feature }
-error-switched-off = 本服务器已关闭{ $feature }。服务器管理者可以用 /server 开启。
+error-switched-off = 本服务器已关闭{ $feature }。服务器管理员可以用 /server 开启。
 
 # 含多局棋的文本。
 import-several = 文本中有 { $count } 局棋，要导入哪一局？

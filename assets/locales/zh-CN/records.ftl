@@ -11,7 +11,7 @@ help-body = Campmate 在本服务器里主持国际象棋变体。不熟悉这�
     - **学习** · /rules 讲解每个棋种和每种棋子。/learn 用小练习帮你熟悉棋子和取胜方式。/puzzle 出一道只有一个正解的谜题，/daily 是今天的每日谜题，/storm 是限时解题。
     - **复盘** · /games 列出正在下的对局，/history 列出下完的对局，/replay 逐步回放，/analyze 找出失误，/export 保存棋谱，/import 导入别处的棋谱。
     - **比赛** · /ladder 查看排行榜，/profile 查看成员战绩。/tournament create 发起分组循环或瑞士制比赛，/tournament challenge 发起团体赛；/vote start 由整个服务器投票下棋；/season hall 列出历届冠军。
-    - **设置** · /settings 是你自己的设置：主题、棋盘方向、提醒、语言。/server 供服务器管理者使用。
+    - **设置** · /settings 是你自己的设置：主题、棋盘方向、提醒、语言。/server 供服务器管理员使用。
 
 # 分页列表。
 page-back = 上一页

@@ -20,7 +20,7 @@ choose-aborted = 已取消
 
 # 导出为文件。
 command-export = 把一局棋导出为文件
-export-question = 要导出第 #{ $game } 局的哪种文件？
+export-question = 要导出对局 #{ $game } 的哪种文件？
 option-format = 文件类型
 format-pgn = PGN：全部着法，供其他程序读取
 format-fen = FEN：用一行文字表示局面
@@ -34,10 +34,10 @@ position-none = 那条消息里没有棋盘。请在我发出的棋盘或挑战�
 position-challenge = { $variant }从这个局面开始。
 position-start = 初始局面
 position-after = 走完 **{ $move }** 后的局面
-position-newest = 这是{ $moment }，也是第 #{ $game } 局的最新局面。
-position-since = 这是{ $moment }。此后第 #{ $game } 局已走到 **{ $now }**。
-position-over-since = 这是{ $moment }。此后第 #{ $game } 局走到 **{ $now }**，已经结束。
-position-gone = 那个棋盘上的局面已不属于第 #{ $game } 局：此后悔过棋，或重新布过阵。下面是现在的局面。
+position-newest = 这是{ $moment }，也是对局 #{ $game } 的最新局面。
+position-since = 这是{ $moment }。此后对局 #{ $game } 已走到 **{ $now }**。
+position-over-since = 这是{ $moment }。此后对局 #{ $game } 走到 **{ $now }**，已经结束。
+position-gone = 那个棋盘上的局面已不属于对局 #{ $game }：此后悔过棋，或重新布过阵。下面是现在的局面。
 position-lost = { $side }失子：{ $units }。
 position-ahead = 与开局相比，{ $side }子力约多 { $pawns } 个兵。
 position-full = 双方棋子都还在棋盘上。

@@ -2,7 +2,7 @@
 
 # 命令。
 command-season = 本服务器排行榜的赛季
-command-season-close = 结束某个棋种排行榜的赛季并公布优胜者（限服务器管理者）
+command-season-close = 结束某个棋种排行榜的赛季并公布优胜者（限服务器管理员）
 command-season-hall = 查看某个排行榜历届赛季的优胜者
 option-ladders = 结束哪个排行榜的赛季（实时对局单独计分时；默认全部）
 option-hall = 查看哪个排行榜的优胜者（实时对局单独计分时）
@@ -36,7 +36,7 @@ season-after-restart = 每个人的等级分都从 1500 分重新开始。
 button-open-hall = 名人堂
 hall-title = { $variant }：名人堂
 hall-season = 第 { $number } 赛季 · 结束于{ $time } · { $count } 人参加
-hall-empty = 这个排行榜还没有结束过的赛季。服务器管理者可以用 /season close 结束一个赛季。
+hall-empty = 这个排行榜还没有结束过的赛季。服务器管理员可以用 /season close 结束一个赛季。
 
 # 拒绝。
 error-nobody-played = 第 { $number } 赛季还不能结束：还没有人在本赛季下过计分对局。

@@ -33,7 +33,7 @@ language-es-ES = Español
 language-zh-CN = 简体中文
 
 # 服务器的设置。
-command-server = 本服务器的设置（限服务器管理者）
+command-server = 本服务器的设置（限服务器管理员）
 server-title = 本服务器的设置
 server-note = 只有你能看到。选好立即生效，对这里所有人都有效。
 server-clock = **默认时限** · { $clock }

@@ -39,8 +39,8 @@ button-browser = 在浏览器中下棋
 button-watch-board = 在浏览器中观战
 button-open-board = 打开棋盘
 button-forget-browsers = 退出所有浏览器
-browser-play = 在浏览器中下第 #{ $game } 局。谁打开这个链接，谁就能替你下棋，请勿外传：链接只能在 { $minutes } 分钟内打开一次，之后该浏览器可一直用到对局结束后一天。
-browser-watch = 在浏览器中观战第 #{ $game } 局。链接只能在 { $minutes } 分钟内打开一次。
+browser-play = 在浏览器中下对局 #{ $game }。谁打开这个链接，谁就能替你下棋，请勿外传：链接只能在 { $minutes } 分钟内打开一次，之后该浏览器可一直用到对局结束后一天。
+browser-watch = 在浏览器中观战对局 #{ $game }。链接只能在 { $minutes } 分钟内打开一次。
 browser-forgotten = 已退出所有浏览器，尚未打开的链接也已失效。需要时请再点击**在浏览器中下棋**。
 
 # 试玩的入口。

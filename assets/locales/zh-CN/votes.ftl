@@ -19,10 +19,10 @@ vote-span-1h = 每次投票 1 小时
 vote-span-3h = 每次投票 3 小时
 vote-span-8h = 每次投票 8 小时
 vote-span-1d = 每次投票 1 天
-choose-vote-game = 第 #{ $game } 局 · { $variant }，对手 { $opponent }
+choose-vote-game = 对局 #{ $game } · { $variant }，对手 { $opponent }
 
 # 棋盘下方。
-vote-game-begun = { $player } 对 { $engine }：{ $variant } 第 #{ $game } 局。这里的每个人对每一步都有一票。
+vote-game-begun = { $player } 对 { $engine }：{ $variant } 对局 #{ $game }。这里的每个人对每一步都有一票。
 vote-turn = { $server }（{ $side }）正在投票决定下一步，{ $closes }截止。
 vote-turn-check = { $server }（{ $side }）被将军，正在投票决定下一步，{ $closes }截止。
 vote-others = { $server }（{ $side }）正在投票决定下一步。
@@ -50,7 +50,7 @@ button-export-votes = 下载
 button-stop-votes = 取消对局
 
 # 成员自己的投票。
-own-vote-title = 你的投票 · 第 #{ $game } 局，第 { $move } 步
+own-vote-title = 你的投票 · 对局 #{ $game }，第 { $move } 步
 own-vote-none = 你还没有投票。请在棋盘下方选一枚棋子，或点击**输入着法**。
 own-vote = 你投了 **{ $move }**。
 own-vote-draw = 你投了 **{ $move }**，并希望和棋。
@@ -63,19 +63,19 @@ own-vote-count = 目前：{ $counted }
 own-vote-closes = 投票{ $closes }截止（{ $at }）。在此之前可以改投：在棋盘下重新选择即可。
 
 # `/投票` 的回复。
-vote-started = 第 #{ $game } 局已在 { $channel } 开始，看得到棋盘的人都可以投票。
-vote-closed-early = 第 #{ $game } 局的投票已截止，得票最多的一步已走出。
-vote-stop-question = 确定要取消第 #{ $game } 局吗？对局将无结果结束，棋盘上会写明是你取消的。
-vote-stopped = 第 #{ $game } 局已取消。
+vote-started = 对局 #{ $game } 已在 { $channel } 开始，看得到棋盘的人都可以投票。
+vote-closed-early = 对局 #{ $game } 的投票已截止，得票最多的一步已走出。
+vote-stop-question = 确定要取消对局 #{ $game } 吗？对局将无结果结束，棋盘上会写明是你取消的。
+vote-stopped = 对局 #{ $game } 已取消。
 
 # 投票明细。
-votes-title = 投票明细 · 第 #{ $game } 局
+votes-title = 投票明细 · 对局 #{ $game }
 votes-none = 这一局还没有结束过投票。
 votes-move = **{ $move }** · { $voters } 票
 votes-choice = { $choice }（{ $votes }）：{ $names }
 votes-more = { $line }，另有 { $more } 人
 votes-total = { $voters } 人共投 { $ballots } 票
-votes-file = 第 #{ $game } 局的全部投票。
+votes-file = 对局 #{ $game } 的全部投票。
 votes-decided-resign = 认输
 votes-decided-draw = 同意和棋
 
@@ -98,18 +98,18 @@ pick-vote-role = 选择要提醒的身份组
 button-votes-on = 开启投票对局
 button-votes-off = 关闭投票对局
 button-votes-by-anyone = 所有人都可以开局
-button-votes-by-managers = 只有管理者可以开局
+button-votes-by-managers = 只有管理员可以开局
 button-votes-open = 接受其他服务器的挑战
 button-votes-closed = 不接受其他服务器的挑战
 
 # 被拒绝的操作。
-error-by-vote = 第 #{ $game_id } 局由整个服务器一起下，任何人都不能单独决定。请用棋盘下方的按钮投票，或使用 /vote now。
+error-by-vote = 对局 #{ $game_id } 由整个服务器一起下，任何人都不能单独决定。请用棋盘下方的按钮投票，或使用 /vote now。
 error-other-server-votes = 对方服务器正在投票，轮到本服务器时会出现新的棋盘。
-error-vote-not-open = 第 #{ $game_id } 局现在没有进行中的投票：刚刚截止，或轮到对方走棋。新的棋盘出现后即可投票。
-error-no-vote-game = 这不是投票对局，或本服务器没有进行中的投票对局。服务器管理者可以用 /vote start 开一局。
-error-not-voted-yet = 请先在第 #{ $game_id } 局投一步棋，再投和棋。
-error-nobody-voted = 第 #{ $game_id } 局还没有人投票，没有可走的棋。请先投票，或等投票截止。
-error-votes-off = 本服务器已关闭投票对局，服务器管理者可以用 /server 重新开启。
+error-vote-not-open = 对局 #{ $game_id } 现在没有进行中的投票：刚刚截止，或轮到对方走棋。新的棋盘出现后即可投票。
+error-no-vote-game = 这不是投票对局，或本服务器没有进行中的投票对局。服务器管理员可以用 /vote start 开一局。
+error-not-voted-yet = 请先在对局 #{ $game_id } 投一步棋，再投和棋。
+error-nobody-voted = 对局 #{ $game_id } 还没有人投票，没有可走的棋。请先投票，或等投票截止。
+error-votes-off = 本服务器已关闭投票对局，服务器管理员可以用 /server 重新开启。
 error-may-not-run-votes = 只有有“管理服务器”权限的成员可以开始、截止和取消投票对局，请找他们帮忙。
 error-too-many-vote-games = 本服务器已有 { $most } 局投票对局，达到上限。请先下完一局。
 error-no-such-server = 没有叫这个名字、又接受挑战的服务器。请从列表中选择；服务器可以用 /server 开放挑战。
@@ -123,7 +123,7 @@ command-vote-challenge = 挑战另一个服务器，双方成员都投票
 option-server = 挑战哪个服务器（须已开放挑战）
 server-challenge-title = { $server } 向 { $opponent } 发起挑战
 server-challenge-terms = { $variant } · { $span } · { $colour } · 不计分。两个服务器的成员各自投票决定己方的每一步。
-server-challenge-until = 服务器管理者可在{ $until }之前应战。
+server-challenge-until = 服务器管理员可在{ $until }之前应战。
 server-challenge-accepted = <@{ $user }> 已应战，对局见下方。
 server-challenge-declined = <@{ $user }> 已拒绝。
 server-challenge-cancelled = 挑战已撤回。
