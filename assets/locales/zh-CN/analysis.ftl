@@ -20,7 +20,7 @@ grade-mistake = 失误
 grade-blunder = 漏着
 alt-analysis = 对局 #{ $game } 的走势图，越高对{ $white }越有利。{ $course }
 alt-analysis-point = { $move } 后：{ $value }。
-alt-analysis-moment = 箭头：实战 { $played }，更好 { $better }。{ $board }
+alt-analysis-moment = 箭头：实战着法 { $played }，更好的着法 { $better }。{ $board }
 
 # 局面评估。
 standing-even = 形势均衡（{ $pawns }）
@@ -36,4 +36,4 @@ verdict-forced = { $side }必胜
 
 # 被拒绝的操作。
 error-analysis-too-early = 对局 #{ $game_id } 还在进行，结束后才能分析。
-error-too-short-to-analyse = 对局 #{ $game_id } 没有可分析的内容：双方都走棋之前就结束了。
+error-too-short-to-analyse = 对局 #{ $game_id } 在双方都走过棋之前就结束了，没有可分析的内容。

@@ -56,8 +56,8 @@ button-any-tournament-channel = 不限频道
 tournament-unnamed = { $variant }比赛
 tournament-title = { $name } · 比赛 { $number }
 tournament-choice = #{ $number } { $name }
-tournament-groups = 四至八人一组，同组互相对局，所有对局同时进行；人多时分为数组，再进行决赛。退出或超时者，其余对局一并判负。
-tournament-swiss = 逐轮编排，积分相近者对局；一轮全部下完，下一轮才开始。退出者，或在通讯棋中超时者，判负并出局；实时对局中只有一步未走就超时才出局。
+tournament-groups = 四至八人一组，同组互相对局，所有对局同时进行；人多时分成若干组，最后进行决赛。退出或超时者，其余对局一并判负。
+tournament-swiss = 逐轮编排，积分相近者对局；一轮全部下完，下一轮才开始。退出者，或在通讯棋中超时者，判负并出局；实时对局中超时只判该局负，一步未走就超时的才出局。
 tournament-begins = { $time }开赛，须有至少 { NUMBER($fewest) } 人报名；报满 { NUMBER($size) } 人则立即开赛。
 tournament-organiser = 组织者：<@{ $user }>，可提前开赛。
 tournament-nobody-yet = 还没有人报名。点击**报名**，做第一个。
@@ -67,12 +67,12 @@ tournament-in-final = 决赛：{ NUMBER($games) } 局中已结束 { NUMBER($over
 tournament-round = 第 { NUMBER($round) } 轮（共 { NUMBER($rounds) } 轮）：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
 tournament-over = 比赛结束，冠军是 { $winners }。
 tournament-over-unwon = 比赛结束，选手全部出局，没有冠军。
-tournament-called-off = 比赛已取消：组织者取消了它，或者到截止时间报名不足四人。
+tournament-called-off = 比赛已取消：由组织者取消，或到截止时间报名不足四人。
 tournament-final = 决赛
 tournament-group = { $group } 组
 tournament-won = **{ $name }** 结束。恭喜 { $winners } 夺冠！
 tournament-shared = **{ $name }** 结束，{ $winners } 各项成绩完全相同，并列冠军。恭喜各位！
-tournament-unwon = **{ $name }** 结束：选手全部退出，没有冠军。
+tournament-unwon = **{ $name }** 结束：选手全部出局，没有冠军。
 list-and = {"、"}
 table-points = 积分
 table-sonneborn = 小分
@@ -91,16 +91,16 @@ out-removed = 被移出
 alt-tournament-table = { $title }积分表：{ $players }。
 tournament-army-question = 在这场比赛中，你每一局都使用哪支军队？
 tournament-your-army = 你使用的军队：{ $army }。
-tournament-you-joined = 你已报名 { $name }，{ $time }开赛，报满则提前。每局有自己的子区，轮到你走棋时我会提醒你。
+tournament-you-joined = 你已报名 { $name }，{ $time }开赛，报满则提前。每局有单独的子区，轮到你走棋时我会提醒你。
 tournament-you-left = 你已退出 { $name }。
 tournament-removed = <@{ $user }> 已被移出 { $name }。
-tournament-started = { $name } 开赛，各局将陆续开始。
-tournament-extended = { $name } 的报名时间延长，截止于{ $time }。
+tournament-started = { $name } 已开赛，各局将陆续开始。
+tournament-extended = { $name } 的报名时间已延长，{ $time }截止。
 tournament-moved = { $name } 改在 { $channel } 继续进行。
-tournament-is-paused = **已暂停** · 频道已不存在，因此不会开始新对局。组织者可在其他频道用 /tournament channel 让它继续。
-tournament-paused-organizer = **{ $name }**（{ $server } 的比赛 #{ $number }）已于 { $time } 暂停：我无法再在它的频道发消息。请在要继续比赛的频道使用 /tournament channel；在此之前不会开始新对局。
-tournament-paused-player = **{ $name }**（{ $server } 的比赛 #{ $number }）已于 { $time } 暂停：我无法再在它的频道发消息。组织者把它移到其他频道之前不会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
-tournament-created = 你的比赛可以在 { $channel } 报名了。想参赛，请在那里点击**报名**。
+tournament-is-paused = **已暂停** · 比赛频道已不存在，新对局暂不开始。组织者可在其他频道用 /tournament channel 继续比赛。
+tournament-paused-organizer = **{ $name }**（{ $server } 的比赛 #{ $number }）已于{ $time }暂停：我无法再在比赛频道发消息。请到要继续比赛的频道使用 /tournament channel，在此之前不会开始新对局。
+tournament-paused-player = **{ $name }**（{ $server } 的比赛 #{ $number }）已于{ $time }暂停：我无法再在比赛频道发消息。组织者把比赛移到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
+tournament-created = 你的比赛已在 { $channel } 开放报名。想自己参赛，请在那里点击**报名**。
 tournament-leave-question = { $games ->
     [0] 退出 { $name }？已有成绩保留，但不能再回来。
    *[other] 退出 { $name }？未下完的 { $games } 局判负，且不能再回来。
@@ -110,7 +110,7 @@ tournament-you-called-off = 你已取消 { $name }。
 tournament-goes-on = 好的，没有任何改动。
 tournament-game = 比赛 #{ $tournament } 的对局
 tournament-game-begun = 比赛 #{ $tournament }：{ $white } 对 { $black }（#{ $game }）
-end-forfeit = { $loser } 已出局，{ $winner } 获胜。
+end-forfeit = { $loser } 已出局，判负。{ $winner } 获胜。
 tournament-settings-title = 本服务器的比赛设置
 tournament-organisers = **组织者** · 谁可以发起比赛
 tournament-anywhere = **频道** · 比赛在发起它的频道举行
@@ -122,21 +122,21 @@ organisers-managers = 有“管理服务器”权限的成员
 organisers-nobody = 无人：关闭比赛功能
 error-no-such-tournament = 本服务器没有比赛 #{ $tournament_id }。可用 /tournament table 查看最近的比赛。
 error-no-tournament-here = 本服务器目前没有这样的比赛。可用 /tournament create 发起一场。
-error-several-tournaments = 目前有好几场比赛（{ $tournaments }），请在选项“{ name-tournament }”中指明是哪一场。
-error-tournament-begun = 比赛 #{ $tournament_id } 已经开始，无法再这样做。可用 /tournament table 查看积分表。
+error-several-tournaments = 目前有好几场比赛（{ $tournaments }），请用选项“{ name-tournament }”指定其中一场。
+error-tournament-begun = 比赛 #{ $tournament_id } 已经开始，不能再进行这项操作。可用 /tournament table 查看积分表。
 error-tournament-paused = 比赛 #{ $tournament_id } 因频道已不存在而暂停。请在要继续比赛的频道使用 /tournament channel。
 error-tournament-over = 比赛 #{ $tournament_id } 已经结束。可用 /tournament create 发起新的比赛。
 error-tournament-full = 比赛 #{ $tournament_id } 已经报满。可用 /tournament create 另开一场。
 error-too-few-players = 至少 { $fewest } 人才能开赛，比赛 #{ $tournament_id } 目前有 { $joined } 人报名。请再等等，或用 /tournament extend 延长报名。
 error-not-in-tournament = <@{ $player }> 没有参加比赛 #{ $tournament_id }，或已经出局。
-error-not-organiser = 只有比赛 #{ $tournament_id } 的组织者 <@{ $organiser }> 和本服务器的管理员能这样做。
+error-not-organiser = 只有比赛 #{ $tournament_id } 的组织者 <@{ $organiser }> 和服务器管理员可以这样做。
 error-no-tournaments = 本服务器已关闭比赛功能，服务器管理员可以用 /server 重新开启。
 error-only-managers-organise = 本服务器只有管理员可以发起比赛。请找一位管理员，或用 /tournament join 报名参赛。
 error-tournament-army-missing = 在比赛 #{ $tournament_id } 中，每位选手在所有对局里使用同一支军队。请重新报名，并在选项“{ name-army }”中选好军队。
-error-too-many-tournaments = 你已有 { $most } 场比赛，达到了同时进行的上限。请等一场结束，或退出一场。
-error-forbidden-in-tournament = 对局 #{ $game_id } 属于比赛 #{ $tournament_id }：没有提示和悔棋，不能取消对局，也不能再来一局。你可以认输，或用 /tournament leave 退出比赛。
-error-may-not-give-role = 你自己无权授予身份组 <@&{ $role }>，因此不能用它奖励冠军。请换一个身份组，或不填。
-error-bot-gives-no-role = 我无权授予身份组 <@&{ $role }>。请让管理员给我“管理身份组”权限，并把我的身份组排在它之上；或者不填。
+error-too-many-tournaments = 你同时参加的比赛已达上限（{ $most } 场）。请等一场结束，或退出一场。
+error-forbidden-in-tournament = 对局 #{ $game_id } 属于比赛 #{ $tournament_id }：不能使用提示或悔棋，不能取消对局，也不能再来一局。你可以认输，或用 /tournament leave 退出比赛。
+error-may-not-give-role = 你无权授予身份组 <@&{ $role }>，因此不能用它奖励冠军。请换一个身份组，或不填。
+error-bot-gives-no-role = 我无权授予身份组 <@&{ $role }>。请让服务器管理员给我“管理身份组”权限，并把我的身份组移到它上面；或者不填。
 error-no-live-groups = 分组循环赛的所有对局同时进行，不适合实时时限。请选择每步限时，或在选项“{ name-system }”中选瑞士制。
 
 # 团体赛：两个服务器对阵，双方各有自己的消息、积分表和对局子区。
@@ -152,9 +152,9 @@ team-challenge-title = { $server } 向 { $opponent } 发起团体赛挑战
 team-challenge-terms = { $variant } · { $clock } · 最多 { NUMBER($boards) } 台 · { $games ->
     [one] 每台一局
    *[other] 每台两局，互换先后
-} · 不计分。应战之后，双方成员有 { $joining }的报名时间。
+} · 不计分。应战之后，双方成员有 { $joining }时间报名。
 team-challenge-accepted = <@{ $user }> 已应战，双方成员现在可以各自报名。
-team-challenge-made = 已向 { $server } 发起团体赛挑战，对方在{ $until }之前可以回应。比赛将在 { $channel } 进行。
+team-challenge-made = 已向 { $server } 发起团体赛挑战，将于{ $until }失效。比赛将在 { $channel } 进行。
 team-invitation = **{ $own }** 的成员在这里报名，**{ $other }** 的成员在他们自己的服务器报名。双方等级分最高者在第一台相遇，其次者在第二台，依此类推；多出的人作为替补。{ $games ->
     [one] 每台下一局
    *[other] 每台下两局，互换先后
@@ -170,13 +170,13 @@ team-player-out = { $player }（{ $why }）
 team-reserves = 替补：{ $players }
 team-over = 比赛结束，**{ $team }** 获胜。
 team-over-drawn = 比赛结束，双方打平。
-team-called-off = 比赛已取消：某一方的组织者取消了它，或者到截止时间有一队不足 { NUMBER($fewest) } 人。
+team-called-off = 比赛已取消：由某一方的组织者取消，或到截止时间有一队不足 { NUMBER($fewest) } 人。
 team-won = **{ $name }** 结束：{ $score }。恭喜 **{ $team }** 获胜：{ $players }！
 team-drawn = **{ $name }** 结束：{ $score }。双方打平，各位都下得很好。
 error-team-too-small = 团体赛 #{ $tournament_id } 须双方各有至少 { $fewest } 人才能开赛。请再等等，或用 /tournament extend 延长报名。
 error-in-other-team = 在团体赛 #{ $tournament_id } 中你已代表另一个服务器，只能为一方出战。想换边，请先退出那一队。
 error-no-team-matches = 本服务器已关闭团体赛，服务器管理员可以用 /server 重新开启。
-error-only-managers-match = 只有有“管理服务器”权限的成员可以发起和回应团体赛挑战，请找他们帮忙。
+error-only-managers-match = 只有拥有“管理服务器”权限的成员才能发起和回应团体赛挑战，请找他们帮忙。
 game-guests-move = 轮到另一个服务器的 { $player } 走棋（{ $side }）。
 
 # 授予冠军的身份组，团体赛也适用。
