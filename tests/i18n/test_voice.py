@@ -89,7 +89,7 @@ CHINESE = (
     "第 ?\\*{0,2}#",
 )
 
-SPANISH = ("checkmate", "clicke\\w+", "remover", "resignar\\w*", "stalemate")
+SPANISH = ("abort(ar|ad[ao])\\w*", "checkmate", "clicke\\w+", "janes?", "remover", "resignar\\w*", "stalemate")
 
 BANNED: dict[str, tuple[str, ...]] = {"en-US": (*BRITISH, *TRANSLATED), "zh-CN": CHINESE, "es-ES": SPANISH}
 """What isn't written, by language: whole words, but for Chinese."""
