@@ -73,19 +73,23 @@ CHINESE = (
     "欠准确",
     "可汗棋",
     "快棋",
+    "管理者",
     "离自己最远",
+    "连对",
     "逼和(算胜|获胜|就是胜)",
     "软件",
     "提议和棋",
     "统率",
     "中止",
     "作废",
+    "本棋",
     "公开展示",
     "此处走法",
     "投票选着",
+    "第 ?\\*{0,2}#",
 )
 
-SPANISH = ("checkmate", "clicke\\w+", "remover", "resignar\\w*", "stalemate")
+SPANISH = ("abort(ar|ad[ao])\\w*", "checkmate", "clicke\\w+", "janes?", "remover", "resignar\\w*", "stalemate")
 
 BANNED: dict[str, tuple[str, ...]] = {"en-US": (*BRITISH, *TRANSLATED), "zh-CN": CHINESE, "es-ES": SPANISH}
 """What isn't written, by language: whole words, but for Chinese."""

@@ -6,9 +6,9 @@ clock-15-10 = 15+10 (15 min + 10 s por jugada)
 clock-30-20 = 30+20 (30 min + 20 s por jugada)
 clock-stands = { $side } **{ $left }**
 clock-runs = { $side }: el tiempo se agota { $until }
-clock-first-move = { $player }: tu plazo para la primera jugada termina { $until }; si no juegas, la partida se aborta. Los relojes se ponen en marcha en la jugada 2.
+clock-first-move = { $player }: tu plazo para la primera jugada termina { $until }; si no juegas, la partida se cancela. Los relojes se ponen en marcha en la jugada 2.
 clock-away = { $player } está de vacaciones hasta el { $until }. Su reloj está en pausa.
-clock-resume = { $player }, tu reloj está en pausa hasta que juegues. Si no juegas, la partida se abortará { $until }.
+clock-resume = { $player }, tu reloj está en pausa hasta que juegues. Si no juegas, la partida se cancelará { $until }.
 clock-paused =
     { $unit ->
         [days] El tiempo estuvo en pausa { $count } días mientras el bot estaba desconectado.
@@ -25,11 +25,11 @@ name-game-clock = reloj
 clocks-title = Relojes de la partida #{ $game }
 clocks-standing = { $side } · { $player }: **{ $left }**
 clocks-running = { $side } · { $player }: queda **{ $left }**, así que el tiempo se agota { $until }
-clocks-deadline = { $side } · { $player }: el tiempo se agota { $until }, el { $moment }
+clocks-deadline = { $side } · { $player }: el tiempo se agota { $until } ({ $moment })
 clocks-waiting = { $side } · { $player }: el reloj no está en marcha
 clocks-turn = Es el turno de { $player } ({ $side }).
 clocks-none = Esta partida no tiene reloj, así que nadie puede perder por tiempo.
-clocks-vote = Es el turno de { $server } ({ $side }), cuyos miembros votan la jugada. La votación se cierra { $until }.
+clocks-vote = { $server } ({ $side }) está votando su jugada. La votación cierra { $until }.
 clocks-over = Los relojes están parados porque la partida ha terminado: { $result }
 # Vacations.
 command-vacation = Irte de vacaciones: pausar tus relojes en las partidas por correspondencia

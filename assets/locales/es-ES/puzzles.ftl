@@ -1,5 +1,5 @@
 # Puzzles.
-command-puzzle = Resolver un ejercicio: encontrar la única jugada que gana, o que te salva
+command-puzzle = Resolver un ejercicio: encontrar la única jugada que gana o te salva
 command-daily = Resolver el ejercicio del día, el mismo para todos
 name-puzzle = ejercicio
 name-daily = diario
@@ -54,13 +54,13 @@ puzzle-mistakes =
        *[other] Llevas { $mistakes } jugadas incorrectas. El ejercicio cuenta como fallado, pero puedes seguir.
     }
 puzzle-wrong = ❌ { $move } no es la solución.
-puzzle-wrong-ends = Eso termina la partida, y no has ganado.
+puzzle-wrong-ends = Así acaba la partida, y no has ganado.
 puzzle-wrong-but-good = El motor considera esta jugada casi igual de buena, así que no cuenta como fallo. Si crees que también resuelve el ejercicio, repórtalo cuando termines.
 puzzle-slower-campmate = ⏳ { $move } también gana, pero más despacio: hay campamate en { $turns }.
 puzzle-slower-mate = ⏳ { $move } también gana, pero más despacio: hay mate en { $turns }.
 puzzle-slower-campmate-now = ⏳ { $move } también gana, pero más despacio: hay campamate en una.
 puzzle-slower-mate-now = ⏳ { $move } también gana, pero más despacio: hay mate en una.
-puzzle-slower-again = No cuenta como fallo. Inténtalo de nuevo y encuentra la victoria más rápida.
+puzzle-slower-again = No cuenta como fallo. Inténtalo de nuevo y encuentra la forma más rápida de ganar.
 puzzle-answer = { FORM($side, form: "The") } responden { $move }: { $told }.
 puzzle-solved = ✅ ¡Resuelto!
 puzzle-solved-hinted = ✅ Resuelto, con una pista.

@@ -34,7 +34,7 @@ way-fifty_moves = regla de las 50 jugadas
 way-resignation = abandono
 way-timeout = tiempo agotado
 way-agreement = mutuo acuerdo
-way-aborted = abortada
+way-aborted = cancelada
 room-elsewhere = hilo de la partida
 # Current games.
 games-title = Partidas de <@{ $user }>
@@ -65,7 +65,7 @@ history-against = contra { $opponent }
 # The ladder.
 ladder-title = Clasificación de { $variant }
 ladder-none = Aquí nadie ha terminado aún una partida por puntos de { $variant }. Empieza una con /challenge.
-ladder-none-settled = Aquí nadie tiene aún diez partidas por puntos de { $variant }. Pulsa *Todos los jugadores* para ver a todos.
+ladder-none-settled = Aquí nadie tiene aún diez partidas por puntos de { $variant }. Pulsa **Todos los jugadores** para ver a todos.
 ladder-line =
     { $place }\. <@{ $user }> · **{ $rating }** · { $games ->
         [one] { $games } partida
@@ -135,7 +135,7 @@ run-loss =
     }
 profile-longest-winning = Mayor racha de victorias: { $length }
 profile-longest-unbeaten = Mayor racha sin perder: { $length }
-profile-casual = Incluye las partidas amistosas, pero no las abortadas.
+profile-casual = Incluye las partidas amistosas, pero no las canceladas.
 profile-rival = <@{ $opponent }> · { $tally }
 profile-never-met = Aún no has terminado aquí ninguna partida contra <@{ $user }>. Usa /challenge para jugar una.
 profile-score = Tú contra <@{ $user }>: { $tally }

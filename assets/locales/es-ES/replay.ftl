@@ -16,7 +16,7 @@ choose-others-game = #{ $game } { $variant }: { $white } contra { $black }
 choose-won = ganaste
 choose-lost = perdiste
 choose-drawn = tablas
-choose-aborted = abortada
+choose-aborted = cancelada
 # A game as a file.
 command-export = Descargar una partida como PGN, FEN, PNG o GIF
 export-question = ¿En qué formato quieres la partida #{ $game }?
@@ -28,7 +28,7 @@ format-gif = GIF: una animación de toda la partida
 alt-export = { $white } – { $black }. { $board }
 # Show position.
 context-show-position = Mostrar posición
-position-none = En ese mensaje no hay ningún tablero. Usa «Mostrar posición» en uno de mis tableros o desafíos.
+position-none = En ese mensaje no hay ningún tablero. Usa **Mostrar posición** en uno de mis tableros o desafíos.
 position-challenge = La posición inicial de { $variant }.
 position-start = la posición inicial
 position-after = la posición tras **{ $move }**

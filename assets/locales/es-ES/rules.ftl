@@ -21,14 +21,14 @@ guide-seldom = , rara vez { "" }
 replies-plain = { $replies }
 replies-half = { $replies } en la mitad de ellas
 replies-always = siempre { $replies }
-option-piece = Pieza (déjalo vacío para ver la guía completa)
+option-piece = Pieza (en blanco para ver la guía completa)
 button-rules-film-back = Jugada anterior
 button-rules-film-on = Jugada siguiente
 button-rules-back = Anterior
 button-rules-next = Siguiente
 error-unknown-piece = { $game } no tiene ninguna pieza llamada «{ $name }». Elige una de la lista que aparece mientras escribes.
-error-unknown-piece-anywhere = Ninguna variante de aquí tiene una pieza llamada «{ $name }». Elige una de la lista que aparece mientras escribes.
-alt-diagram = { $piece } en { $square } de un tablero vacío.{ $both }{ $moves }{ $captures }
+error-unknown-piece-anywhere = Ninguna variante tiene una pieza llamada «{ $name }». Elige una de la lista que aparece mientras escribes.
+alt-diagram = { $piece } en la casilla { $square } de un tablero vacío.{ $both }{ $moves }{ $captures }
 alt-diagram-both = { " " }Puede moverse o capturar: { $squares }.
 alt-diagram-moves = { " " }Solo puede moverse: { $squares }.
 alt-diagram-captures = { " " }Solo puede capturar: { $squares }.
@@ -59,8 +59,8 @@ guide-orda-overview =
     Dos ejércitos distintos. Las blancas juegan con el **Reino**, el ejército clásico del ajedrez; las doradas, con la **Horda**, jinetes que saltan como caballos pero capturan de otras maneras. Mueven primero las blancas y después se alternan los turnos.
     
     { "" }**Dos formas de ganar**
-    - *Jaque mate*: ataca al rey o al jan enemigo de modo que no tenga escapatoria.
-    - *Campamate*: lleva a tu propio rey o jan sano y salvo a la última fila: la fila 8 para las blancas, la fila 1 para las doradas.
+    - *Jaque mate*: ataca al rey o al kan enemigo de modo que no tenga escapatoria.
+    - *Campamate*: lleva a tu propio rey o kan sano y salvo a la última fila: la fila 8 para las blancas, la fila 1 para las doradas.
     
     { "" }**Qué tiene de especial**
     - Los lanceros y los arqueros se mueven de una manera y capturan de otra.
@@ -72,12 +72,12 @@ guide-orda-overview =
 guide-orda-origins =
     Couch Tomato diseñó el Ajedrez Orda en 2020, inspirado en el ajedrez con ejércitos distintos (*Chess with Different Armies*) de Ralph Betza, pero con menos reglas que aprender y un único tema para todo el ejército: el salto del caballo.
     
-    Con unos jinetes, era natural pensar en los mongoles. Una *orda* era un campamento y una unidad militar de los pueblos de la estepa, y de ella viene la palabra «horda»: de ahí el nombre del ejército. El Reino es su contrapartida.
+    Tratándose de jinetes, era natural pensar en los mongoles. Una *orda* era un campamento y una unidad militar de los pueblos de la estepa, y de ella viene la palabra «horda»: de ahí el nombre del ejército. El Reino es su contrapartida.
     
-    Las piezas también tienen historia: los arqueros a caballo y los lanceros eran la caballería ligera y la pesada; el kheshig era la guardia personal del jan, y la yurta es la tienda que viaja con su pueblo.
+    Las piezas también tienen historia: los arqueros a caballo y los lanceros eran la caballería ligera y la pesada; el kheshig era la guardia personal del kan, y la yurta es la tienda que viaja con su pueblo.
     
     Según los motores, el juego está incluso más equilibrado que el propio ajedrez: el Reino y la Horda ganan más o menos las mismas veces.
-guide-orda-horde = El ejército de las doradas. Lanceros, arqueros y kheshigs saltan como caballos; la yurta y el jan se mueven de casilla en casilla. Dos piezas se mueven de una manera y capturan de otra: los lanceros y los arqueros nunca *se mueven* por las líneas en las que capturan, y nunca *capturan* con su salto.
+guide-orda-horde = El ejército de las doradas. Lanceros, arqueros y kheshigs saltan como caballos; la yurta y el kan se mueven de casilla en casilla. Dos piezas se mueven de una manera y capturan de otra: los lanceros y los arqueros nunca *se mueven* por las líneas en las que capturan, y nunca *capturan* con su salto.
 guide-orda-kingdom = Las blancas tienen el ejército clásico del ajedrez, con un añadido: sus peones también pueden coronar un kheshig.
 guide-orda-campmate =
     En este juego, los reyes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
@@ -104,7 +104,7 @@ guide-orda-castling =
     
     En la imagen, las blancas solo pueden enrocarse con la torre de la columna h: el arquero de a4 ataca d1, por donde pasaría el rey en el otro lado.
     
-    El jan de las doradas se pone a salvo a pie, por f7 hasta g7.
+    El kan de las doradas, en cambio, camina hasta ponerse a salvo: por f7 a g7.
 guide-orda-endings =
     { "" }**Cómo se gana**
     - *Jaque mate*: el rey está atacado (en jaque) y ninguna jugada lo salva.
@@ -125,24 +125,24 @@ guide-orda-strategy =
     El juego es joven, y la mayor parte de esto viene de partidas entre motores.
     
     { "" }**Con doradas**
-    - Resguarda al jan en g7, a ser posible en cuatro jugadas (flechas). Fairy-Stockfish empezó con Kf7 en el 56% de sus partidas.
+    - Resguarda al kan en g7, a ser posible en cuatro jugadas (flechas). Fairy-Stockfish empezó con Kf7 en el 56% de sus partidas.
     - Los lanceros y los arqueros no necesitan líneas abiertas para salir. Aprovecha el tiempo antes de que despierten las torres blancas.
-    - Al principio, deja atrás los kheshigs: necesitarás los dos en el final.
+    - Al principio, guarda los kheshigs en la retaguardia: necesitarás los dos en el final.
     - Usa la yurta como defensora: puede quedarse donde un lancero o un arquero tendría que irse.
     
     { "" }**Con blancas**
     - Las favoritas del motor fueron d4, g3 y b3, en ese orden.
     - Ataca a los lanceros y a los arqueros. Cuando saltan para huir, pierden su objetivo.
-    - Antes de dar caza al jan, cambia uno de sus kheshigs.
+    - Antes de dar caza al kan, cambia uno de sus kheshigs.
 guide-orda-first-moves = Cómo abrió Fairy-Stockfish en { $games } partidas contra sí mismo: la primera jugada de las blancas, cuántas veces se jugó (número de partidas), el porcentaje de victorias de cada bando y las respuestas habituales de las doradas. Con pocas partidas, los números dicen poco.
-guide-orda-openings = Un «castillo» es cualquier línea en la que las doradas juegan Kf7 cuanto antes para esconder al jan; el Castillo Benko es el más habitual. Estas líneas se repitieron una y otra vez en las partidas entre motores. Los diagramas muestran la posición final de cada una.
+guide-orda-openings = Un «castillo» es cualquier línea en la que las doradas juegan Kf7 cuanto antes para esconder al kan; el Castillo Benko es el más habitual. Estas líneas se repitieron una y otra vez en las partidas entre motores. Los diagramas muestran la posición final de cada una.
 # Orda Mirror.
 guide-ordamirror-overview =
     La Horda del Ajedrez Orda contra sí misma. Ambos bandos tienen los mismos jinetes, y una pieza nueva ocupa el lugar de la yurta: el **halcón**. Mueven primero las blancas y después se alternan los turnos.
     
     { "" }**Dos formas de ganar**
-    - *Jaque mate*: ataca al jan enemigo de modo que no tenga escapatoria.
-    - *Campamate*: lleva a tu propio jan sano y salvo a la última fila: la fila 8 para las blancas, la fila 1 para las doradas.
+    - *Jaque mate*: ataca al kan enemigo de modo que no tenga escapatoria.
+    - *Campamate*: lleva a tu propio kan sano y salvo a la última fila: la fila 8 para las blancas, la fila 1 para las doradas.
     
     { "" }**Qué tiene de especial**
     - Los lanceros, los arqueros y los halcones se mueven de una manera y capturan de otra.
@@ -151,16 +151,16 @@ guide-ordamirror-overview =
     - Los peones coronan kheshig, lancero, halcón o arquero.
     
     Todo lo demás funciona como en el ajedrez. Couch Tomato creó el juego en 2020.
-guide-ordamirror-horde = Ambos bandos juegan con este ejército. Tres piezas se mueven de una manera y capturan de otra: los lanceros y los arqueros saltan como caballos y capturan por líneas, y el halcón hace lo contrario. Los kheshigs y los janes capturan igual que se mueven.
+guide-ordamirror-horde = Ambos bandos juegan con este ejército. Tres piezas se mueven de una manera y capturan de otra: los lanceros y los arqueros saltan como caballos y capturan por líneas, y el halcón hace lo contrario. Los kheshigs y los kanes capturan igual que se mueven.
 guide-ordamirror-campmate =
-    En este juego, los janes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
+    En este juego, los kanes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
     
-    - El último paso tiene que ser legal. Un jan no puede moverse a una casilla atacada, ni siquiera para ganar.
+    - El último paso tiene que ser legal. Un kan no puede moverse a una casilla atacada, ni siquiera para ganar.
     - La partida acaba en el acto, sin importar lo que fuera a hacer el otro bando.
-    - Cuando un jan está a un paso seguro de su meta, un marco a rayas con una bandera señala la casilla, y un anillo discontinuo señala al jan.
-    - Cuantas menos piezas queden, más atención merecen los dos janes.
+    - Cuando un kan está a un paso seguro de su meta, un marco a rayas con una bandera señala la casilla, y un anillo discontinuo señala al kan.
+    - Cuantas menos piezas queden, más atención merecen los dos kanes.
     
-    En la imagen, las doradas juegan Kd1 y ganan. El halcón está justo detrás del jan, pero solo captura como un caballo: ataca c1 y e1, pero no d1 ni al jan.
+    En la imagen, las doradas juegan Kd1 y ganan. El halcón está justo detrás del kan, pero solo captura como un caballo: ataca c1 y e1, pero no d1 ni al kan.
 guide-ordamirror-pawns =
     Un peón avanza una casilla y captura en diagonal, una casilla hacia delante.
     
@@ -169,8 +169,8 @@ guide-ordamirror-pawns =
     - **Coronación**: en la última fila, un peón corona kheshig, lancero, halcón o arquero. El kheshig es casi siempre la mejor elección.
 guide-ordamirror-endings =
     { "" }**Cómo se gana**
-    - *Jaque mate*: el jan está atacado (en jaque) y ninguna jugada lo salva.
-    - *Campamate*: un jan llega a la última fila.
+    - *Jaque mate*: el kan está atacado (en jaque) y ninguna jugada lo salva.
+    - *Campamate*: un kan llega a la última fila.
     - Un jugador abandona o se queda sin tiempo.
     
     { "" }**Tablas**
@@ -179,9 +179,9 @@ guide-ordamirror-endings =
     - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores las acuerdan.
     
-    A un jaque hay que responder enseguida: mueve el jan, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas; no hay que reclamarlas.
+    A un jaque hay que responder enseguida: mueve el kan, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas; no hay que reclamarlas.
     
-    Aunque solo queden los janes, la partida sigue: cualquiera puede ganar aún por campamate.
+    Aunque solo queden los kanes, la partida sigue: cualquiera puede ganar aún por campamate.
 guide-ordamirror-values = Los valores exactos aún no se conocen. Se cree que el lancero, el arquero y el halcón valen más o menos lo mismo, y el kheshig claramente más. No hay cifras publicadas; estas, en peones, son valores orientativos nuestros.
 guide-ordamirror-strategy =
     El juego es joven, y la mayor parte de lo que se sabe viene de los motores.
@@ -190,14 +190,14 @@ guide-ordamirror-strategy =
     - **Cambia sin miedo lanceros, arqueros y halcones.** Valen más o menos lo mismo, así que lo que importa es cuáles están bien situados.
     - **Persigue a los lanceros, arqueros y halcones.** Cuando los atacan, tienen que moverse y casi siempre pierden su objetivo.
     - **Envía al halcón.** Ninguna otra pieza cruza el tablero en una jugada; puede estar allí donde espere un ataque doble.
-    - **Cuenta los pasos de los dos janes.** Cuando el tablero se vacía, correr hacia la última fila es la victoria más rápida.
+    - **Cuenta los pasos de los dos kanes.** Cuando el tablero se vacía, correr hacia la última fila es la victoria más rápida.
 # Khan's Chess.
 guide-khans-overview =
-    El sucesor del Ajedrez Orda. Las blancas juegan con el **Reino**, el ejército clásico del ajedrez; las doradas, con una **Horda** en la que hasta los peones cabalgan y una katún acompaña al jan. Mueven primero las blancas.
+    El sucesor del Ajedrez Orda. Las blancas juegan con el **Reino**, el ejército clásico del ajedrez; las doradas, con una **Horda** en la que hasta los peones cabalgan y una katún acompaña al kan. Mueven primero las blancas.
     
     { "" }**Tres formas de ganar**
-    - *Jaque mate*: ataca al rey o jan enemigo sin dejarle salida.
-    - *Campamate*: lleva a tu rey o jan a salvo a la última fila: la 8 (blancas) o la 1 (doradas).
+    - *Jaque mate*: ataca al rey o kan enemigo sin dejarle salida.
+    - *Campamate*: lleva a tu rey o kan a salvo a la última fila: la 8 (blancas) o la 1 (doradas).
     - *Ahogado*: deja al rival sin jugadas legales.
     
     { "" }**Qué tiene de especial**
@@ -206,7 +206,7 @@ guide-khans-overview =
     - Solo se enrocan las blancas.
     
     Lo demás, como en el ajedrez. Couch Tomato creó el juego en 2023–24, cuando motores más fuertes mostraron que el Ajedrez Orda favorecía a un bando más de lo que se creía; y unos peones lentos nunca encajaron entre jinetes.
-guide-khans-horde = El ejército de las doradas. Salvo el jan, todos saltan como caballos; los exploradores, solo hacia delante. Los lanceros, los arqueros y la katún se mueven de una manera y capturan de otra: nunca *capturan* con su salto. Tampoco los exploradores: la pieza que tienen justo delante corre peligro, pero las casillas de su salto no están atacadas.
+guide-khans-horde = El ejército de las doradas. Salvo el kan, todos saltan como caballos; los exploradores, solo hacia delante. Los lanceros, los arqueros y la katún se mueven de una manera y capturan de otra: nunca *capturan* con su salto. Tampoco los exploradores: la pieza que tienen justo delante corre peligro, pero las casillas de su salto no están atacadas.
 guide-khans-kingdom = Las blancas tienen el ejército clásico del ajedrez, con su coronación, su avance doble y su enroque. Lo nuevo es la meta de su rey: la fila 8.
 guide-khans-campmate =
     En este juego, los reyes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
@@ -251,31 +251,31 @@ guide-khans-endings =
     
     Aunque solo queden los reyes, la partida sigue: cualquiera puede ganar aún por campamate.
     
-    En la imagen, Qb6 gana aunque no es jaque: el jan no tiene casillas seguras, y el único salto del explorador, a c1, está ocupado. En el ajedrez serían tablas.
+    En la imagen, Qb6 gana aunque no es jaque: el kan no tiene casillas seguras, y el único salto del explorador, a c1, está ocupado. En el ajedrez serían tablas.
 guide-khans-values = Los valores exactos aún no se conocen. Estos son orientativos, en peones. Los del explorador y la katún vienen de partidas del motor de este bot contra sí mismo; los demás son los del Ajedrez Orda, y esas mismas partidas los confirman.
 guide-khans-strategy =
-    El juego es joven, y poco está decidido.
+    El juego es joven, y hay pocas certezas.
     
     { "" }**Con doradas**
-    - Tres saltos llevan a un explorador de la fila 7 a la fila 1. Ten uno o dos libres para correr mientras las blancas están ocupadas.
+    - Tres saltos llevan a un explorador de la fila 7 a la fila 1. Reserva uno o dos para que corran mientras las blancas están ocupadas.
     - Los exploradores defienden mal: nunca retroceden, y uno al lado de otro no se protegen.
-    - Deja a la katún cerca del jan. Es la más débil de la primera fila, pero protege todas las casillas contiguas.
+    - Deja a la katún cerca del kan. Es la más débil de la primera fila, pero protege todas las casillas contiguas.
     - Guarda los kheshigs, las piezas más fuertes de la Horda, para un tablero más abierto.
     
     { "" }**Con blancas**
-    - Evita la casilla justo delante de un explorador. En todas las demás a su alrededor estás a salvo.
+    - Evita la casilla que un explorador tiene justo delante. En todas las demás a su alrededor estás a salvo.
     - Ataca a los lanceros y a los arqueros: cuando saltan para huir, pierden la línea que controlaban.
     - Cuenta los saltos: un explorador en la fila 3 o 2 corona con el siguiente. Captúralo a tiempo u ocupa las casillas a las que salta.
-    - Si llevas ventaja, no temas el ahogado: aquí gana.
+    - Si llevas ventaja, no temas ahogar al rival: aquí se gana así.
 # Asymmetric Chess.
 guide-asymmetric-overview =
-    Tres ejércitos, y cada jugador elige uno: los **humanos** son el ejército clásico del ajedrez, los **elfos** dominan las diagonales y los **orcos**, las filas y columnas. Los tres usan casillas iniciales y letras del ajedrez; lo que cambia es cómo se mueven.
+    Tres ejércitos, y cada jugador elige uno: los **humanos** son el ejército clásico del ajedrez, los **elfos** dominan las diagonales y los **orcos**, las filas y columnas. Los tres usan las casillas iniciales y las letras del ajedrez; lo que cambia es cómo se mueven.
     
     { "" }**Ganas** por *jaque mate*: ataca al héroe enemigo, su rey, sin dejarle escapatoria. Mueven primero las blancas.
     
     { "" }**Qué tiene de especial**
     - Cada jugador elige antes su ejército o lo deja al azar. Nada se muestra hasta que ambos eligen.
-    - La mayoría de las piezas de elfos y orcos saltan o pasan por encima de casillas.
+    - La mayoría de las piezas de elfos y orcos saltan o se saltan casillas.
     - Los duendes se mueven y capturan en diagonal. Los guardias avanzan recto y capturan de frente y de lado.
     - Los guardias solo coronan arpía; los demás peones, cualquier pieza de su ejército menos el héroe.
     
@@ -293,8 +293,8 @@ guide-asymmetric-origins =
     
     Humanos contra humanos es el propio ajedrez. En un torneo, cada jugador usa un mismo ejército en todas sus partidas.
 guide-asymmetric-humans = El ejército clásico del ajedrez: directo y de largo alcance. Arranca despacio, detrás de sus propios peones, y rinde al máximo en posiciones abiertas y en el final.
-guide-asymmetric-elves = Saltadores diagonales, activos desde la primera jugada. Gran parte de su fuerza está en la movilidad: más que sostener un muro, amenazan a cubierto.
-guide-asymmetric-orcs = Saltadores por filas y columnas. Un ejército denso y robusto, al que le gustan las posiciones cerradas y el combate cuerpo a cuerpo, y que tiene los mejores defensores entre sus peones.
+guide-asymmetric-elves = Saltan en diagonal y están activos desde la primera jugada. Gran parte de su fuerza está en la movilidad: más que formar una muralla, amenazan por encima de otras piezas.
+guide-asymmetric-orcs = Saltan por filas y columnas. Un ejército denso y robusto, al que le gustan las posiciones cerradas y el combate cuerpo a cuerpo; de los tres tipos de peones, los suyos son los que mejor defienden.
 guide-asymmetric-pawns =
     La imagen muestra cada peón en su segunda fila: infante, duende, guardia.
     
@@ -325,7 +325,7 @@ guide-asymmetric-endings =
     - Un jugador abandona o se queda sin tiempo.
     
     { "" }**Tablas**
-    - *Ahogado*: el bando que debe jugar no está en jaque y no tiene jugadas legales. (Es victoria con la regla opcional A.)
+    - *Ahogado*: el bando que debe jugar no está en jaque y no tiene jugadas legales. (Con la regla opcional A, gana quien ahoga.)
     - *Material insuficiente*: héroe contra héroe; lo mismo con un solo caballero, hombre lobo, monje, montaraz o arpía; o solo alfiles (monjes, montaraces, arpías), todos del mismo color.
     - La misma posición por tercera vez, con el turno del mismo bando.
     - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
@@ -350,7 +350,7 @@ guide-asymmetric-mate-phoenix = El más fácil de los seis. El fénix empuja al 
 guide-asymmetric-options =
     Tres reglas que puedes añadir a un desafío, en cualquier combinación.
     
-    - **A · El ahogado gana.** Si dejas a tu rival sin ninguna jugada legal, ganas, sea jaque o no.
+    - **A · Ahogar al rival gana.** Si dejas a tu rival sin ninguna jugada legal, ganas, sea jaque o no.
     - **B · Coronación solo de piezas capturadas.** Los peones solo coronan piezas que su ejército ha perdido: puedes elegir un tipo de pieza si tienes menos que al principio (una dama; dos torres, dos alfiles y dos caballos). Si no hay nada que elegir, el peón no puede moverse a la última fila, aunque sí da jaque en ella.
     - **C · Colocación libre.** Primero las blancas y luego las doradas colocan las ocho piezas de la primera fila en cualquier orden; las doradas van después para compensar la primera jugada de las blancas. El enroque solo es posible con el héroe y la torre en sus casillas habituales.
 guide-asymmetric-values =
@@ -367,41 +367,41 @@ guide-asymmetric-strategy =
     - **A los orcos** les gustan las posiciones cerradas. Las arpías saltan donde los monjes se atascan, los guivernos apuntan por columnas repletas, y el dragón irrumpe en el campo enemigo y siembra el caos. Los guardias defienden bien, pero atacan mal.
     - **De cerca**, los unicornios, los hombres lobo y el ángel son fuertes; los caballeros, los montaraces y los guivernos no pueden atacar piezas contiguas.
     - **Los saltos no se pueden bloquear.** Si una pieza que salta da jaque, mueve el héroe o captúrala.
-    - **Las torres** presionan por las columnas. De lado hacen mucho menos.
-guide-asymmetric-balance = Fairy-Max jugó { $games } partidas por emparejamiento contra sí mismo, la mitad con cada color. Cifras del primer ejército; margen: ≈ 3.5 puntos por color, 2.5 en total.
+    - **Las torres** presionan por las columnas. En horizontal rinden mucho menos.
+guide-asymmetric-balance = Fairy-Max jugó { $games } partidas por emparejamiento contra sí mismo, la mitad con cada color. Cifras del primer ejército; margen de error: unos 3,5 puntos por color y 2,5 en total.
 # The pieces, one short portrait each.
 about-pawn = Nunca retrocede, y en la última fila corona una pieza más fuerte. Los detalles están en «Peones y coronación».
-about-king = Si no puede escapar de un ataque, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada. Solo se enroca el rey, no el jan.
+about-king = Si no puede escapar de un ataque, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada. Solo se enroca el rey, no el kan.
 about-queen = La pieza más fuerte del tablero, y muy superior a un kheshig. La Horda no empieza con ninguna.
 about-rook = Duerme en la esquina hasta que se abren las líneas; entonces las domina, y en el final más que nunca. De lejos supera al lancero, y se enroca con el rey.
 about-bishop = Pasa toda la partida en casillas de un mismo color. Vale un poco menos que un arquero, que ataca por las mismas líneas desde casillas de ambos colores.
 about-knight = Salta por encima de todo lo que haya en medio y cambia de color en cada jugada. De él aprendieron su salto los jinetes de la Horda.
-about-ordamirror-lancer = El jinete pesado, en la esquina de la torre. Captura de lejos por filas y columnas, pero solo se mueve a saltos: no necesita una línea abierta para salir, pero tampoco puede deslizarse por ella. Ambos bandos tienen dos: a menudo una columna solo es segura hasta que uno de ellos apunta por ella. Cuando tiene que saltar para huir, pierde la línea que controlaba.
-about-ordamirror-archer = El jinete ligero, también llamado arquero a caballo. Captura de lejos por diagonales y llega a casillas de ambos colores, así que ninguna queda fuera de su vista para siempre. Contra los janes que se quedan en el centro, los ataques dobles y las enfiladas llegan enseguida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
-about-lancer = El jinete pesado, en el lugar de la torre. Sale mucho antes de lo que podría una torre, pero una torre cruza más rápido el tablero abierto, así que el lancero vale menos, sobre todo en las últimas fases de la partida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
-about-archer = El jinete ligero, o arquero a caballo, en el lugar del alfil. Apunta de lejos por diagonales, y un salto puede abrir un ataque doble o una enfilada. A diferencia de un alfil, llega a ambos colores. Cuando tiene que saltar para huir, pierde la línea que controlaba.
-about-kheshig = La guardia personal del jan y el jinete más fuerte, en el lugar del caballo, uno en cada flanco. En otras variantes, esta pieza se llama centauro. Al principio no lo expongas: decide el final, y un jan con sus dos kheshigs es muy difícil de derrotar.
+about-ordamirror-lancer = El jinete pesado, en la esquina de la torre. Captura desde lejos por filas y columnas, pero solo se mueve a saltos: no necesita una línea abierta para salir, pero tampoco puede deslizarse por ella. Ambos bandos tienen dos: a menudo una columna solo es segura hasta que uno de ellos apunta por ella. Cuando tiene que saltar para huir, pierde la línea que controlaba.
+about-ordamirror-archer = El jinete ligero, también llamado arquero a caballo. Captura desde lejos, en diagonal, y llega a casillas de ambos colores, así que ninguna queda fuera de su vista para siempre. Contra los kanes que se quedan en el centro, los ataques dobles y las enfiladas llegan enseguida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
+about-lancer = El jinete pesado, en el lugar de la torre. Sale mucho antes que una torre, pero una torre cruza más rápido el tablero abierto, así que el lancero vale menos, sobre todo en las últimas fases de la partida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
+about-archer = El jinete ligero, o arquero a caballo, en el lugar del alfil. Apunta desde lejos, en diagonal, y un salto puede abrir un ataque doble o una enfilada. A diferencia de un alfil, llega a ambos colores. Cuando tiene que saltar para huir, pierde la línea que controlaba.
+about-kheshig = La guardia personal del kan y el jinete más fuerte, en el lugar del caballo, uno en cada flanco. En otras variantes, esta pieza se llama centauro. Al principio no lo expongas: es decisivo en el final, y a un kan con sus dos kheshigs es muy difícil darle mate.
 about-yurt = Una tienda donde estaría la dama, y la pieza más débil aparte de los peones. Pero captura igual que se mueve, así que protege con seguridad a peones y jinetes, y cuesta poco cambiarla. Quienes juegan al shōgi la conocen como el general de plata; quienes juegan al makruk, como el khon.
 about-khan = El rey de la Horda con otro nombre; su letra sigue siendo la K. Si no puede escapar de un ataque, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada ni enrocarse.
-about-falcon = Empieza donde estaría la dama. Puede cruzar el tablero en una jugada, pero solo captura como un caballo: es un lancero o un arquero al revés. Sus movimientos largos dan a un ejército de saltadores el alcance que le faltaba. Se cree que vale más o menos lo mismo que un lancero o un arquero.
+about-falcon = Empieza donde estaría la dama. Puede cruzar el tablero en una jugada, pero solo captura como un caballo: es lo contrario de un lancero o un arquero. Sus movimientos largos dan a un ejército de saltadores el alcance que le faltaba. Se cree que vale más o menos lo mismo que un lancero o un arquero.
 about-scout = Cabalga donde otros ejércitos van a pie: en tres saltos llega de su primera casilla a la última fila, donde se convierte en katún. En defensa es más débil que un peón, porque ataca una sola casilla y nunca retrocede, pero crea amenazas deprisa. Nada bloquea su salto salvo una pieza en la casilla de llegada.
-about-khatun = La consorte del jan, en el lugar de la dama, y la más débil de la primera fila. Se mueve como un caballo, pero solo captura en las ocho casillas contiguas: una buena guardiana para el jan. Los exploradores coronan katún.
+about-khatun = La consorte del kan, en el lugar de la dama, y la más débil de la primera fila. Se mueve como un caballo, pero solo captura en las ocho casillas contiguas: una buena guardiana para el kan. Los exploradores coronan katún.
 about-hero = Todos los ejércitos tienen el mismo rey, así que los jaques mate funcionan igual contra todos. Si no puede escapar de un ataque, la partida está perdida, y no puede moverse a una casilla atacada. Lento y expuesto a los jaques, pero fuerte de cerca: en el final vale unos tres peones.
 about-footman = Cualquier pieza que tenga delante lo bloquea, amiga o enemiga. Pero sale ganando al cambiarse por otros peones y puede coronar ángel, la pieza más fuerte de todas. Desde su segunda fila puede avanzar dos casillas.
 about-human-knight = Salta por encima de todo y es el más rápido de los tres caballos, fuerte a su distancia e indefenso frente a las piezas contiguas. Cambia de color en cada jugada y sale ganando al cambiarse por los otros dos. Dos caballeros no pueden forzar el mate.
-about-monk = Directo y poderoso, pero a menudo atascado detrás de sus propios peones, y rara vez gana con un cambio de alfiles. Le encantan las posiciones abiertas y rinde más en pareja. Se queda en un solo color. Es el más fuerte de los tres alfiles.
-about-griffin = Arranca tarde, cuando sus propios peones se han apartado; entonces nada tiene más alcance. Rinde al máximo en un tablero abierto y en el final. Fuerte por las columnas, mucho menos de lado.
+about-monk = Directo y poderoso, pero a menudo atascado detrás de sus propios peones, y rara vez sale ganando en un cambio de alfiles. Le encantan las posiciones abiertas y rinde más en pareja. Se queda en un solo color. Es el más fuerte de los tres alfiles.
+about-griffin = Arranca tarde, cuando sus propios peones se han apartado; entonces nada tiene más alcance. Rinde al máximo en un tablero abierto y en el final. Fuerte por las columnas, mucho menos en horizontal.
 about-angel = Torre y alfil en uno, la pieza más fuerte de todas: sin igual de cerca y de lejos. Solo a distancia de caballo son mejores las otras damas. Entra tarde en juego, y un cambio de damas le cuesta más que al rival.
 about-sprite = Los enemigos no pueden bloquearlo, porque captura igual que se mueve; los amigos sí. Tener dos caminos hacia delante lo hace ágil, pero se queda en un solo color. Puede coronar cualquier pieza de los elfos, y por eso se lo suele valorar más que al guardia. Desde su segunda fila puede avanzar dos casillas por una misma diagonal.
 about-unicorn = Lento y bien protegido, a gusto en ambos colores, con hasta doce casillas a la vista. Junto con su héroe puede dar mate a un rey solo, así que cuenta como pieza mayor. El camino de vuelta de un movimiento de dos casillas pasa por otra casilla, que puede estar bloqueada.
 about-ranger = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en diagonales repletas. Es el alfil más barato, así que no tiene nada que temer de los cambios. Indefenso de cerca y lento para llegar a la diagonal vecina. Tras saltar sobre una pieza a tres casillas o más, no puede volver directamente. Dos montaraces no pueden forzar el mate.
-about-pegasus = Nada lo bloquea: es la única pieza que puede saltar sobre dos casillas a la vez. Vivo y peligroso en posiciones cerradas. Su alcance acaba a las tres casillas, así que no puede atacar desde lejos.
+about-pegasus = Nada lo bloquea: es la única pieza que puede saltar sobre dos casillas a la vez. Ágil y peligroso en posiciones cerradas. Su alcance acaba a las tres casillas, así que no puede atacar desde lejos.
 about-phoenix = Alfil y caballo en uno: sale pronto y es más peligroso en movimiento que sólido. Muy fuerte a distancia de caballo y rápido para dar mate. Es la única pieza que a veces puede dar jaque mate sin ayuda a un rey solo, desde f6 contra h8, y la única dama que no puede ahogar sin ayuda.
 about-guard = Puede capturar en tres casillas, pero solo una está delante: el mejor defensor entre los peones y el peor atacante. Los enemigos no pueden bloquearlo; los amigos sí. Solo corona arpía. Desde su segunda fila puede avanzar dos casillas.
 about-werewolf = Lento, bien protegido, fuerte de cerca y siempre con alguna amenaza. Cambia de color en cada jugada. Uno no puede dar mate a un rey solo, pero dos sí, en cualquier sitio e incluso sin su héroe. El camino de vuelta de un movimiento de dos casillas pasa por otra casilla, que puede estar bloqueada.
 about-harpy = Lenta, pero nada la detiene. Le gustan las posiciones cerradas y sale bien parada de los cambios. Se queda en un solo color. Más fuerte que un montaraz, más débil que un monje.
 about-wyvern = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en columnas repletas. Indefenso de cerca y lento para llegar a la columna vecina. Tras saltar sobre una pieza a tres casillas o más, no puede volver directamente.
-about-dragon = Torre y caballo en uno: ataca por las columnas y salta al interior de posiciones cerradas para sembrar problemas. Muy fuerte a distancia de caballo. Vale un poco más que un fénix y menos que un ángel.
+about-dragon = Torre y caballo en uno: ataca por las columnas y salta al interior de posiciones cerradas para crear problemas. Muy fuerte a distancia de caballo. Vale un poco más que un fénix y menos que un ángel.
 opening-benkos-castle = Castillo Benko · Doble esquina
 opening-stockfish-closed = Defensa Stockfish · Cerrada
 opening-stockfish-open = Defensa Stockfish · Abierta

@@ -33,7 +33,7 @@ option-rounds = Número de rondas, solo en el suizo (por defecto, según el núm
 option-title = Nombre del torneo
 option-winner-role = Rol para el ganador (tanto tú como yo debemos poder darlo)
 option-tournament = Qué torneo (si hay más de uno)
-option-removed = Jugador que se expulsa
+option-removed = Jugador al que quieres expulsar
 option-longer = Cuánto más dura la inscripción (por defecto: 1 día)
 system-groups = Grupos: todos contra todos, todas las partidas a la vez
 system-swiss = Suizo: cada ronda empareja a jugadores con puntos parecidos
@@ -56,11 +56,11 @@ button-any-tournament-channel = Permitir todos los canales
 tournament-unnamed = Torneo de { $variant }
 tournament-title = { $name } · torneo { $number }
 tournament-choice = #{ $number } { $name }
-tournament-groups = Todos contra todos en grupos de cuatro a ocho, con todas las partidas a la vez. Los torneos más grandes tienen varios grupos y una final. Si sales o se te acaba el tiempo, das por perdidas tus demás partidas.
+tournament-groups = Todos contra todos en grupos de cuatro a ocho, con todas las partidas a la vez. Los torneos más grandes tienen varios grupos y una final. Si sales o se te acaba el tiempo, pierdes también tus demás partidas.
 tournament-swiss = Cada ronda empareja a jugadores con puntos parecidos y empieza cuando termina la anterior. Si sales o no mueves a tiempo, pierdes y quedas fuera; en las partidas en tiempo real, perder por tiempo solo te elimina si no llegaste a hacer ninguna jugada.
 tournament-begins = Empieza { $time } con al menos { NUMBER($fewest) } jugadores, o en cuanto se unan { NUMBER($size) }.
 tournament-organiser = Organiza <@{ $user }>, que puede empezarlo antes.
-tournament-nobody-yet = Aún no se ha unido nadie. Pulsa «Unirse» para ser el primero.
+tournament-nobody-yet = Aún no se ha unido nadie. Pulsa **Unirse** para ser el primero.
 tournament-joined =
     { $count ->
         [one] Un jugador: { $players }
@@ -97,7 +97,7 @@ tournament-army-question = ¿Con qué ejército quieres jugar todas las partidas
 tournament-your-army = Juegas con { FORM($army, form: "the") }.
 tournament-you-joined = Te has unido a { $name }. Empieza { $time }, o en cuanto se llene. Cada partida tiene su propio hilo, y te mencionaré cuando te toque mover.
 tournament-you-left = Has salido de { $name }.
-tournament-removed = <@{ $user }> queda fuera de { $name }.
+tournament-removed = <@{ $user }> ha quedado fuera de { $name }.
 tournament-started = { $name } ha empezado. Sus partidas se irán abriendo una a una.
 tournament-extended = Nuevo plazo para unirse a { $name }: termina { $time }.
 tournament-moved = { $name } continúa en { $channel }.
@@ -116,7 +116,7 @@ tournament-you-called-off = Has cancelado { $name }.
 tournament-goes-on = De acuerdo, todo sigue igual.
 tournament-game = Torneo #{ $tournament }
 tournament-game-begun = Torneo #{ $tournament }: { $white } contra { $black } (#{ $game })
-end-forfeit = { $loser } queda fuera del torneo. Gana { $winner } por incomparecencia.
+end-forfeit = { $loser } queda fuera del torneo y pierde la partida. Gana { $winner }.
 tournament-settings-title = Torneos en este servidor
 tournament-organisers = **Organizadores** · quién puede crear torneos
 tournament-anywhere = **Canal** · los torneos se juegan donde se crean
@@ -140,10 +140,10 @@ error-no-tournaments = Los torneos están desactivados en este servidor. Un admi
 error-only-managers-organise = Aquí solo los administradores del servidor pueden crear torneos. Pídeselo a uno, o únete a un torneo con /tournament join.
 error-tournament-army-missing = En el torneo #{ $tournament_id } juegas todas tus partidas con el mismo ejército. Únete de nuevo y elígelo en la opción «{ name-army }».
 error-too-many-tournaments = Has llegado al límite de { $most } torneos a la vez. Espera a que termine uno, o sal de uno.
-error-forbidden-in-tournament = La partida #{ $game_id } es del torneo #{ $tournament_id }: no hay pistas ni revancha, y no se puede deshacer jugadas ni abortar. Puedes abandonar, o salir con /tournament leave.
+error-forbidden-in-tournament = La partida #{ $game_id } es del torneo #{ $tournament_id }: no hay pistas ni revancha, y no se puede deshacer jugadas ni cancelarla. Puedes abandonar, o salir con /tournament leave.
 error-may-not-give-role = No tienes permiso para dar el rol <@&{ $role }>, así que no puedes ofrecerlo como premio. Elige otro rol, o déjalo en blanco.
 error-bot-gives-no-role = No puedo dar el rol <@&{ $role }>. Pide a un administrador del servidor que me dé el permiso Gestionar roles y ponga mi rol por encima, o déjalo en blanco.
-error-no-live-groups = En los grupos se juegan todas las partidas a la vez, y eso no funciona con controles de tiempo real. Elige un tiempo por jugada, o el sistema suizo en la opción «{ name-system }».
+error-no-live-groups = En los grupos se juegan todas las partidas a la vez, y eso no funciona con partidas en tiempo real. Elige un tiempo por jugada, o el sistema suizo en la opción «{ name-system }».
 # Team matches: two servers meet, each with its own message, tables and rooms.
 command-tournament-challenge = Desafiar a otro servidor a un encuentro por equipos (solo administradores del servidor)
 name-boards = tableros
@@ -165,7 +165,7 @@ team-invitation =
     Los miembros de **{ $own }** se unen aquí; los de **{ $other }**, en su propio servidor. Los jugadores más fuertes se enfrentan en el tablero 1, los siguientes en el 2, y así sucesivamente; los que sobren son suplentes. { $games ->
         [one] En cada tablero se juega una partida
        *[other] En cada tablero se juegan dos partidas con los colores cambiados
-    }, y cada cual juega desde su propio servidor. Si sales o se te acaba el tiempo, das por perdidas tus partidas restantes.
+    }, y cada cual juega desde su propio servidor. Si sales o se te acaba el tiempo, pierdes también las partidas que te queden.
 team-begins = Empieza { $time } con al menos { NUMBER($fewest) } jugadores por equipo, o en cuanto ambos equipos tengan { NUMBER($size) }.
 team-joined =
     { $count ->
@@ -189,6 +189,6 @@ game-guests-move = Le toca mover a { $player } ({ $side }) en el otro servidor.
 # The winner's role, also of a team match.
 command-tournament-role = Elegir el rol para el ganador de tu torneo o para tu equipo (en blanco para quitarlo)
 tournament-role-set = Quien gane { $name } en este servidor recibirá el rol { $role }.
-tournament-role-none = Ya no hay rol por ganar { $name }.
+tournament-role-none = Ganar { $name } ya no da ningún rol.
 tournament-prize = El ganador recibe el rol { $role }.
 team-prize = Si gana el equipo de este servidor, sus jugadores reciben el rol { $role }.

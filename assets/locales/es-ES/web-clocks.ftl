@@ -1,7 +1,7 @@
 # The scripts' texts about clocks and conditional moves.
 web-away = de vacaciones hasta el { $until }
-web-first-move = Primera jugada: quedan { $left }, o la partida se aborta
-web-resume = En pausa mientras el bot estaba desconectado: quedan { $left } para mover, o la partida se aborta
+web-first-move = Primera jugada: quedan { $left } o se cancela la partida
+web-resume = En pausa mientras el bot estaba desconectado: quedan { $left } para mover o se cancela la partida
 web-ahead = Jugadas condicionales
 web-ahead-how = Haz una jugada que tu rival podría hacer y luego tu respuesta. Solo tú puedes ver esto.
 web-ahead-theirs = Su jugada …

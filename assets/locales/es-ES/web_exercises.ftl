@@ -1,7 +1,7 @@
 # Exercises on the page.
 web-exercises = Aprender las piezas
 web-exercise-show = Ver la solución
-web-exercise-own = Probar
+web-exercise-own = Inténtalo tú
 web-exercise-repeat = Repetir
 web-exercise-next = Siguiente
 web-exercise-series = Siguiente: { $series }

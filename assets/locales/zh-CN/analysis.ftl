@@ -2,7 +2,7 @@
 command-analyze = 让引擎分析一局已结束的棋：走势图、准确率、最大的失误
 button-analyse = 分析
 button-analysis-overview = 总览
-analysis-progress = 正在分析第 #{ $game } 局……已完成 { $done } / { $total } 个局面。结果会保存：如果进度不再更新，请重新使用 /analyze。
+analysis-progress = 正在分析对局 #{ $game }……已完成 { $done } / { $total } 个局面。结果会保存：如果进度不再更新，请重新使用 /analyze。
 analysis-title = { $variant } #{ $game }
 analysis-side = { $side } · { $player } · 准确率 **{ $accuracy }%** · 失准 { $inaccuracies }，失误 { $mistakes }，漏着 { $blunders }
 analysis-worst = 问题出在哪里
@@ -12,15 +12,15 @@ analysis-cost = { $before } → { $after }
 analysis-then = 接下来：{ $moves }
 analysis-better = 更好的着法：{ $move }
 analysis-line = 最佳变化：{ $moves }
-analysis-moment = 第 #{ $game } 局：{ $grade }
+analysis-moment = 对局 #{ $game }：{ $grade }
 analysis-arrows = 空心箭头：实战着法；实心箭头：更好的着法。
 analysis-note = 评分以兵为单位：+ 表示{ $white }占优，− 表示{ $black }占优。
 grade-inaccuracy = 失准
 grade-mistake = 失误
 grade-blunder = 漏着
-alt-analysis = 第 #{ $game } 局的走势图，越高对{ $white }越有利。{ $course }
+alt-analysis = 对局 #{ $game } 的走势图，越高对{ $white }越有利。{ $course }
 alt-analysis-point = { $move } 后：{ $value }。
-alt-analysis-moment = 箭头：实战 { $played }，更好 { $better }。{ $board }
+alt-analysis-moment = 箭头：实战着法 { $played }，更好的着法 { $better }。{ $board }
 
 # 局面评估。
 standing-even = 形势均衡（{ $pawns }）
@@ -35,5 +35,5 @@ standing-won = { $side }已获胜
 verdict-forced = { $side }必胜
 
 # 被拒绝的操作。
-error-analysis-too-early = 第 #{ $game_id } 局还在进行，结束后才能分析。
-error-too-short-to-analyse = 第 #{ $game_id } 局没有可分析的内容：双方都走棋之前就结束了。
+error-analysis-too-early = 对局 #{ $game_id } 还在进行，结束后才能分析。
+error-too-short-to-analyse = 对局 #{ $game_id } 在双方都走过棋之前就结束了，没有可分析的内容。

@@ -6,9 +6,9 @@ clock-15-10 = 15 分钟，每步加 10 秒
 clock-30-20 = 30 分钟，每步加 20 秒
 clock-stands = { $side } **{ $left }**
 clock-runs = { $side }{ $until }超时
-clock-first-move = 请 { $player } 最迟{ $until }走出第一步，否则对局取消。从第二步起开始计时。
-clock-away = { $player } 正在休假，到{ $until }为止暂停计时。
-clock-resume = 请 { $player } 走棋，在此之前暂停计时。若{ $until }仍未走棋，对局将取消。
+clock-first-move = 请 { $player } 走出第一步：若{ $until }仍未走棋，对局将取消。从第二步起开始计时。
+clock-away = { $player } 正在休假，暂停计时到{ $until }。
+clock-resume = 请 { $player } 走棋，走棋之前暂停计时。若{ $until }仍未走棋，对局将取消。
 clock-paused = { $unit ->
     [days] 机器人离线期间暂停计时 { $count } 天。
     [hours] 机器人离线期间暂停计时 { $count } 小时。
@@ -18,10 +18,10 @@ clock-paused = { $unit ->
 # 用 /clock 查看一局棋的棋钟。
 command-clock = 查看一局棋双方的棋钟
 name-game-clock = 棋钟
-clocks-title = 第 #{ $game } 局的棋钟
+clocks-title = 对局 #{ $game } 的棋钟
 clocks-standing = { $side } · { $player }：**{ $left }**
 clocks-running = { $side } · { $player }：还剩 **{ $left }**，{ $until }超时
-clocks-deadline = { $side } · { $player }：{ $until }超时，即 { $moment }
+clocks-deadline = { $side } · { $player }：{ $until }超时（{ $moment }）
 clocks-waiting = { $side } · { $player }：未在计时
 clocks-turn = 轮到 { $player } 走棋（{ $side }）。
 clocks-none = 这局棋不限时，谁都不会超时。
@@ -33,24 +33,24 @@ command-vacation = 休假：暂停你所有通讯棋的棋钟
 vacation-title = 你的休假
 vacation-none = 本季度你还有 **{ $days }** 天休假（共 { $most } 天）。休假期间，你所有的通讯棋都暂停计时，对手能看到你何时回来。实时对局照常进行。
 vacation-rules = 休假天数每季度重置，不足一天按一天算。自己走一步棋，休假即告结束。休假结束七天后才能再次休假。
-vacation-on = 你正在休假，{ $until }结束。在此之前，或在你走棋之前，通讯棋暂停计时。
-vacation-over = 休假结束，恢复计时。本季度还剩 **{ $days }** 天。
+vacation-on = 你正在休假，{ $until }结束。在休假结束或你走棋之前，通讯棋暂停计时。
+vacation-over = 欢迎回来！棋钟已恢复计时。本季度还剩 **{ $days }** 天休假。
 vacation-used-up = 本季度的休假已经用完。
-vacation-soon = { $from }才能再次休假。
+vacation-soon = 最早可在{ $from }再次休假。
 vacation-pick = 选择休假天数…
 vacation-days = { $days } 天
 button-end-vacation = 结束休假
 name-vacation = 休假
 error-vacation = { $fault ->
     [away] 你已经在休假，{ $until }结束。想提前结束，请用 /vacation。
-    [soon] 上次休假刚结束不久，{ $until }才能再次休假。
+    [soon] 上次休假刚结束不久，最早可在{ $until }再次休假。
    *[days] 本季度你只剩 { $days } 天休假，最多只能选 { $days } 天。
 }
 error-not-away = 你没有在休假。用 /vacation 可以查看还剩几天。
 
 # 预设应着。
 error-conditionals = { $fault ->
-    [live] 预设应着只用于成员之间的通讯棋或不限时的对局。这里请改用预走。
+    [live] 预设应着只用于成员之间的通讯棋或不限时的对局。实时对局请用预走。
     [turn] 现在轮到你走。请先走棋，再预设之后的应着。
     [many] 预设得太多了：每局最多 { $move } 条变化，每条十个回合。请先删去一些。
     [odd] 每条变化都要以你的着法结尾。请补上你的应着，或撤销最后一步。

@@ -6,7 +6,7 @@ clock-1d = 每步 1 天
 clock-3d = 每步 3 天
 clock-7d = 每步 7 天
 clock-deadline = { $deadline }超时。
-clock-warning = <@{ $user }>，第 #{ $game } 局你将在{ $deadline }超时，请尽快走棋。
+clock-warning = <@{ $user }>，你在对局 #{ $game } 中将于{ $deadline }超时，请尽快走棋。
 board-call = { $player }，对方走了 **{ $move }**，轮到你了。[查看棋盘]({ $board })
 board-call-start = { $player }，轮到你走。[查看棋盘]({ $board })
 board-call-end = { $white }、{ $black }：{ $result }[查看棋盘]({ $board })
@@ -21,7 +21,7 @@ army-random = 随机
 army-nature-humans = 国际象棋的军队：直来直去，擅长开放局面。
 army-nature-elves = 斜走与跳跃：进攻迅速，兵斜向前进。
 army-nature-orcs = 直走与跳跃：防守坚固，兵能向三面吃子。
-army-nature-random = 开局时由系统随机决定。
+army-nature-random = 开局时随机决定。
 army-question = 选择你的军队
 army-secret = 双方都选定之前，谁也看不到对方的选择。
 challenge-clock = 时限：{ $clock }。
@@ -49,9 +49,9 @@ offer-draw-made = 你已提和，下一步棋之前有效。
 offer-takeback-made = 你已请求悔棋，下一步棋之前有效。
 offer-draw-accepted = 双方同意和棋。
 offer-takeback-accepted = 已悔棋。
-game-abort-question = 确定要取消 { $white } 与 { $black } 的第 #{ $game } 局吗？你不是这局的棋手，但本服务器允许你结束卡住的对局。取消后不计结果，不影响等级分，棋盘上会注明由你取消。
-game-aborted = 第 #{ $game } 局已取消。
-game-aborted-by-office = 第 #{ $game } 局已取消，棋盘上会写明是你以管理者身份取消的。
+game-abort-question = 确定要取消 { $white } 与 { $black } 的对局 #{ $game } 吗？你不是这局的棋手，但本服务器允许你结束卡住的对局。取消后不计结果，不影响等级分，棋盘上会注明由你取消。
+game-aborted = 对局 #{ $game } 已取消。
+game-aborted-by-office = 对局 #{ $game } 已取消，棋盘上会注明由你以管理员身份取消。
 
 # 自由布阵。
 button-arrange = 布阵
@@ -62,25 +62,25 @@ setup-form-hint = 同样的八个字母，顺序任意
 error-invalid-setup = “{ $order }”不是有效的排列。请从 a 线到 h 线写出 { $units }，每个字母各用一次。
 
 # 被拒绝的操作。
-error-out-of-time = 第 #{ $game_id } 局中 <@{ $late }> 已超时，结果马上公布。
-error-too-late-to-abort = 第 #{ $game_id } 局你已经走过棋，不能再取消。可以提和或认输。
-error-too-early-for-draw = 第 #{ $game_id } 局刚刚开始，双方都走过棋后才能提和。
-error-nothing-to-take-back = 第 #{ $game_id } 局你还没有走棋，没有可悔的棋。
-error-already-offered = 第 #{ $game_id } 局你已经提出{ $offer }，下一步棋之前有效。
+error-out-of-time = <@{ $late }> 在对局 #{ $game_id } 中已超时，结果马上公布。
+error-too-late-to-abort = 你在对局 #{ $game_id } 中已经走过棋，不能再取消。可以提和或认输。
+error-too-early-for-draw = 对局 #{ $game_id } 刚刚开始，双方都走过棋后才能提和。
+error-nothing-to-take-back = 你在对局 #{ $game_id } 中还没有走棋，没有可悔的棋。
+error-already-offered = 你已在对局 #{ $game_id } 中提出{ $offer }，下一步棋之前有效。
 error-offered-recently = { $kind ->
-    [takeback] 你已在第 #{ $game_id } 局的这个局面请求过悔棋。下一步棋之后可以再次请求。
-   *[draw] 你最近已在第 #{ $game_id } 局中提和。再走 { NUMBER($moves) } 步后可以再次提和。
+    [takeback] 在对局 #{ $game_id } 的这个局面你已经请求过悔棋，下一步棋之后可以再次请求。
+   *[draw] 你不久前已在对局 #{ $game_id } 中提和，再走 { NUMBER($moves) } 步后可以再次提和。
  }
-error-answer-first = 第 #{ $game_id } 局对方已提出{ $offer }，请先在棋盘下方回应。
-error-nothing-offered = 第 #{ $game_id } 局没有待回应的{ $offer }请求：走出下一步棋后，请求自动失效。
+error-answer-first = 对方已在对局 #{ $game_id } 中提出{ $offer }，请先在棋盘下方回应。
+error-nothing-offered = 对局 #{ $game_id } 没有待回应的{ $offer }请求。走出下一步棋后，请求自动失效。
 error-own-offer = 这个{ $offer }请求是你自己提出的，请等对方回应；走出下一步棋后自动失效。
-error-not-set-up = 第 #{ $game_id } 局还没有布阵完毕，请先点击棋盘下方的**布阵**。
-error-already-set-up = 第 #{ $game_id } 局的棋子已经就位，请用 /move 走棋。
-error-army-missing = 这个棋种双方都要选择军队，还有一方没有选。请点击**应战**并选择你的军队。
+error-not-set-up = 对局 #{ $game_id } 还没有布阵，请先点击棋盘下方的**布阵**。
+error-already-set-up = 对局 #{ $game_id } 的棋子已经就位，请用 /move 走棋。
+error-army-missing = 这个棋种双方都要选择军队。请点击**应战**，选择你的军队。
 error-no-choice-of-army = { $variant }的军队是固定的。想选择军队，请把选项“{ name-variant }”设为{ $others }；否则请不要填“{ name-army }”。
 error-no-such-option = { $variant }没有这条附加规则，请去掉它，或选择别的棋种。
 error-no-games-in-channel = 本服务器的对局在 { $channels } 进行，请到那里使用命令。
-error-no-rated-games = 本服务器只下不计分的对局，请把选项“{ name-rated }”设为否再挑战。
+error-no-rated-games = 本服务器只下不计分的对局。请把选项“{ name-rated }”设为 False，再发起挑战。
 
 # 挑战表单。
 context-challenge = 发起挑战

@@ -1,6 +1,6 @@
 # 与引擎的对局。
 command-play = 与引擎对弈，共九个级别
-option-level = 引擎的水平，从 1 到 9
+option-level = 引擎的水平，从 1（最弱）到 9（最强）
 option-own-army = 你的军队（棋种有多种军队可选时）
 option-opponent-army = 引擎的军队（棋种有多种军队可选时）
 name-play = 人机对弈
@@ -10,13 +10,13 @@ name-opponent_army = 对方军队
 level = { $level } 级
 level-rated = { $level } 级 · 约 { $rating } 分
 level-weakest = { $level } 级 · 入门 · 约 { $rating } 分
-level-strongest = { $level } 级 · 全力以赴 · 约 { $rating } 分
+level-strongest = { $level } 级 · 最强 · 约 { $rating } 分
 level-weakest-unmeasured = { $level } 级 · 入门
-level-strongest-unmeasured = { $level } 级 · 全力以赴
+level-strongest-unmeasured = { $level } 级 · 最强
 
 engine-game-begun = { $player } 对 { $engine }：{ $variant } #{ $game }
 game-engine-thinks = { $player } 正在思考……（{ $side }）
-engine-plays-on = Campmate 想继续下。只有到对局后期、局面不占优时，它才会同意和棋。
+engine-plays-on = Campmate 拒绝和棋。只有到对局后期、自己不占优时，它才会同意。
 
 error-no-such-level = 没有 { $level } 级。请选择 1 到 { $greatest } 之间的级别。
 error-rematch-begun = 你已经在这里与 Campmate 对弈（#{ $game_id }）。请先下完那一局，或用 /play 另开一局。

@@ -1,17 +1,17 @@
 # 棋盘下的选子菜单。
 unit-at = { $piece } { $square }
-unit-on = { $square } 的{ $piece }
+unit-on = { $square } 上的{ $piece }
 pick-piece = 选一枚棋子来走…
 pick-reach = 可走 { $moves } 格
 pick-reach-captures = 可走 { $moves } 格，其中 { $captures } 格可吃子
 pick-target = 从 { $origin } 走到…
 pick-target-half = 从 { $origin } 走到 { $first }–{ $last } 线…
-pick-promotion = { $piece }走到 { $target } 后升变为什么？
+pick-promotion = { $target } 上的{ $piece }升变为…
 
 # 棋子指南。
 button-guide = 棋子指南
 piece-guide-title = 棋子指南
-piece-guide-choose = 想了解哪枚棋子？双方的棋子都可以选，不论轮到谁走。
+piece-guide-choose = 想了解哪枚棋子？双方的棋子都可以选。
 pick-unit = { $side } · { $army }…
 piece-guide-newer = 对局已有进展，这是最新局面。
 piece-guide-over = 对局已结束，这是最终局面。
@@ -23,23 +23,23 @@ piece-guide-reach = 在当前局面中，{ $moves ->
    *[other] 可走到 { $moves } 个空格
 }，{ $captures ->
     [0] 无子可吃
-   *[other] 可吃 { $captures } 个子
+   *[other] 可吃 { $captures } 枚棋子
 }。
 piece-guide-stuck = 在当前局面中，它无处可走。
-piece-guide-waiting = 现在没有轮到{ $side }，以下假设轮到{ $side }走。
+piece-guide-waiting = 现在还没轮到{ $side }，以下假设轮到{ $side }走棋。
 piece-guide-goal = **触底获胜**：走到第 { $rank } 横线上任何未受攻击的格子，立即获胜。
 piece-guide-castling = 走到 { $squares } 即为王车易位，车随之跳到另一侧。
-piece-guide-double-step = 从这条横线可以一次走两步，途经和到达的格子都须是空的。
+piece-guide-double-step = 从这条横线可以一次走两格，途经和到达的格子都须是空的。
 piece-guide-promotes = 到达底线后升变为{ $promotions }。
 piece-guide-promotes-captured = 到达底线后升变为{ $promotions }，但只限已被吃掉的棋子。
 
 # 图上标记的含义。
 dots-move = 绿点：可以走到。
-dots-both = 黄圈带点：可以走到；若有敌子，也可以吃。
+dots-both = 黄圈带点：可以走到，也可以吃子。
 dots-capture = 红圈带短线：可以吃子。
 dots-strike = 红色虚线圈：空格，不能走到，但能吃掉走到那里的敌子。
 
-alt-dots = { $square } 的{ $piece }（{ $side }）：{ $reach }。
+alt-dots = { $square } 上的{ $piece }（{ $side }）：{ $reach }。
 alt-dots-move = 可走到 { $squares }
 alt-dots-both = 可走可吃 { $squares }
 alt-dots-capture = 可吃 { $squares }

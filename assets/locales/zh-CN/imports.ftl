@@ -1,34 +1,34 @@
 # 从别处导入的对局和局面。
-command-import = 导入别处的对局或局面，可回放、分析，或由此接着下
+command-import = 导入别处的对局或局面（PGN 或 FEN），可回放、分析，或从那里接着下
 name-import = 导入
 name-file = 文件
 option-import-file = 含一局棋（PGN）或一个局面（FEN）的文本文件；不填则粘贴文本
 option-import-variant = 哪个棋种；文本中已写明时不必填
 import-form-title = 导入对局或局面
 import-form-text = PGN 或 FEN
-import-form-text-hint = 较长的对局可作为文件发送：使用 /import 的“文件”选项。
-import-form-variant = 哪个棋种
+import-form-text-hint = 太长无法粘贴？请用 /import 的“{ name-file }”选项上传文件。
+import-form-variant = 棋种
 import-form-variant-hint = 文本中没有写明时才需要选择。
 import-variant = { $variant }：{ $white } – { $black }
-import-done = 已导入为第 **#{ $game }** 局。可在这里逐步回放，也可凭编号用 /replay、/analyze 和 /export 再次打开。
+import-done = 已导入为对局 **#{ $game }**。可在这里逐步回放，也可凭编号用 /replay、/analyze 和 /export 再次打开。
 import-position-done = 已导入为 **#{ $game }**。点击**{ button-play-on }**即可从这个局面开始下，也可凭编号用 /replay 再次打开。
 end-imported = 棋谱到此为止，对局没有下完。
-error-nothing-to-import = 没有可读的文本。请粘贴一局棋（PGN）或一个局面（FEN），或作为文件发送。
-error-import-too-large = 文件超过 { $most } kB。请只发送你要的那一局。
+error-nothing-to-import = 没有可导入的内容。请粘贴 PGN 或 FEN，或上传文件。
+error-import-too-large = 文件超过 { $most } kB。请只上传你要的那一局。
 error-variant-not-told = 这个局面可能属于多个棋种（{ $variants }），请在“{ name-variant }”中选择。
 error-too-many-imports = 你一天内的导入次数（包括失败的）已达上限（{ $most } 次）。请在{ $again_at }再导入。
 
 # PGN 或 FEN 错在哪里。
 pgn-too-long = 文本超过 { $expected } 个字符。请只发送你要的那一局。
-pgn-too-many-moves = 第 { $line } 行，{ $move } { $token }：双方合计超过 { $expected } 步，超出部分无法读取。
-pgn-tag = 第 { $line } 行：{ $token } 不是标签，标签应形如 [White "Ann"]。
-pgn-variant = 第 { $line } 行：没有名为 { $token } 的棋种，只有 { $expected }。
+pgn-too-many-moves = 第 { $line } 行，着法 { $move } { $token }：这局棋双方合计超过了 { $expected } 步的上限。
+pgn-tag = 第 { $line } 行：{ $token } 不是有效的标签。标签的写法如 [White "Ann"]。
+pgn-variant = 第 { $line } 行：没有名为 { $token } 的棋种。可用的棋种：{ $expected }。
 pgn-variant-missing = 文本没有写明棋种。请在“{ name-variant }”中选择，或加上 [Variant "Orda"] 这样的标签。
 pgn-armies = 第 { $line } 行：标签 WhiteArmy 和 BlackArmy 须写明双方军队，可选 { $expected }。
-pgn-options = 第 { $line } 行：{ $token } 不是本棋种的附加规则，可选 { $expected }。
-pgn-options-none = 第 { $line } 行：{ $token } 不是本棋种的附加规则，本棋种没有附加规则。
+pgn-options = 第 { $line } 行：{ $token } 不是这个棋种的附加规则，可选 { $expected }。
+pgn-options-none = 第 { $line } 行：{ $token } 在这里无效，这个棋种没有附加规则。
 pgn-fen = 第 { $line } 行，局面 { $token }：{ $why }
-pgn-moves = 第 { $line } 行：{ $token } 不是着法。请删去它，或将它放进花括号内作为注释。
+pgn-moves = 第 { $line } 行：{ $token } 既不是着法，也不是花括号内的完整注释。
 pgn-move = 第 { $line } 行，着法 { $move } { $token }：{ $why }
 pgn-after-end = 第 { $line } 行，着法 { $move } { $token }：此前对局已经结束。
 pgn-result = 第 { $line } 行：此处的结果不能是 { $token }，只能是 { $expected }。
@@ -37,23 +37,23 @@ pgn-result = 第 { $line } 行：此处的结果不能是 { $token }，只能是
 button-play-on = 从这里开始下
 play-on-title = 从这个局面开始下
 play-on-against = 对手
-play-on-member = 成员：下面选的那位；不选则任何人都可应战
-play-on-opponent = 哪位成员
-play-on-colour = 你执哪方
+play-on-member = 成员（在下面选一位；不选则任何人都可以应战）
+play-on-opponent = 对手（可不选）
+play-on-colour = 你执哪一方
 challenge-from-position = 对局从下图的局面开始，不计分。
 
-# 服务器管理者可以关闭的功能。
+# 服务器管理员可以关闭的功能。
 feature-imports = 导入对局（/import）
 feature-explorer = 着法统计
 server-feature-on = **{ $feature }** · 已开启
 server-feature-off = **{ $feature }** · 已关闭
 button-switch-on-feature = 开启：{ $feature }
 button-switch-off-feature = 关闭：{ $feature }
-error-switched-off = 本服务器已关闭{ $feature }。服务器管理者可以用 /server 开启。
+error-switched-off = 本服务器已关闭{ $feature }。服务器管理员可以用 /server 开启。
 
 # 含多局棋的文本。
 import-several = 文本中有 { $count } 局棋，要导入哪一局？
-import-more = 这里只列出前 { $shown } 局，其余的请另外发送。
+import-more = 这里只列出前 { $shown } 局。要导入其他局，请单独发送那一局。
 import-choose = 选择一局
 import-option = { $number }. { $game }
 import-part = { $white } – { $black }

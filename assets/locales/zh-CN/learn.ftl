@@ -15,8 +15,8 @@ goal-mate =
     }
 goal-campmate =
     { $moves ->
-        [1] { $side }走棋：触底获胜。{ $royal }要一步安全走到第 { $rank } 横线。
-       *[other] { $side }走棋：触底获胜。无论对方如何应对，{ $royal }要在 { $moves } 步内安全走到第 { $rank } 横线。
+        [1] { $side }走棋：触底获胜。请一步把{ $royal }安全走到第 { $rank } 横线。
+       *[other] { $side }走棋：触底获胜。无论对方如何应对，请在 { $moves } 步内把{ $royal }安全走到第 { $rank } 横线。
     }
 
 learn-title = { $series } { $number }/{ $total } · { $game }
@@ -24,7 +24,7 @@ learn-right = ✅ 正确：{ $moves }。还剩 { $left } 步。
 learn-solved = ✅ 完成：{ $moves }
 learn-all-solved = 🏁 这套练习已全部完成：{ $series }。
 learn-count = { $series }：已完成 { $solved }/{ $total }
-learn-wrong = ❌ { $move } 没有达到要求。
+learn-wrong = ❌ { $move } 行不通。
 learn-solution = 解法第 { $step } 步，共 { $total } 步：{ $moves }
 learn-list-title = 学习 · { $game }
 learn-list-note = 每套练习针对一种棋子或一种取胜方式，请选择一套。
@@ -32,15 +32,15 @@ learn-list-count = 这个棋种共有 { $total } 道练习，你已完成 { $sol
 learn-pick-series = 选择一套练习…
 learn-series-place = { $solved }/{ $total }
 
-mistake-other-unit = 这道练习只由{ $piece }来吃子，其他棋子不动。
-mistake-promotes = { $piece }走到那里会升变，而这里要用原来的棋子吃子。
-mistake-game-ends = 走完这步对局就结束了，目标还没有达到。
-mistake-gives-check = 这步棋将军，{ $side }就不能原地不动了。
+mistake-other-unit = 这道练习只能走{ $piece }。
+mistake-promotes = { $piece }走到那里会升变。请在不升变的情况下吃子。
+mistake-game-ends = 这样走，还没达到目标对局就结束了。
+mistake-gives-check = 这步棋将军，{ $side }必须应将，就不能原地不动了。
 mistake-too-long = 经过 { $square } 一共要走 { $needed } 步，而 { $moves } 步就能完成。
-mistake-never = 走到 { $square } 之后，{ $piece }再也吃不全标出的棋子。
+mistake-never = 走到 { $square } 之后，{ $piece }就无法吃完所有标出的棋子了。
 mistake-no-check = 这步棋没有将军，不可能将杀。
 mistake-has-reply = 这步棋将了军，但{ $side }可以应以 { $reply }。
-mistake-not-home = 走完这步，{ $royal }不在第 { $rank } 横线上。
+mistake-not-home = 走完这步，{ $royal }还没有到达第 { $rank } 横线。
 mistake-loses = { $side }应以 { $reply }，直接获胜。
 mistake-defended-mate =
     { $left ->
@@ -64,12 +64,12 @@ button-list-series = 全部练习
 button-learn-type = 输入着法
 button-learn-again = 再试一次
 button-learn-back = 返回练习
-button-do-exercise = 自己来做
+button-do-exercise = 自己试试
 button-do-again = 再做一遍
 button-next-exercise = 下一题
 button-continue-series = 下一套：{ $series }
 button-restart-series = 重新开始
-button-show-exercise = 演示给我看
+button-show-exercise = 看演示
 button-show-earlier = ◀ 上一步
 button-show-later = 下一步 ▶
 

@@ -6,7 +6,7 @@ name-daily = 每日谜题
 name-difficulty = 难度
 option-puzzle-variant = 哪个棋种；不填则不限
 option-puzzle-theme = 谜题的主题；不填则不限
-option-difficulty = 与你的谜题等级分相比有多难
+option-difficulty = 难度，相对于你的谜题等级分
 difficulty-easiest = 容易得多
 difficulty-easier = 容易一些
 difficulty-normal = 难度适中
@@ -38,7 +38,7 @@ button-solve-back = 返回谜题
 button-solve-hint = 提示
 button-solution = 看答案
 button-vote-good = 👍 好题
-button-vote-bad = 👎 不好
+button-vote-bad = 👎 差题
 button-report-puzzle = 报告题目有误
 
 puzzle-title = 谜题 { $number } · { $variant }
@@ -47,13 +47,13 @@ puzzle-own-rating = 你的谜题等级分：{ $rating }
 puzzle-unrated = 这道题你以前做过，不影响等级分。
 puzzle-task-win = { $side }走棋：找出取胜的着法。
 puzzle-task-save = { $side }走棋：找出挽救局面的着法。
-puzzle-last = { $side }刚走了：{ $piece } { $origin }–{ $target }。
+puzzle-last = { $side }刚走的是：{ $piece } { $origin }–{ $target }。
 puzzle-so-far = 目前：{ $moves }
 puzzle-right = ✅ 正确：{ $moves }。接下来怎么走？
 puzzle-hint = 提示：要走的是 { $square } 上的{ $piece }。
-puzzle-mistakes = 已走错 { $mistakes } 步：这道题已记为未解出，你可以继续。
+puzzle-mistakes = 已走错 { $mistakes } 步：这道题记为未解出，但你可以继续。
 puzzle-wrong = ❌ { $move } 不是正解。
-puzzle-wrong-ends = 走完这步对局就结束了，你没有获胜。
+puzzle-wrong-ends = 走完这步，对局就结束了，而你没有获胜。
 puzzle-wrong-but-good = 引擎认为这步棋几乎同样好，不算走错。如果你觉得它也能解题，请在做完后报告题目有误。
 puzzle-slower-campmate = ⏳ { $move } 也能赢，但慢了：这里有 { $turns } 步触底。
 puzzle-slower-mate = ⏳ { $move } 也能赢，但慢了：这里有 { $turns } 步将杀。
@@ -73,14 +73,14 @@ puzzle-plays =
         [0] 还没有人做过
        *[other] { $plays } 人中有 { $solves } 人一次解出
     }
-puzzle-streak = 🔥 连续 { $streak } 题无误（你的最佳：{ $best }）。
-puzzle-days = 📅 你已连续 { $days } 天解出每日谜题（最长：{ $best } 天）。
-puzzle-reported = 谢谢：引擎会复查这道题，如果确有别的解法，就不会再出给任何人。
+puzzle-streak = 🔥 连续答对 { $streak } 题（你的最高纪录：{ $best }）。
+puzzle-days = 📅 你已连续 { $days } 天解出每日谜题（最长纪录：{ $best } 天）。
+puzzle-reported = 谢谢！引擎会复查这道题，如果确有别的解法，就不再使用。
 puzzle-found-sound = 这道题之前有人报告过，引擎复查后确认只有一个解。
 
-error-no-puzzle = 还没有这样的谜题。请不填主题，或换一个棋种。
+error-no-puzzle = 还没有这样的谜题。请把主题留空，或换一个棋种。
 error-no-such-puzzle = 这道谜题已不可用。请用 /puzzle 换一道。
-error-not-your-puzzle = 这道谜题是出给另一位成员的。请用 /puzzle 领取你自己的。
+error-not-your-puzzle = 这道谜题是出给另一位成员的。请用 /puzzle 取一道自己的。
 error-puzzle-over = 这道谜题已经结束。请用 /puzzle 做下一题。
 error-puzzle-moved-on = 你已经在这道谜题中走过棋。请用 /puzzle 重新打开，接着往下走。
 error-puzzle-not-over = 请先解出谜题或查看答案，之后才能评价和报告。

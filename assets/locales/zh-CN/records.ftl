@@ -4,14 +4,14 @@ command-profile = 查看某位成员的等级分、成绩、连胜与对手
 
 # 帮助。
 help-title = 怎样用 Campmate 下棋
-help-body = Campmate 在本服务器里主持国际象棋变体。不熟悉这些军队也没关系：在棋盘下方选一枚棋子，图上就会标出它能走到哪里。
+help-body = Campmate 在本服务器里主持国际象棋变体。不熟悉这些棋子也没关系：在棋盘下方选一枚棋子，图上就会标出它能走到哪里。
 
     - **开始** · 用 /challenge 挑战朋友；不填对手，则任何人都可以应战。没有人在？用 /play 与引擎对弈，在这里或私信中都可以。
     - **走棋** · 在棋盘下方选棋子，或用 /move。**棋子指南**可讲解任何一枚棋子。/board 重新显示棋盘，/clock 查看双方用时，/hint 在不计分的对局中给出提示，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局，/vacation 暂停通讯棋的棋钟。
-    - **学习** · /rules 讲解每个棋种和每种棋子。/learn 用小练习帮你熟悉棋子和取胜方式。/puzzle 出一道只有一个正解的谜题，/daily 是今天的每日谜题，/storm 是限时解题。
+    - **学习** · /rules 讲解每个棋种和每种棋子。/learn 有熟悉棋子和取胜方式的小练习。/puzzle 出一道只有一步棋能赢的谜题，/daily 是今天的每日谜题，/storm 是限时解题。
     - **复盘** · /games 列出正在下的对局，/history 列出下完的对局，/replay 逐步回放，/analyze 找出失误，/export 保存棋谱，/import 导入别处的棋谱。
     - **比赛** · /ladder 查看排行榜，/profile 查看成员战绩。/tournament create 发起分组循环或瑞士制比赛，/tournament challenge 发起团体赛；/vote start 由整个服务器投票下棋；/season hall 列出历届冠军。
-    - **设置** · /settings 是你自己的设置：主题、棋盘方向、提醒、语言。/server 供服务器管理者使用。
+    - **设置** · /settings 是你自己的设置：主题、棋盘方向、提醒、语言。/server 供服务器管理员使用。
 
 # 分页列表。
 page-back = 上一页
@@ -36,9 +36,9 @@ room-elsewhere = 对局子区
 
 # 正在进行的对局。
 games-title = <@{ $user }> 的对局
-games-none = <@{ $user }> 目前没有对局。用 /challenge 开始一局。
+games-none = <@{ $user }> 目前没有进行中的对局。用 /challenge 开始一局。
 games-line = **#{ $game }** { $variant } 对 { $opponent } · 第 { $number } 回合
-games-yours = **轮到你**
+games-yours = **轮到你走**
 games-theirs = 等待对手
 games-turn-theirs = 轮到 { $player }
 games-deadline = { $deadline }超时
@@ -50,11 +50,11 @@ games-total = 共 { $total } 局
 history-title = <@{ $user }> 下完的对局
 history-title-between = <@{ $user }> 对 <@{ $opponent }>
 history-none = 还没有下完的对局。用 /challenge 开始一局。
-records-hidden = 一局棋，在你看不到的频道中
+records-hidden = 一局棋（在你看不到的频道中）
 history-line = **#{ $game }** { $variant } 对 { $opponent } · 执{ $side }（{ $army }）
 history-game = #{ $game } { $variant } · { $opponent }
 history-open = 回放一局…
-history-opponent = 选择对手…
+history-opponent = 按对手筛选…
 history-everybody = 所有对手
 history-against = 对 { $opponent }
 
@@ -65,8 +65,8 @@ ladder-none-settled = 这里还没有人下满十局计分的{ $variant }。点�
 ladder-line = { $place }\. <@{ $user }> · **{ $rating }** · { $games } 局 · 胜 { $wins } 和 { $draws } 负 { $losses }
 ladder-line-own = { $line } · **你**
 ladder-own-place = 你排在第 { $place } 名。
-ladder-no-place = 你还不在这个榜上：下完计分对局后即可上榜。
-ladder-provisional = 问号表示计分对局不足十局。
+ladder-no-place = 你还没有上榜。下完一局计分对局即可上榜。
+ladder-provisional = ? = 临时等级分（计分对局不足 10 局）
 ladder-total = 共 { $total } 人
 button-ladder-own = 我的名次
 ladder-show-settled = 满十局
@@ -80,11 +80,11 @@ balance-first = 前者胜
 balance-drawn = 和棋
 balance-second = 后者胜
 balance-none = 这里还没有人下完{ $variant }，暂时无从比较。用 /challenge 开始一局。
-balance-view = 本服务器所有下完的对局，包括不计分的。胜负与得分率均以前者为准。
-balance-published = 引擎对局的数据
-balance-published-line = { $pair } · 前者得分率 { $percent }%（引擎 Fairy-Max 自战 { $games } 局）
+balance-view = 本服务器所有下完的对局，包括不计分的。胜负与得分率均按写在前面的一方计算。
+balance-published = 引擎自我对弈的结果
+balance-published-line = { $pair } · 前者得分率 { $percent }%（Fairy-Max 引擎自我对弈 { $games } 局）
 balance-ladder = 排行榜
-alt-balance = 本服务器{ $variant }各组对阵的结果，每组一条，以前者为准。{ $pairs }
+alt-balance = 本服务器{ $variant }各组对阵的结果，每组一条，按写在前面的一方计算。{ $pairs }
 alt-balance-pair = { $pair }：胜 { $wins } 和 { $draws } 负 { $losses }。
 
 # 成员战绩。
@@ -104,7 +104,7 @@ profile-all = 全部对局
 profile-by-game = 按棋种
 profile-by-colour = 按执棋方
 profile-by-army = 按军队
-profile-streaks = 连续成绩
+profile-streaks = 连胜与不败
 run-win = 目前：连胜 { $length } 局
 run-draw = 目前：连和 { $length } 局
 run-loss = 目前：连负 { $length } 局

@@ -1,6 +1,6 @@
 # 逐步回看对局。
 command-replay = 逐步回放一局棋
-option-any-game = 哪一局；不填则为当前频道的对局，也可输入编号
+option-any-game = 对局编号；不填则为当前频道的对局
 button-replay = 回放
 button-replay-first = 开头
 button-replay-back = 上一步
@@ -20,8 +20,8 @@ choose-aborted = 已取消
 
 # 导出为文件。
 command-export = 把一局棋导出为文件
-export-question = 要导出第 #{ $game } 局的哪种文件？
-option-format = 文件类型
+export-question = 要把对局 #{ $game } 导出为哪种格式？
+option-format = 文件格式
 format-pgn = PGN：全部着法，供其他程序读取
 format-fen = FEN：用一行文字表示局面
 format-png = PNG：局面的大图
@@ -34,10 +34,10 @@ position-none = 那条消息里没有棋盘。请在我发出的棋盘或挑战�
 position-challenge = { $variant }从这个局面开始。
 position-start = 初始局面
 position-after = 走完 **{ $move }** 后的局面
-position-newest = 这是{ $moment }，也是第 #{ $game } 局的最新局面。
-position-since = 这是{ $moment }。此后第 #{ $game } 局已走到 **{ $now }**。
-position-over-since = 这是{ $moment }。此后第 #{ $game } 局走到 **{ $now }**，已经结束。
-position-gone = 那个棋盘上的局面已不属于第 #{ $game } 局：此后悔过棋，或重新布过阵。下面是现在的局面。
+position-newest = 这是{ $moment }，也是对局 #{ $game } 的最新局面。
+position-since = 这是{ $moment }。此后对局 #{ $game } 已走到 **{ $now }**。
+position-over-since = 这是{ $moment }。此后对局 #{ $game } 走到 **{ $now }**，已经结束。
+position-gone = 那个局面已不属于对局 #{ $game }：后来悔过棋，或重新布过阵。下面是现在的局面。
 position-lost = { $side }失子：{ $units }。
 position-ahead = 与开局相比，{ $side }子力约多 { $pawns } 个兵。
 position-full = 双方棋子都还在棋盘上。

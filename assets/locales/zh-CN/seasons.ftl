@@ -1,8 +1,8 @@
 ### 赛季：结束一个排行榜赛季，表彰优胜者，并开始下一个赛季。
 
 # 命令。
-command-season = 本服务器排行榜的赛季
-command-season-close = 结束某个棋种排行榜的赛季并公布优胜者（限服务器管理者）
+command-season = 排行榜的赛季
+command-season-close = 结束某个棋种排行榜的赛季并公布优胜者（限服务器管理员）
 command-season-hall = 查看某个排行榜历届赛季的优胜者
 option-ladders = 结束哪个排行榜的赛季（实时对局单独计分时；默认全部）
 option-hall = 查看哪个排行榜的优胜者（实时对局单独计分时）
@@ -11,8 +11,8 @@ ladders-other = 其他对局的排行榜
 ladders-live = 实时对局排行榜
 option-afterwards = 赛季结束后等级分如何处理
 afterwards-keep = 保留等级分
-afterwards-halve = 向 1500 分回归一半
-afterwards-restart = 全部从 1500 分重新开始
+afterwards-halve = 与 1500 分的差距减半
+afterwards-restart = 全部重置为 1500 分
 
 # 结束之前的赛季。
 season-title = { $variant }：要结束第 { $number } 赛季吗？
@@ -20,9 +20,9 @@ season-first = 本赛季从第一局计分对局开始。
 season-since = 本赛季始于{ $time }。
 season-players = 本赛季共有 { $count } 人下过计分对局。
 season-afterwards-keep = 赛季结束后，所有等级分保持不变。
-season-afterwards-halve = 赛季结束后，每个人的等级分向 1500 分回归一半。
-season-afterwards-restart = 赛季结束后，每个人的等级分都回到 1500 分。
-season-sure = 优胜者将在本频道公布，所有人可见。赛季一旦结束便无法恢复。
+season-afterwards-halve = 赛季结束后，每个人的等级分与 1500 分的差距减半。
+season-afterwards-restart = 赛季结束后，每个人的等级分都重置为 1500 分。
+season-sure = 优胜者将在本频道公布，所有人可见。此操作无法撤销。
 button-close-season = 结束赛季
 button-close-both-seasons = 结束两个赛季
 
@@ -30,17 +30,17 @@ button-close-both-seasons = 结束两个赛季
 season-over = { $variant }：第 { $number } 赛季结束
 season-winner = { $medal } <@{ $user }> · { $rating } · { $games } 局
 season-more = 另有 { $count } 人等级分相同
-season-after-keep = 所有等级分保持不变。
-season-after-halve = 每个人的等级分已向 1500 分回归一半。
-season-after-restart = 每个人的等级分都从 1500 分重新开始。
+season-after-keep = 所有等级分保留不变。
+season-after-halve = 每个人的等级分与 1500 分的差距已减半。
+season-after-restart = 每个人的等级分都已重置为 1500 分。
 button-open-hall = 名人堂
 hall-title = { $variant }：名人堂
 hall-season = 第 { $number } 赛季 · 结束于{ $time } · { $count } 人参加
-hall-empty = 这个排行榜还没有结束过的赛季。服务器管理者可以用 /season close 结束一个赛季。
+hall-empty = 这个排行榜还没有赛季结束。服务器管理员可以用 /season close 结束一个赛季。
 
 # 拒绝。
 error-nobody-played = 第 { $number } 赛季还不能结束：还没有人在本赛季下过计分对局。
-error-season-closed = 第 { $number } 赛季已经结束了。用 /season hall 可以查看优胜者。
+error-season-closed = 第 { $number } 赛季已经结束。用 /season hall 可以查看优胜者。
 
 # 名称。
 name-season = 赛季

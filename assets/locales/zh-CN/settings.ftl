@@ -6,11 +6,11 @@ option-reminders = 时间不多时是否提醒你
 option-language = 只有你能看到的内容用什么语言
 
 settings-title = 你的设置
-settings-note = 只有你能看到。选好立即生效，在所有服务器都一样。
+settings-note = 只有你能看到。更改立即生效，在所有服务器都一样。
 settings-theme = **主题** · 你的棋盘外观
 settings-orientation = **棋盘** · 哪一方在下
 settings-language = **语言** · 只有你能看到的内容
-settings-reminders-on = **提醒** · 已开启：每步时限只剩三分之一，或整局用时只剩十分之一时，会提醒你。
+settings-reminders-on = **提醒** · 已开启：每步时限只剩三分之一，或实时对局只剩十分之一时间时，会提醒你。
 settings-reminders-off = **提醒** · 已关闭：超时之前不会提醒你。
 button-reminders-on = 开启提醒
 button-reminders-off = 关闭提醒
@@ -25,7 +25,7 @@ alt-theme = 预览：“{ $theme }”主题的{ $variant }棋盘。
 
 orientation-turning = 轮到走棋的一方（棋盘会翻转）
 orientation-own = 始终是我这一方
-orientation-white = 始终是先走的一方
+orientation-white = 始终是白方
 
 language-discord = 跟随我的 Discord
 language-en-US = English
@@ -33,9 +33,9 @@ language-es-ES = Español
 language-zh-CN = 简体中文
 
 # 服务器的设置。
-command-server = 本服务器的设置（限服务器管理者）
+command-server = 本服务器的设置（限服务器管理员）
 server-title = 本服务器的设置
-server-note = 只有你能看到。选好立即生效，对这里所有人都有效。
+server-note = 只有你能看到。更改立即生效，对本服务器所有人有效。
 server-clock = **默认时限** · { $clock }
 server-rated-on = **计分对局** · 已开启：除非挑战选择不计分，对局会计入等级分。
 server-rated-off = **计分对局** · 已关闭：新的对局都不计分。
@@ -46,7 +46,7 @@ server-results = **结果** · 同时发到 { $channel }
 server-results-nowhere = **结果** · 只在对局所在的地方公布
 server-results-gone = **结果** · 原来的结果频道已被删除。请另选一个，或取消选择。
 server-enders = **卡住的对局** · 除棋手外，谁可以用 /abort 结束：{ $who }
-server-language = **语言** · 这里所有人都能看到的内容
+server-language = **语言** · 本服务器所有人都能看到的内容
 server-theme = **主题** · 没有自选主题的成员看到的棋盘
 server-boards = **棋盘** · 走棋后如何显示
 button-rated-on = 开启计分对局
@@ -54,7 +54,7 @@ button-rated-off = 关闭计分对局
 button-any-channel = 允许所有频道
 button-no-results = 结果不发到其他频道
 
-server-pick-clock = 对局或每步棋的时限
+server-pick-clock = 默认时限
 server-pick-channels = 选择下棋的频道
 server-pick-results = 选择公布结果的频道
 server-pick-enders = 谁可以结束卡住的对局
@@ -70,6 +70,6 @@ enders-nobody = 无人
 boards-each = 每步棋发一条新消息
 boards-one = 只留一张棋盘，另发简短提醒
 
-error-not-server-manager = 只有有“管理服务器”权限的成员可以这样做，请找他们帮忙。
+error-not-server-manager = 只有拥有“管理服务器”权限的成员才能这样做，请找他们帮忙。
 error-channel-gone = 那个频道刚被删除。请另选一个。
-error-outdated-panel = 这个选项已不再提供。请用命令重新打开设置。
+error-outdated-panel = 这个选项已不再提供。请重新使用命令打开设置。

@@ -1,11 +1,11 @@
 # 谜题风暴：在网页上限时解题。
 command-storm = 谜题风暴：三分钟内尽量多解题，并查看这里的最高分
 name-storm = 谜题风暴
-option-storm-variant = 哪个棋种的谜题和得分；不填则包含全部棋种
+option-storm-variant = 哪个棋种；不填则为全部棋种
 
-puzzles-closed = 在这里解题要用你本人的链接。请在 Discord 中点击 /puzzle 谜题下方的“在网页上解题”，或 /storm 下方的按钮来领取。
-puzzle-page-link = 在浏览器里也能像在 Discord 里一样解题，还可以玩谜题风暴。此链接仅供你本人使用：请在 { $minutes } 分钟内打开，之后该浏览器一个月内保持登录。
-button-solve-on-page = 在网页上解题
+puzzles-closed = 在这里解题要用你的个人链接。请在 Discord 中点击 /puzzle 谜题下方的“在浏览器中解题”，或 /storm 下方的按钮来获取。
+puzzle-page-link = 在浏览器中解题，或玩谜题风暴。此链接仅供你本人使用：请在 { $minutes } 分钟内打开，之后该浏览器一个月内保持登录。
+button-solve-on-page = 在浏览器中解题
 button-open-puzzles = 谜题
 button-open-storm = 谜题风暴
 button-storm-on-page = 玩谜题风暴
@@ -14,19 +14,19 @@ storm-title = 谜题风暴 · { $variant }
 storm-all-games = 全部棋种
 storm-what = 三分钟，一题接一题
 storm-pick-game = 选择棋种…
-storm-rule-time = 从开始那一刻起，你有 { $minutes } 分钟，以服务器的时钟为准；题目越来越难。
+storm-rule-time = 每轮 { $minutes } 分钟，以服务器的时钟为准；题目越来越难。
 storm-rule-wrong = 走错一步扣 { $seconds } 秒，并直接进入下一题。
-storm-rule-combo = 连对 { $combo } 步加 { $seconds } 秒
-storm-rule-combos = 连续走对可以加时：{ $combos }，之后每再连对 { $every } 步加 { $seconds } 秒。
-storm-rule-rating = 你的谜题等级分不会变化，在这里见过哪些题也不作记录。
+storm-rule-combo = 连击 { $combo } 步加 { $seconds } 秒
+storm-rule-combos = 连续走对可以加时：{ $combos }，之后每再连击 { $every } 步加 { $seconds } 秒。
+storm-rule-rating = 你的谜题等级分不会变化，这里出现过的题以后仍可能在 /puzzle 中出现。
 storm-own = 你的最高分：**{ $ever }**，今日最高：**{ $today }**
 storm-own-never = 你还没有玩过。
 storm-board-ever = 本服务器最高分
 storm-board-today = 今日
 storm-board-none = 这里还没有人上榜，来做第一个吧！
 storm-board-nowhere = 要查看某个服务器的最高分，请在那个服务器里使用这个命令。
-storm-line = { $place }. <@{ $user }>：**{ $score }** 题（连对 { $combo } 步）
-storm-no-page = 谜题风暴只能在网页上玩，而这个机器人没有开通网页。可以用 /puzzle 在这里解题。
+storm-line = { $place }. <@{ $user }>：**{ $score }** 题（连击 { $combo } 步）
+storm-no-page = 谜题风暴只能在浏览器中玩，而这个机器人没有网页版。可以用 /puzzle 在这里解题。
 
 storm-score =
     { $score ->
@@ -35,7 +35,7 @@ storm-score =
     }
 storm-best-ever = 🏆 你的历史最高分！
 storm-best-today = ⭐ 你今天的最高分。
-storm-combo = 最长连对：{ $combo } 步
+storm-combo = 最长连击：{ $combo } 步
 storm-moves = { $moves } 步中走对 { $right } 步
 storm-pace = 平均每步 { $seconds } 秒
 

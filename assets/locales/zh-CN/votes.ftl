@@ -19,15 +19,15 @@ vote-span-1h = 每次投票 1 小时
 vote-span-3h = 每次投票 3 小时
 vote-span-8h = 每次投票 8 小时
 vote-span-1d = 每次投票 1 天
-choose-vote-game = 第 #{ $game } 局 · { $variant }，对手 { $opponent }
+choose-vote-game = 对局 #{ $game } · { $variant }，对手 { $opponent }
 
 # 棋盘下方。
-vote-game-begun = { $player } 对 { $engine }：{ $variant } 第 #{ $game } 局。这里的每个人对每一步都有一票。
+vote-game-begun = { $player } 对 { $engine }：{ $variant } · 对局 #{ $game }。这里的成员对每一步各有一票。
 vote-turn = { $server }（{ $side }）正在投票决定下一步，{ $closes }截止。
 vote-turn-check = { $server }（{ $side }）被将军，正在投票决定下一步，{ $closes }截止。
 vote-others = { $server }（{ $side }）正在投票决定下一步。
-vote-prolonged = 没有人投票，本次投票延长一次。若仍无人投票，则判超时负。
-vote-rules = 每人一票：选一枚棋子或输入着法，截止前可随意更改。投票后才能看到票数。票多者胜；票数相同时，取最先得票的一步。认输或提和须超过投票人数的一半。
+vote-prolonged = 没有人投票，本次投票延长一次。若仍无人投票，则判超时告负。
+vote-rules = 每人一票：选一枚棋子或输入着法，截止前可以改投。投票后才能看到票数。票多者胜；票数相同时，取最先得票的一步。认输或提和须有超过半数的投票者赞成。
 vote-draw-offered = { $server } 提和。如要同意，请先投一步棋，再点击**投票和棋**。
 vote-draw-stands = { $server } 已提和。
 vote-call = 轮到 { $player } 投票决定下一步。[查看棋盘]({ $board })
@@ -50,10 +50,10 @@ button-export-votes = 下载
 button-stop-votes = 取消对局
 
 # 成员自己的投票。
-own-vote-title = 你的投票 · 第 #{ $game } 局，第 { $move } 步
+own-vote-title = 你的投票 · 对局 #{ $game }，第 { $move } 步
 own-vote-none = 你还没有投票。请在棋盘下方选一枚棋子，或点击**输入着法**。
 own-vote = 你投了 **{ $move }**。
-own-vote-draw = 你投了 **{ $move }**，并希望和棋。
+own-vote-draw = 你投了 **{ $move }**，并投了和棋。
 own-vote-resign = 你投票**认输**。
 own-vote-hidden = { $voters ->
     [0] 还没有人投票。
@@ -63,19 +63,19 @@ own-vote-count = 目前：{ $counted }
 own-vote-closes = 投票{ $closes }截止（{ $at }）。在此之前可以改投：在棋盘下重新选择即可。
 
 # `/投票` 的回复。
-vote-started = 第 #{ $game } 局已在 { $channel } 开始，看得到棋盘的人都可以投票。
-vote-closed-early = 第 #{ $game } 局的投票已截止，得票最多的一步已走出。
-vote-stop-question = 确定要取消第 #{ $game } 局吗？对局将无结果结束，棋盘上会写明是你取消的。
-vote-stopped = 第 #{ $game } 局已取消。
+vote-started = 对局 #{ $game } 已在 { $channel } 开始，看得到棋盘的人都可以投票。
+vote-closed-early = 对局 #{ $game } 的投票已截止，得票最多的一步已走出。
+vote-stop-question = 确定要取消对局 #{ $game } 吗？取消后不计结果，棋盘上会注明由你取消。
+vote-stopped = 对局 #{ $game } 已取消。
 
 # 投票明细。
-votes-title = 投票明细 · 第 #{ $game } 局
-votes-none = 这一局还没有结束过投票。
+votes-title = 投票明细 · 对局 #{ $game }
+votes-none = 这一局还没有投票结果。
 votes-move = **{ $move }** · { $voters } 票
 votes-choice = { $choice }（{ $votes }）：{ $names }
 votes-more = { $line }，另有 { $more } 人
 votes-total = { $voters } 人共投 { $ballots } 票
-votes-file = 第 #{ $game } 局的全部投票。
+votes-file = 对局 #{ $game } 的全部投票。
 votes-decided-resign = 认输
 votes-decided-draw = 同意和棋
 
@@ -86,10 +86,10 @@ vote-settings-on = **投票对局** · 开启
 vote-settings-off = **投票对局** · 关闭：不能开新局，已经开始的继续。
 vote-settings-anywhere = **频道** · 在哪里开局就在哪里进行
 vote-settings-channel = **频道** · 在 { $channel } 进行
-vote-settings-channel-gone = **频道** · 原频道已被删除，因此无法开局。请另选一个；不选则在哪里开局就在哪里进行。
-vote-settings-managers = **谁可以开局** · 有“管理服务器”权限的成员，也由他们提前截止投票或取消对局
-vote-settings-anyone = **谁可以开局** · 所有人，也都可以提前截止投票或取消对局
-vote-settings-no-role = **提醒** · 新棋盘不提醒任何人
+vote-settings-channel-gone = **频道** · 原频道已被删除，因此无法开局。请另选一个频道，或者不指定频道：在哪里开局就在哪里进行。
+vote-settings-managers = **谁可以开局** · 有“管理服务器”权限的成员，他们也可以提前截止投票或取消对局
+vote-settings-anyone = **谁可以开局** · 所有人，而且都可以提前截止投票或取消对局
+vote-settings-no-role = **提醒** · 开始新的投票时不提醒任何人
 vote-settings-role = **提醒** · 每次开始新的投票时提醒 { $role }（该身份组须允许被提及）
 vote-settings-closed = **其他服务器** · 找不到本服务器，也不能挑战
 vote-settings-open = **其他服务器** · 可按名称找到本服务器，并在上面的频道发起挑战，包括团体赛
@@ -98,24 +98,24 @@ pick-vote-role = 选择要提醒的身份组
 button-votes-on = 开启投票对局
 button-votes-off = 关闭投票对局
 button-votes-by-anyone = 所有人都可以开局
-button-votes-by-managers = 只有管理者可以开局
+button-votes-by-managers = 只有管理员可以开局
 button-votes-open = 接受其他服务器的挑战
 button-votes-closed = 不接受其他服务器的挑战
 
 # 被拒绝的操作。
-error-by-vote = 第 #{ $game_id } 局由整个服务器一起下，任何人都不能单独决定。请用棋盘下方的按钮投票，或使用 /vote now。
+error-by-vote = 对局 #{ $game_id } 由整个服务器一起下，任何人都不能单独决定。请用棋盘下方的按钮投票，或使用 /vote now。
 error-other-server-votes = 对方服务器正在投票，轮到本服务器时会出现新的棋盘。
-error-vote-not-open = 第 #{ $game_id } 局现在没有进行中的投票：刚刚截止，或轮到对方走棋。新的棋盘出现后即可投票。
-error-no-vote-game = 这不是投票对局，或本服务器没有进行中的投票对局。服务器管理者可以用 /vote start 开一局。
-error-not-voted-yet = 请先在第 #{ $game_id } 局投一步棋，再投和棋。
-error-nobody-voted = 第 #{ $game_id } 局还没有人投票，没有可走的棋。请先投票，或等投票截止。
-error-votes-off = 本服务器已关闭投票对局，服务器管理者可以用 /server 重新开启。
-error-may-not-run-votes = 只有有“管理服务器”权限的成员可以开始、截止和取消投票对局，请找他们帮忙。
-error-too-many-vote-games = 本服务器已有 { $most } 局投票对局，达到上限。请先下完一局。
-error-no-such-server = 没有叫这个名字、又接受挑战的服务器。请从列表中选择；服务器可以用 /server 开放挑战。
-error-server-challenged = 本服务器已经挑战过 { $server }，对方在{ $until }之前可以回应。
-error-server-challenge-closed = 这个挑战已有回应、已被撤回或已过期。
-error-channel-needed = 请先为投票对局选一个频道：其他服务器的挑战会发在那里。
+error-vote-not-open = 对局 #{ $game_id } 现在没有进行中的投票：刚刚截止，或轮到对方走棋。新的棋盘出现后即可投票。
+error-no-vote-game = 这不是投票对局，或本服务器没有进行中的投票对局。服务器管理员可以用 /vote start 开一局。
+error-not-voted-yet = 请先在对局 #{ $game_id } 中投一步棋，再投和棋。
+error-nobody-voted = 对局 #{ $game_id } 还没有人投票，无棋可走。请先投票，或等投票截止。
+error-votes-off = 本服务器已关闭投票对局，服务器管理员可以用 /server 重新开启。
+error-may-not-run-votes = 只有拥有“管理服务器”权限的成员才能开始、截止和取消投票对局，请找他们帮忙。
+error-too-many-vote-games = 本服务器进行中的投票对局已达上限（{ $most } 局）。请先下完一局。
+error-no-such-server = 没有叫这个名字且接受挑战的服务器。请从列表中选择；服务器可以用 /server 开放挑战。
+error-server-challenged = 本服务器已经挑战过 { $server }，请等对方回应；那个挑战将于{ $until }失效。
+error-server-challenge-closed = 这个挑战已有回应、已被撤回或已过期。如仍想对局，请重新发起挑战。
+error-channel-needed = 请先为投票对局选一个频道，其他服务器的挑战会发在那里。
 
 # 服务器之间的挑战。
 name-vote-challenge = 挑战
@@ -123,12 +123,12 @@ command-vote-challenge = 挑战另一个服务器，双方成员都投票
 option-server = 挑战哪个服务器（须已开放挑战）
 server-challenge-title = { $server } 向 { $opponent } 发起挑战
 server-challenge-terms = { $variant } · { $span } · { $colour } · 不计分。两个服务器的成员各自投票决定己方的每一步。
-server-challenge-until = 服务器管理者可在{ $until }之前应战。
+server-challenge-until = 服务器管理员可以应战，挑战将于{ $until }失效。
 server-challenge-accepted = <@{ $user }> 已应战，对局见下方。
 server-challenge-declined = <@{ $user }> 已拒绝。
 server-challenge-cancelled = 挑战已撤回。
 server-challenge-expired = 无人及时回应。
-server-challenge-made = 已向 { $server } 发起挑战，对方在{ $until }之前可以回应。对局将在 { $channel } 进行。
+server-challenge-made = 已向 { $server } 发起挑战，将于{ $until }失效。对局将在 { $channel } 进行。
 server-challenge-withdrawn = 对 { $server } 的挑战已撤回。
 server-answer-declined = { $server } 拒绝了本服务器于{ $time }发出的挑战。
 server-answer-expired = { $server } 没有及时回应本服务器于{ $time }发出的挑战。

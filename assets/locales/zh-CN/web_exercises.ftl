@@ -1,7 +1,7 @@
 # 网页上的练习。
 web-exercises = 学习棋子走法
-web-exercise-show = 演示给我看
-web-exercise-own = 自己来做
+web-exercise-show = 看演示
+web-exercise-own = 自己试试
 web-exercise-repeat = 再做一遍
 web-exercise-next = 下一题
 web-exercise-series = 下一套：{ $series }
@@ -11,5 +11,5 @@ web-exercise-on = 下一步
 web-exercise-all = 全部练习
 web-exercise-game = 棋种
 web-exercise-count = { $series } { $solved }/{ $total }
-web-exercise-stars = ★ 是要吃掉的棋子。
+web-exercise-stars = 吃掉标有 ★ 的棋子。
 web-square-starred = 已标记
