@@ -78,8 +78,9 @@ alt-last = Last move { $move }.{" "}
 
 # Autocomplete.
 describe-move = { $piece } to { $target }
+describe-move-promotion = { $piece } to { $target }, promotes to { $promoted }
 describe-capture = { $piece } takes { $captured }
-describe-promotion = { $description }, promotes to { $promoted }
+describe-capture-promotion = { $piece } takes { $captured }, promotes to { $promoted }
 describe-castling = Castling
 describe-campmate = { $description } – campmate
 describe-mate = { $description } – checkmate

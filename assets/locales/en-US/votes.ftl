@@ -83,7 +83,7 @@ votes-move = **{ $move }** · { $voters ->
    *[other] { $voters } votes
 }
 votes-choice = { $choice } ({ $votes }): { $names }
-votes-more = { $line } and { $more } more
+votes-more = { $choice } ({ $votes }): { $names } and { $more } more
 votes-total = { $ballots ->
     [one] 1 vote
    *[other] { $ballots } votes

@@ -72,8 +72,9 @@ alt-campmate = { " " }Campamate: ganan { FORM($side, form: "the") }, { FORM($roy
 alt-last = Última jugada: { $move }.{ " " }
 # Autocomplete.
 describe-move = { $piece } a { $target }
+describe-move-promotion = { $piece } a { $target } y corona { $promoted }
 describe-capture = { $piece } captura { FORM($captured, form: "text") }
-describe-promotion = { $description } y corona { FORM($promoted, form: "text") }
+describe-capture-promotion = { $piece } captura { FORM($captured, form: "text") } y corona { $promoted }
 describe-castling = Enroque
 describe-campmate = { $description } – campamate
 describe-mate = { $description } – jaque mate

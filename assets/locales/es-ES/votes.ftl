@@ -82,7 +82,7 @@ votes-move = **{ $move }** · { $voters ->
        *[other] { $voters } votos
     }
 votes-choice = { $choice } ({ $votes }): { $names }
-votes-more = { $line } y { $more } más
+votes-more = { $choice } ({ $votes }): { $names } y { $more } más
 votes-total =
     { $ballots ->
         [one] 1 voto

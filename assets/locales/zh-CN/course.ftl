@@ -39,8 +39,6 @@ button-decline-draw = 拒绝和棋
 button-takeback = 悔棋
 button-accept-takeback = 同意悔棋
 button-decline-takeback = 拒绝悔棋
-offer-draw = 和棋
-offer-takeback = 悔棋
 offer-draw-stands = { $user } 提和。
 offer-takeback-stands = { $user } 请求悔棋。
 offer-draw-call = <@{ $asked }>，{ $user } 向你提和。[查看棋盘]({ $board })并回应。
@@ -66,14 +64,26 @@ error-out-of-time = 第 #{ $game_id } 局中 <@{ $late }> 已超时，结果马�
 error-too-late-to-abort = 第 #{ $game_id } 局你已经走过棋，不能再取消。可以提和或认输。
 error-too-early-for-draw = 第 #{ $game_id } 局刚刚开始，双方都走过棋后才能提和。
 error-nothing-to-take-back = 第 #{ $game_id } 局你还没有走棋，没有可悔的棋。
-error-already-offered = 第 #{ $game_id } 局你已经提出{ $offer }，下一步棋之前有效。
+error-already-offered = { $offer ->
+    [takeback] 第 #{ $game_id } 局你已经请求悔棋，下一步棋之前有效。
+   *[draw] 第 #{ $game_id } 局你已经提和，下一步棋之前有效。
+}
 error-offered-recently = { $kind ->
     [takeback] 你已在第 #{ $game_id } 局的这个局面请求过悔棋。下一步棋之后可以再次请求。
    *[draw] 你最近已在第 #{ $game_id } 局中提和。再走 { NUMBER($moves) } 步后可以再次提和。
  }
-error-answer-first = 第 #{ $game_id } 局对方已提出{ $offer }，请先在棋盘下方回应。
-error-nothing-offered = 第 #{ $game_id } 局没有待回应的{ $offer }请求：走出下一步棋后，请求自动失效。
-error-own-offer = 这个{ $offer }请求是你自己提出的，请等对方回应；走出下一步棋后自动失效。
+error-answer-first = { $offer ->
+    [takeback] 第 #{ $game_id } 局对方已请求悔棋，请先在棋盘下方回应。
+   *[draw] 第 #{ $game_id } 局对方已提和，请先在棋盘下方回应。
+}
+error-nothing-offered = { $offer ->
+    [takeback] 第 #{ $game_id } 局没有待回应的悔棋请求：走出下一步棋后，请求自动失效。
+   *[draw] 第 #{ $game_id } 局没有待回应的提和：走出下一步棋后，提和自动失效。
+}
+error-own-offer = { $offer ->
+    [takeback] 这个悔棋请求是你自己提出的，请等对方回应；走出下一步棋后自动失效。
+   *[draw] 这次提和是你自己提出的，请等对方回应；走出下一步棋后自动失效。
+}
 error-not-set-up = 第 #{ $game_id } 局还没有布阵完毕，请先点击棋盘下方的**布阵**。
 error-already-set-up = 第 #{ $game_id } 局的棋子已经就位，请用 /move 走棋。
 error-army-missing = 这个棋种双方都要选择军队，还有一方没有选。请点击**应战**并选择你的军队。

@@ -78,8 +78,9 @@ alt-last = 上一步 { $move }。
 
 # 自动补全。
 describe-move = { $piece }到 { $target }
+describe-move-promotion = { $piece }到 { $target }，升变为{ $promoted }
 describe-capture = { $piece }吃{ $captured }
-describe-promotion = { $description }，升变为{ $promoted }
+describe-capture-promotion = { $piece }吃{ $captured }，升变为{ $promoted }
 describe-castling = 王车易位
 describe-campmate = { $description } – 触底获胜
 describe-mate = { $description } – 将杀

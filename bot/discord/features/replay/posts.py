@@ -261,8 +261,8 @@ def _pieces(t: Translator, names: Sequence[str]) -> str:
 
 def _since(t: Translator, game: Game, ply: int) -> str:
     """Return after which move a board was shown, and how far the game has come since."""
-    moment = t("position-after", move=numbered_move(game, ply)) if ply else t("position-start")
+    move = numbered_move(game, ply) if ply else ""
     if ply == game.ply:
-        return t("position-newest", moment=moment, game=str(game.id))
+        return t("position-newest", ply=ply, move=move, game=str(game.id))
     key = "position-over-since" if game.is_over else "position-since"
-    return t(key, moment=moment, game=str(game.id), now=numbered_move(game, game.ply))
+    return t(key, ply=ply, move=move, game=str(game.id), now=numbered_move(game, game.ply))
