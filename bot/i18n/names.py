@@ -226,9 +226,7 @@ def chosen_level(level_id: int) -> int:
 def level_name(t: Translator, level: int, family_key: str) -> str:
     """Return the name of a level as a choice: its number, and its measured rating in this family, if any."""
     family = FAMILIES.get(family_key)
-    if family is None:
-        return t("level", level=str(level))
-    rating = strength(level, family.key)
+    rating = None if family is None else strength(level, family.key)
     if rating is None:
         return t(UNMEASURED.get(level, "level"), level=str(level))
     return t(MEASURED.get(level, "level-rated"), level=str(level), rating=str(rating))

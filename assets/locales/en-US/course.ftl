@@ -56,7 +56,8 @@ button-arrange = Arrange
 game-your-setup = { $player } ({ $side }), arrange your back rank: press **Arrange**.
 setup-form-title = Your back rank ({ $side })
 setup-form-label = From the a-file to the h-file
-setup-form-hint = The same eight letters in any order
+setup-form-hint = The same eight letters in any order: { $pieces }
+setup-form-piece = { $letter } { $piece }
 error-invalid-setup = “{ $order }” isn't an arrangement of your eight pieces. Enter each letter of { $units } once, from the a-file to the h-file.
 
 # Refusals.

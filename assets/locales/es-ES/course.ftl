@@ -52,7 +52,8 @@ button-arrange = Colocar
 game-your-setup = { $player } ({ $side }), coloca las piezas de tu primera fila: pulsa **Colocar**.
 setup-form-title = Tu primera fila ({ $side })
 setup-form-label = De la columna a a la columna h
-setup-form-hint = Las mismas ocho letras en cualquier orden
+setup-form-hint = Las mismas ocho letras en cualquier orden: { $pieces }
+setup-form-piece = { $letter } { $piece }
 error-invalid-setup = «{ $order }» no es una colocación de tus ocho piezas. Escribe cada letra de { $units } una vez, de la columna a a la columna h.
 # Refusals.
 error-out-of-time = A <@{ $late }> se le ha acabado el tiempo en la partida #{ $game_id }. El resultado aparecerá en un momento.

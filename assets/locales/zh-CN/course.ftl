@@ -56,7 +56,8 @@ button-arrange = 布阵
 game-your-setup = { $player }，请排列你的底线（{ $side }）：点击**布阵**。
 setup-form-title = 排列底线（{ $side }）
 setup-form-label = 从 a 线到 h 线
-setup-form-hint = 同样的八个字母，顺序任意
+setup-form-hint = 同样的八个字母，顺序任意：{ $pieces }
+setup-form-piece = { $letter } { $piece }
 error-invalid-setup = “{ $order }”不是有效的排列。请从 a 线到 h 线写出 { $units }，每个字母各用一次。
 
 # 被拒绝的操作。

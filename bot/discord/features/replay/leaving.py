@@ -164,7 +164,8 @@ class PlayOnForm(discord.ui.Modal):
         self._ask(t, COLOUR, _menu(COLOUR, colours, ColourChoice.RANDOM.value))
 
     def _ask(self, t: Translator, name: str, component: discord.ui.Item[Any]) -> None:
-        self.add_item(discord.ui.Label(text=t(f"play-on-{name}"), component=component))
+        hint = t("level-hint") if name == AGAINST else None
+        self.add_item(discord.ui.Label(text=t(f"play-on-{name}"), description=hint, component=component))
 
 
 def _menu(name: str, choices: list[tuple[str, str]], default: str) -> discord.ui.Select[Any]:

@@ -91,6 +91,13 @@ class SendPlayOn(FormAction, name="play-on"):
 
 
 @dataclass(frozen=True)
+class ImportAnother(Action, name="import-another"):
+    """Open the form of `/import` again."""
+
+    opens_form: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
 class ShareGame(Action, name="share-game"):
     game: GameId
 
@@ -108,7 +115,8 @@ def replay_rows(t: Translator, game: Game, ply: int, facing: Color) -> tuple[Row
     ]
     flip = Control.button(t, FlipReplay(game.id, Ply(ply), facing.other))
     more = [row(*_uses(t, game, Ply(ply), facing))] if game.is_over else []
-    return (row(*buttons, flip), *_jump_rows(t, game, ply, facing), *more)
+    again = [row(Control.button(t, ImportAnother()))] if game.is_imported else []
+    return (row(*buttons, flip), *_jump_rows(t, game, ply, facing), *more, *again)
 
 
 def _uses(t: Translator, game: Game, ply: Ply, facing: Color) -> Iterator[Control]:
