@@ -34,7 +34,7 @@ def labels(*actions: str) -> list[str]:
 
 def ui_pattern(key: str, locale: str = DEFAULT, **given: object) -> re.Pattern[str]:
     """Return what matches a message whatever its arguments are, but for those that are given."""
-    return re.compile(_pattern(_messages(locale)[key], given), re.DOTALL)
+    return re.compile(_pattern(messages_of(locale)[key], given), re.DOTALL)
 
 
 def has_ui_text(text: str, key: str, **given: object) -> bool:
@@ -47,7 +47,7 @@ Expression = ast.InlineExpression | ast.Placeable | ast.SelectExpression
 
 def message_texts(locale: str) -> dict[str, str]:
     """Return the words of each message of a language, in all its variants and without its arguments."""
-    return {key: "\n".join(_words(pattern)) for key, pattern in _messages(locale).items()}
+    return {key: "\n".join(_words(pattern)) for key, pattern in messages_of(locale).items()}
 
 
 def _words(pattern: ast.Pattern) -> Iterator[str]:
@@ -60,7 +60,8 @@ def _words(pattern: ast.Pattern) -> Iterator[str]:
 
 
 @cache
-def _messages(locale: str = DEFAULT) -> dict[str, ast.Pattern]:
+def messages_of(locale: str = DEFAULT) -> dict[str, ast.Pattern]:
+    """Return what each message of a language says."""
     files = sorted((LOCALES / locale).glob("*.ftl"))
     entries = [one for file in files for one in FluentParser().parse(file.read_text(encoding="utf-8")).body]
     return {one.id.name: one.value for one in entries if isinstance(one, ast.Message) and one.value}
@@ -85,7 +86,7 @@ def _placeable(
         case ast.StringLiteral():
             return re.escape(str(expression.parse()["value"]))
         case ast.MessageReference(id=ast.Identifier(name=name)):
-            return _pattern(_messages()[name], given)
+            return _pattern(messages_of()[name], given)
         case ast.SelectExpression(variants=variants):
             return f"(?:{'|'.join(_pattern(one.value, given) for one in variants)})"
         case ast.VariableReference(id=ast.Identifier(name=name)) if name in given:

@@ -12,13 +12,13 @@ import discord
 from discord.ext import commands, tasks
 from discord.utils import MISSING, utcnow
 
-from bot.discord.core.boards import tidy
+from bot.discord.core.boards import ThreadTidier
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.rooms import DiscordChannel
 from bot.domain.ids import ChannelId, ServerId
 from bot.jobs.clocks import Timekeeper
 from bot.jobs.job import run_all
-from bot.jobs.schedule import FLAG_SECONDS, Jobs, Round
+from bot.jobs.schedule import FLAG_SECONDS, SWEEP_SECONDS, Jobs, Round
 from bot.services import outbox
 
 Step: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
@@ -51,7 +51,8 @@ T = TypeVar("T")
 
 
 class Scheduler(commands.Cog):
-    """Keeps no state of its own, so that the next process can finish the work of one that has ended.
+    """Keeps no state of its own, so that the next process can finish the work of one that has ended; but for threads
+    that aren't tidy yet, which do no harm.
 
     Time does not run while the bot is down: see `Timekeeper`.
     """
@@ -64,6 +65,8 @@ class Scheduler(commands.Cog):
         self.runtime = box.runtime
         self.rounds = {one.name: self._periodic(one) for one in jobs.rounds}
         self.flag = PeriodicJob(self._flag, FLAG_SECONDS)
+        self.tidier = ThreadTidier(box)
+        self.tidy_again = PeriodicJob(self._tidy_again, SWEEP_SECONDS)
 
     def _periodic(self, one: Round) -> PeriodicJob:
         async def run() -> None:
@@ -80,11 +83,13 @@ class Scheduler(commands.Cog):
         self.box.flags.wake = self._look_after_flags
         for periodic in self.rounds.values():
             periodic.start()
+        self.tidy_again.start()
         self.listen.start()
 
     async def cog_unload(self) -> None:
         for periodic in self.rounds.values():
             periodic.cancel()
+        self.tidy_again.cancel()
         self.box.flags.wake = lambda: None
         self.flag.cancel()
         self.listen.cancel()
@@ -167,7 +172,11 @@ class Scheduler(commands.Cog):
         """Deliver outbox messages and remove controls that were delayed while one of the bot's threads was locked."""
         if thread.owner_id == thread.guild.me.id:
             await outbox.retry_now(self.runtime.db, self.runtime.now(), ServerId(thread.guild.id))
-            await tidy(self.box, DiscordChannel(thread))
+            await self.tidier.tidy(DiscordChannel(thread))
+
+    async def _tidy_again(self) -> None:
+        for thread in list(self.tidier.left.values()):
+            await self._settle(self.tidier.tidy(thread))
 
     async def _settle(self, settling: Awaitable[T]) -> T | None:
         """Await something; log its failure and return None, as it is retried later."""

@@ -50,6 +50,8 @@ from bot.rules.setup import InvalidSetup
 from bot.variants import FAMILIES, UnknownVariant
 
 MOST_OPTIONS = 12
+UNKNOWN = "unknown"
+"""The origin of a move that no piece of its kind can make, by which a sentence names the kind alone."""
 WITHOUT_OPTIONS = {
     Reason.GAME_OVER,
     Reason.EMPTY_SQUARE,
@@ -86,12 +88,9 @@ def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str
     color = stander.color if stander else turn
     armies = (variant.sides[color].army, variant.sides[color.other].army)
     piece = next((army.pieces[refusal.letter] for army in armies if refusal.letter in army.pieces), None)
-    piece_type = piece_type_name(t, piece) if piece else ""
-    origin = square_name(refusal.origin) if refusal.origin is not None else ""
     return {
-        "piece": piece_type,
-        "origin": origin,
-        "who": t("who-at", piece=piece_type, origin=origin) if origin else t("who-any", piece=piece_type),
+        "piece": piece_type_name(t, piece) if piece else "",
+        "origin": UNKNOWN if refusal.origin is None else square_name(refusal.origin),
         "how": t(f"how-{piece.name}") if piece else "",
         "target": square_name(refusal.target) if refusal.target is not None else "",
         "culprit": square_name(refusal.culprit) if refusal.culprit is not None else "",
@@ -271,7 +270,7 @@ def _offer_text(t: Translator, error: errors.DomainError) -> str | None:
         case errors.OfferedRecently():
             return t(error.key, game_id=str(error.game_id), kind=error.kind.value, moves=error.moves)
         case errors.AlreadyOffered() | errors.AnswerFirst() | errors.NothingOffered() | errors.OwnOffer():
-            return t(error.key, game_id=str(error.game_id), offer=t(f"offer-{error.kind}"))
+            return t(error.key, game_id=str(error.game_id), offer=error.kind.value)
         case _:
             return None
 
@@ -281,7 +280,7 @@ def _other_text(t: Translator, error: errors.DomainError) -> str:
         case errors.SeveralGames():
             return t(error.key, games=t("list-comma").join(f"#{game_id}" for game_id in error.game_ids))
         case errors.GameOver():
-            return t(error.key, game_id=str(error.game_id), outcome=_plain_ending(t, error))
+            return t(error.key, ended=_plain_ending(t, error))
         case errors.MoveTextTooLong():
             return t(error.key, length=error.length)
         case errors.NotYourTurn():
@@ -318,7 +317,7 @@ def _player(user_id: UserId) -> str:
 
 
 def _plain_ending(t: Translator, error: errors.GameOver) -> str:
-    return t(f"ended-{way_of(error.outcome)}")
+    return t(f"ended-{way_of(error.outcome)}", game_id=str(error.game_id))
 
 
 @cache

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from functools import cache
+from functools import cache, reduce
 from itertools import groupby
 from typing import Literal
 
@@ -226,9 +226,7 @@ def chosen_level(level_id: int) -> int:
 def level_name(t: Translator, level: int, family_key: str) -> str:
     """Return the name of a level as a choice: its number, and its measured rating in this family, if any."""
     family = FAMILIES.get(family_key)
-    if family is None:
-        return t("level", level=str(level))
-    rating = strength(level, family.key)
+    rating = None if family is None else strength(level, family.key)
     if rating is None:
         return t(UNMEASURED.get(level, "level"), level=str(level))
     return t(MEASURED.get(level, "level-rated"), level=str(level), rating=str(rating))
@@ -322,13 +320,8 @@ def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
 
     `moves`: the legal moves with this origin and target; several if a pawn has several promotions.
     """
-    move = moves[0]
-    description = _described(t, position, move)
-    if move.promotion:
-        pieces = position.variant.sides[position.turn].army.pieces
-        promoted = named_pieces(t, (pieces[one.promotion] for one in moves if one.promotion))
-        description = t("describe-promotion", description=description, promoted=promoted)
-    effect = _effect(position.play(move)) if len(moves) == 1 else None
+    description = _described(t, position, moves)
+    effect = _effect(position.play(moves[0])) if len(moves) == 1 else None
     return t(effect, description=description) if effect else description
 
 
@@ -369,13 +362,22 @@ def is_quiet(position: Position, move: Move) -> bool:
     return not (takes or move.promotion or position.is_castling(move) or after.is_check or after.is_campmate)
 
 
-def _described(t: Translator, position: Position, move: Move) -> str:
+def _described(t: Translator, position: Position, moves: Sequence[Move]) -> str:
+    move = moves[0]
     if position.is_castling(move):
         return t("describe-castling")
-    piece_type, captured = piece_name(t, position, move.from_square), position.captured(move)
-    if captured is not None:
-        return t("describe-capture", piece=piece_type, captured=piece_name(t, position, captured))
-    return t("describe-move", piece=piece_type, target=square_name(move.target))
+    captured = position.captured(move)
+    key = "describe-move" if captured is None else "describe-capture"
+    named = {
+        "piece": piece_name(t, position, move.from_square),
+        "target": square_name(move.target),
+        "captured": "" if captured is None else piece_name(t, position, captured),
+    }
+    if move.promotion is None:
+        return t(key, **named)
+    pieces = position.variant.sides[position.turn].army.pieces
+    promoted = named_pieces(t, (pieces[one.promotion] for one in moves if one.promotion))
+    return t(f"{key}-promotion", **named, promoted=promoted)
 
 
 def _effect(after: Position) -> str | None:
@@ -483,7 +485,7 @@ def dots_alt(t: Translator, position: Position, square: Square) -> str:
         piece=piece_type_name(t, piece.piece_type),
         side=side_name(t, position.variant, piece.color),
         square=square_name(square),
-        reach=t("list-semicolon").join(told),
+        reach=reduce(lambda first, second: t("sentence-and-sentence", first=first, second=second), told),
     )
 
 

@@ -27,7 +27,7 @@ from bot.domain.outbox import MessageKind
 from bot.rules import Color
 from bot.services.access_links import digest
 from bot.services.store import reading
-from bot.storage import challenges, games, listed_games, outbox, players, settings
+from bot.storage import challenges, games, listed_games, outbox, players, ratings, settings
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.variants import find_family
@@ -124,6 +124,15 @@ of_game = reading(challenges.that_became)
 
 rematches = reading(challenges.rematches)
 """Return all rematch challenges of a game, in any state, latest first."""
+
+
+async def has_newcomer(db: Database, challenge: Challenge) -> bool:
+    """Whether it's rated, and one of its players has no rating in this server yet."""
+    if not challenge.terms.rated:
+        return False
+    asked = {one.user_id for one in (challenge.challenger, challenge.opponent) if one is not None}
+    async with db.reading() as connection:
+        return await ratings.rated_among(connection, challenge.server_id, asked) != asked
 
 
 async def accept(

@@ -109,12 +109,15 @@ async def retry_now(
     Those given up after refusals are tried again. Those older than `since` are given up.
     """
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
-    # Rows that are already due are not written, because there can be many.
+    is_due = outbox.c.due_at <= now
+    # What is due may have been sent just before a stop, too. Once marked it's left alone: there can be many such rows.
+    is_unmarked = is_due & outbox.c.unsure_from.is_(None)
     waits = sa.or_(outbox.c.due_at > now, outbox.c.trouble.is_not(None))
+    due_at = sa.case((is_due, outbox.c.due_at), else_=sa.literal(now, outbox.c.due_at.type))
     hurrying = (
         sa.update(outbox)
-        .where(there, waits, outbox.c.since >= since)
-        .values(due_at=now, attempts=0, unsure_from=UNSURE)
+        .where(there, sa.or_(waits, is_unmarked), outbox.c.since >= since)
+        .values(due_at=due_at, attempts=0, unsure_from=UNSURE)
     )
     hurried = (await connection.execute(hurrying)).rowcount
     too_old = sa.update(outbox).where(there, outbox.c.due_at.is_not(None), outbox.c.since < since)

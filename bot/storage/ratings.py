@@ -48,6 +48,12 @@ async def load_all(connection: Connection, entries: Iterable[LadderEntry]) -> di
     return {entry: found.get(entry, ladders.SYSTEM.newcomer) for entry in asked}
 
 
+async def rated_among(connection: Connection, guild_id: ServerId, user_ids: Iterable[UserId]) -> set[UserId]:
+    """Return the users with a rating on any ladder of a server."""
+    query = sa.select(ratings.c.user_id).where(ratings.c.guild_id == guild_id, ratings.c.user_id.in_(set(user_ids)))
+    return set(await connection.scalars(query))
+
+
 async def save(connection: Connection, entries: Mapping[LadderEntry, Rating]) -> None:
     await upsert(connection, ratings, [_row(entry, rating) for entry, rating in entries.items()])
 

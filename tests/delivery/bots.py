@@ -12,7 +12,7 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.discord.client import DELIVERY_HANDLERS
-from bot.discord.core.boards import show, tidy
+from bot.discord.core.boards import ThreadTidier, show
 from bot.discord.core.outbox import Outbox
 from bot.domain.game import Game
 from bot.domain.ids import GameId, Member, OfferKind
@@ -43,6 +43,7 @@ class Bot:
     at: datetime = NOW
     game_id: GameId = field(init=False)
     box: Outbox = field(init=False)
+    tidier: ThreadTidier = field(init=False)
 
     def __post_init__(self) -> None:
         self.discord.now = self.now
@@ -54,6 +55,7 @@ class Bot:
     def _begin(self) -> None:
         engines: Any = None
         self.box = Outbox(Runtime(self.db, CATALOG, self.now, Random(1), engines), self.discord, DELIVERY_HANDLERS)
+        self.tidier = ThreadTidier(self.box)
 
     async def choose(self, boards: Boards) -> None:
         """Let the server choose how boards are posted."""
@@ -136,7 +138,12 @@ class Bot:
     async def tidy(self, thread: FakeChannel) -> None:
         """Do what an unlocked thread needs, as the scheduler does."""
         await outbox.retry_now(self.db, self.at)
-        await tidy(self.box, thread)
+        await self.tidier.tidy(thread)
+
+    async def tidy_again(self) -> None:
+        """Tidy the threads that could not be tidied, as the scheduler does."""
+        for thread in list(self.tidier.left.values()):
+            await self.tidier.tidy(thread)
 
     async def due(self) -> list[MessageKind]:
         return [one.kind for one in await outbox.due(self.db, self.at + timedelta(days=1))]

@@ -70,6 +70,31 @@ async def test_the_controls_left_in_a_locked_thread_go_once_it_is_unlocked(bot: 
     await check(bot)
 
 
+@pytest.mark.parametrize("request_", ["edit", "history"])
+async def test_a_thread_that_could_not_be_tidied_is_tidied_later(bot: Bot, request_: str) -> None:
+    thread, _ = bot.boards[0]
+    thread.is_locked = True
+    await bot.move("d4")
+    thread.is_locked = False
+    bot.discord.plan(request_, Fault.DOWN)
+    await bot.tidy(thread)
+    assert thread.boards != []
+    await bot.tidy_again()
+    assert thread.boards == []
+    assert bot.tidier.left == {}
+    await check(bot)
+
+
+async def test_a_thread_that_is_gone_is_not_tidied_again(bot: Bot) -> None:
+    thread, _ = bot.boards[0]
+    thread.is_locked = True
+    await bot.move("d4")
+    thread.is_locked = False
+    thread.remove()
+    await bot.tidy(thread)
+    assert bot.tidier.left == {}
+
+
 async def test_an_archived_thread_is_archived_again_once_it_is_tidy(bot: Bot) -> None:
     thread, _ = bot.boards[0]
     thread.is_locked = thread.is_archived = True

@@ -213,6 +213,7 @@ c2:hall-game
 c2:share-hall family page
 c2:rate-live-apart
 c2:rate-all-together
+c2:import-another
 c2:pick-vacation
 c2:end-vacation
 c2:my-vote game ply takebacks

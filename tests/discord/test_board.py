@@ -1,6 +1,7 @@
 """What a board's message says beside its picture."""
 
 import discord
+import pytest
 
 from bot.discord.core.board import refreshed_board_post
 from bot.discord.core.controls import Control
@@ -9,7 +10,7 @@ from bot.i18n.catalog import Translator, load_catalog
 from bot.rules import Position
 from bot.variants import find_variant
 from tests.discord.games import game_of
-from tests.wording import has_ui_text
+from tests.wording import has_ui_text, ui_text
 
 ENGLISH = load_catalog().translator("en-US")
 
@@ -21,7 +22,7 @@ def words(fen: str, t: Translator = ENGLISH) -> str:
 
 def test_whose_king_is_one_step_from_campmate_is_said_in_words() -> None:
     told = words("7R/8/8/8/8/8/4k3/K7 w - - 0 1")
-    assert has_ui_text(told, "game-alert", royal="khan")
+    assert has_ui_text(told, "game-alert", royal=ENGLISH.name("piece-khan"))
     assert "White's King" not in told
 
 
@@ -33,3 +34,22 @@ def test_without_such_a_king_nothing_is_said_of_campmate(t: Translator) -> None:
 def test_the_rules_are_at_hand_under_every_board_in_play() -> None:
     post = refreshed_board_post(ENGLISH, game_of(Position.start(find_variant("orda"))))
     assert ReadRules in [type(part.action) for part in post.view.walk_children() if isinstance(part, Control)]
+
+
+BOTH_NEAR = "8/2K5/8/8/8/8/5k2/8 w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("fen", "is_helped"),
+    [
+        ("7R/8/8/8/8/8/4k3/K7 w - - 0 1", True),
+        ("7R/8/8/8/8/8/4k3/K7 b - - 0 1", False),
+        (BOTH_NEAR, False),
+    ],
+    ids=["the other side's turn", "its own turn", "both are near"],
+)
+def test_the_side_that_campmate_threatens_is_told_what_helps(fen: str, is_helped: bool) -> None:
+    helped = ui_text("game-alert-help", side="White", rank="1", royal=ENGLISH.name("piece-khan"))
+    told = words(fen)
+    assert has_ui_text(told, "game-alert")
+    assert (helped in told) is is_helped

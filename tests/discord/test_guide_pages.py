@@ -98,7 +98,8 @@ def test_the_values_are_listed_from_the_strongest_on() -> None:
 def test_the_first_moves_are_counted_and_their_replies_weighed() -> None:
     page = words("orda", "first-moves")
     assert "125 games" in page
-    assert f"- **d4** 38% (47) · White 45%, Gold 38% · Kf7 or c5{ui_text('guide-seldom')}Hb7" in page
+    replies = ui_text("replies-seldom", replies="Kf7 or c5", rare="Hb7")
+    assert f"- **d4** 38% (47) · White 45%, Gold 38% · {replies}" in page
     assert ui_text("replies-half", replies="Kf7") in page
     assert "always e5" in page
 

@@ -102,8 +102,8 @@ def test_castling_is_not_taken_for_a_step() -> None:
 def test_a_target_names_all_that_a_pawn_may_become_there() -> None:
     [row] = target_menus(ENGLISH, game_of(PROMOTION), parse_square("f7"))
     assert described(row) == {
-        "g8": ui_text("describe-promotion", description="Pawn takes Lancer", promoted="queen or kheshig"),
-        "f8": ui_text("describe-promotion", description="Pawn to f8", promoted="queen or kheshig"),
+        "g8": ui_text("describe-capture-promotion", piece="Pawn", captured="Lancer", promoted="queen or kheshig"),
+        "f8": ui_text("describe-move-promotion", piece="Pawn", target="f8", promoted="queen or kheshig"),
     }
 
 

@@ -110,11 +110,11 @@ async def test_the_mover_reads_the_rule_and_what_else_the_unit_may_do() -> None:
 
 def test_the_alt_text_lists_the_squares_by_what_may_be_done_there() -> None:
     assert dots_alt(ENGLISH, PROMOTION, parse_square("f7")) == (
-        "Pawn on f7 (White): "
-        f"{ui_text('alt-dots-move', squares='f8')}; {ui_text('alt-dots-capture', squares='g8')}; "
-        f"{ui_text('alt-dots-strike', squares='e8')}."
+        "Pawn on f7 (White). "
+        f"{ui_text('alt-dots-move', squares='f8')} {ui_text('alt-dots-capture', squares='g8')} "
+        f"{ui_text('alt-dots-strike', squares='e8')}"
     )
-    assert dots_alt(ENGLISH, START, parse_square("a1")) == f"Rook on a1 (White): {ui_text('alt-dots-none')}."
+    assert dots_alt(ENGLISH, START, parse_square("a1")) == f"Rook on a1 (White). {ui_text('alt-dots-none')}"
 
 
 @EVERY_ARMY

@@ -5,7 +5,7 @@ from sqlalchemy import delete
 
 from bot.jobs.schedule import SWEEP_SECONDS
 from bot.storage import schema
-from tests.e2e.world import World, buttons, pictures, refusal, text, told
+from tests.e2e.world import CHECKMATE, World, buttons, pictures, refusal, text, told
 from tests.wording import has_ui_text, labels, ui_text
 
 DAY = 24 * 3600
@@ -131,3 +131,13 @@ async def test_a_challenge_of_which_nothing_is_stored_can_not_be_accepted(world:
         await connection.execute(delete(schema.challenges))
     words = await refusal(world, world.bo.click(offer, label=ui_text("button-accept")))
     assert words == ui_text("error-no-such-challenge")
+
+
+async def test_a_rated_game_is_explained_to_those_who_have_no_rating_yet(world: World) -> None:
+    hint = ui_text("challenge-rated-hint")
+    assert hint not in text(await world.challenge(world.alice, world.bo, rated=False))
+    assert hint in text(await world.challenge(world.alice, world.bo))
+    room = await world.begin(world.alice, world.bo)
+    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    assert hint not in text(await world.challenge(world.alice, world.bo))
+    assert hint in text(await world.challenge(world.chen, world.bo))

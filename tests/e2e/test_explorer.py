@@ -30,7 +30,7 @@ async def test_each_move_is_told_with_its_games_and_how_they_went(world: World) 
 async def test_one_steps_on_and_goes_back_to_the_replay(world: World) -> None:
     await played(world, CAMPMATE)
     said = await explored(world, ui_text("button-explore"), "Forward")
-    assert has_ui_text(said, "explorer-head", place="1. d4")
+    assert has_ui_text(said, "explorer-head", move="1. d4")
     assert "**1… c5** · 1 game" in said
     assert "Move 1 of 12" in await explored(
         world, ui_text("button-explore"), "Forward", ui_text("button-replay-return")

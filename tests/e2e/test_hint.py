@@ -99,7 +99,7 @@ async def test_it_is_for_the_one_to_move(world: World, room: ChannelHandle) -> N
 async def test_a_finished_game_has_none(world: World, room: ChannelHandle) -> None:
     await world.bo.slash(room, "move", move="Kc1")
     await world.speak(world.alice, room)
-    assert (await refusal(world, world.alice.slash(room, "hint"))).startswith("Game #1 is over: campmate.")
+    assert (await refusal(world, world.alice.slash(room, "hint"))).startswith(ui_text("ended-campmate", game_id=1))
 
 
 async def test_before_the_pieces_are_arranged_there_is_none(world: World) -> None:

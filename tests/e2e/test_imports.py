@@ -9,7 +9,7 @@ from simcord.results import ResponseMessage
 from bot.domain.allowances import Allowances
 from bot.services import games
 from tests.e2e.menus import menus, offered, pick
-from tests.e2e.world import World, answer, buttons, content, files, pictures, refusal, text, told
+from tests.e2e.world import CAMPMATE, World, answer, buttons, content, files, pictures, refusal, text, told
 from tests.wording import has_ui_text, ui_text
 
 GAME = """[Event "Club evening"]
@@ -189,3 +189,24 @@ async def test_managers_switch_imports_and_the_explorer_off_and_on(world: World)
     assert ui_text("error-switched-off", feature=ui_text("feature-explorer")) in text(pressed.followups[-1])
     await dana.click(panel, label=ui_text("button-switch-on-feature", feature=ui_text("feature-imports")))
     assert "#2" in text(await imported(world, GAME.replace("ann_1", "eve")))
+
+
+async def test_after_an_import_the_next_one_is_a_button_away(world: World) -> None:
+    shown = await imported(world)
+    await world.alice.click(shown, label=ui_text("button-replay-last"))
+    form = await world.alice.click(shown, label=ui_text("button-import-another"))
+    again = await world.alice.submit_modal(form, {"text": GAME.replace("ann_1", "bea"), "variant": []})
+    assert has_ui_text(told(again), "import-done", game=2)
+
+
+async def test_the_game_picked_from_a_list_says_where_the_others_are(world: World) -> None:
+    asked = await imported(world, several("ann", "bea"))
+    assert ui_text("import-next") in told(await pick(world.alice, asked, offered(asked)[0]))
+    assert ui_text("import-next") not in text(await imported(world))
+
+
+async def test_only_an_imported_game_has_a_way_to_the_next_import(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.reach(room, world.alice, world.bo, CAMPMATE)
+    shown = answer(await world.alice.slash(world.channel, "replay", game=1))
+    assert ui_text("button-import-another") not in buttons(shown)

@@ -6,7 +6,7 @@ from simcord.results import ResponseMessage
 from tests.e2e.menus import menus, offered, pick
 from tests.e2e.payloads import CALLBACK
 from tests.e2e.world import CHECKMATE, World, alt_texts, answer, buttons, is_live, pictures, text
-from tests.wording import has_ui_text, ui_text
+from tests.wording import chinese, has_ui_text, ui_text
 
 NEWER = ui_text("piece-guide-newer")
 
@@ -42,7 +42,7 @@ async def test_a_unit_is_explained_in_the_same_message(world: World) -> None:
     assert text(guide).startswith("### Lancer on a8\nGold · Horde · letter L · worth about 4 pawns\nLancers move")
     assert has_ui_text(text(guide), "piece-guide-waiting", side="Gold")
     assert alt_texts(guide) == [
-        f"Lancer on a8 (Gold): {ui_text('alt-dots-move', squares='c7')}; {ui_text('alt-dots-strike', squares='a7')}."
+        f"Lancer on a8 (Gold). {ui_text('alt-dots-move', squares='c7')} {ui_text('alt-dots-strike', squares='a7')}"
     ]
     assert pictures(guide) == ["a8-board-1-0-0.png"]
     await pick(world.chen, guide, "Pawn e2")
@@ -117,7 +117,8 @@ async def test_it_speaks_the_readers_language(world: World) -> None:
     assert text(guide).startswith("### 棋子指南")
     await pick(world.chen, guide, "枪骑兵 a8")
     assert text(guide).startswith("### a8 的枪骑兵\n金方 · 可汗方 · 字母 L · 约值 4 个兵")
-    assert alt_texts(guide) == ["a8 的枪骑兵（金方）：可走到 c7；若有敌子来到空格 a7 便可吃，但不能走到。"]
+    reach = f"{chinese('alt-dots-move', squares='c7')}{chinese('alt-dots-strike', squares='a7')}"
+    assert alt_texts(guide) == [f"a8 的枪骑兵（金方）。{reach}"]
 
 
 async def test_the_board_keeps_its_controls_while_others_read(world: World) -> None:

@@ -73,7 +73,7 @@ async def test_a_picked_piece_is_shown_to_the_mover_alone_with_its_targets(world
     before = await world.state()
     shown = await picked(world, world.alice, room, "Knight g1")
     assert text(shown).startswith("### Knight on g1\nKnights leap in an L")
-    assert alt_texts(shown) == [f"Knight on g1 (White): {ui_text('alt-dots-both', squares='f3, h3')}."]
+    assert alt_texts(shown) == [f"Knight on g1 (White). {ui_text('alt-dots-both', squares='f3, h3')}"]
     assert offered(shown, 1) == ["f3", "h3"]
     assert await world.state() == before
 

@@ -15,7 +15,7 @@ async def room(world: World) -> ChannelHandle:
 
 async def test_an_illegal_move_is_explained_with_what_the_piece_can_do(world: World, room: ChannelHandle) -> None:
     words = await refusal(world, world.alice.slash(room, "move", move="b1d2"))
-    assert has_ui_text(words, "illegal-own-unit-there", who="The knight on b1", target="d2")
+    assert has_ui_text(words, "illegal-own-unit-there", origin="b1", target="d2")
     assert words.endswith(ui_text("options", moves="Na3, Nc3"))
 
 
@@ -25,14 +25,14 @@ async def test_an_illegal_move_of_the_horde_is_explained_by_how_the_piece_goes(
     await world.play(room, world.alice, world.bo, "d4")
     words = await refusal(world, world.bo.slash(room, "move", move="c8c7"))
     assert words.startswith(ui_text("how-archer"))
-    assert has_ui_text(words, "illegal-cannot-reach", who="The archer on c8", target="c7")
+    assert has_ui_text(words, "illegal-cannot-reach", origin="c8", target="c7")
     assert has_ui_text(words, "options")
 
 
 async def test_an_illegal_move_in_the_form_is_explained_alike(world: World, room: ChannelHandle) -> None:
     form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
     words = await refusal(world, world.alice.submit_modal(form, {"move": "Ke2"}))
-    assert has_ui_text(words, "illegal-own-unit-there", who="The king on e1", target="e2")
+    assert has_ui_text(words, "illegal-own-unit-there", origin="e1", target="e2")
     assert words.endswith(ui_text("options-none"))
 
 
@@ -124,7 +124,7 @@ async def test_a_finished_game_takes_no_more(
     await world.reach(room, world.alice, world.bo, CHECKMATE)
     await world.speak(world.alice, room)
     words = await refusal(world, world.alice.slash(room, command, **options))
-    assert words == ui_text("error-game-over", game_id=1, outcome="checkmate.")
+    assert words == ui_text("error-game-over", ended=ui_text("ended-checkmate", game_id=1))
 
 
 async def test_a_form_sent_after_the_game_has_moved_on_is_out_of_date(world: World, room: ChannelHandle) -> None:
@@ -138,7 +138,7 @@ async def test_a_form_sent_after_the_game_has_ended_says_so(world: World, room: 
     form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
     await world.reach(room, world.alice, world.bo, CHECKMATE)
     words = await refusal(world, world.alice.submit_modal(form, {"move": "e3"}))
-    assert words.startswith("Game #1 is over")
+    assert words.startswith(ui_text("ended-checkmate", game_id=1))
 
 
 async def test_resigning_twice_says_that_the_game_is_over(world: World, room: ChannelHandle) -> None:
@@ -150,7 +150,7 @@ async def test_resigning_twice_says_that_the_game_is_over(world: World, room: Ch
     before = await world.state()
     result = await world.alice.click(second.response, label=ui_text("button-resign"))
     assert [text(message) for message in result.followups] == [
-        ui_text("error-game-over", game_id=1, outcome=ui_text("ended-resignation"))
+        ui_text("error-game-over", ended=ui_text("ended-resignation", game_id=1))
     ]
     assert await world.state() == before
 

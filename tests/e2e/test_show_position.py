@@ -29,7 +29,7 @@ async def test_the_newest_board_is_shown_with_its_fen_and_what_was_lost(world: W
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5 dxc5")
     shown = answer(await show(world, room, world.newest(room)))
-    newest = ui_text("position-newest", moment=ui_text("position-after", move="2. dxc5"), game="1")
+    newest = ui_text("position-newest", ply=3, move="2. dxc5", game="1")
     assert f"{newest}\nGold to move" in text(shown)
     lost = ui_text("position-lost", side="Gold", units="Pawn")
     assert f"{lost}\n{ui_text('position-ahead', side='White', pawns=1)}" in text(shown)
@@ -42,7 +42,7 @@ async def test_an_old_board_is_shown_as_it_was_and_how_far_the_game_has_come(wor
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5 dxc5")
     shown = answer(await show(world, room, world.messages(room)[1]))
-    assert has_ui_text(text(shown), "position-since", moment="the position after **1. d4**", game=1, now="2. dxc5")
+    assert has_ui_text(text(shown), "position-since", ply=1, move="1. d4", game=1, now="2. dxc5")
     assert pictures(shown)[0].startswith("position-1-1-")
 
 
@@ -51,7 +51,7 @@ async def test_the_first_board_is_the_start_position(world: World) -> None:
     await world.reach(room, world.alice, world.bo, CAMPMATE)
     await world.speak(world.alice, room)
     words = told(await show(world, room, world.messages(room)[0]))
-    assert ui_text("position-over-since", moment=ui_text("position-start"), game=1, now="12… Kc1") in words
+    assert ui_text("position-over-since", ply=0, move="", game=1, now="12… Kc1") in words
     assert START in words
 
 
@@ -78,7 +78,7 @@ async def test_a_position_from_before_what_was_taken_back_is_still_shown(world: 
     kept = world.messages(room)[1]
     assert "1. d4" in text(kept)
     words = told(await show(world, room, kept))
-    assert has_ui_text(words, "position-since", moment="the position after **1. d4**", game=1, now="1… a5")
+    assert has_ui_text(words, "position-since", ply=1, move="1. d4", game=1, now="1… a5")
 
 
 async def test_a_challenge_shows_where_its_game_begins(world: World) -> None:
@@ -92,9 +92,7 @@ async def test_a_challenge_shows_where_its_game_begins(world: World) -> None:
 async def test_an_accepted_challenge_shows_where_its_game_began(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     await world.bo.click(offer, label=ui_text("button-accept"))
-    assert ui_text("position-newest", moment=ui_text("position-start"), game=1) in told(
-        await show(world, world.channel, offer)
-    )
+    assert ui_text("position-newest", ply=0, move="", game=1) in told(await show(world, world.channel, offer))
 
 
 async def test_the_armies_of_a_challenge_are_not_given_away(world: World) -> None:
@@ -115,7 +113,7 @@ async def test_a_board_from_before_the_pieces_were_arranged_gives_way_to_the_new
     first, _, newest = world.messages(room)
     assert "no longer part of game #1" in told(await show(world, room, first))
     words = told(await show(world, room, newest))
-    assert ui_text("position-newest", moment=ui_text("position-start"), game=1) in words
+    assert ui_text("position-newest", ply=0, move="", game=1) in words
     assert "nnbbrrkq/pppppppp/8/8/8/8/PPPPPPPP/QKRRBBNN w - - 0 1" in words
 
 

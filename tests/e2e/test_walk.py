@@ -126,7 +126,7 @@ ELSEWHERE = {
         *("leave-tournament", "continue-series", "restart-series"),
         *("my-vote", "open-hall", "share-hall", "show-tables", "solve-promote", "start-tournament"),
         *("stay-in-tournament", "stop-votes", "vote-draw", "vote-no-draw", "vote-resign", "votes"),
-        *("pick-import", "pick-season-ratings", "withdraw-for-server", "withdraw-vote"),
+        *("import-another", "pick-import", "pick-season-ratings", "withdraw-for-server", "withdraw-vote"),
     },
 }
 """What the walk does not come to: whole rooms of their own, with tests of their own."""

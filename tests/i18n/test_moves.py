@@ -77,7 +77,7 @@ def test_promotions_are_told_apart() -> None:
     position = Position.from_fen(ORDA, "8/P3k3/8/8/8/8/8/4K3 w - - 0 1")
     names = {describe_move(ENGLISH, position, move, san) for move, san in matching_moves(position, "a8").items()}
     assert names == {
-        f"a8={letter}: {ui_text('describe-promotion', description='Pawn to a8', promoted=promoted)}"
+        f"a8={letter}: {ui_text('describe-move-promotion', piece='Pawn', target='a8', promoted=promoted)}"
         for letter, promoted in (("Q", "queen"), ("H", "kheshig"))
     }
 

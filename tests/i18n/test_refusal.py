@@ -86,7 +86,7 @@ def test_a_game_drawn_though_time_ran_out_says_so() -> None:
     drawn = errors.GameOver(GameId(7), Outcome(None, Termination.TIMEOUT))
     english = refusal_text(load_catalog().translator("en-US"), drawn)
     assert english is not None
-    assert "a draw, as a player ran out of time and the other couldn't win." in english
+    assert english.startswith(ui_text("ended-timeout-drawn", game_id=7))
 
 
 def test_an_open_challenge_cannot_be_declined_for_all(t: Translator) -> None:

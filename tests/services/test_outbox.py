@@ -174,6 +174,23 @@ async def test_a_start_says_at_once_what_the_stop_has_left(db: Database, game: G
     }
 
 
+async def test_a_start_is_unsure_of_what_was_already_due_at_the_stop(db: Database, game: Game) -> None:
+    start = NOW + timedelta(minutes=1)
+    before = await due(db, start)
+    assert (MessageKind.BOARD, game.id) in before
+    await outbox.retry_now(db, start)
+    assert await due(db, start) == before
+    pending = await outbox.still_due(db, MessageKind.BOARD, game.id)
+    assert pending is not None
+    assert pending.due.unsure_from == 0
+
+
+async def test_what_is_due_and_marked_is_not_written_again(db: Database, game: Game) -> None:
+    start = NOW + timedelta(minutes=1)
+    assert await outbox.retry_now(db, start) == 2
+    assert await outbox.retry_now(db, start) == 0
+
+
 async def test_what_was_asked_for_long_ago_is_not_said_any_more(db: Database, game: Game) -> None:
     much_later = NOW + WORTH_SAYING + timedelta(days=1)
     await outbox.retry_now(db, much_later)

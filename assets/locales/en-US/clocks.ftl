@@ -46,7 +46,7 @@ vacation-on = You're on vacation until { $until }. Your correspondence clocks ar
 vacation-over = Welcome back! Your clocks are running again. Vacation days left this quarter: **{ $days }**.
 vacation-used-up = You've used all your vacation days this quarter.
 vacation-soon = You can start your next vacation { $from }.
-vacation-pick = Go on vacation for…
+vacation-pick = Start a vacation of…
 vacation-days = { $days ->
     [one] 1 day
    *[other] { $days } days

@@ -39,8 +39,6 @@ button-decline-draw = Decline draw
 button-takeback = Takeback
 button-accept-takeback = Accept takeback
 button-decline-takeback = Decline takeback
-offer-draw = draw
-offer-takeback = takeback
 offer-draw-stands = { $user } offers a draw.
 offer-takeback-stands = { $user } requests a takeback.
 offer-draw-call = <@{ $asked }>, { $user } offers you a draw. [Go to the board]({ $board }) to accept or decline.
@@ -58,7 +56,8 @@ button-arrange = Arrange
 game-your-setup = { $player } ({ $side }), arrange your back rank: press **Arrange**.
 setup-form-title = Your back rank ({ $side })
 setup-form-label = From the a-file to the h-file
-setup-form-hint = The same eight letters in any order
+setup-form-hint = The same eight letters in any order: { $pieces }
+setup-form-piece = { $letter } { $piece }
 error-invalid-setup = “{ $order }” isn't an arrangement of your eight pieces. Enter each letter of { $units } once, from the a-file to the h-file.
 
 # Refusals.
@@ -66,7 +65,10 @@ error-out-of-time = <@{ $late }> ran out of time in game #{ $game_id }. The resu
 error-too-late-to-abort = You've already moved in game #{ $game_id }, so it can't be aborted. You can offer a draw or resign.
 error-too-early-for-draw = Game #{ $game_id } has only just begun. Offer a draw once both of you have moved.
 error-nothing-to-take-back = You haven't moved yet in game #{ $game_id }, so there's nothing to take back.
-error-already-offered = You've already proposed a { $offer } in game #{ $game_id }. It's open until the next move.
+error-already-offered = { $offer ->
+    [takeback] You've already requested a takeback in game #{ $game_id }. It's open until the next move.
+   *[draw] You've already offered a draw in game #{ $game_id }. It's open until the next move.
+}
 error-offered-recently = { $kind ->
     [takeback] You've already asked for a takeback in this position of game #{ $game_id }. You can ask again after the next move.
    *[draw] { $moves ->
@@ -74,9 +76,18 @@ error-offered-recently = { $kind ->
        *[other] You've offered a draw in game #{ $game_id } recently. You can offer one again after { NUMBER($moves) } more moves.
      }
  }
-error-answer-first = Your opponent has proposed a { $offer } in game #{ $game_id }. Answer that first, below the board.
-error-nothing-offered = There's no open { $offer } proposal in game #{ $game_id }. Proposals expire with the next move.
-error-own-offer = That's your own { $offer } proposal. Your opponent can answer it; otherwise it expires with the next move.
+error-answer-first = { $offer ->
+    [takeback] Your opponent has requested a takeback in game #{ $game_id }. Answer that first, below the board.
+   *[draw] Your opponent has offered a draw in game #{ $game_id }. Answer that first, below the board.
+}
+error-nothing-offered = { $offer ->
+    [takeback] There's no open takeback request in game #{ $game_id }. Requests expire with the next move.
+   *[draw] There's no open draw offer in game #{ $game_id }. Offers expire with the next move.
+}
+error-own-offer = { $offer ->
+    [takeback] That's your own takeback request. Your opponent can answer it; otherwise it expires with the next move.
+   *[draw] That's your own draw offer. Your opponent can answer it; otherwise it expires with the next move.
+}
 error-not-set-up = The pieces in game #{ $game_id } aren't set up yet. Press **Arrange** below the board first.
 error-already-set-up = The pieces of game #{ $game_id } are already in place. Play with /move.
 error-army-missing = Both players need to choose an army in this game. Press **Accept** and pick yours.

@@ -1,6 +1,6 @@
 # Games with the engine.
 command-play = Play against the engine, at one of nine levels
-option-level = Engine strength, from 1 (easiest) to 9 (strongest)
+option-level = Engine strength, 1 (easiest) to 9 (strongest). New here? Try 1 or 2
 option-own-army = Your army, if the variant has a choice
 option-opponent-army = The engine's army, if the variant has a choice
 name-play = play
@@ -13,6 +13,7 @@ level-weakest = Level { $level } · beginner · about { $rating }
 level-strongest = Level { $level } · full strength · about { $rating }
 level-weakest-unmeasured = Level { $level } · beginner
 level-strongest-unmeasured = Level { $level } · full strength
+level-hint = New here? Try level 1 or 2.
 
 engine-game-begun = { $player } plays { $engine }: { $variant } #{ $game }
 game-engine-thinks = { $player } is thinking… ({ $side })

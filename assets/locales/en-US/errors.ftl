@@ -1,10 +1,10 @@
 # Refusals: what happened, why, and what to do.
 error-not-your-turn = It's not your turn yet. Waiting for { $waiting_for }.
 error-not-your-game = Only { $white } and { $black } can do that in game #{ $game_id }. To start a game of your own, use /challenge.
-error-game-over = Game #{ $game_id } is over: { $outcome } Press **Rematch** below its last board to play again.
+error-game-over = { $ended } Press **Rematch** below its last board to play again.
 error-game-not-over = Game #{ $game_id } is still in progress, so you can't start a rematch yet.
 error-no-such-game = This server has no game #{ $game_id }. Use /games to see yours.
-error-no-game-here = You have no game here. Start one with /challenge.
+error-no-game-here = You have no game here. Start one with /challenge, or see your other games with /games.
 error-several-games = You're playing several games ({ $games }). Pick one with the option “{ name-game }”.
 error-stale-position = That board is out of date: game #{ $game_id } has moved on. Use the newest board, or /board to see it again.
 error-move-text-too-long = That's too long for a move ({ NUMBER($length) } characters). The piece and its target square are enough.
@@ -66,43 +66,74 @@ illegal-game-over = The game is over, so no move can be played.
 illegal-empty-square = There's nothing on { $origin }.
 illegal-not-your-unit = The { FORM($piece, form: "text") } on { $origin } is your opponent's.
 illegal-no-such-unit = You don't have { FORM($piece, form: "a") } that matches “{ $text }”.
-illegal-own-unit-there = { $who } can't move to { $target }: your own { FORM($culprit_piece, form: "text") } is there.
-illegal-cannot-reach = { $how } { $who } can't move to { $target }.
-illegal-blocked = { $who } can't move to { $target }: the { FORM($culprit_piece, form: "text") } on { $culprit } is in the way.
-illegal-needs-capture = { $how } { $who } can't move to { $target } because there's nothing to capture there.
-illegal-cannot-capture = { $how } { $who } can't capture on { $target }.
-illegal-leaves-check = { $who } can't move to { $target }: your { FORM($royal, form: "text") } would be in check from the { FORM($culprit_piece, form: "text") } on { $culprit }.
-illegal-king-attacked = { $who } can't move to { $target }: the { FORM($culprit_piece, form: "text") } on { $culprit } attacks that square.
+illegal-own-unit-there = { $origin ->
+    [unknown] Your { FORM($piece, form: "text") } can't move to { $target }: your own { FORM($culprit_piece, form: "text") } is there.
+   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: your own { FORM($culprit_piece, form: "text") } is there.
+}
+illegal-cannot-reach = { $how } { $origin ->
+    [unknown] Your { FORM($piece, form: "text") } can't move to { $target }.
+   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target }.
+}
+illegal-blocked = { $origin ->
+    [unknown] Your { FORM($piece, form: "text") } can't move to { $target }: the { FORM($culprit_piece, form: "text") } on { $culprit } is in the way.
+   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: the { FORM($culprit_piece, form: "text") } on { $culprit } is in the way.
+}
+illegal-needs-capture = { $how } { $origin ->
+    [unknown] Your { FORM($piece, form: "text") } can't move to { $target } because there's nothing to capture there.
+   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target } because there's nothing to capture there.
+}
+illegal-cannot-capture = { $how } { $origin ->
+    [unknown] Your { FORM($piece, form: "text") } can't capture on { $target }.
+   *[square] The { FORM($piece, form: "text") } on { $origin } can't capture on { $target }.
+}
+illegal-leaves-check = { $origin ->
+    [unknown] Your { FORM($piece, form: "text") } can't move to { $target }: your { FORM($royal, form: "text") } would be in check from the { FORM($culprit_piece, form: "text") } on { $culprit }.
+   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: your { FORM($royal, form: "text") } would be in check from the { FORM($culprit_piece, form: "text") } on { $culprit }.
+}
+illegal-king-attacked = { $origin ->
+    [unknown] Your { FORM($piece, form: "text") } can't move to { $target }: the { FORM($culprit_piece, form: "text") } on { $culprit } attacks that square.
+   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: the { FORM($culprit_piece, form: "text") } on { $culprit } attacks that square.
+}
 illegal-wrong-promotion = Choose what it promotes to: { $promotions }. For example, { $example }.
-illegal-no-promotion = { $who } can't move to { $target } yet: in this game pawns promote only to captured pieces, and none are available.
-illegal-no-double-step = { $who } can't move to { $target }: { $army } pawns move one square at a time, even on their first move.
-illegal-double-step-late = { $who } can't move to { $target }: only a pawn that's still on rank { $rank } can move two squares.
-illegal-not-a-promotion = { $who } doesn't promote on { $target }.
+illegal-no-promotion = { $origin ->
+    [unknown] Your { FORM($piece, form: "text") } can't move to { $target } yet: in this game pawns promote only to captured pieces, and none are available.
+   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target } yet: in this game pawns promote only to captured pieces, and none are available.
+}
+illegal-no-double-step = { $origin ->
+    [unknown] Your { FORM($piece, form: "text") } can't move to { $target }: { $army } pawns move one square at a time, even on their first move.
+   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: { $army } pawns move one square at a time, even on their first move.
+}
+illegal-double-step-late = { $origin ->
+    [unknown] Your { FORM($piece, form: "text") } can't move to { $target }: only a pawn that's still on rank { $rank } can move two squares.
+   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: only a pawn that's still on rank { $rank } can move two squares.
+}
+illegal-not-a-promotion = { $origin ->
+    [unknown] Your { FORM($piece, form: "text") } doesn't promote on { $target }.
+   *[square] The { FORM($piece, form: "text") } on { $origin } doesn't promote on { $target }.
+}
 illegal-no-drops = This variant has no drops, so you can't drop a piece on { $target }.
 illegal-never-castles = The { $army } can't castle.
 illegal-castling-lost = You can't castle on that side anymore: the { FORM($royal, form: "text") } or that rook has moved.
 illegal-castling-blocked = You can't castle yet: the { FORM($culprit_piece, form: "text") } on { $culprit } is in the way.
 illegal-castling-in-check = You can't castle out of check: the { FORM($culprit_piece, form: "text") } on { $culprit } attacks your { FORM($royal, form: "text") }.
 illegal-castling-through-check = You can't castle there: the { FORM($culprit_piece, form: "text") } on { $culprit } attacks { $target }, which your { FORM($royal, form: "text") } would pass through or land on.
-who-at = The { FORM($piece, form: "text") } on { $origin }
-who-any = Your { FORM($piece, form: "text") }
 options = It can play { $moves }.
 options-more = It can play { $moves } and more.
 options-none = It has no legal moves right now.
 
 # How a game ended, for somebody who comes too late.
-ended-checkmate = checkmate.
-ended-campmate = campmate.
-ended-stalemate = a draw by stalemate.
-ended-stalemate-won = a win by stalemate.
-ended-insufficient_material = a draw by insufficient material.
-ended-threefold_repetition = a draw by repetition.
-ended-fifty_moves = a draw by the fifty-move rule.
-ended-resignation = a player resigned.
-ended-timeout = a player ran out of time.
-ended-timeout-drawn = a draw, as a player ran out of time and the other couldn't win.
-ended-agreement = a draw by agreement.
-ended-aborted = it was aborted.
+ended-checkmate = Game #{ $game_id } ended in checkmate.
+ended-campmate = Game #{ $game_id } ended in campmate.
+ended-stalemate = Game #{ $game_id } ended in a draw by stalemate.
+ended-stalemate-won = Game #{ $game_id } ended in a win by stalemate.
+ended-insufficient_material = Game #{ $game_id } ended in a draw by insufficient material.
+ended-threefold_repetition = Game #{ $game_id } ended in a draw by repetition.
+ended-fifty_moves = Game #{ $game_id } ended in a draw by the fifty-move rule.
+ended-resignation = Game #{ $game_id } ended when a player resigned.
+ended-timeout = Game #{ $game_id } ended when a player ran out of time.
+ended-timeout-drawn = Game #{ $game_id } ended in a draw: a player ran out of time, but the other couldn't win.
+ended-agreement = Game #{ $game_id } ended in a draw by agreement.
+ended-aborted = Game #{ $game_id } was aborted.
 sentence-and-sentence = { $first } { $second }
 or = {" "}or {""}
 or-moves = {" "}or {""}

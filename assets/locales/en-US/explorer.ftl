@@ -3,8 +3,14 @@ button-explore = Explorer
 button-explore-filter = All games
 button-explore-ladder-filter = Rated games only
 button-replay-return = Back to the replay
-explorer-head = Moves played after { $place } in this server's games ({ $white } / draw / { $black })
-explorer-head-ladder = Moves played after { $place } in this server's rated games ({ $white } / draw / { $black })
+explorer-head = { $ply ->
+    [0] Moves played from the starting position in this server's games ({ $white } / draw / { $black })
+   *[other] Moves played after { $move } in this server's games ({ $white } / draw / { $black })
+}
+explorer-head-ladder = { $ply ->
+    [0] Moves played from the starting position in this server's rated games ({ $white } / draw / { $black })
+   *[other] Moves played after { $move } in this server's rated games ({ $white } / draw / { $black })
+}
 explorer-games = { $games ->
     [one] { $games } game
    *[other] { $games } games

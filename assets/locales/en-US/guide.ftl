@@ -53,10 +53,10 @@ dots-both = Yellow ring with a dot: can move or capture there.
 dots-capture = Red ring with four ticks: can capture there.
 dots-strike = Dashed red ring: can't move there, but would capture a piece that lands there.
 
-alt-dots = { $piece } on { $square } ({ $side }): { $reach }.
-alt-dots-move = can move to { $squares }
-alt-dots-both = can move to or capture on { $squares }
-alt-dots-capture = can capture on { $squares }
-alt-dots-strike = can't move to the empty squares { $squares }, but would capture there
-alt-dots-none = can't move
+alt-dots = { $piece } on { $square } ({ $side }). { $reach }
+alt-dots-move = Can move to { $squares }.
+alt-dots-both = Can move to or capture on { $squares }.
+alt-dots-capture = Can capture on { $squares }.
+alt-dots-strike = Can't move to the empty squares { $squares }, but would capture there.
+alt-dots-none = Can't move.
 list-semicolon = ;{" "}

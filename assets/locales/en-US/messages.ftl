@@ -16,6 +16,7 @@ button-keep-playing = Keep playing
 
 # A challenge.
 challenge-title = { $variant } challenge
+challenge-rated-hint = -# Rated: the result changes both players' ratings.
 challenge-to = <@{ $challenger }> challenges <@{ $opponent }>.
 challenge-open = <@{ $challenger }> is looking for an opponent. Anyone can accept.
 challenge-rematch = <@{ $challenger }> offers <@{ $opponent }> a rematch with colors swapped.
@@ -38,6 +39,7 @@ game-title = { $terms } · #{ $game }
 game-seat = { $side } ({ $army }): { $player }
 game-last-move = Last move: **{ $move }**
 game-alert = ⚠️ **{ $side }'s { FORM($royal, form: "text") } is one move from campmate!**
+game-alert-help = -# { $side }: guard every square on rank { $rank } that the { FORM($royal, form: "text") } can step to.
 game-your-move = { $player }, it's your move ({ $side }).
 game-your-move-check = { $player }, you're in check ({ $side }).
 game-moved-locked = Game #{ $game } of { $variant } ({ $white } vs. { $black }) continues here because its thread was locked.
@@ -78,8 +80,9 @@ alt-last = Last move { $move }.{" "}
 
 # Autocomplete.
 describe-move = { $piece } to { $target }
+describe-move-promotion = { $piece } to { $target }, promotes to { $promoted }
 describe-capture = { $piece } takes { $captured }
-describe-promotion = { $description }, promotes to { $promoted }
+describe-capture-promotion = { $piece } takes { $captured }, promotes to { $promoted }
 describe-castling = Castling
 describe-campmate = { $description } – campmate
 describe-mate = { $description } – checkmate

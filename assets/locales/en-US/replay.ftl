@@ -32,11 +32,18 @@ alt-export = { $white } – { $black }. { $board }
 context-show-position = Show position
 position-none = There's no board in that message. Use **Show position** on one of my boards or challenges.
 position-challenge = The starting position of { $variant }.
-position-start = the start position
-position-after = the position after **{ $move }**
-position-newest = This is { $moment }, the latest in game #{ $game }.
-position-since = This is { $moment }. Game #{ $game } has since reached **{ $now }**.
-position-over-since = This is { $moment }. Game #{ $game } ended later, after **{ $now }**.
+position-newest = { $ply ->
+    [0] This is the start position, the latest in game #{ $game }.
+   *[other] This is the position after **{ $move }**, the latest in game #{ $game }.
+}
+position-since = { $ply ->
+    [0] This is the start position. Game #{ $game } has since reached **{ $now }**.
+   *[other] This is the position after **{ $move }**. Game #{ $game } has since reached **{ $now }**.
+}
+position-over-since = { $ply ->
+    [0] This is the start position. Game #{ $game } ended later, after **{ $now }**.
+   *[other] This is the position after **{ $move }**. Game #{ $game } ended later, after **{ $now }**.
+}
 position-gone = That position is no longer part of game #{ $game }: moves were taken back, or the setup changed. Here's the current board.
 position-lost = { $side } has lost: { $units }.
 position-ahead = { $side } is up about { $pawns ->

@@ -10,7 +10,7 @@ web-enter-switch = You're logged in as { $others }. Continue as { $name }? This 
 web-enter-button = Continue as { $name }
 web-enter-how = This link works once. If you aren't { $name }, close this page.
 
-web-error-forbidden = You can't do that here.
+web-error-forbidden = Only members can do that. Press “Play in the browser” below one of your games in Discord, then try again here.
 web-error-no-game = There's no game here that you can see. It may not exist, or it may be in a private channel. To get your own link, press “Play in the browser” below its board in Discord.
 web-error-not-a-player = You're watching this game. To play in it, press “Play in the browser” below its board in Discord.
 web-error-bad-request = The server didn't understand that. Reload the page and try again.

@@ -91,7 +91,7 @@ table-line-out = – { $player } · { $points } · { $why }
 out-left = left
 out-time = ran out of time
 out-removed = removed
-alt-tournament-table = Standings of { $title }: { $players }.
+alt-tournament-table = Standings · { $title }: { $players }.
 tournament-army-question = Which army do you want to play in all your games?
 tournament-your-army = You're playing { $army }.
 tournament-you-joined = You've joined { $name }. It starts { $time }, or as soon as it's full. Each game gets its own thread, and I'll ping you when it's your move.
@@ -156,7 +156,7 @@ team-challenge-title = { $server } challenges { $opponent } to a team match
 team-challenge-terms = { $variant } · { $clock } · up to { NUMBER($boards) } boards · { $games ->
     [one] one game each
    *[other] two games each, colors swapped
-} · casual. Once accepted, members of both servers have { $joining } to join.
+} · casual. Once accepted, members of both servers can join. Time to join: { $joining }.
 team-challenge-accepted = <@{ $user }> accepted. Members of both servers can join now.
 team-challenge-made = Challenge sent to { $server }. They have until { $until } to answer. The match will be in { $channel }.
 team-invitation = Members of **{ $own }** join here, members of **{ $other }** in their own server. The strongest players meet on board 1, the next on board 2, and so on; extra players are reserves. { $games ->

@@ -83,7 +83,7 @@ votes-move = **{ $move }** · { $voters ->
    *[other] { $voters } votes
 }
 votes-choice = { $choice } ({ $votes }): { $names }
-votes-more = { $line } and { $more } more
+votes-more = { $choice } ({ $votes }): { $names } and { $more } more
 votes-total = { $ballots ->
     [one] 1 vote
    *[other] { $ballots } votes
@@ -106,7 +106,7 @@ vote-settings-channel-gone = **Channel** · deleted, so vote games can't be star
 vote-settings-managers = **Who can start them** · members with Manage Server. They can also close votes early and abort games.
 vote-settings-anyone = **Who can start them** · anyone. They can also close votes early and abort games.
 vote-settings-no-role = **Ping** · nobody is pinged for a new vote
-vote-settings-role = **Ping** · each new vote pings { $role }, if that role can be mentioned
+vote-settings-role = **Ping** · each new vote pings { $role }, if the role's settings allow anyone to @mention it
 vote-settings-closed = **Other servers** · can't find or challenge this one
 vote-settings-open = **Other servers** · can find this one by name and challenge it in the channel above, including to team matches
 pick-vote-channel = Pick a channel for vote games

@@ -17,4 +17,4 @@ web-import-file = A file with a game or a position
 web-import-told = Detect from the text
 web-import-go = Import
 web-import-home = Back to home page
-web-import-nobody = Only members can import games. Open this page with the link Campmate gives you in Discord.
+web-import-nobody = Only members can import games. Press “Play in the browser” below one of your games in Discord, then come back here.

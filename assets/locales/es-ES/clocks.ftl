@@ -40,7 +40,7 @@ vacation-on = Estás de vacaciones hasta el { $until }. Tus relojes de correspon
 vacation-over = ¡Hola de nuevo! Tus relojes vuelven a correr. Días de vacaciones que te quedan este trimestre: **{ $days }**.
 vacation-used-up = Has usado todos tus días de vacaciones de este trimestre.
 vacation-soon = Puedes empezar tus próximas vacaciones a partir del { $from }.
-vacation-pick = Irte de vacaciones…
+vacation-pick = Empezar unas vacaciones de…
 vacation-days =
     { $days ->
         [one] 1 día

@@ -36,8 +36,6 @@ button-decline-draw = Rechazar tablas
 button-takeback = Deshacer jugada
 button-accept-takeback = Permitir deshacer
 button-decline-takeback = No permitir deshacer
-offer-draw = tablas
-offer-takeback = deshacer la jugada
 offer-draw-stands = { $user } ofrece tablas.
 offer-takeback-stands = { $user } propone deshacer la jugada.
 offer-draw-call = <@{ $asked }>, { $user } te ofrece tablas. [Ve al tablero]({ $board }) para aceptar o rechazar.
@@ -54,14 +52,18 @@ button-arrange = Colocar
 game-your-setup = { $player } ({ $side }), coloca las piezas de tu primera fila: pulsa **Colocar**.
 setup-form-title = Tu primera fila ({ $side })
 setup-form-label = De la columna a a la columna h
-setup-form-hint = Las mismas ocho letras en cualquier orden
+setup-form-hint = Las mismas ocho letras en cualquier orden: { $pieces }
+setup-form-piece = { $letter } { $piece }
 error-invalid-setup = «{ $order }» no es una colocación de tus ocho piezas. Escribe cada letra de { $units } una vez, de la columna a a la columna h.
 # Refusals.
 error-out-of-time = A <@{ $late }> se le ha acabado el tiempo en la partida #{ $game_id }. El resultado aparecerá en un momento.
 error-too-late-to-abort = Ya has jugado en la partida #{ $game_id }, así que ya no se puede cancelar. Puedes ofrecer tablas o abandonar.
 error-too-early-for-draw = La partida #{ $game_id } acaba de empezar. Ofrece tablas cuando ambos jugadores hayan movido.
 error-nothing-to-take-back = Todavía no has jugado en la partida #{ $game_id }, así que no hay nada que deshacer.
-error-already-offered = Ya has propuesto { $offer } en la partida #{ $game_id }. La propuesta es válida hasta la próxima jugada.
+error-already-offered = { $offer ->
+    [takeback] Ya has pedido deshacer una jugada en la partida #{ $game_id }. La petición es válida hasta la próxima jugada.
+   *[draw] Ya has ofrecido tablas en la partida #{ $game_id }. La oferta es válida hasta la próxima jugada.
+}
 error-offered-recently =
     { $kind ->
         [takeback] Ya has propuesto deshacer la jugada en esta posición de la partida #{ $game_id }. Podrás volver a proponerlo después de la próxima jugada.
@@ -71,9 +73,18 @@ error-offered-recently =
                *[other] Has ofrecido tablas en la partida #{ $game_id } hace poco. Podrás volver a ofrecerlas después de { NUMBER($moves) } jugadas más.
             }
     }
-error-answer-first = Tu rival ha propuesto { $offer } en la partida #{ $game_id }. Responde antes a esa propuesta, debajo del tablero.
-error-nothing-offered = No hay ninguna propuesta de { $offer } pendiente en la partida #{ $game_id }. Las propuestas caducan con la próxima jugada.
-error-own-offer = Esa propuesta de { $offer } es tuya. Tu rival puede responder; si no, caduca con la próxima jugada.
+error-answer-first = { $offer ->
+    [takeback] Tu rival ha pedido deshacer una jugada en la partida #{ $game_id }. Responde antes a esa petición, debajo del tablero.
+   *[draw] Tu rival ha ofrecido tablas en la partida #{ $game_id }. Responde antes a esa oferta, debajo del tablero.
+}
+error-nothing-offered = { $offer ->
+    [takeback] No hay ninguna petición de deshacer pendiente en la partida #{ $game_id }. Las peticiones caducan con la próxima jugada.
+   *[draw] No hay ninguna oferta de tablas pendiente en la partida #{ $game_id }. Las ofertas caducan con la próxima jugada.
+}
+error-own-offer = { $offer ->
+    [takeback] Esa petición de deshacer es tuya. Tu rival puede responder; si no, caduca con la próxima jugada.
+   *[draw] Esa oferta de tablas es tuya. Tu rival puede responder; si no, caduca con la próxima jugada.
+}
 error-not-set-up = Las piezas de la partida #{ $game_id } aún no están colocadas. Pulsa antes **Colocar** debajo del tablero.
 error-already-set-up = Las piezas de la partida #{ $game_id } ya están colocadas. Juega con /move.
 error-army-missing = En esta partida, ambos jugadores tienen que elegir un ejército. Pulsa **Aceptar** y elige el tuyo.

@@ -1,6 +1,6 @@
 # Games with the engine.
 command-play = Jugar contra el motor, en uno de sus nueve niveles
-option-level = Fuerza del motor, de 1 (el más fácil) a 9 (el más fuerte)
+option-level = Fuerza del motor, de 1 (fácil) a 9 (máxima). ¿Empiezas? Prueba el 1 o el 2
 option-own-army = Tu ejército, si la variante permite elegir
 option-opponent-army = El ejército del motor, si la variante permite elegir
 name-play = jugar
@@ -12,6 +12,7 @@ level-weakest = Nivel { $level } · principiante · unos { $rating } puntos
 level-strongest = Nivel { $level } · máxima fuerza · unos { $rating } puntos
 level-weakest-unmeasured = Nivel { $level } · principiante
 level-strongest-unmeasured = Nivel { $level } · máxima fuerza
+level-hint = ¿Empiezas? Prueba el nivel 1 o el 2.
 engine-game-begun = { $player } juega contra { $engine }: { $variant } #{ $game }
 game-engine-thinks = { $player } está pensando… ({ $side })
 engine-plays-on = Campmate rechaza las tablas. Solo las acepta en fases avanzadas de la partida y cuando no está mejor.

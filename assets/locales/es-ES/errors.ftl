@@ -1,10 +1,10 @@
 # Refusals: what happened, why, and what to do.
 error-not-your-turn = Aún no es tu turno: le toca a { $waiting_for }.
 error-not-your-game = Solo { $white } y { $black } pueden hacer eso en la partida #{ $game_id }. Para empezar una partida propia, usa /challenge.
-error-game-over = La partida #{ $game_id } ha terminado: { $outcome } Pulsa **Revancha** bajo su último tablero para jugar otra vez.
+error-game-over = { $ended } Pulsa **Revancha** bajo su último tablero para jugar otra vez.
 error-game-not-over = La partida #{ $game_id } sigue en juego, así que aún no puedes pedir la revancha.
 error-no-such-game = Este servidor no tiene ninguna partida #{ $game_id }. Usa /games para ver las tuyas.
-error-no-game-here = Aquí no tienes ninguna partida. Empieza una con /challenge.
+error-no-game-here = Aquí no tienes ninguna partida. Empieza una con /challenge, o mira tus otras partidas con /games.
 error-several-games = Estás jugando varias partidas ({ $games }). Elige una con la opción «{ name-game }».
 error-stale-position = Ese tablero ya no es el actual: la partida #{ $game_id } ha avanzado. Usa el tablero más reciente, o /board para verlo de nuevo.
 error-move-text-too-long = Es demasiado largo para una jugada ({ NUMBER($length) } caracteres). Basta con la pieza y la casilla de destino.
@@ -64,42 +64,73 @@ illegal-game-over = La partida ha terminado: ya no se puede mover.
 illegal-empty-square = No hay nada en { $origin }.
 illegal-not-your-unit = { FORM($piece, form: "The") } de { $origin } es del rival.
 illegal-no-such-unit = No tienes { FORM($piece, form: "a") } que encaje con «{ $text }».
-illegal-own-unit-there = { $who } no puede ir a { $target }: ahí está tu { FORM($culprit_piece, form: "text") }.
-illegal-cannot-reach = { $how } { $who } no puede ir a { $target }.
-illegal-blocked = { $who } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } se interpone.
-illegal-needs-capture = { $how } { $who } no puede ir a { $target } porque ahí no hay nada que capturar.
-illegal-cannot-capture = { $how } { $who } no puede capturar en { $target }.
-illegal-leaves-check = { $who } no puede ir a { $target }: tu { FORM($royal, form: "text") } quedaría en jaque por { FORM($culprit_piece, form: "the") } de { $culprit }.
-illegal-king-attacked = { $who } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } ataca esa casilla.
+illegal-own-unit-there = { $origin ->
+    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }: ahí está tu { FORM($culprit_piece, form: "text") }.
+   *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: ahí está tu { FORM($culprit_piece, form: "text") }.
+}
+illegal-cannot-reach = { $how } { $origin ->
+    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }.
+   *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }.
+}
+illegal-blocked = { $origin ->
+    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } se interpone.
+   *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } se interpone.
+}
+illegal-needs-capture = { $how } { $origin ->
+    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target } porque ahí no hay nada que capturar.
+   *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target } porque ahí no hay nada que capturar.
+}
+illegal-cannot-capture = { $how } { $origin ->
+    [unknown] Tu { FORM($piece, form: "text") } no puede capturar en { $target }.
+   *[square] { FORM($piece, form: "The") } de { $origin } no puede capturar en { $target }.
+}
+illegal-leaves-check = { $origin ->
+    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }: tu { FORM($royal, form: "text") } quedaría en jaque por { FORM($culprit_piece, form: "the") } de { $culprit }.
+   *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: tu { FORM($royal, form: "text") } quedaría en jaque por { FORM($culprit_piece, form: "the") } de { $culprit }.
+}
+illegal-king-attacked = { $origin ->
+    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } ataca esa casilla.
+   *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } ataca esa casilla.
+}
 illegal-wrong-promotion = Elige qué pieza coronar: { $promotions }. Por ejemplo, { $example }.
-illegal-no-promotion = { $who } aún no puede ir a { $target }: en esta partida los peones solo pueden coronar piezas capturadas, y no hay ninguna disponible.
-illegal-no-double-step = { $who } no puede ir a { $target }: los peones { FORM($army, form: "of") } avanzan una sola casilla, incluso en su primera jugada.
-illegal-double-step-late = { $who } no puede ir a { $target }: solo un peón que siga en la fila { $rank } puede avanzar dos casillas.
-illegal-not-a-promotion = { $who } no corona en { $target }.
+illegal-no-promotion = { $origin ->
+    [unknown] Tu { FORM($piece, form: "text") } aún no puede ir a { $target }: en esta partida los peones solo pueden coronar piezas capturadas, y no hay ninguna disponible.
+   *[square] { FORM($piece, form: "The") } de { $origin } aún no puede ir a { $target }: en esta partida los peones solo pueden coronar piezas capturadas, y no hay ninguna disponible.
+}
+illegal-no-double-step = { $origin ->
+    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }: los peones { FORM($army, form: "of") } avanzan una sola casilla, incluso en su primera jugada.
+   *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: los peones { FORM($army, form: "of") } avanzan una sola casilla, incluso en su primera jugada.
+}
+illegal-double-step-late = { $origin ->
+    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }: solo un peón que siga en la fila { $rank } puede avanzar dos casillas.
+   *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: solo un peón que siga en la fila { $rank } puede avanzar dos casillas.
+}
+illegal-not-a-promotion = { $origin ->
+    [unknown] Tu { FORM($piece, form: "text") } no corona en { $target }.
+   *[square] { FORM($piece, form: "The") } de { $origin } no corona en { $target }.
+}
 illegal-no-drops = En esta variante no se introducen piezas: no se puede poner ninguna en { $target }.
 illegal-never-castles = El ejército { FORM($army, form: "of") } no puede enrocar.
 illegal-castling-lost = Ya no puedes enrocar hacia ese lado: { FORM($royal, form: "the") } o esa torre ya se ha movido.
 illegal-castling-blocked = Aún no puedes enrocar: { FORM($culprit_piece, form: "the") } de { $culprit } se interpone.
 illegal-castling-in-check = No puedes enrocar estando en jaque: { FORM($culprit_piece, form: "the") } de { $culprit } ataca a tu { FORM($royal, form: "text") }.
 illegal-castling-through-check = No puedes enrocar hacia ahí: { FORM($culprit_piece, form: "the") } de { $culprit } ataca { $target }, una casilla por la que tu { FORM($royal, form: "text") } pasaría o en la que acabaría.
-who-at = { FORM($piece, form: "The") } de { $origin }
-who-any = Tu { FORM($piece, form: "text") }
 options = Puede jugar { $moves }.
 options-more = Puede jugar { $moves } y otras.
 options-none = Ahora mismo no tiene jugadas legales.
 # How a game ended, for somebody who comes too late.
-ended-checkmate = jaque mate.
-ended-campmate = campamate.
-ended-stalemate = tablas por ahogado.
-ended-stalemate-won = victoria por ahogado.
-ended-insufficient_material = tablas por material insuficiente.
-ended-threefold_repetition = tablas por repetición.
-ended-fifty_moves = tablas por la regla de las 50 jugadas.
-ended-resignation = un jugador abandonó.
-ended-timeout = a un jugador se le acabó el tiempo.
-ended-timeout-drawn = tablas: a un jugador se le acabó el tiempo y el otro no podía ganar.
-ended-agreement = tablas de mutuo acuerdo.
-ended-aborted = se canceló.
+ended-checkmate = La partida #{ $game_id } terminó en jaque mate.
+ended-campmate = La partida #{ $game_id } terminó en campamate.
+ended-stalemate = La partida #{ $game_id } terminó en tablas por ahogado.
+ended-stalemate-won = La partida #{ $game_id } terminó con victoria por ahogado.
+ended-insufficient_material = La partida #{ $game_id } terminó en tablas por material insuficiente.
+ended-threefold_repetition = La partida #{ $game_id } terminó en tablas por repetición.
+ended-fifty_moves = La partida #{ $game_id } terminó en tablas por la regla de las 50 jugadas.
+ended-resignation = La partida #{ $game_id } terminó porque un jugador abandonó.
+ended-timeout = La partida #{ $game_id } terminó porque a un jugador se le acabó el tiempo.
+ended-timeout-drawn = La partida #{ $game_id } terminó en tablas: a un jugador se le acabó el tiempo, pero el otro no podía ganar.
+ended-agreement = La partida #{ $game_id } terminó en tablas de mutuo acuerdo.
+ended-aborted = La partida #{ $game_id } se canceló.
 sentence-and-sentence = { $first } { $second }
 or = { " " }o { "" }
 or-moves = { " " }o { "" }

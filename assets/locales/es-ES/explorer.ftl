@@ -3,8 +3,14 @@ button-explore = Explorador
 button-explore-filter = Todas las partidas
 button-explore-ladder-filter = Solo partidas por puntos
 button-replay-return = Volver a la partida
-explorer-head = { $place } · jugadas siguientes en las partidas de este servidor ({ $white } / tablas / { $black })
-explorer-head-ladder = { $place } · jugadas siguientes en las partidas por puntos de este servidor ({ $white } / tablas / { $black })
+explorer-head = { $ply ->
+    [0] Primeras jugadas en las partidas de este servidor ({ $white } / tablas / { $black })
+   *[other] Jugadas tras { $move } en las partidas de este servidor ({ $white } / tablas / { $black })
+}
+explorer-head-ladder = { $ply ->
+    [0] Primeras jugadas en las partidas por puntos de este servidor ({ $white } / tablas / { $black })
+   *[other] Jugadas tras { $move } en las partidas por puntos de este servidor ({ $white } / tablas / { $black })
+}
 explorer-games =
     { $games ->
         [one] { $games } partida

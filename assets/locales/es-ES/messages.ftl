@@ -15,6 +15,7 @@ shared-by = -# Compartido por <@{ $user }>
 button-keep-playing = Seguir jugando
 # A challenge.
 challenge-title = Desafío: { $variant }
+challenge-rated-hint = -# Por puntos: el resultado cambia la puntuación de ambos.
 challenge-to = <@{ $challenger }> desafía a <@{ $opponent }>.
 challenge-open = <@{ $challenger }> busca rival. Puede aceptar cualquiera.
 challenge-rematch = <@{ $challenger }> ofrece a <@{ $opponent }> la revancha con los colores cambiados.
@@ -35,6 +36,7 @@ game-title = { $terms } · #{ $game }
 game-seat = { $side } ({ $army }): { $player }
 game-last-move = Última jugada: **{ $move }**
 game-alert = ⚠️ **¡{ FORM($royal, form: "The") } { FORM($side, form: "of") } está a una jugada del campamate!**
+game-alert-help = -# { $side }: hay que controlar todas las casillas de la fila { $rank } a las que puede llegar { FORM($royal, form: "the") }.
 game-your-move = { $player }, te toca jugar ({ $side }).
 game-your-move-check = { $player }, estás en jaque ({ $side }).
 game-moved-locked = La partida #{ $game } de { $variant } ({ $white } contra { $black }) continúa aquí porque su hilo se bloqueó.
@@ -72,8 +74,9 @@ alt-campmate = { " " }Campamate: ganan { FORM($side, form: "the") }, con { FORM(
 alt-last = Última jugada: { $move }.{ " " }
 # Autocomplete.
 describe-move = { $piece } a { $target }
+describe-move-promotion = { $piece } a { $target } y corona { $promoted }
 describe-capture = { $piece } captura { FORM($captured, form: "text") }
-describe-promotion = { $description } y corona { FORM($promoted, form: "text") }
+describe-capture-promotion = { $piece } captura { FORM($captured, form: "text") } y corona { $promoted }
 describe-castling = Enroque
 describe-campmate = { $description } – campamate
 describe-mate = { $description } – jaque mate

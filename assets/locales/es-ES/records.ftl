@@ -6,10 +6,10 @@ help-title = Cómo jugar con Campmate
 help-body =
     Campmate trae variantes de ajedrez a este servidor. ¿No conoces los ejércitos? Elige una pieza bajo el tablero y te mostraré adónde puede ir.
     
-    - **Empezar** · usa /challenge para desafiar a alguien, o deja el rival en blanco para que pueda aceptar cualquiera. ¿No hay nadie? Con /play juegas contra el motor, aquí o por mensaje directo.
+    - **Empezar** · usa /challenge para desafiar a alguien, o deja el rival en blanco para que pueda aceptar cualquiera; o abre el menú de un miembro y elige **Aplicaciones › { context-challenge }**. ¿No hay nadie? Con /play juegas contra el motor, aquí o por mensaje directo.
     - **Jugar** · elige una pieza bajo el tablero, o escribe /move. La **Guía de piezas** explica cualquiera de ellas; /board vuelve a mostrar el tablero y /clock, los dos relojes. /hint sugiere una jugada en las partidas amistosas. También hay /draw, /takeback, /resign y /abort, y /vacation para las partidas por correspondencia.
     - **Aprender** · /rules explica cada variante y cada pieza. /learn tiene prácticas cortas. /puzzle te da una posición con una sola jugada ganadora, /daily es el ejercicio del día y /storm son ejercicios contra el reloj.
-    - **Repasar** · /games lista tus partidas en juego, y /history las terminadas. /replay recorre una partida, /analyze muestra los errores y /export la guarda. /import trae partidas de otros sitios.
+    - **Repasar** · /games lista tus partidas en juego, y /history las terminadas. /replay recorre una partida, /analyze muestra los errores y /export la guarda. /import trae partidas de otros sitios. En el menú de un mensaje con un tablero, **Aplicaciones › { context-show-position }** muestra su FEN.
     - **Competir** · /ladder muestra la clasificación, y /profile los resultados de un miembro. /tournament create abre un torneo (por grupos o suizo) y /tournament challenge, un encuentro por equipos. Con /vote start juega todo el servidor. /season hall muestra los ganadores de otras temporadas.
     - **Ajustes** · /settings es para los tuyos: tema, tablero, recordatorios, idioma. /server es para los administradores del servidor.
 # Lists of several pages.

@@ -30,11 +30,18 @@ alt-export = { $white } – { $black }. { $board }
 context-show-position = Mostrar posición
 position-none = En ese mensaje no hay ningún tablero. Usa **Mostrar posición** en uno de mis tableros o desafíos.
 position-challenge = La posición inicial de { $variant }.
-position-start = la posición inicial
-position-after = la posición tras **{ $move }**
-position-newest = Esta es { $moment }, la más reciente de la partida #{ $game }.
-position-since = Esta es { $moment }. La partida #{ $game } ha llegado después a **{ $now }**.
-position-over-since = Esta es { $moment }. La partida #{ $game } terminó más tarde, tras **{ $now }**.
+position-newest = { $ply ->
+    [0] Esta es la posición inicial, la más reciente de la partida #{ $game }.
+   *[other] Esta es la posición tras **{ $move }**, la más reciente de la partida #{ $game }.
+}
+position-since = { $ply ->
+    [0] Esta es la posición inicial. La partida #{ $game } ha llegado después a **{ $now }**.
+   *[other] Esta es la posición tras **{ $move }**. La partida #{ $game } ha llegado después a **{ $now }**.
+}
+position-over-since = { $ply ->
+    [0] Esta es la posición inicial. La partida #{ $game } terminó más tarde, tras **{ $now }**.
+   *[other] Esta es la posición tras **{ $move }**. La partida #{ $game } terminó más tarde, tras **{ $now }**.
+}
 position-gone = Esa posición ya no forma parte de la partida #{ $game }: se deshicieron jugadas o cambió la colocación. Este es el tablero actual.
 position-lost = { FORM($side, form: "The") } han perdido: { $units }.
 position-ahead =

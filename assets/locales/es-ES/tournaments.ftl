@@ -92,7 +92,7 @@ table-line-out = – { $player } · { $points } · { $why }
 out-left = retirado
 out-time = perdió por tiempo
 out-removed = expulsado
-alt-tournament-table = Clasificación de { $title }: { $players }.
+alt-tournament-table = Clasificación · { $title }: { $players }.
 tournament-army-question = ¿Con qué ejército quieres jugar todas las partidas del torneo?
 tournament-your-army = Juegas con { FORM($army, form: "the") }.
 tournament-you-joined = Te has unido a { $name }. Empieza { $time }, o en cuanto se llene. Cada partida tiene su propio hilo, y te mencionaré cuando te toque mover.
@@ -158,7 +158,7 @@ team-challenge-terms =
     { $variant } · { $clock } · hasta { NUMBER($boards) } tableros · { $games ->
         [one] una partida en cada uno
        *[other] dos partidas en cada uno, con los colores cambiados
-    } · amistoso. Una vez aceptado, los miembros de ambos servidores tienen { $joining } para unirse.
+    } · amistoso. Una vez aceptado, los miembros de ambos servidores podrán unirse. Plazo para unirse: { $joining }.
 team-challenge-accepted = <@{ $user }> ha aceptado. Los miembros de ambos servidores ya pueden unirse.
 team-challenge-made = Desafío enviado a { $server }. El plazo para responder termina { $until }. El encuentro será en { $channel }.
 team-invitation =

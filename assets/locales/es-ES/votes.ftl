@@ -82,7 +82,7 @@ votes-move = **{ $move }** · { $voters ->
        *[other] { $voters } votos
     }
 votes-choice = { $choice } ({ $votes }): { $names }
-votes-more = { $line } y { $more } más
+votes-more = { $choice } ({ $votes }): { $names } y { $more } más
 votes-total =
     { $ballots ->
         [one] 1 voto
@@ -105,7 +105,7 @@ vote-settings-channel-gone = **Canal** · se ha borrado, así que no se pueden e
 vote-settings-managers = **Quién puede empezarlas** · los miembros con el permiso Gestionar servidor, que también pueden cerrar votaciones antes de tiempo y cancelar partidas
 vote-settings-anyone = **Quién puede empezarlas** · todos, que también pueden cerrar votaciones antes de tiempo y cancelar partidas
 vote-settings-no-role = **Mención** · no se avisa a nadie de una nueva votación
-vote-settings-role = **Mención** · cada nueva votación menciona a { $role }, si ese rol se puede mencionar
+vote-settings-role = **Mención** · cada nueva votación menciona a { $role }, si los ajustes del rol permiten que cualquiera lo @mencione
 vote-settings-closed = **Otros servidores** · no pueden encontrar ni desafiar a este
 vote-settings-open = **Otros servidores** · pueden encontrar este por su nombre y desafiarlo en el canal de arriba, también a encuentros por equipos
 pick-vote-channel = Elige un canal para estas partidas

@@ -17,4 +17,4 @@ web-import-file = Un archivo con una partida o una posición
 web-import-told = Detectar a partir del texto
 web-import-go = Importar
 web-import-home = Volver al inicio
-web-import-nobody = Solo los miembros pueden importar partidas. Abre esta página con el enlace que Campmate te da en Discord.
+web-import-nobody = Solo los miembros pueden importar partidas. Pulsa «Jugar en el navegador» bajo una de tus partidas en Discord y vuelve aquí.

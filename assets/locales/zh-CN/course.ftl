@@ -39,8 +39,6 @@ button-decline-draw = 拒绝和棋
 button-takeback = 悔棋
 button-accept-takeback = 同意悔棋
 button-decline-takeback = 拒绝悔棋
-offer-draw = 和棋
-offer-takeback = 悔棋
 offer-draw-stands = { $user } 提和。
 offer-takeback-stands = { $user } 请求悔棋。
 offer-draw-call = <@{ $asked }>，{ $user } 向你提和。[查看棋盘]({ $board })并回应。
@@ -58,7 +56,8 @@ button-arrange = 布阵
 game-your-setup = { $player }，请排列你的底线（{ $side }）：点击**布阵**。
 setup-form-title = 排列底线（{ $side }）
 setup-form-label = 从 a 线到 h 线
-setup-form-hint = 同样的八个字母，顺序任意
+setup-form-hint = 同样的八个字母，顺序任意：{ $pieces }
+setup-form-piece = { $letter } { $piece }
 error-invalid-setup = “{ $order }”不是有效的排列。请从 a 线到 h 线写出 { $units }，每个字母各用一次。
 
 # 被拒绝的操作。
@@ -66,14 +65,26 @@ error-out-of-time = <@{ $late }> 在对局 #{ $game_id } 中已超时，结果�
 error-too-late-to-abort = 你在对局 #{ $game_id } 中已经走过棋，不能再取消。可以提和或认输。
 error-too-early-for-draw = 对局 #{ $game_id } 刚刚开始，双方都走过棋后才能提和。
 error-nothing-to-take-back = 你在对局 #{ $game_id } 中还没有走棋，没有可悔的棋。
-error-already-offered = 你已在对局 #{ $game_id } 中提出{ $offer }，下一步棋之前有效。
+error-already-offered = { $offer ->
+    [takeback] 在对局 #{ $game_id } 中你已经请求悔棋，下一步棋之前有效。
+   *[draw] 在对局 #{ $game_id } 中你已经提和，下一步棋之前有效。
+}
 error-offered-recently = { $kind ->
     [takeback] 在对局 #{ $game_id } 的这个局面你已经请求过悔棋，下一步棋之后可以再次请求。
    *[draw] 你不久前已在对局 #{ $game_id } 中提和，再走 { NUMBER($moves) } 步后可以再次提和。
  }
-error-answer-first = 对方已在对局 #{ $game_id } 中提出{ $offer }，请先在棋盘下方回应。
-error-nothing-offered = 对局 #{ $game_id } 没有待回应的{ $offer }请求。走出下一步棋后，请求自动失效。
-error-own-offer = 这个{ $offer }请求是你自己提出的，请等对方回应；走出下一步棋后自动失效。
+error-answer-first = { $offer ->
+    [takeback] 在对局 #{ $game_id } 中对方已请求悔棋，请先在棋盘下方回应。
+   *[draw] 在对局 #{ $game_id } 中对方已提和，请先在棋盘下方回应。
+}
+error-nothing-offered = { $offer ->
+    [takeback] 对局 #{ $game_id } 没有待回应的悔棋请求：走出下一步棋后，请求自动失效。
+   *[draw] 对局 #{ $game_id } 没有待回应的提和：走出下一步棋后，提和自动失效。
+}
+error-own-offer = { $offer ->
+    [takeback] 这个悔棋请求是你自己提出的，请等对方回应；走出下一步棋后自动失效。
+   *[draw] 这次提和是你自己提出的，请等对方回应；走出下一步棋后自动失效。
+}
 error-not-set-up = 对局 #{ $game_id } 还没有布阵，请先点击棋盘下方的**布阵**。
 error-already-set-up = 对局 #{ $game_id } 的棋子已经就位，请用 /move 走棋。
 error-army-missing = 这个棋种双方都要选择军队。请点击**应战**，选择你的军队。

@@ -1,6 +1,6 @@
 # 与引擎的对局。
 command-play = 与引擎对弈，共九个级别
-option-level = 引擎的水平，从 1（最弱）到 9（最强）
+option-level = 引擎的水平，从 1（最容易）到 9（最强）。初次下棋可选 1 或 2
 option-own-army = 你的军队（棋种有多种军队可选时）
 option-opponent-army = 引擎的军队（棋种有多种军队可选时）
 name-play = 人机对弈
@@ -13,6 +13,7 @@ level-weakest = { $level } 级 · 入门 · 约 { $rating } 分
 level-strongest = { $level } 级 · 最强 · 约 { $rating } 分
 level-weakest-unmeasured = { $level } 级 · 入门
 level-strongest-unmeasured = { $level } 级 · 最强
+level-hint = 初次下棋？可以先选 1 级或 2 级。
 
 engine-game-begun = { $player } 对 { $engine }：{ $variant } #{ $game }
 game-engine-thinks = { $player } 正在思考……（{ $side }）

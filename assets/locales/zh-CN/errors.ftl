@@ -1,10 +1,10 @@
 # 被拒绝的请求：发生了什么、为什么、接下来怎么做。
 error-not-your-turn = 还没轮到你：现在轮到 { $waiting_for } 走棋。
 error-not-your-game = 只有 { $white } 和 { $black } 可以在对局 #{ $game_id } 中这样做。想自己下一局，请用 /challenge 发起挑战。
-error-game-over = 对局 #{ $game_id } 已经结束：{ $outcome }想再下一局，请点击最后一张棋盘下方的**再来一局**。
+error-game-over = { $ended }想再下一局，请点击最后一张棋盘下方的**再来一局**。
 error-game-not-over = 对局 #{ $game_id } 还在进行，暂时不能再来一局。
 error-no-such-game = 本服务器没有对局 #{ $game_id }。用 /games 查看你的对局。
-error-no-game-here = 你在这里没有对局。用 /challenge 开始一局。
+error-no-game-here = 你在这里没有对局。用 /challenge 开始一局，或用 /games 查看你的其他对局。
 error-several-games = 你正在下多局棋（{ $games }）。请用选项“{ name-game }”指定其中一局。
 error-stale-position = 这张棋盘已经过时：对局 #{ $game_id } 已有新的着法。请用最新的棋盘，或用 /board 重新显示。
 error-move-text-too-long = 作为一步棋，这段文字太长了（{ NUMBER($length) } 个字符）。写明棋子和目标格就够了。
@@ -66,43 +66,74 @@ illegal-game-over = 对局已经结束，不能再走棋。
 illegal-empty-square = { $origin } 上没有棋子。
 illegal-not-your-unit = { $origin } 上的{ $piece }是对方的。
 illegal-no-such-unit = 你没有符合“{ $text }”的{ $piece }。
-illegal-own-unit-there = { $who }不能到 { $target }：那里是你自己的{ $culprit_piece }。
-illegal-cannot-reach = { $how }{ $who }到不了 { $target }。
-illegal-blocked = { $who }不能到 { $target }：{ $culprit } 上的{ $culprit_piece }挡住了路。
-illegal-needs-capture = { $how }{ $who }不能到 { $target }，因为那里没有可吃的子。
-illegal-cannot-capture = { $how }{ $who }不能吃 { $target } 上的子。
-illegal-leaves-check = { $who }不能到 { $target }：你的{ $royal }会被 { $culprit } 上的{ $culprit_piece }将军。
-illegal-king-attacked = { $who }不能到 { $target }：{ $culprit } 上的{ $culprit_piece }攻击那一格。
+illegal-own-unit-there = { $origin ->
+    [unknown] { $piece }不能到 { $target }：那里是你自己的{ $culprit_piece }。
+   *[square] { $origin } 上的{ $piece }不能到 { $target }：那里是你自己的{ $culprit_piece }。
+}
+illegal-cannot-reach = { $how }{ $origin ->
+    [unknown] { $piece }到不了 { $target }。
+   *[square] { $origin } 上的{ $piece }到不了 { $target }。
+}
+illegal-blocked = { $origin ->
+    [unknown] { $piece }不能到 { $target }：{ $culprit } 上的{ $culprit_piece }挡住了路。
+   *[square] { $origin } 上的{ $piece }不能到 { $target }：{ $culprit } 上的{ $culprit_piece }挡住了路。
+}
+illegal-needs-capture = { $how }{ $origin ->
+    [unknown] { $piece }不能到 { $target }，因为那里没有可吃的子。
+   *[square] { $origin } 上的{ $piece }不能到 { $target }，因为那里没有可吃的子。
+}
+illegal-cannot-capture = { $how }{ $origin ->
+    [unknown] { $piece }不能吃 { $target } 上的子。
+   *[square] { $origin } 上的{ $piece }不能吃 { $target } 上的子。
+}
+illegal-leaves-check = { $origin ->
+    [unknown] { $piece }不能到 { $target }：你的{ $royal }会被 { $culprit } 上的{ $culprit_piece }将军。
+   *[square] { $origin } 上的{ $piece }不能到 { $target }：你的{ $royal }会被 { $culprit } 上的{ $culprit_piece }将军。
+}
+illegal-king-attacked = { $origin ->
+    [unknown] { $piece }不能到 { $target }：{ $culprit } 上的{ $culprit_piece }攻击那一格。
+   *[square] { $origin } 上的{ $piece }不能到 { $target }：{ $culprit } 上的{ $culprit_piece }攻击那一格。
+}
 illegal-wrong-promotion = 请写明升变为哪种棋子：{ $promotions }。例如 { $example }。
-illegal-no-promotion = { $who }还不能到 { $target }：本局中兵只能升变为已被吃掉的棋子，而现在没有可升变的。
-illegal-no-double-step = { $who }不能到 { $target }：{ $army }的兵第一步也只能走一格。
-illegal-double-step-late = { $who }不能到 { $target }：只有仍在第 { $rank } 横线上的兵才能一次走两格。
-illegal-not-a-promotion = { $who }到 { $target } 时不能升变。
+illegal-no-promotion = { $origin ->
+    [unknown] { $piece }还不能到 { $target }：本局中兵只能升变为已被吃掉的棋子，而现在没有可升变的。
+   *[square] { $origin } 上的{ $piece }还不能到 { $target }：本局中兵只能升变为已被吃掉的棋子，而现在没有可升变的。
+}
+illegal-no-double-step = { $origin ->
+    [unknown] { $piece }不能到 { $target }：{ $army }的兵第一步也只能走一格。
+   *[square] { $origin } 上的{ $piece }不能到 { $target }：{ $army }的兵第一步也只能走一格。
+}
+illegal-double-step-late = { $origin ->
+    [unknown] { $piece }不能到 { $target }：只有仍在第 { $rank } 横线上的兵才能一次走两格。
+   *[square] { $origin } 上的{ $piece }不能到 { $target }：只有仍在第 { $rank } 横线上的兵才能一次走两格。
+}
+illegal-not-a-promotion = { $origin ->
+    [unknown] { $piece }到 { $target } 时不能升变。
+   *[square] { $origin } 上的{ $piece }到 { $target } 时不能升变。
+}
 illegal-no-drops = 这个棋种没有打入规则：不能把棋子放到 { $target }。
 illegal-never-castles = { $army }不能王车易位。
 illegal-castling-lost = 不能再向那一侧易位：{ $royal }或那一侧的车已经动过。
 illegal-castling-blocked = 暂时不能易位：{ $culprit } 上的{ $culprit_piece }挡在中间。
 illegal-castling-in-check = 被将军时不能易位：{ $culprit } 上的{ $culprit_piece }正攻击你的{ $royal }。
 illegal-castling-through-check = 不能向那一侧易位：{ $culprit } 上的{ $culprit_piece }攻击 { $target }，你的{ $royal }要经过或到达那里。
-who-at = { $origin } 上的{ $piece }
-who-any = { $piece }
 options = 它可以走：{ $moves }。
 options-more = 它可以走：{ $moves } 等。
 options-none = 它现在无处可走。
 
 # 对局怎样结束，告诉来晚的人。
-ended-checkmate = 将杀。
-ended-campmate = 触底获胜。
-ended-stalemate = 逼和。
-ended-stalemate-won = 困毙。
-ended-insufficient_material = 子力不足，和棋。
-ended-threefold_repetition = 重复局面，和棋。
-ended-fifty_moves = 五十回合规则，和棋。
-ended-resignation = 一方认输。
-ended-timeout = 一方超时。
-ended-timeout-drawn = 和棋：一方超时，但另一方已不可能获胜。
-ended-agreement = 双方同意和棋。
-ended-aborted = 对局已取消。
+ended-checkmate = 对局 #{ $game_id }以将杀结束。
+ended-campmate = 对局 #{ $game_id }以触底获胜结束。
+ended-stalemate = 对局 #{ $game_id }因逼和而和棋。
+ended-stalemate-won = 对局 #{ $game_id }以困毙结束。
+ended-insufficient_material = 对局 #{ $game_id }因子力不足而和棋。
+ended-threefold_repetition = 对局 #{ $game_id }因重复局面而和棋。
+ended-fifty_moves = 对局 #{ $game_id }按五十回合规则和棋。
+ended-resignation = 对局 #{ $game_id }因一方认输而结束。
+ended-timeout = 对局 #{ $game_id }因一方超时而结束。
+ended-timeout-drawn = 对局 #{ $game_id }和棋：一方超时，但另一方已不可能获胜。
+ended-agreement = 对局 #{ $game_id }由双方同意和棋。
+ended-aborted = 对局 #{ $game_id }已取消。
 sentence-and-sentence = { $first }{ $second }
 or = 或
 # 着法与格子是拉丁字母，两边留空。

@@ -3,8 +3,14 @@ button-explore = 着法统计
 button-explore-filter = 全部对局
 button-explore-ladder-filter = 只看计分对局
 button-replay-return = 回到回放
-explorer-head = { $place }之后，本服务器全部对局的着法（{ $white }胜 / 和棋 / { $black }胜）
-explorer-head-ladder = { $place }之后，本服务器计分对局的着法（{ $white }胜 / 和棋 / { $black }胜）
+explorer-head = { $ply ->
+    [0] 从初始局面开始，本服务器全部对局的着法（{ $white }胜 / 和棋 / { $black }胜）
+   *[other] { $move } 之后，本服务器全部对局的着法（{ $white }胜 / 和棋 / { $black }胜）
+}
+explorer-head-ladder = { $ply ->
+    [0] 从初始局面开始，本服务器计分对局的着法（{ $white }胜 / 和棋 / { $black }胜）
+   *[other] { $move } 之后，本服务器计分对局的着法（{ $white }胜 / 和棋 / { $black }胜）
+}
 explorer-games = { $games } 局
 explorer-elo = 平均等级分 { $elo }
 explorer-last = 最近一局 #{ $game }

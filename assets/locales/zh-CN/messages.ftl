@@ -16,6 +16,7 @@ button-keep-playing = 继续下
 
 # 挑战。
 challenge-title = { $variant }挑战
+challenge-rated-hint = -# 计分：胜负会改变双方的等级分。
 challenge-to = <@{ $challenger }> 向 <@{ $opponent }> 发起挑战。
 challenge-open = <@{ $challenger }> 正在寻找对手，任何人都可以应战。
 challenge-rematch = <@{ $challenger }> 邀请 <@{ $opponent }> 再来一局，双方换边。
@@ -38,6 +39,7 @@ game-title = { $terms } · #{ $game }
 game-seat = { $side }（{ $army }）：{ $player }
 game-last-move = 上一步：**{ $move }**
 game-alert = ⚠️ **{ $side }的{ $royal }离触底获胜只差一步。**
+game-alert-help = -# { $side }：请控制第 { $rank } 横线上{ $royal }能走到的每一格。
 game-your-move = { $player }，轮到你走（{ $side }）。
 game-your-move-check = { $player }，你被将军了（{ $side }）。
 game-moved-locked = { $white } 与 { $black } 的{ $variant }（对局 #{ $game }）转到这里继续，因为原来的子区已被锁定。
@@ -78,8 +80,9 @@ alt-last = 上一步 { $move }。
 
 # 自动补全。
 describe-move = { $piece }到 { $target }
+describe-move-promotion = { $piece }到 { $target }，升变为{ $promoted }
 describe-capture = { $piece }吃{ $captured }
-describe-promotion = { $description }，升变为{ $promoted }
+describe-capture-promotion = { $piece }吃{ $captured }，升变为{ $promoted }
 describe-castling = 王车易位
 describe-campmate = { $description } – 触底获胜
 describe-mate = { $description } – 将杀

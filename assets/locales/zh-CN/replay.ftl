@@ -32,11 +32,18 @@ alt-export = { $white } – { $black }。{ $board }
 context-show-position = 显示局面
 position-none = 那条消息里没有棋盘。请在我发出的棋盘或挑战上使用**显示局面**。
 position-challenge = { $variant }从这个局面开始。
-position-start = 初始局面
-position-after = 走完 **{ $move }** 后的局面
-position-newest = 这是{ $moment }，也是对局 #{ $game } 的最新局面。
-position-since = 这是{ $moment }。此后对局 #{ $game } 已走到 **{ $now }**。
-position-over-since = 这是{ $moment }。此后对局 #{ $game } 走到 **{ $now }**，已经结束。
+position-newest = { $ply ->
+    [0] 这是初始局面，也是对局 #{ $game } 的最新局面。
+   *[other] 这是走完 **{ $move }** 后的局面，也是对局 #{ $game } 的最新局面。
+}
+position-since = { $ply ->
+    [0] 这是初始局面。此后对局 #{ $game } 已走到 **{ $now }**。
+   *[other] 这是走完 **{ $move }** 后的局面。此后对局 #{ $game } 已走到 **{ $now }**。
+}
+position-over-since = { $ply ->
+    [0] 这是初始局面。此后对局 #{ $game } 走到 **{ $now }**，已经结束。
+   *[other] 这是走完 **{ $move }** 后的局面。此后对局 #{ $game } 走到 **{ $now }**，已经结束。
+}
 position-gone = 那个局面已不属于对局 #{ $game }：后来悔过棋，或重新布过阵。下面是现在的局面。
 position-lost = { $side }失子：{ $units }。
 position-ahead = 与开局相比，{ $side }子力约多 { $pawns } 个兵。

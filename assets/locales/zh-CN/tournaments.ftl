@@ -88,7 +88,7 @@ table-line-out = – { $player } · { $points } 分 · { $why }
 out-left = 已退出
 out-time = 超时出局
 out-removed = 被移出
-alt-tournament-table = { $title }积分表：{ $players }。
+alt-tournament-table = 积分表 · { $title }：{ $players }。
 tournament-army-question = 在这场比赛中，你每一局都使用哪支军队？
 tournament-your-army = 你使用的军队：{ $army }。
 tournament-you-joined = 你已报名 { $name }，{ $time }开赛，报满则提前。每局有单独的子区，轮到你走棋时我会提醒你。
@@ -152,7 +152,7 @@ team-challenge-title = { $server } 向 { $opponent } 发起团体赛挑战
 team-challenge-terms = { $variant } · { $clock } · 最多 { NUMBER($boards) } 台 · { $games ->
     [one] 每台一局
    *[other] 每台两局，互换先后
-} · 不计分。应战之后，双方成员有 { $joining }时间报名。
+} · 不计分。应战之后，双方成员即可报名。报名时间：{ $joining }。
 team-challenge-accepted = <@{ $user }> 已应战，双方成员现在可以各自报名。
 team-challenge-made = 已向 { $server } 发起团体赛挑战，将于{ $until }失效。比赛将在 { $channel } 进行。
 team-invitation = **{ $own }** 的成员在这里报名，**{ $other }** 的成员在他们自己的服务器报名。双方等级分最高者在第一台相遇，其次者在第二台，依此类推；多出的人作为替补。{ $games ->

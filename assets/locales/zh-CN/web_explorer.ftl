@@ -17,4 +17,4 @@ web-import-file = 含对局或局面的文件
 web-import-told = 从文本中识别
 web-import-go = 导入
 web-import-home = 返回首页
-web-import-nobody = 只有成员可以导入对局。请通过 Campmate 在 Discord 中给你的链接打开本页。
+web-import-nobody = 只有成员可以导入对局。请先在 Discord 中点击自己棋盘下方的“在浏览器中下棋”，再回到这里。

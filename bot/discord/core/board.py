@@ -578,18 +578,27 @@ def _opening_lines(t: Translator, game: Game) -> list[str]:
 
 
 def _alert_lines(t: Translator, game: Game) -> list[str]:
-    """Name each side whose king is one move from winning by campmate, as the picture marks it."""
+    """Name each side whose king is one move from winning by campmate, as the picture marks it, and say what helps."""
     if game.is_over:
         return []
-    return [
-        t(
-            "game-alert",
-            side=side_name(t, game.variant, color),
-            royal=royal_name(t, game.variant, color),
-        )
-        for color in Color
-        if game.position.king(color) in {origin for origin, _ in campmate_threats(game.position)}
-    ]
+    near = {origin for origin, _ in campmate_threats(game.position)}
+    alerted = [color for color in Color if game.position.king(color) in near]
+    lines = [t("game-alert", **_named(t, game, color)) for color in alerted]
+    # A side that is near campmate itself wins first.
+    if alerted == [game.turn.other] and not game.waits_for_engine:
+        lines.append(_alert_help(t, game))
+    return lines
+
+
+def _alert_help(t: Translator, game: Game) -> str:
+    variant, threat = game.variant, game.turn.other
+    rank = str(variant.sides[threat].goal_rank)
+    side = side_name(t, variant, game.turn)
+    return t("game-alert-help", side=side, rank=rank, royal=royal_name(t, variant, threat))
+
+
+def _named(t: Translator, game: Game, color: Color) -> dict[str, str]:
+    return {"side": side_name(t, game.variant, color), "royal": royal_name(t, game.variant, color)}
 
 
 def _turn_key(game: Game) -> str:

@@ -17,7 +17,7 @@ from bot.discord.core.outbox import DELIVERY_ERRORS, LiveBoard, Outbox, Unfinish
 from bot.discord.core.posts import Post
 from bot.discord.core.resolving import ResolvedChannel, board_t, close_room, enter, opened, resolve_channel, wake
 from bot.domain.game import Game, ShownBoard
-from bot.domain.ids import GameId, PostRef
+from bot.domain.ids import ChannelId, GameId, PostRef
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.domain.settings import Boards
 from bot.i18n.catalog import Translator
@@ -332,11 +332,11 @@ async def tidy(box: Outbox, thread: Channel) -> None:
     """Remove the controls from all boards in a thread whose games have moved to another channel.
 
     An archived thread is archived again, unless a game continues in it. A board that cannot be edited keeps its
-    controls, which refuse to act.
+    controls, which refuse to act. Raise Unfinished if Discord fails, so that it is retried.
     """
     if thread.is_locked:
         return
-    was_asleep, has_woken = thread.is_archived, False
+    was_asleep, has_woken, left = thread.is_archived, False, 0
     for live in await _live(thread):
         game = await games.load(box.runtime.db, live.game_id)
         if game.room_id == thread.id:
@@ -347,8 +347,34 @@ async def tidy(box: Outbox, thread: Channel) -> None:
             await disarm(thread, await board_t(box.runtime, thread, game), game, as_shown(live, game))
         except Unfinished as error:
             log.info("a board is left in thread %s: %s", thread.id, error)
+            left += 1
     if was_asleep and has_woken:
         await close_room(box.runtime.db, thread)
+    if left:
+        raise Unfinished(f"{left} boards in thread {thread.id} still have their controls")
+
+
+class ThreadTidier:
+    """Tidies unlocked threads, and again those where Discord failed.
+
+    A restart forgets them: their controls refuse to act.
+    """
+
+    def __init__(self, box: Outbox) -> None:
+        self._box = box
+        self.left: dict[ChannelId, Channel] = {}
+        """The threads to tidy again."""
+
+    async def tidy(self, thread: Channel) -> None:
+        """Tidy a thread; after any failure but a refusal by Discord it's kept for another try."""
+        self.left[thread.id] = thread
+        try:
+            await tidy(self._box, thread)
+        except DELIVERY_ERRORS as error:
+            log.info("thread %s isn't tidy: %s", thread.id, error)
+            if is_outage(error) or isinstance(error, Unfinished):
+                return
+        del self.left[thread.id]
 
 
 async def _live(thread: Channel) -> list[LiveBoard]:

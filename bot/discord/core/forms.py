@@ -13,7 +13,7 @@ from bot.discord.core.controls import ACTIONS, Action, AtMoment, ComponentEvent,
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.i18n.catalog import Translator
-from bot.i18n.names import example_moves, side_name
+from bot.i18n.names import example_moves, piece_type_name, side_name
 from bot.rules import MOVE_TEXT_LIMIT, Position
 
 OURS = re.compile(r"(?:form|f2|cm:form):.*")
@@ -68,7 +68,18 @@ class SetupForm(discord.ui.Modal):
         line: discord.ui.TextInput[SetupForm] = discord.ui.TextInput(
             custom_id=SETUP, default=game.setup.home_order, min_length=RANK_LENGTH, max_length=RANK_LENGTH
         )
-        self.add_item(discord.ui.Label(text=t("setup-form-label"), description=t("setup-form-hint"), component=line))
+        hint = t("setup-form-hint", pieces=_lettered(t, game, game.setup.home_order))
+        self.add_item(discord.ui.Label(text=t("setup-form-label"), description=hint, component=line))
+
+
+def _lettered(t: Translator, game: Game, order: str) -> str:
+    """Return what the letters of a back rank stand for: `R Griffin, N Knight`."""
+    pieces = game.variant.sides[game.turn].army.pieces
+    named = (
+        t("setup-form-piece", letter=letter, piece=piece_type_name(t, pieces[letter]))
+        for letter in dict.fromkeys(order)
+    )
+    return t("list-comma").join(named)
 
 
 def _entries(field: dict[str, Any]) -> tuple[str, ...]:

@@ -46,7 +46,8 @@ class EngineGameForm(discord.ui.Modal):
         ):
             options = [discord.SelectOption(label=words, value=key, default=key == default) for key, words in choices]
             menu: discord.ui.Select[Any] = discord.ui.Select(custom_id=name, options=options)
-            self.add_item(discord.ui.Label(text=t(f"engine-game-form-{name}"), component=menu))
+            hint = t("level-hint") if name == LEVEL else None
+            self.add_item(discord.ui.Label(text=t(f"engine-game-form-{name}"), description=hint, component=menu))
 
 
 @slash(

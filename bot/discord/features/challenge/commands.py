@@ -79,7 +79,8 @@ async def _say(box: Outbox, channel: Channel, challenge: Challenge) -> Shown | N
     """Post or edit the message of a challenge; return None if the message to edit is gone."""
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
-        post = await challenge_post(t, challenge)
+        has_newcomer = await challenges.has_newcomer(box.runtime.db, challenge)
+        post = await challenge_post(t, challenge, has_newcomer=has_newcomer)
         sent = await send_once(channel, post, nonce_of("challenge", challenge.id, challenge.created_at))
         return Shown(sent.message_id, sent.picture(post))
     posted = await _posted(channel, challenge)

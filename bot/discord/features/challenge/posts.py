@@ -76,11 +76,15 @@ class SendChallenge(FormAction, name="challenge"):
     opponent: UserId
 
 
-async def challenge_post(t: Translator, challenge: Challenge) -> Post:
-    """Show an open challenge with the start position; it pings the opponent if one is named."""
+async def challenge_post(t: Translator, challenge: Challenge, *, has_newcomer: bool = False) -> Post:
+    """Show an open challenge with the start position; it pings the opponent if one is named.
+
+    `has_newcomer`: whether to explain what a rated game is.
+    """
     position = challenge.terms.position
     picture = await draw(view_of(position), _picture_name(challenge), _alt(t, challenge))
-    parts = [text(_title(t, challenge)), text(_terms(t, challenge)), gallery(picture)]
+    hint = [text(t("challenge-rated-hint"))] if has_newcomer else []
+    parts = [text(_title(t, challenge)), text(_terms(t, challenge)), *hint, gallery(picture)]
     pings = (challenge.opponent.user_id,) if challenge.opponent else ()
     actions: list[type[ChallengeAction]] = [Accept, *([Decline] if challenge.opponent else []), Cancel]
     buttons = row(*(Control.button(t, action(challenge.id)) for action in actions))

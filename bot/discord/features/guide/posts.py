@@ -126,7 +126,7 @@ def _first_moves(t: Translator, guide: Guide) -> tuple[dict[str, str], list[str]
 
 
 def _first_move(t: Translator, guide: Guide, entry: FirstMove, total: int) -> str:
-    replies = t("guide-seldom").join(t("or-moves").join(group) for group in entry.replies)
+    replies, *rare = (t("or-moves").join(group) for group in entry.replies)
     return t(
         "guide-first-move",
         move=entry.move,
@@ -134,7 +134,7 @@ def _first_move(t: Translator, guide: Guide, entry: FirstMove, total: int) -> st
         share=f"{100 * entry.games / total:.0f}",
         white_wins=str(entry.white_wins),
         black_wins=str(entry.black_wins),
-        replies=t(f"replies-{entry.note}", replies=replies),
+        replies=t(f"replies-{'seldom' if rare else entry.note}", replies=replies, rare=t("or-moves").join(rare)),
         **_sides(t, guide),
     )
 

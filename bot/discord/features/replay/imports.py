@@ -15,7 +15,7 @@ from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent, Cont
 from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.posts import Document, Post, layout, text
-from bot.discord.features.replay.posts import replay_post
+from bot.discord.features.replay.posts import ImportAnother, replay_post
 from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.imports import ImportTooLarge
 from bot.i18n.catalog import Translator
@@ -147,6 +147,10 @@ async def pick_game(ctx: Context, event: ComponentEvent[PickImported]) -> None:
     await _bring(ctx, written, None if variant == NO_VARIANT else _chosen(ctx, variant), event.number)
 
 
+async def import_another(ctx: Context, event: ComponentEvent[ImportAnother]) -> None:
+    await ctx.send_modal(ImportForm(ctx.t, None))
+
+
 async def submit_form(ctx: Context, event: ComponentEvent[SendImport]) -> None:
     await ctx.defer_reply()
     await _bring(ctx, event.document(TEXT), _chosen(ctx, event.document(VARIANT) or None))
@@ -168,6 +172,8 @@ async def _bring(ctx: Context, written: str, variant: str | None, number: int | 
     if isinstance(game, tuple):
         return await ctx.reply(choice_post(t, written, game, variant))
     said = t("import-done" if game.ply else "import-position-done", game=str(game.id))
+    if number is not None:
+        said = t("sentence-and-sentence", first=said, second=t("import-next"))
     return await ctx.reply(await replay_post(t, game, 0, ctx.look(game), said))
 
 
@@ -183,5 +189,5 @@ def _chosen(ctx: Context, variant: str | None) -> str | None:
     return None if variant is None else offered(variant, [key for key, _ in variant_choices(ctx.t)])
 
 
-HANDLERS: dict[type[Action], Handler] = {PickImported: pick_game}
+HANDLERS: dict[type[Action], Handler] = {PickImported: pick_game, ImportAnother: import_another}
 FORMS: dict[type[Action], Handler] = {SendImport: submit_form}

@@ -57,8 +57,8 @@ async def explorer_post(t: Translator, game: Game, ply: int, look: BoardLook, ex
     found, ladder_only = exploration.found, exploration.ladder_only
     picture = await draw_moment(t, game, ply, look, replay_picture(game, ply, look))
     sides = {color.word: side_name(t, game.variant, color) for color in Color}
-    place = numbered_move(game, ply) if ply else t("replay-start")
-    head = t("explorer-head-ladder" if ladder_only else "explorer-head", place=place, **sides)
+    move = numbered_move(game, ply) if ply else ""
+    head = t("explorer-head-ladder" if ladder_only else "explorer-head", ply=ply, move=move, **sides)
     lines = [_line(t, game, ply, one, exploration.seen) for one in found] or [t("explorer-nothing")]
     told = [f"**{head}**", *lines, *([t("explorer-book-note")] if any(_is_liked(one) for one in found) else [])]
     parts = [text(board_head(t, game)), gallery(picture), text("\n".join(told))]
@@ -164,7 +164,8 @@ class PlayOnForm(discord.ui.Modal):
         self._ask(t, COLOUR, _menu(COLOUR, colours, ColourChoice.RANDOM.value))
 
     def _ask(self, t: Translator, name: str, component: discord.ui.Item[Any]) -> None:
-        self.add_item(discord.ui.Label(text=t(f"play-on-{name}"), component=component))
+        hint = t("level-hint") if name == AGAINST else None
+        self.add_item(discord.ui.Label(text=t(f"play-on-{name}"), description=hint, component=component))
 
 
 def _menu(name: str, choices: list[tuple[str, str]], default: str) -> discord.ui.Select[Any]:

@@ -91,6 +91,13 @@ class SendPlayOn(FormAction, name="play-on"):
 
 
 @dataclass(frozen=True)
+class ImportAnother(Action, name="import-another"):
+    """Open the form of `/import` again."""
+
+    opens_form: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
 class ShareGame(Action, name="share-game"):
     game: GameId
 
@@ -108,7 +115,8 @@ def replay_rows(t: Translator, game: Game, ply: int, facing: Color) -> tuple[Row
     ]
     flip = Control.button(t, FlipReplay(game.id, Ply(ply), facing.other))
     more = [row(*_uses(t, game, Ply(ply), facing))] if game.is_over else []
-    return (row(*buttons, flip), *_jump_rows(t, game, ply, facing), *more)
+    again = [row(Control.button(t, ImportAnother()))] if game.is_imported else []
+    return (row(*buttons, flip), *_jump_rows(t, game, ply, facing), *more, *again)
 
 
 def _uses(t: Translator, game: Game, ply: Ply, facing: Color) -> Iterator[Control]:
@@ -261,8 +269,8 @@ def _pieces(t: Translator, names: Sequence[str]) -> str:
 
 def _since(t: Translator, game: Game, ply: int) -> str:
     """Return after which move a board was shown, and how far the game has come since."""
-    moment = t("position-after", move=numbered_move(game, ply)) if ply else t("position-start")
+    move = numbered_move(game, ply) if ply else ""
     if ply == game.ply:
-        return t("position-newest", moment=moment, game=str(game.id))
+        return t("position-newest", ply=ply, move=move, game=str(game.id))
     key = "position-over-since" if game.is_over else "position-since"
-    return t(key, moment=moment, game=str(game.id), now=numbered_move(game, game.ply))
+    return t(key, ply=ply, move=move, game=str(game.id), now=numbered_move(game, game.ply))

@@ -61,8 +61,8 @@ def _choice_lines(t: Translator, game: Game, count: Count, ballots: Sequence[Bal
         names = [unmarked(one.name) if most else plain(one.name) for one in ballots if one.choice == choice]
         shown = t("list-comma").join(names[:most])
         more = cast - len(names[:most])
-        made = t("votes-choice", choice=choice_name(t, game, count.ply, choice), votes=str(cast), names=shown)
-        lines.append(t("votes-more", line=made, more=more) if more else made)
+        told = {"choice": choice_name(t, game, count.ply, choice), "votes": str(cast), "names": shown}
+        lines.append(t("votes-more", more=more, **told) if more else t("votes-choice", **told))
     return lines
 
 

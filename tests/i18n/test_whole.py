@@ -1,0 +1,216 @@
+"""Sentences are whole messages: what code puts into one is a name, or stands apart like an item of a list.
+
+A clause or a noun phrase that one message makes for another can't be inflected or moved by a translator.
+"""
+
+import ast as python
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+from fluent.syntax import ast
+
+import bot
+from tests.locales import LANGUAGES
+from tests.wording import messages_of
+
+CODE = Path(bot.__file__).parent
+NAMES = (
+    *("piece-*", "side-*", "army-*", "variant-*", "opening-*", "series-*", "theme-*", "feature-*", "list-*"),
+    *("or", "or-moves", "guide-and", "ladder-live", "server-channel-gone", "storm-all-games", "vote-choice-resign"),
+    *("tournament-unnamed", "level", "level-*", "guide-army", "team-match", "puzzle-solver-after", "team-player-out"),
+)
+"""Messages that name something, and what joins a list of names; tests/i18n/test_forms.py checks their forms."""
+BEFORE = re.compile(r"(^|[.:·;!?()\[—–→\n。：；？！（）、“]|\*\*|- )[\s*“#]*$")
+AFTER = re.compile(r"^[\s*”]*($|[.:·;!?()\[\]—–→\n。：；？！（）”]|\*\*)")
+"""Next to what stands apart: the beginning or the end of a text or of a line, or a mark that separates."""
+
+Keys = frozenset[str]
+"""Keys of messages, with `*` for what is put together at run time."""
+Known = Mapping[str, Keys]
+"""The messages that a local variable or a function's result is made of, by its name."""
+Pair = tuple[str, str, str]
+"""A message, an argument of it, and the message that it is given; each can be a pattern."""
+
+
+def key_of(node: python.AST) -> Keys:
+    """Return the key in a call of a translator; none for any other expression, or for a key that is computed."""
+    return _patterns(node.args[0]) if isinstance(node, python.Call) and _is_message(node) else frozenset()
+
+
+def _is_message(call: python.Call) -> bool:
+    return bool(call.args) and python.unparse(call.func) in {"t", "t.name"}
+
+
+def _patterns(node: python.expr) -> Keys:
+    match node:
+        case python.Constant(value=str(key)):
+            return frozenset({key})
+        case python.JoinedStr(values=parts):
+            return frozenset({"".join(str(one.value) if isinstance(one, python.Constant) else "*" for one in parts)})
+        case python.IfExp(body=first, orelse=second):
+            return _patterns(first) | _patterns(second)
+        case python.Call(args=[python.GeneratorExp(elt=element)]):
+            return _patterns(element)
+    return frozenset()
+
+
+def keys_in(node: python.AST, known: Known) -> Keys:
+    """Return the keys of the messages that an expression is made of."""
+    if keys := key_of(node):
+        return keys
+    match node:
+        case python.Name(id=name):
+            return known.get(name, frozenset())
+        case python.Call(func=python.Name(id="len")):
+            return frozenset()
+        case python.Call(func=python.Name(id=name)) if f"{name}()" in known:
+            return known[f"{name}()"]
+    return frozenset().union(*(keys_in(one, known) for one in python.iter_child_nodes(node)))
+
+
+Function = python.FunctionDef | python.AsyncFunctionDef
+
+
+def local(function: Function, results: Known) -> Known:
+    known: dict[str, Keys] = defaultdict(frozenset, results)
+    for node in python.walk(function):
+        if isinstance(node, python.Assign):
+            for name, value in (pair for target in node.targets for pair in _assigned(target, node.value)):
+                known[name] |= keys_in(value, known)
+    return known
+
+
+def _assigned(target: python.expr, value: python.expr) -> Iterator[tuple[str, python.expr]]:
+    match target, value:
+        case python.Name(id=name), _:
+            yield name, value
+        case (python.Tuple(elts=names), python.Tuple(elts=values)) if len(names) == len(values):
+            for one, its in zip(names, values, strict=True):
+                yield from _assigned(one, its)
+        case (python.Tuple(elts=names) | python.List(elts=names), _):
+            for one in names:
+                yield from _assigned(one.value if isinstance(one, python.Starred) else one, value)
+
+
+def returned(function: Function, results: Known) -> Keys:
+    """Return the keys of the messages that a function's text is made of."""
+    if function.returns is None or not re.fullmatch(r"(str|Name)( \| None)?", python.unparse(function.returns)):
+        return frozenset()
+    known = local(function, results)
+    values = [one.value for one in python.walk(function) if isinstance(one, python.Return) and one.value]
+    return frozenset().union(*(keys_in(value, known) for value in values))
+
+
+def pairs_in(function: Function, results: Known) -> Iterator[Pair]:
+    known = local(function, results)
+    for node in python.walk(function):
+        if isinstance(node, python.Call) and _is_message(node):
+            for outer, one in product(key_of(node) or {"*"}, node.keywords):
+                yield from ((outer, one.arg or "", inner) for inner in keys_in(one.value, known))
+
+
+def pairs_in_dictionaries(function: Function, results: Known) -> Iterator[Pair]:
+    """Yield what dictionaries hold as arguments, for any message that has them."""
+    known = local(function, results)
+    for node in python.walk(function):
+        if isinstance(node, python.Dict):
+            for name, value in zip(node.keys, node.values, strict=True):
+                if isinstance(name, python.Constant):
+                    yield from (("*", str(name.value), inner) for inner in keys_in(value, known))
+
+
+@cache
+def functions() -> dict[Path, list[Function]]:
+    found = {}
+    for path in CODE.rglob("*.py"):
+        tree = python.parse(path.read_text(encoding="utf-8"))
+        found[path] = [one for one in python.walk(tree) if isinstance(one, Function)]
+    return found
+
+
+@cache
+def results() -> Known:
+    """Return the messages that each function's text is made of, also by way of other functions."""
+    found: dict[str, Keys] = {}
+    for _ in range(3):
+        for function in (one for each in functions().values() for one in each):
+            name = f"{function.name}()"
+            found[name] = found.get(name, frozenset()) | returned(function, found)
+    return found
+
+
+@cache
+def nested() -> frozenset[Pair]:
+    """Return each message that code gives to another.
+
+    Dictionaries are read only here in `i18n`: in the front ends they are mostly data of pages and forms.
+    """
+    found: set[Pair] = set()
+    for path, each in functions().items():
+        for function in each:
+            found |= set(pairs_in(function, results()))
+            found |= set(pairs_in_dictionaries(function, results())) if path.parent.name == "i18n" else set()
+    return frozenset(found)
+
+
+def is_name(key: str) -> bool:
+    return any(fnmatchcase(key, name) for name in NAMES)
+
+
+def around(pattern: ast.Pattern, argument: str, before: str = "", after: str = "") -> Iterator[tuple[str, str]]:
+    """Yield what is before and after an argument, wherever a message has it."""
+    texts = [_text(element) for element in pattern.elements]
+    for place, element in enumerate(pattern.elements):
+        if not isinstance(element, ast.Placeable):
+            continue
+        left, right = before + "".join(texts[:place]), "".join(texts[place + 1 :]) + after
+        expression = element.expression
+        if isinstance(expression, ast.SelectExpression):
+            for variant in expression.variants:
+                yield from around(variant.value, argument, left, right)
+        elif isinstance(expression, ast.VariableReference) and expression.id.name == argument:
+            yield left, right
+
+
+def _text(element: ast.TextElement | ast.Placeable) -> str:
+    if isinstance(element, ast.TextElement):
+        return element.value
+    if isinstance(element.expression, ast.StringLiteral):
+        return str(element.expression.parse()["value"])
+    return "{}"
+
+
+def is_sentence(pattern: ast.Pattern) -> bool:
+    """Tell whether a message ends like a sentence in each of its variants."""
+    last = [one for one in pattern.elements if _text(one).strip()][-1]
+    if isinstance(last, ast.Placeable) and isinstance(last.expression, ast.SelectExpression):
+        return all(is_sentence(variant.value) for variant in last.expression.variants)
+    return _text(last).rstrip().endswith((".", "!", "?", "。", "！", "？"))
+
+
+def is_whole(outer: ast.Pattern, argument: str, inner: ast.Pattern) -> bool:
+    """Tell whether an argument stands apart, or is a sentence after another one or at the beginning."""
+    places = list(around(outer, argument))
+    if is_sentence(inner):
+        return all(BEFORE.search(before) or before.rstrip().endswith("{}") for before, _ in places)
+    return all(BEFORE.search(before) and AFTER.match(after) for before, after in places)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_put_together_from_other_messages(language: str) -> None:
+    messages = messages_of(language)
+    broken = {
+        (key, argument, given)
+        for outer, argument, inner in nested()
+        for given in messages
+        if inner != outer and fnmatchcase(given, inner) and not is_name(given)
+        for key in messages
+        if fnmatchcase(key, outer) and not is_whole(messages[key], argument, messages[given])
+    }
+    assert broken == set()
