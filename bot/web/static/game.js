@@ -50,12 +50,12 @@ export class GamePage {
 
   lay() {
     const { top, bottom } = this.players.bars;
-    const parts = [this.head, { element: top.element }, this.table, { element: bottom.element }, { element: this.actions.status }, this.moves, this.entry, this.chart, this.actions, this.guide];
-    this.actions.element.append(this.ahead.element);
+    const links = this.state.links?.length ? ways(this.state.links) : null;
+    const more = h("div", { class: "more" }, this.ahead.element, this.explorer.element, links);
+    const { moves, actions, entry, chart, guide } = this;
+    const parts = [this.head.element, top.element, this.table.element, bottom.element, moves.element, actions.status, actions.element, entry.element, chart.element, more, guide.element];
     this.app.className = "game";
-    this.actions.element.append(this.explorer.element);
-    if (this.state.links?.length) this.actions.element.append(ways(this.state.links));
-    this.app.replaceChildren(...parts.map((part) => part.element), this.banner);
+    this.app.replaceChildren(...parts, this.banner);
   }
 
   tools() {

@@ -61,11 +61,19 @@ export class Moves {
   mark() {
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const current = this.list.querySelector(`[data-ply="${this.at}"]`);
-    if (!current) return void (this.list.scrollTop = 0);
+    if (!current) return void this.list.scrollTo(0, 0);
     set(current, { "aria-current": "step" });
-    const [top, bottom] = [current.offsetTop - this.list.offsetTop, current.offsetTop - this.list.offsetTop + current.offsetHeight];
-    if (top < this.list.scrollTop) this.list.scrollTop = top - 8;
-    else if (bottom > this.list.scrollTop + this.list.clientHeight) this.list.scrollTop = bottom + 8 - this.list.clientHeight;
+    this.bringIntoSight(current);
+  }
+
+  /** Scroll the list, and nothing else, to a move: as little as possible down a column, to the middle of a single line. */
+  bringIntoSight(current) {
+    const { list } = this;
+    const top = current.offsetTop - list.offsetTop;
+    const bottom = top + current.offsetHeight;
+    list.scrollLeft = current.offsetLeft - list.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+    if (top < list.scrollTop) list.scrollTop = top - 8;
+    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom + 8 - list.clientHeight;
   }
 
   step(by) {
