@@ -12,6 +12,7 @@ import { Explorer } from "./explorer.js";
 import { Guide, readPiece } from "./guide.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
+import { onKeys } from "./keys.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Preparation } from "./preparing.js";
@@ -44,6 +45,7 @@ export class GamePage {
     this.head = new Head(state.variant.name, this.tools(), `#${state.game}`);
     this.banner = h("p", { class: "link", role: "status", hidden: true }, say("web-link-lost"));
     this.lay();
+    onKeys({ flip: () => this.flip(), escape: () => this.escape() });
     this.take(state, true);
     this.stream = new Stream(`api/games/${state.game}/events`, { take: (next) => this.hear(next), link: (isUp) => this.link(isUp), ask: () => get(`api/games/${state.game}`) });
   }
@@ -61,7 +63,7 @@ export class GamePage {
   tools() {
     return [
       ["pencil", say("web-draw"), () => this.toggleDrawing()],
-      ["flip", say("web-flip"), () => ((this.flipped = !this.flipped), this.render())],
+      ["flip", say("web-flip"), () => this.flip()],
       settingsTool(this.state.themes, keysHelp),
     ];
   }
@@ -71,6 +73,19 @@ export class GamePage {
       { label: say("web-replay"), sign: "play", action: "replay", press: () => this.walk.replay(this.state.moves.length) },
       { label: say("web-analysis-board"), sign: "chart", href: `analysis/${this.state.game}` },
     ];
+  }
+
+  flip() {
+    this.flipped = !this.flipped;
+    this.render();
+  }
+
+  /** Close or cancel what is open: the guide, drawing, a question, or what the hand has begun. */
+  escape() {
+    if (this.guide.close()) return;
+    if (this.table.isDrawing) this.toggleDrawing();
+    else if (this.actions.asked) this.actions.ask(null);
+    else this.holder().letGo();
   }
 
   toggleDrawing() {

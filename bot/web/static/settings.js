@@ -3,6 +3,7 @@
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
+import { openHelp } from "./keys.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
 
@@ -68,17 +69,9 @@ function signOut() {
   post("api/sign-out", {}).then(() => location.assign("home"), (refusal) => note(refusal.message));
 }
 
-/** The help on keys, as elements for the settings dialog. */
+/** The button that opens the help on keys, as elements for the settings dialog. */
 export function keysHelp() {
-  const keys = [
-    ["← →", "web-key-walk"],
-    ["Enter", "web-key-pick"],
-    ["G", "web-key-guide"],
-    ["/", "web-key-type"],
-    ["Esc", "web-key-escape"],
-  ];
-  const lines = keys.map(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, say(words))]);
-  return [h("details", { class: "keys" }, h("summary", {}, say("web-keys")), h("dl", {}, lines.flat()), h("p", { class: "faint" }, say("web-hands")))];
+  return [h("button", { type: "button", class: "plain", "data-action": "keys", onclick: openHelp }, icon("keys"), say("web-keys"))];
 }
 
 function swatch({ key, name }) {

@@ -102,7 +102,7 @@ async def test_a_pawn_becomes_what_one_picks(site: Served, sit_down: SitDown) ->
 async def test_any_piece_shows_its_guide_and_the_empty_squares_that_it_strikes(site: Served, sit_down: SitDown) -> None:
     game = site.shown["guide"] = await begin(site.runtime, "e4 a5")
     cat = await sit_down(f"g/{game.id}")
-    await cat.square("a8").click(button="right")
+    await cat.holds("a8")
     guide = cat.page.get_by_role("region", name=ui_text("web-guide"))
     await expect(guide).to_contain_text("Lancer")
     await cat.sees("a7", re.escape(ui_text("web-mark-strike")))
@@ -121,7 +121,7 @@ async def test_a_piece_that_is_held_by_a_finger_shows_its_guide(site: Served, si
 async def test_a_piece_that_was_looked_up_may_still_be_played(site: Served, sit_down: SitDown) -> None:
     site.shown["both"] = await begin(site.runtime)
     alice = await sit_down("k/both-white")
-    await alice.square("g1").click(button="right")
+    await alice.holds("g1")
     guide = alice.page.get_by_role("region", name=ui_text("web-guide"))
     await expect(guide).to_contain_text("Knight")
     await alice.drags("g1", "f3")
