@@ -318,18 +318,23 @@ def describe_move(t: Translator, position: Position, move: Move, san: str) -> st
 
 
 def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
-    """Describe a move from one square to another in words.
+    """Describe a move from one square to another in words, with its effect: check, checkmate or campmate.
 
     `moves`: the legal moves with this origin and target; several if a pawn has several promotions.
     """
-    move = moves[0]
-    description = _described(t, position, move)
-    if move.promotion:
-        pieces = position.variant.sides[position.turn].army.pieces
-        promoted = named_pieces(t, (pieces[one.promotion] for one in moves if one.promotion))
-        description = t("describe-promotion", description=description, promoted=promoted)
-    effect = _effect(position.play(move)) if len(moves) == 1 else None
+    description = describe_step(t, position, moves)
+    effect = _effect(position.play(moves[0])) if len(moves) == 1 else None
     return t(effect, description=description) if effect else description
+
+
+def describe_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
+    """Describe a move in words like `tell_step`, but without its effect."""
+    description = _described(t, position, moves[0])
+    if not moves[0].promotion:
+        return description
+    pieces = position.variant.sides[position.turn].army.pieces
+    promoted = named_pieces(t, (pieces[one.promotion] for one in moves if one.promotion))
+    return t("describe-promotion", description=description, promoted=promoted)
 
 
 def tell_choice(t: Translator, position: Position, move: Move) -> str:

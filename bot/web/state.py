@@ -17,6 +17,7 @@ from bot.domain.settings import MemberSettings, Orientation
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
     army_name,
+    describe_step,
     ending,
     option_names,
     piece_name,
@@ -150,6 +151,7 @@ def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told
         "fen": position.fen,
         "turn": game.turn.word,
         "moves": told_moves(t, game, told),
+        "last_words": _last_words(t, game),
         **board_marks(position, game.line.moves[-1] if game.line.moves else None),
         "goal": goals_of(game.variant),
         "alerts": [] if is_over else alerts_of(position),
@@ -301,20 +303,32 @@ def _in_order(position: Position, origin: str, letters: list[str]) -> list[str]:
 
 
 def _written(t: Translator, position: Position, move: Move) -> Json:
-    return {"uci": move.uci, "san": position.san(move), "words": _told(t, position, move)}
+    return {
+        "uci": move.uci,
+        "san": position.san(move),
+        "words": _told(t, position, move, tell_step(t, position, [move])),
+    }
 
 
-def _told(t: Translator, position: Position, move: Move) -> str:
+def _last_words(t: Translator, game: Game) -> str | None:
+    """Return the last move in words without its effect, which a screen reader is told in a sentence of its own."""
+    if not game.line.moves:
+        return None
+    before, move = game.line.positions[-2], game.line.moves[-1]
+    return _told(t, before, move, describe_step(t, before, [move]))
+
+
+def _told(t: Translator, position: Position, move: Move, step: str) -> str:
     side = side_name(t, position.variant, position.turn)
-    origin = square_name(move.from_square)
-    return t("web-told", side=side, origin=origin, step=tell_step(t, position, [move]))
+    origin, target = square_name(move.from_square), square_name(move.target)
+    if position.captured(move) is None:
+        return t("web-told", side=side, origin=origin, step=step)
+    return t("web-told-capture", side=side, origin=origin, target=target, step=step)
 
 
 def _side(t: Translator, game: Game, color: Color) -> Json:
     seat, elo = game.seat(color), seat_elo(game, color)
     is_provisional = seat.level is None and seat.is_provisional
-    gain = material_gain(game.position, game.line.start) * (1 if color is Color.WHITE else -1)
-    lost = lost_pieces(game.position, game.line.start)[color]
     return {
         "name": seat.name,
         "colour_name": side_name(t, game.variant, color),
@@ -324,8 +338,20 @@ def _side(t: Translator, game: Game, color: Color) -> Json:
         "is_engine": seat.level is not None,
         "on_move": not game.is_over and game.turn is color,
         "away": vacation_end(game, color),
-        "lost": [drawing_name(name) for name in lost],
-        "gain": f"+{gain:g}" if gain > 0 else "",
+        **material_of(game.position, game.line.start)[color.word],
+    }
+
+
+def material_of(position: Position, start: Position) -> Json:
+    """Return for each side the drawings of the pieces it has lost since the start, and how many pawns it is ahead."""
+    white_gain, lost = material_gain(position, start), lost_pieces(position, start)
+    gains = {Color.WHITE: white_gain, Color.BLACK: -white_gain}
+    return {
+        color.word: {
+            "lost": [drawing_name(name) for name in lost[color]],
+            "gain": f"+{gains[color]:g}" if gains[color] > 0 else "",
+        }
+        for color in Color
     }
 
 

@@ -14,7 +14,7 @@ from bot.services import challenges, clocks, games
 from bot.storage.database import Database
 from bot.variants import find_family
 from bot.web.state import stamp
-from tests.services.room import CAMPMATE, CHANNEL, GUILD, TWO_MOVES_EACH, play, start, start_with_engine
+from tests.services.room import CAMPMATE, CHANNEL, CHECKMATE, GUILD, TWO_MOVES_EACH, play, start, start_with_engine
 from tests.web.conftest import Site, stored
 from tests.wording import chinese, has_ui_text, ui_text
 
@@ -96,6 +96,49 @@ async def test_an_illegal_move_is_refused_with_the_reason(site: Site, game: Game
     refused = await white.post(f"/api/games/{game.id}/move", {"move": "e1e3", "ply": 0})
     assert refused.status == 422
     assert "King" in (await refused.json())["error"]
+
+
+async def test_an_illegal_move_that_is_only_tried_is_answered_with_the_reason(
+    site: Site, game: Game, ann: Member
+) -> None:
+    white = await site.browser().enter(ann.user_id, game)
+    tried = await white.post(f"/api/games/{game.id}/move", {"move": "e1e3", "ply": 0, "try": True})
+    assert tried.status == 200
+    answer = await tried.json()
+    assert answer.keys() == {"refused"}
+    assert "King" in answer["refused"]
+    assert (await stored(site, game)).ply == 0
+
+
+async def test_a_capture_is_told_with_both_squares_and_the_last_move_without_its_effect(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    game = await start(db, ann, ben, now)
+    shown = await site.browser().state(game)
+    assert shown["last_words"] is None
+    mated = await play(db, game, CHECKMATE, now)
+    shown = await site.browser().state(mated)
+    last = shown["moves"][-1]["words"]
+    assert last.startswith(shown["last_words"])
+    assert has_ui_text(last, "describe-mate")
+    assert not has_ui_text(shown["last_words"], "describe-mate")
+    captures = [one for one in shown["moves"] if "x" in one["san"]]
+    for one in captures:
+        assert one["uci"][:2] in one["words"]
+        assert one["uci"][2:4] in one["words"]
+    assert captures
+
+
+async def test_the_captured_pieces_of_each_position_are_told(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    game = await play(db, await start(db, ann, ben, now), "d4 c5 dxc5", now)
+    browser = site.browser()
+    shown = await (await browser.get(f"/api/games/{game.id}/positions")).json()
+    assert [one["material"]["black"]["lost"] for one in shown] == [[], [], [], ["pawn"]]
+    assert (shown[-1]["material"]["white"]["gain"], shown[-1]["material"]["black"]["gain"]) == ("+1", "")
+    sides = (await browser.state(game))["sides"]
+    assert {side: {"lost": sides[side]["lost"], "gain": sides[side]["gain"]} for side in sides} == shown[-1]["material"]
 
 
 async def test_a_reader_is_answered_in_their_own_language(site: Site, game: Game, ann: Member) -> None:

@@ -9,3 +9,6 @@ web-hands-title = Mouse and touch
 web-hands-guide = Hold any piece to see how it moves.
 web-hands-draw = Right-click a square to circle it, or right-click and drag to draw an arrow. Do it again to remove it.
 web-hands-finger = On a touchscreen, tap the pencil first, then tap a square or drag across the board.
+web-link-back = Reconnected.
+web-taken = Captured: { $pieces }
+web-taken-kind = { $piece } ×{ $count }

@@ -3,6 +3,7 @@ web-title = Campmate
 web-home = Este es el sitio web de Campmate para los tableros. Para abrir una partida, pulsa «Tablero» o «Jugar en el navegador» debajo de ella en Discord.
 web-noscript = El tablero necesita JavaScript. Sin él también puedes jugar en Discord.
 web-told = { $side }, desde { $origin }: { $step }
+web-told-capture = { $side }, de { $origin } a { $target }: { $step }
 web-enter-play = Jugar como { $name }
 web-enter-watch = Ver como { $name }
 web-enter-solve = Resolver como { $name }

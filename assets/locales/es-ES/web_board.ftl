@@ -9,3 +9,6 @@ web-hands-title = Ratón y pantalla táctil
 web-hands-guide = Mantén pulsada cualquier pieza para ver cómo se mueve.
 web-hands-draw = Haz clic derecho en una casilla para rodearla con un círculo, o arrastra con el botón derecho para dibujar una flecha. Repítelo para borrarlos.
 web-hands-finger = En una pantalla táctil, toca primero el lápiz y luego una casilla, o arrastra el dedo por el tablero.
+web-link-back = Conexión restablecida.
+web-taken = Capturas: { $pieces }
+web-taken-kind = { $piece } ×{ $count }

@@ -9,3 +9,6 @@ web-hands-title = 鼠标与触屏
 web-hands-guide = 按住任意棋子，查看它的走法。
 web-hands-draw = 右键点击格子可画圆圈，按住右键拖动可画箭头；重复一次即可擦除。
 web-hands-finger = 在触屏上，先点铅笔，再点格子或在棋盘上拖动。
+web-link-back = 已重新连接。
+web-taken = 已吃：{ $pieces }
+web-taken-kind = { $piece } ×{ $count }

@@ -3,6 +3,7 @@
 import { icon } from "./drawings.js";
 import { h, set, write } from "./dom.js";
 import { preparingWords } from "./preparing.js";
+import { hostNotes } from "./speech.js";
 import { say } from "./words.js";
 
 const LABELS = {
@@ -27,7 +28,9 @@ export class Actions {
     this.sentence = h("p", { class: "sentence" });
     this.detail = h("p", { class: "detail" });
     this.answers = h("div", { class: "answers" });
-    this.status = h("section", { class: "status" }, h("div", {}, this.sentence, this.detail), this.answers);
+    const said = h("div", { class: "said" }, this.sentence, this.detail);
+    this.status = h("section", { class: "status" }, said, this.answers);
+    hostNotes(said);
     this.row = h("div", { class: "row" });
     this.element = h("section", { class: "actions", "aria-label": say("web-actions") }, this.row);
   }

@@ -1,7 +1,8 @@
 /** The page of a game: takes states from the server, and shows them by its parts. */
 
-import { Actions, offerWords } from "./actions.js";
+import { Actions } from "./actions.js";
 import { Ahead } from "./ahead.js";
+import { announce } from "./announce.js";
 import { get, post } from "./api.js";
 import { Arrangement } from "./arrange.js";
 import { Chart } from "./chart.js";
@@ -17,8 +18,7 @@ import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Preparation } from "./preparing.js";
 import { keysHelp, settingsTool, wearTheme } from "./settings.js";
-import { play } from "./sound.js";
-import { note, tell } from "./speech.js";
+import { hush, note } from "./speech.js";
 import { Stream } from "./stream.js";
 import { Table } from "./table.js";
 import { Walk } from "./walk.js";
@@ -57,7 +57,8 @@ export class GamePage {
     const { moves, actions, entry, chart, guide } = this;
     const parts = [this.head.element, top.element, this.table.element, bottom.element, moves.element, actions.status, actions.element, entry.element, chart.element, more, guide.element];
     this.app.className = "game";
-    this.app.replaceChildren(...parts, this.banner);
+    this.app.replaceChildren(...parts);
+    this.head.element.querySelector(".title").append(this.banner);
   }
 
   tools() {
@@ -110,6 +111,7 @@ export class GamePage {
   }
 
   link(isUp) {
+    if (isUp && !this.banner.hidden) note(say("web-link-back"), true);
     this.banner.hidden = isUp;
     set(this.app, { "data-linked": isUp });
   }
@@ -128,6 +130,7 @@ export class GamePage {
   take(state, isFirst = false) {
     const before = this.state;
     this.state = state;
+    if (!isFirst && before.ply !== state.ply) hush();
     if (!isFirst) announce(before, state);
     if (!isFirst && (before.phase !== state.phase || before.ply !== state.ply || before.takebacks !== state.takebacks)) this.hand.leave();
     if (isFirst || before.ply !== state.ply || before.takebacks !== state.takebacks) {
@@ -194,7 +197,7 @@ export class GamePage {
     this.table.show(this.view());
     this.table.arrows.show(this.chart.arrowsAt(walk.at ?? state.moves.length));
     this.chart.point(walk.at ?? state.moves.length);
-    this.players.show(state, orientation);
+    this.players.show(state, orientation, walk.position?.material);
     const [isBlack, number] = [turnOf(state.fen) === "black", numberOf(state.fen)];
     const plies = 2 * (number - 1) + Number(isBlack) - state.moves.length;
     const first = { turn: plies % 2 ? "black" : "white", number: Math.floor(plies / 2) + 1 };
@@ -213,33 +216,10 @@ export class GamePage {
   }
 }
 
-/** Announce the changes from one state to the next, by sound and to screen readers. */
-function announce(before, state) {
-  const fresh = state.ply > before.ply ? state.moves.slice(before.moves.length).map((move) => move.words) : [];
-  const isOver = state.outcome && !before.outcome;
-  if (isDeclined(before, state)) note(say(DECLINED[before.offer.kind]), true);
-  const isOffered = state.offer && JSON.stringify(state.offer) !== JSON.stringify(before.offer);
-  tell(...fresh, isOffered && offerWords(state), fresh.length && state.check && say("web-check"), state.alert !== before.alert && state.alert, isOver && state.outcome.sentence);
-  if (isOver) play("end");
-  else if (fresh.length) play(state.check ? "check" : count(state) < count(before) ? "capture" : "move");
-}
-
-/** Whether the reader's offer was declined: it is gone, and the game has not changed otherwise. */
-function isDeclined(before, state) {
-  const isSame = before.ply === state.ply && before.takebacks === state.takebacks && before.phase === state.phase;
-  return isSame && before.offer?.by === state.you && !state.offer && !state.rematch;
-}
-
-const DECLINED = { draw: "web-declined-draw", takeback: "web-declined-takeback", rematch: "web-declined-rematch" };
-
 /** The try-out's other ways: all games and levels, both sides of a game, and the simulated Discord. */
 function ways(links) {
   const all = [{ href: "home", name: say("web-ways-home"), what: say("web-home-lead") }, ...links];
   return h("nav", { class: "ways", "aria-label": say("web-ways") }, h("span", { class: "faint" }, say("web-ways")), all.map(({ href, name, what }) => h("a", { href, title: what }, name)));
-}
-
-function count(state) {
-  return Object.keys(unitsOf(state.fen)).length;
 }
 
 function titleOf({ phase, you, turn, variant, game }) {

@@ -112,7 +112,7 @@ export class Hand {
     this.page.render();
   }
 
-  /** Send an illegal move, so that the server's refusal explains why it is illegal. */
+  /** Send an illegal move, so that the server explains why it is illegal. */
   async hearWhyNot(from, to) {
     this.page.render();
     await this.ask({ move: from + to });
@@ -123,8 +123,10 @@ export class Hand {
     const { state } = this.page;
     const asked = this.page.heard;
     try {
-      this.page.adopt(await post(`api/games/${state.game}/move`, { ...body, ply: state.ply, takebacks: state.takebacks }), asked);
-      return true;
+      const reply = await post(`api/games/${state.game}/move`, { ...body, try: true, ply: state.ply, takebacks: state.takebacks });
+      if (reply.refused) note(reply.refused);
+      else this.page.adopt(reply, asked);
+      return !reply.refused;
     } catch (refusal) {
       note(refusal.message);
       return false;

@@ -7,6 +7,7 @@ import { Keyboard } from "./keyboard.js";
 import { onKeys, openHelp } from "./keys.js";
 import { DOTS } from "./marks.js";
 import { Pointer } from "./pointer.js";
+import { hostNotes } from "./speech.js";
 import { say } from "./words.js";
 
 export class Table {
@@ -34,6 +35,7 @@ export class Table {
     this.keyboard = new Keyboard(this.board, taps, home);
     onKeys({ arrows: () => this.arrows.hide(), help: openHelp });
     this.element = h("div", { class: "field" }, this.board.element);
+    hostNotes(this.element);
   }
 
   /** Show a view of the board. */
