@@ -12,3 +12,5 @@ web-hands-finger = On a touchscreen, tap the pencil first, then tap a square or 
 web-link-back = Reconnected.
 web-taken = Captured: { $pieces }
 web-taken-kind = { $piece } ×{ $count }
+web-arranges-next = You'll arrange yours next.
+web-arranges-wait = The game starts when they're done.

@@ -12,3 +12,5 @@ web-hands-finger = En una pantalla táctil, toca primero el lápiz y luego una c
 web-link-back = Conexión restablecida.
 web-taken = Capturas: { $pieces }
 web-taken-kind = { $piece } ×{ $count }
+web-arranges-next = Después ordenarás la tuya.
+web-arranges-wait = La partida empieza cuando termine.

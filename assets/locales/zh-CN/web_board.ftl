@@ -12,3 +12,5 @@ web-hands-finger = 在触屏上，先点铅笔，再点格子或在棋盘上拖�
 web-link-back = 已重新连接。
 web-taken = 已吃：{ $pieces }
 web-taken-kind = { $piece } ×{ $count }
+web-arranges-next = 接下来轮到你排列。
+web-arranges-wait = 对方排好后，对局开始。

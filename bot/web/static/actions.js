@@ -44,7 +44,8 @@ export class Actions {
     const key = JSON.stringify([state.can, state.offer, state.phase, state.outcome, state.rematch, this.asked, held, arranging, state.you]);
     const [sentence, detail] = this.words(state, { preparing, arranging, held });
     write(this.sentence, sentence);
-    write(this.detail, detail ?? "");
+    this.told = detail ?? "";
+    write(this.detail, this.told);
     set(this.status, { "data-kind": kindOf(state, this.asked) });
     if (key === this.key) return;
     this.key = key;
@@ -54,10 +55,17 @@ export class Actions {
     if (focused) this.status.parentElement?.querySelector(`[data-action="${focused}"]`)?.focus();
   }
 
+  /** Add a text that changes as time passes; while the reader sets up, it doesn't take the place of what to do. */
+  remind(text) {
+    const isArranging = this.answers.querySelector("[data-action=arrange]");
+    write(this.detail, isArranging ? `${this.told} ${text}` : text);
+  }
+
   words(state, { preparing, arranging, held }) {
     if (this.asked) return [say(SURE[this.asked])];
     if (state.outcome) return [state.outcome.sentence, state.offer ? offerWords(state) : ratings(state)];
     if (arranging) return [say("web-arrange"), say("web-arrange-how")];
+    if (state.arranging) return [turnWords(state), say(isNext(state) ? "web-arranges-next" : "web-arranges-wait")];
     if (state.offer) return [offerWords(state), state.alert];
     if (held) return [say("web-premove", { move: held }), say("web-premove-how")];
     if (preparing && state.thinking) return [turnWords(state), preparingWords(preparing)];
@@ -116,6 +124,11 @@ function plain(label, press, action, sign = null) {
 function link({ label, sign, href, press, action }) {
   if (href) return h("a", { class: "button plain", href }, icon(sign), say(label));
   return h("button", { type: "button", class: "plain", "data-action": action, onclick: press }, icon(sign), say(label));
+}
+
+/** Whether the reader sets up after the other player. */
+function isNext({ arranging, you }) {
+  return you === "black" && arranging.who === "white";
 }
 
 function kindOf(state, asked) {

@@ -6,7 +6,7 @@ import { announce } from "./announce.js";
 import { get, post } from "./api.js";
 import { Arrangement } from "./arrange.js";
 import { Chart } from "./chart.js";
-import { h, set, write } from "./dom.js";
+import { h, set } from "./dom.js";
 import { Entry } from "./entry.js";
 import { numberOf, other, turnOf, unitsOf } from "./fen.js";
 import { Explorer } from "./explorer.js";
@@ -34,7 +34,7 @@ export class GamePage {
     this.arrangement = new Arrangement(() => this.render());
     this.walk = new Walk(state.game, () => this.render());
     this.guide = new Guide((square) => readPiece(state.game, square, this.walk.at ?? this.state.ply), () => this.render());
-    this.players = new Players(() => this.claim(), (text) => write(this.actions.detail, text));
+    this.players = new Players(() => this.claim(), (text) => this.actions.remind(text));
     this.moves = new Moves((ply) => this.walk.go(ply));
     this.entry = new Entry((text) => this.hand.ask({ text }));
     this.chart = new Chart(state.game, { names: namesOf(state), walk: (ply) => this.walk.go(ply), changed: () => this.render() });
