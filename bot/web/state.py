@@ -6,10 +6,10 @@ import json
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.domain import offers
-from bot.domain.clock import GRACE, Fischer
+from bot.domain.clock import CLOCKS, GRACE, Clock, Fischer
 from bot.domain.errors import DomainError
 from bot.domain.game import Game
 from bot.domain.ids import ENGINE, NO_SERVER, GameId, Member, OfferKind, UserId, is_server
@@ -17,6 +17,7 @@ from bot.domain.settings import MemberSettings, Orientation
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
     army_name,
+    clock_name,
     describe_step,
     ending,
     option_names,
@@ -35,6 +36,8 @@ from bot.rules.position import write_sans
 from bot.variants import Variant
 from bot.web.bodies import Json
 from bot.web.refusals import NotAPlayer, without_marks
+
+MINUTE = timedelta(minutes=1)
 
 
 def clock_state(game: Game, now: datetime) -> Json | None:
@@ -146,6 +149,7 @@ def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told
         "variant": {"key": game.variant.key, "name": variant_name(t, game.variant)},
         "rated": game.rated,
         "options": option_names(t, game.variant.chosen_options),
+        "terms": terms_of(t, game),
         "ply": game.ply,
         "takebacks": game.takebacks,
         "fen": position.fen,
@@ -169,6 +173,19 @@ def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told
     sides = [_side(t, game, color) for color in Color]
     digest = zlib.crc32(json.dumps([shown, sides], sort_keys=True).encode())
     return {**shown, "version": f"{game.ply}.{game.takebacks}.{digest:08x}", "sides": sides}
+
+
+def terms_of(t: Translator, game: Game) -> list[str]:
+    """Return a game's time control, whether it is rated, and its optional rules, as they are shown at the board."""
+    options = option_names(t, game.variant.chosen_options)
+    return [text for text in (_time_control(t, game.clock), t("rated" if game.rated else "casual"), options) if text]
+
+
+def _time_control(t: Translator, clock: Clock | None) -> str:
+    """Return a clock in short, such as `5+3`: minutes for the game and seconds per move. Empty without a name."""
+    if isinstance(clock, Fischer):
+        return f"{clock.initial / MINUTE:g}+{clock.increment.total_seconds():g}"
+    return clock_name(t, clock) if clock in CLOCKS.values() else ""
 
 
 def _vote(game: Game) -> Json | None:

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from bot.domain.challenge import Proposal, Terms
-from bot.domain.clock import CLOCKS
+from bot.domain.clock import CLOCKS, Clock, Fischer
 from bot.domain.game import Game
 from bot.domain.ids import ColourChoice, Member
+from bot.i18n.catalog import load_catalog
 from bot.services import challenges, clocks, games
 from bot.storage.database import Database
 from bot.variants import find_family
-from bot.web.state import stamp
+from bot.web.state import stamp, terms_of
 from tests.services.room import CAMPMATE, CHANNEL, CHECKMATE, GUILD, TWO_MOVES_EACH, play, start, start_with_engine
 from tests.web.conftest import Site, stored
 from tests.wording import chinese, has_ui_text, ui_text
@@ -127,6 +128,21 @@ async def test_a_capture_is_told_with_both_squares_and_the_last_move_without_its
         assert one["uci"][:2] in one["words"]
         assert one["uci"][2:4] in one["words"]
     assert captures
+
+
+@pytest.mark.parametrize(
+    ("clock", "terms"),
+    [
+        (None, [ui_text("clock-none"), ui_text("rated")]),
+        (CLOCKS["3+2"], ["3+2", ui_text("rated")]),
+        (Fischer(timedelta(seconds=90), timedelta(seconds=0)), ["1.5+0", ui_text("rated")]),
+        (CLOCKS["3d"], [ui_text("clock-3d"), ui_text("rated")]),
+        (timedelta(minutes=11), [ui_text("rated")]),
+    ],
+)
+def test_the_terms_of_a_game_are_told(game: Game, clock: Clock | None, terms: list[str]) -> None:
+    changed = Game(**vars(game) | {"clock": clock, "rated": True})
+    assert terms_of(load_catalog().translator("en-US"), changed) == terms
 
 
 async def test_the_captured_pieces_of_each_position_are_told(

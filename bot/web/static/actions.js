@@ -37,22 +37,24 @@ export class Actions {
 
   /**
    * Show a state. `arranging` is true during the reader's set-up, `held` the text of a premove, `preparing` the
-   * progress of compiling the engine; `finish` ends the set-up, `cancel` removes the premove.
+   * progress of compiling the engine, `proposed` the move that waits to be confirmed; `finish` ends the set-up, `confirm`
+   * plays that move, `cancel` removes it or the premove.
    */
-  show(state, { preparing, arranging, held, finish, cancel }) {
+  show(state, { preparing, arranging, held, proposed, finish, confirm, cancel }) {
     if (this.asked && !state.can.includes(this.asked)) this.asked = null;
-    const key = JSON.stringify([state.can, state.offer, state.phase, state.outcome, state.rematch, this.asked, held, arranging, state.you]);
-    const [sentence, detail] = this.words(state, { preparing, arranging, held });
+    const key = JSON.stringify([state.can, state.offer, state.phase, state.outcome, state.rematch, this.asked, held, proposed, arranging, state.you]);
+    const [sentence, detail] = this.words(state, { preparing, arranging, held, proposed });
     write(this.sentence, sentence);
     this.told = detail ?? "";
     write(this.detail, this.told);
-    set(this.status, { "data-kind": kindOf(state, this.asked) });
+    set(this.status, { "data-kind": kindOf(state, this.asked || proposed) });
     if (key === this.key) return;
     this.key = key;
     const focused = document.activeElement?.dataset?.action;
-    this.answers.replaceChildren(...this.questions(state, { arranging, held, finish, cancel }));
+    this.answers.replaceChildren(...this.questions(state, { arranging, held, proposed, finish, confirm, cancel }));
     this.row.replaceChildren(...this.buttons(state));
-    if (focused) this.status.parentElement?.querySelector(`[data-action="${focused}"]`)?.focus();
+    if (proposed) this.answers.querySelector("button").focus();
+    else if (focused) this.status.parentElement?.querySelector(`[data-action="${focused}"]`)?.focus();
   }
 
   /** Add a text that changes as time passes; while the reader sets up, it doesn't take the place of what to do. */
@@ -61,8 +63,9 @@ export class Actions {
     write(this.detail, isArranging ? `${this.told} ${text}` : text);
   }
 
-  words(state, { preparing, arranging, held }) {
+  words(state, { preparing, arranging, held, proposed }) {
     if (this.asked) return [say(SURE[this.asked])];
+    if (proposed) return [say("web-confirm-move", { move: proposed })];
     if (state.outcome) return [state.outcome.sentence, state.offer ? offerWords(state) : ratings(state)];
     if (arranging) return [say("web-arrange"), say("web-arrange-how")];
     if (state.arranging) return [turnWords(state), say(isNext(state) ? "web-arranges-next" : "web-arranges-wait")];
@@ -73,8 +76,9 @@ export class Actions {
     return [turnWords(state), [state.check && say("web-check"), state.alert, isFirst && say("web-first-move-how")].filter(Boolean).join(" ")];
   }
 
-  questions(state, { arranging, held, finish, cancel }) {
+  questions(state, { arranging, held, proposed, finish, confirm, cancel }) {
     if (this.asked) return [this.button(this.asked, () => this.sure(), true), plain("web-no", () => this.ask(null), "no")];
+    if (proposed) return [plain("web-confirm", confirm, "confirm", "yes"), plain("web-no", cancel, "no", "close")];
     if (arranging) return [plain("web-arrange-done", finish, "arrange", "yes")];
     if (state.rematch) return [h("a", { class: "button strong", href: `g/${state.rematch}` }, icon("swap"), say("web-to-rematch"))];
     if (isAsked(state)) return [this.button("rematch", () => this.act("rematch"), true)];

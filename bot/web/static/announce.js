@@ -2,20 +2,26 @@
 
 import { offerWords } from "./actions.js";
 import { unitsOf } from "./fen.js";
-import { play } from "./sound.js";
+import { play, tick } from "./sound.js";
 import { note, tell } from "./speech.js";
 import { say } from "./words.js";
 
 const DECLINED = { draw: "web-declined-draw", takeback: "web-declined-takeback", rematch: "web-declined-rematch" };
 
-/** Announce the changes from one state to the next. */
-export function announce(before, state) {
+/** Announce the changes from one state to the next; `isOwn`: the next move is the reader's, who has heard it already. */
+export function announce(before, state, isOwn) {
   const fresh = state.ply > before.ply ? state.moves.slice(before.moves.length) : [];
   const isOver = Boolean(state.outcome) && !before.outcome;
   if (isDeclined(before, state)) note(say(DECLINED[before.offer.kind]), true);
   tell(...sentences(before, state, fresh, isOver));
   if (isOver) play("end");
-  else if (fresh.length) play(state.check ? "check" : count(state) < count(before) ? "capture" : "move");
+  else if (fresh.length) sound(before, state, isOwn && fresh.length === 1);
+}
+
+function sound(before, state, isHeard) {
+  if (state.check) play("check");
+  else if (!isHeard) play(count(state) < count(before) ? "capture" : "move");
+  if (!isHeard && state.you) tick();
 }
 
 /** The last move is told without its effect, as check, the end or the alert follows in a sentence of its own. */

@@ -9,8 +9,9 @@ import { canvas, drawPiece, sideOf, useMark } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { SQUARES, isLight, placeOf, squareAt } from "./fen.js";
 import { groundOf, marksOf } from "./marks.js";
+import { SPEEDS, preference } from "./preferences.js";
 
-const GLIDE = { duration: 180, easing: "cubic-bezier(.25,.8,.4,1)" };
+const EASING = "cubic-bezier(.25,.8,.4,1)";
 const MOST_GLIDES = 4;
 
 export class Board {
@@ -91,7 +92,8 @@ export class Board {
   }
 
   glide(before, after) {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches || !this.element.isConnected) return;
+    const duration = SPEEDS[preference("speed")];
+    if (!duration || matchMedia("(prefers-reduced-motion: reduce)").matches || !this.element.isConnected) return;
     const pairs = ways(before, after);
     if (pairs.length > MOST_GLIDES) return;
     const side = this.element.getBoundingClientRect().width / 8;
@@ -99,7 +101,7 @@ export class Board {
       if (to === this.still) continue;
       const [start, end] = [from, to].map((square) => placeOf(square, this.view.orientation));
       const away = `translate(${(start.column - end.column) * side}px, ${(start.row - end.row) * side}px)`;
-      this.cells.get(to).piece?.animate([{ transform: away, zIndex: 3 }, { transform: "none", zIndex: 3 }], GLIDE);
+      this.cells.get(to).piece?.animate([{ transform: away, zIndex: 3 }, { transform: "none", zIndex: 3 }], { duration, easing: EASING });
     }
   }
 }

@@ -42,7 +42,7 @@ export class GamePage {
     this.actions = new Actions((name, more) => this.act(name, more), this.afterwards());
     this.actions.changed = () => this.render();
     this.preparation = new Preparation(() => this.render());
-    this.head = new Head(state.variant.name, this.tools(), `#${state.game}`);
+    this.head = new Head(state.variant.name, this.tools(), [...(state.terms ?? []), `#${state.game}`].join(" · "));
     this.banner = h("p", { class: "link", role: "status", hidden: true }, say("web-link-lost"));
     this.lay();
     onKeys({ flip: () => this.flip(), escape: () => this.escape() });
@@ -128,10 +128,10 @@ export class GamePage {
   }
 
   take(state, isFirst = false) {
-    const before = this.state;
+    const [before, isOwn] = [this.state, !isFirst && this.hand.isSending];
     this.state = state;
     if (!isFirst && before.ply !== state.ply) hush();
-    if (!isFirst) announce(before, state);
+    if (!isFirst) announce(before, state, isOwn);
     if (!isFirst && (before.phase !== state.phase || before.ply !== state.ply || before.takebacks !== state.takebacks)) this.hand.leave();
     if (isFirst || before.ply !== state.ply || before.takebacks !== state.takebacks) {
       if (before.takebacks !== state.takebacks) this.table.pointer.end();
@@ -185,7 +185,7 @@ export class GamePage {
     if (past) return { ...base, ...past, units: unitsOf(past.fen), picked: guide.square, dots: guide.marks };
     if (this.ahead.isOpen) return { ...base, ...this.ahead.view(), picked: guide.square ?? this.ahead.picked };
     if (arrangement.isOpen) return { ...base, units: arrangement.units(unitsOf(state.fen)), picked: arrangement.picked, swaps: arrangement.swaps() };
-    const { last, check, alerts, home } = hand.isSending ? { last: [hand.pending.from, hand.pending.to] } : state;
+    const { last, check, alerts, home } = hand.shown ? { last: [hand.shown.from, hand.shown.to] } : state;
     const { premove } = hand;
     const held = { picked: guide.square ?? hand.picked, dots: guide.marks ?? hand.reach, premove: premove && [premove.from, premove.to] };
     return { ...base, units: hand.units(), last, check, alerts, home, ...held };
@@ -201,10 +201,14 @@ export class GamePage {
     const [isBlack, number] = [turnOf(state.fen) === "black", numberOf(state.fen)];
     const plies = 2 * (number - 1) + Number(isBlack) - state.moves.length;
     const first = { turn: plies % 2 ? "black" : "white", number: Math.floor(plies / 2) + 1 };
-    this.moves.show({ moves: state.moves, first, at: walk.at, marks: this.chart.kinds() });
+    const moves = hand.isSending ? [...state.moves, hand.pending] : state.moves;
+    this.moves.show({ moves, first, at: walk.at, marks: this.chart.kinds() });
     const held = hand.premove && `${hand.premove.from}–${hand.premove.to}`;
     const finish = () => this.act("arrange", { pieces: arrangement.order.toUpperCase() });
-    this.actions.show(state, { preparing: this.preparation.now, arranging: arrangement.isOpen, held, finish, cancel: () => hand.letGo() });
+    this.actions.show(state, {
+      preparing: this.preparation.now, arranging: arrangement.isOpen, held, proposed: hand.asking?.san, finish,
+      confirm: () => hand.confirm(), cancel: () => hand.letGo(),
+    });
     this.ahead.show();
     if (state.phase === "over") this.explorer.follow();
     this.entry.show(Boolean(state.you) && state.phase === "playing");

@@ -4,6 +4,7 @@ import { Clock, clockText, isLow } from "./clock.js";
 import { drawPiece, icon, sideOf } from "./drawings.js";
 import { h, set, write } from "./dom.js";
 import { other } from "./fen.js";
+import { preference } from "./preferences.js";
 import { play } from "./sound.js";
 import { say } from "./words.js";
 
@@ -85,7 +86,7 @@ export class Players {
   }
 
   warn() {
-    if (this.warned === this.state.ply) return;
+    if (this.warned === this.state.ply || !preference("lowtime")) return;
     this.warned = this.state.ply;
     play("warn");
   }

@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import Locator, expect
 
+from bot.domain.clock import CLOCKS
 from bot.services import games
 from tests.chromium import needs_chromium
 from tests.services.room import CHECKMATE
@@ -61,6 +62,19 @@ async def test_captured_pieces_do_not_lie_upon_each_other(
     bar = await cat.page.locator(".player.top").bounding_box()
     assert bar is not None
     assert right[1] <= bar["x"] + bar["width"]
+
+
+@pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_time_control_rating_and_number_stand_at_the_board(
+    site: Served, sit_down: SitDown, window: dict[str, object]
+) -> None:
+    game = await begin(site.runtime, clock=CLOCKS["30+20"])
+    cat = await sit_down(f"g/{game.id}", window)
+    head = cat.page.locator(".head .title")
+    await expect(head).to_contain_text("Orda Chess")
+    terms = head.get_by_text(f"30+20 · {ui_text('rated')} · #{game.id}")
+    await expect(terms).to_be_visible()
+    assert await terms.evaluate("(node) => node.scrollWidth <= node.clientWidth")
 
 
 async def test_the_end_is_said_once_and_after_the_move(site: Served, sit_down: SitDown) -> None:
