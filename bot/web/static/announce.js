@@ -13,7 +13,7 @@ export function announce(before, state, isOwn) {
   const fresh = state.ply > before.ply ? state.moves.slice(before.moves.length) : [];
   const isOver = Boolean(state.outcome) && !before.outcome;
   if (isDeclined(before, state)) note(say(DECLINED[before.offer.kind]), true);
-  tell(...sentences(before, state, fresh, isOver));
+  tell(...sentences(before, state, fresh, isOver).filter(Boolean).map(ended));
   if (isOver) play("end");
   else if (fresh.length) sound(before, state, isOwn && fresh.length === 1);
 }
@@ -35,6 +35,11 @@ function sentences(before, state, fresh, isOver) {
     state.alert !== before.alert && state.alert,
     isOver && state.outcome.sentence,
   ];
+}
+
+/** A sentence with a full stop, so that it isn't read in one breath with the next. */
+function ended(sentence) {
+  return /[.!?…。！？]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 /** Whether the reader's offer was declined: it is gone, and the game has not changed otherwise. */

@@ -20,14 +20,9 @@ export function hostNotes(element) {
 
 /** Let screen readers read sentences; false and empty ones are left out. */
 export function tell(...sentences) {
-  const text = sentences.filter(Boolean).map(ended).join(" ");
+  const text = sentences.filter(Boolean).join(" ");
   // The same text again would not be read, so it gets a no-break space.
   if (text) polite.textContent = polite.textContent === text ? `${text}\u00a0` : text;
-}
-
-/** A sentence with a full stop, so that it isn't read in one breath with the next. */
-function ended(sentence) {
-  return /[.!?…。！？]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 /** Show a sentence for a while, and let screen readers read it at once; `isNews`: it is not a refusal. */

@@ -1,6 +1,7 @@
 """Where the parts of a game's page are on a phone: the moves right below the board, and nothing out of reach."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from playwright.async_api import expect
@@ -20,7 +21,7 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
 ]
 
-HAND = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+HAND: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SCREENS = 3
 
 TOPS = "(nodes) => nodes.map((node) => node.getBoundingClientRect().top + scrollY)"
