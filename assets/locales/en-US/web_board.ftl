@@ -28,3 +28,6 @@ web-speed-normal = Normal
 web-speed-slow = Slow
 web-confirm-move = Play { $move }?
 web-confirm = Confirm
+web-pieces = Piece set
+web-pieces-figures = Figures
+web-pieces-letters = Letters

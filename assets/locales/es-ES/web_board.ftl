@@ -28,3 +28,6 @@ web-speed-normal = Normal
 web-speed-slow = Lenta
 web-confirm-move = ¿Jugar { $move }?
 web-confirm = Confirmar
+web-pieces = Juego de piezas
+web-pieces-figures = Figuras
+web-pieces-letters = Letras

@@ -28,3 +28,6 @@ web-speed-normal = 正常
 web-speed-slow = 慢
 web-confirm-move = 走 { $move }？
 web-confirm = 确认
+web-pieces = 棋子样式
+web-pieces-figures = 图形
+web-pieces-letters = 字母

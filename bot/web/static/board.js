@@ -5,7 +5,7 @@
  * these, so that no rule for another part of the page can apply to a square.
  */
 
-import { canvas, drawPiece, sideOf, useMark } from "./drawings.js";
+import { canvas, drawPiece, learnLetters, sideOf, useMark } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { SQUARES, isLight, placeOf, squareAt } from "./fen.js";
 import { groundOf, marksOf } from "./marks.js";
@@ -21,6 +21,13 @@ export class Board {
     this.element = h("div", { class: "board", role: "grid", "aria-label": label });
     this.view = { units: {}, pieces: {}, orientation: null };
     this.still = null;
+    addEventListener("pieces", () => this.redraw());
+  }
+
+  /** Draw all pieces again, as the reader has chosen another set. */
+  redraw() {
+    for (const cell of this.cells.values()) cell.drawn = null;
+    this.show(this.view);
   }
 
   /**
@@ -31,6 +38,7 @@ export class Board {
   show(view) {
     const before = this.view;
     this.view = view;
+    if (before.pieces !== view.pieces) learnLetters(view.pieces);
     if (before.orientation !== view.orientation || isChanged(before.units, view.units)) this.closePicker?.();
     if (before.orientation !== view.orientation) this.turnTo(view.orientation);
     for (const square of SQUARES) this.showSquare(square);

@@ -46,6 +46,7 @@ export class GamePage {
     this.banner = h("p", { class: "link", role: "status", hidden: true }, say("web-link-lost"));
     this.lay();
     onKeys({ flip: () => this.flip(), escape: () => this.escape() });
+    addEventListener("pieces", () => this.render());
     this.take(state, true);
     this.stream = new Stream(`api/games/${state.game}/events`, { take: (next) => this.hear(next), link: (isUp) => this.link(isUp), ask: () => get(`api/games/${state.game}`) });
   }

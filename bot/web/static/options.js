@@ -1,11 +1,12 @@
 /** The settings for playing and for the board: their controls, and those that show on every board of the page. */
 
 import { h, set } from "./dom.js";
-import { SPEEDS, prefer, preference } from "./preferences.js";
+import { prefer, preference } from "./preferences.js";
 import { say } from "./words.js";
 
 const SMALLEST = 60;
 const SPEED_WORDS = { off: "web-speed-off", fast: "web-speed-fast", normal: "web-speed-normal", slow: "web-speed-slow" };
+const SET_WORDS = { figures: "web-pieces-figures", letters: "web-pieces-letters" };
 
 /** Apply what shows on every board: coordinates, and the board's size where the window is wide. */
 export function wearOptions() {
@@ -26,7 +27,8 @@ export function optionFields() {
     group("web-board", [
       toggle("coordinates", "web-coordinates"),
       matchMedia("(orientation: landscape) and (min-height: 30.01rem)").matches && size(),
-      speed(),
+      choice("speed", "web-speed", SPEED_WORDS),
+      choice("pieces", "web-pieces", SET_WORDS, () => dispatchEvent(new Event("pieces"))),
     ]),
   ];
 }
@@ -48,8 +50,9 @@ function size() {
   return h("label", { class: "switch" }, h("span", {}, say("web-board-size")), input);
 }
 
-function speed() {
-  const options = Object.keys(SPEEDS).map((one) => h("option", { value: one, selected: one === preference("speed") }, say(SPEED_WORDS[one])));
-  const choice = h("select", { name: "speed", onchange: (event) => prefer("speed", event.target.value) }, options);
-  return h("label", { class: "switch" }, h("span", {}, say("web-speed")), choice);
+/** A menu for a preference: `choices` has the words of each value. */
+function choice(name, words, choices, changed = () => {}) {
+  const options = Object.entries(choices).map(([value, key]) => h("option", { value, selected: value === preference(name) }, say(key)));
+  const change = (event) => (prefer(name, event.target.value), changed());
+  return h("label", { class: "switch" }, h("span", {}, say(words)), h("select", { name, onchange: change }, options));
 }

@@ -36,7 +36,7 @@ export class Players {
     const isOn = state.phase !== "over" && (player.on_move ?? state.turn === side);
     const won = state.outcome ? result(state.outcome, side) : "";
     set(bar.element, { "data-side": side, "data-on-move": isOn, "data-you": player.is_you });
-    const emblem = `${side} ${royalOf(state, side)}`;
+    const emblem = `${side} ${royalOf(state, side)} ${preference("pieces")}`;
     if (bar.shown !== emblem) bar.emblem.replaceChildren(...drawn(emblem));
     bar.shown = emblem;
     write(bar.name, player.name);
@@ -48,7 +48,7 @@ export class Players {
 
   /** Show the pieces that a side has captured, each kind once with its number, and by how much it is ahead. */
   fillTaken(line, lost, side, gain) {
-    const key = JSON.stringify([lost, side, gain]);
+    const key = JSON.stringify([lost, side, gain, preference("pieces")]);
     if (line.dataset.key === key) return;
     line.dataset.key = key;
     const kinds = grouped(lost);

@@ -169,6 +169,23 @@ async def test_pieces_glide_as_fast_as_one_wishes(site: Served, sit_down: SitDow
     assert await alice.page.evaluate(glides) == (0 if speed == "off" else 1)
 
 
+async def test_pieces_are_figures_or_letters(site: Served, sit_down: SitDown) -> None:
+    game = await begin(site.runtime, "d4 c5 dxc5")
+    cat = await sit_down(f"g/{game.id}")
+    await opens_settings(cat)
+    choice = cat.page.locator("select[name=pieces]")
+    await choice.select_option("letters")
+    await expect(cat.square("a8").locator("text")).to_have_text("L")
+    await expect(cat.square("e1").locator("text")).to_have_text("K")
+    await expect(cat.page.locator(".player.bottom .taken text")).to_have_text("P")
+    await expect(cat.page.locator(".board-piece use")).to_have_count(0)
+    await cat.opens(f"g/{game.id}")
+    await expect(cat.square("a8").locator("text")).to_have_text("L")
+    await opens_settings(cat)
+    await choice.select_option("figures")
+    await expect(cat.page.locator(".board-piece text")).to_have_count(0)
+
+
 @pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
 async def test_moves_are_heard_and_felt_unless_muted(site: Served, sit_down: SitDown, window: dict[str, Any]) -> None:
     site.shown["loud"] = await begin(site.runtime)
