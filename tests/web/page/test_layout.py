@@ -59,6 +59,15 @@ async def test_on_a_phone_everything_is_within_reach(site: Served, sit_down: Sit
     assert await reader.page.evaluate(SIDEWAYS) == 0
 
 
+@pytest.mark.parametrize("kind", ["running", "finished", "spectator", "vote"])
+async def test_on_a_lying_phone_nothing_covers_or_cuts_the_arrows(site: Served, sit_down: SitDown, kind: str) -> None:
+    reader = await sit_down(await page_of(site, kind), {**HAND, "viewport": {"width": 844, "height": 390}})
+    assert await reader.page.evaluate(SIDEWAYS) == 0
+    assert await reader.page.locator(".moves").evaluate("(node) => node.scrollHeight - node.clientHeight") == 0
+    for arrow in await reader.page.locator(".walk button:enabled").all():
+        await arrow.click(trial=True)
+
+
 @pytest.mark.parametrize("kind", ["running", "finished", "spectator"])
 async def test_on_a_phone_the_arrows_are_right_below_the_board(site: Served, sit_down: SitDown, kind: str) -> None:
     reader = await sit_down(await page_of(site, kind), HAND)
