@@ -31,3 +31,4 @@ web-confirm = Confirm
 web-pieces = Piece set
 web-pieces-figures = Figures
 web-pieces-letters = Letters
+web-low-time = Low on time: { $left } left

@@ -31,3 +31,4 @@ web-confirm = Confirmar
 web-pieces = Juego de piezas
 web-pieces-figures = Figuras
 web-pieces-letters = Letras
+web-low-time = Queda poco tiempo: { $left }

@@ -31,3 +31,4 @@ web-confirm = 确认
 web-pieces = 棋子样式
 web-pieces-figures = 图形
 web-pieces-letters = 字母
+web-low-time = 时间不足：还剩 { $left }

@@ -6,6 +6,7 @@ import { h, set, write } from "./dom.js";
 import { other } from "./fen.js";
 import { preference } from "./preferences.js";
 import { play } from "./sound.js";
+import { tell } from "./speech.js";
 import { say } from "./words.js";
 
 const CLAIM_SECONDS = 0.2;
@@ -16,7 +17,7 @@ export class Players {
     Object.assign(this, { claim, note, claimed: null });
     this.clock = new Clock(() => this.tell());
     this.bars = { top: makeBar("top"), bottom: makeBar("bottom") };
-    this.warned = null;
+    this.isTold = this.isWarned = false;
   }
 
   /**
@@ -73,7 +74,7 @@ export class Players {
       write(clock.lastChild, textOf(left, isLive));
       if (runs && left === 0) this.fell();
       set(clock, { "data-runs": runs, "data-low": low });
-      if (low && element.dataset.you !== undefined) this.warn();
+      if (runs && element.dataset.you !== undefined) this.warn(low, left);
     }
   }
 
@@ -85,10 +86,13 @@ export class Players {
     setTimeout(() => this.claim(), (this.state.clock.grace_seconds + CLAIM_SECONDS) * 1000);
   }
 
-  warn() {
-    if (this.warned === this.state.ply || !preference("lowtime")) return;
-    this.warned = this.state.ply;
-    play("warn");
+  /** Warn the reader once that little time is left, and again only after there was more: by sound and to screen readers. */
+  warn(isLowNow, left) {
+    if (!isLowNow) this.isTold = this.isWarned = false;
+    if (!isLowNow || !preference("lowtime")) return;
+    if (!this.isTold) tell(say("web-low-time", { left: textOf(left) }));
+    this.isTold = true;
+    this.isWarned ||= play("warn");
   }
 }
 

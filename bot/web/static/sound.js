@@ -16,13 +16,14 @@ const TUNES = {
 
 /**
  * Play a sound unless the reader has muted them: move, capture, check, end or warn. Before the first click or key on the
- * page, browsers let none be played.
+ * page, browsers let none be played. Returns whether it was played.
  */
 export function play(name) {
-  if (preference("mute") || !isUsed()) return;
+  if (preference("mute") || !isUsed()) return false;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
   TUNES[name](context.currentTime + 0.01);
+  return true;
 }
 
 /** Let a phone tick for a move. */

@@ -4,16 +4,18 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from playwright.async_api import Route, expect
 
+from bot.domain.clock import Fischer
 from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
 from tests.web.pages import DESKTOP, PHONE, Reader
 from tests.web.serve import PROMOTION, Served, begin, begin_at
-from tests.wording import ui_text
+from tests.wording import ui_pattern, ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -130,6 +132,38 @@ async def test_each_move_is_confirmed_if_one_wishes(site: Served, sit_down: SitD
     await alice.drags("g1", "f3")
     await alice.page.keyboard.press("Enter")
     await cat.sees("f3", "Knight")
+
+
+async def test_a_premove_is_played_without_confirming_it(site: Served, sit_down: SitDown) -> None:
+    site.shown["presure"] = await begin(site.runtime, clock=timedelta(days=1))
+    alice, bo = await sit_down("k/presure-white"), await sit_down("k/presure-black")
+    await switches(bo, "web-confirm-moves")
+    await bo.drags("a6", "a5")
+    await bo.is_told(ui_text("web-premove", move="a6–a5"))
+    await alice.drags("e2", "e4")
+    await alice.sees("a5", "Pawn")
+    await alice.is_told(ui_text("web-your-turn"))
+
+
+@pytest.mark.parametrize("is_wanted", [True, False], ids=["warned", "not warned"])
+async def test_one_is_warned_once_that_little_time_is_left(site: Served, sit_down: SitDown, is_wanted: bool) -> None:
+    site.shown["low"] = await begin(site.runtime, "d4 c5", clock=Fischer(timedelta(hours=3), timedelta(0)))
+    site.clock.ahead += timedelta(hours=2, minutes=50)
+    alice = await sit_down("k/low-white")
+    await switches(alice, "web-lowtime", is_on=is_wanted)
+    await alice.page.context.add_init_script(PLAYED)
+    await alice.opens(f"g/{site.shown['low'].id}")
+    await expect(alice.page.locator(".player.bottom .clock")).to_have_attribute("data-low", "")
+    await alice.page.keyboard.press("f")
+    if not is_wanted:
+        await expect(alice.page.locator("#heard")).to_be_empty()
+        assert await alice.page.evaluate("window.heard") == []
+        return
+    await expect(alice.page.locator("#heard")).to_have_text(ui_pattern("web-low-time"))
+    await alice.page.wait_for_function("window.heard.length")
+    await alice.drags("e2", "e3")
+    await alice.is_told("Gold to move")
+    assert (await alice.page.evaluate("window.heard")).count("tone") == 2
 
 
 async def test_the_promotion_is_not_asked_for_if_one_wishes(site: Served, sit_down: SitDown) -> None:
