@@ -7,15 +7,14 @@ from typing import Any
 import pytest
 
 from bot.domain.challenge import Proposal, Terms
-from bot.domain.clock import CLOCKS, Clock, Fischer
+from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
 from bot.domain.ids import ColourChoice, Member
-from bot.i18n.catalog import load_catalog
 from bot.services import challenges, clocks, games
 from bot.storage.database import Database
 from bot.variants import find_family
-from bot.web.state import stamp, terms_of
-from tests.services.room import CAMPMATE, CHANNEL, CHECKMATE, GUILD, TWO_MOVES_EACH, play, start, start_with_engine
+from bot.web.state import stamp
+from tests.services.room import CAMPMATE, CHANNEL, GUILD, TWO_MOVES_EACH, play, start, start_with_engine
 from tests.web.conftest import Site, stored
 from tests.wording import chinese, has_ui_text, ui_text
 
@@ -109,52 +108,6 @@ async def test_an_illegal_move_that_is_only_tried_is_answered_with_the_reason(
     assert answer.keys() == {"refused"}
     assert "King" in answer["refused"]
     assert (await stored(site, game)).ply == 0
-
-
-async def test_a_capture_is_told_with_both_squares_and_the_last_move_without_its_effect(
-    site: Site, db: Database, ann: Member, ben: Member, now: datetime
-) -> None:
-    game = await start(db, ann, ben, now)
-    shown = await site.browser().state(game)
-    assert shown["last_words"] is None
-    mated = await play(db, game, CHECKMATE, now)
-    shown = await site.browser().state(mated)
-    last = shown["moves"][-1]["words"]
-    assert last.startswith(shown["last_words"])
-    assert has_ui_text(last, "describe-mate")
-    assert not has_ui_text(shown["last_words"], "describe-mate")
-    captures = [one for one in shown["moves"] if "x" in one["san"]]
-    for one in captures:
-        assert one["uci"][:2] in one["words"]
-        assert one["uci"][2:4] in one["words"]
-    assert captures
-
-
-@pytest.mark.parametrize(
-    ("clock", "terms"),
-    [
-        (None, [ui_text("clock-none"), ui_text("rated")]),
-        (CLOCKS["3+2"], ["3+2", ui_text("rated")]),
-        (Fischer(timedelta(seconds=90), timedelta(seconds=0)), ["1.5+0", ui_text("rated")]),
-        (CLOCKS["3d"], [ui_text("clock-3d"), ui_text("rated")]),
-        (timedelta(minutes=11), [ui_text("rated")]),
-    ],
-)
-def test_the_terms_of_a_game_are_told(game: Game, clock: Clock | None, terms: list[str]) -> None:
-    changed = Game(**vars(game) | {"clock": clock, "rated": True})
-    assert terms_of(load_catalog().translator("en-US"), changed) == terms
-
-
-async def test_the_captured_pieces_of_each_position_are_told(
-    site: Site, db: Database, ann: Member, ben: Member, now: datetime
-) -> None:
-    game = await play(db, await start(db, ann, ben, now), "d4 c5 dxc5", now)
-    browser = site.browser()
-    shown = await (await browser.get(f"/api/games/{game.id}/positions")).json()
-    assert [one["material"]["black"]["lost"] for one in shown] == [[], [], [], ["pawn"]]
-    assert (shown[-1]["material"]["white"]["gain"], shown[-1]["material"]["black"]["gain"]) == ("+1", "")
-    sides = (await browser.state(game))["sides"]
-    assert {side: {"lost": sides[side]["lost"], "gain": sides[side]["gain"]} for side in sides} == shown[-1]["material"]
 
 
 async def test_a_reader_is_answered_in_their_own_language(site: Site, game: Game, ann: Member) -> None:

@@ -56,6 +56,7 @@ export function canvas(className, ...children) {
 const ICONS = {
   flip: "M7 4v13m0 0-3.5-3.5M7 17l3.5-3.5M17 20V7m0 0-3.5 3.5M17 7l3.5 3.5",
   settings: "M4 7h9m4 0h3M4 17h3m4 0h9M15 4.5v5M9 14.5v5",
+  keys: "M3 7h18v10H3zM6.5 10.5h.01M10 10.5h.01M13.5 10.5h.01M17 10.5h.01M8 14h8",
   pencil: "M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4",
   sound: "M4 10v4h4l5 4V6L8 10zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11",
   silent: "M4 10v4h4l5 4V6L8 10zM17 9.5l4 5m0-5-4 5",
@@ -75,7 +76,6 @@ const ICONS = {
   send: "M4 12h14m-5-5 5 5-5 5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
   trash: "M5 7h14M9.5 7V4h5v3M7 7l1 13h8l1-13",
-  keys: "M3 7h18v10H3zM6.5 10.5h.01M10 10.5h.01M13.5 10.5h.01M17 10.5h.01M8 14h8",
   home: "M4 11.5 12 4l8 7.5M6.5 10v10h11V10",
 };
 
