@@ -316,13 +316,32 @@ def describe_move(t: Translator, position: Position, move: Move, san: str) -> st
 
 
 def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
-    """Describe a move from one square to another in words.
+    """Describe a move from one square to another in words, with its effect: check, checkmate or campmate.
 
     `moves`: the legal moves with this origin and target; several if a pawn has several promotions.
     """
-    description = _described(t, position, moves)
+    description = describe_step(t, position, moves)
     effect = _effect(position.play(moves[0])) if len(moves) == 1 else None
     return t(effect, description=description) if effect else description
+
+
+def describe_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
+    """Describe a move in words like `tell_step`, but without its effect."""
+    move = moves[0]
+    if position.is_castling(move):
+        return t("describe-castling")
+    captured = position.captured(move)
+    key = "describe-move" if captured is None else "describe-capture"
+    named = {
+        "piece": piece_name(t, position, move.from_square),
+        "target": square_name(move.target),
+        "captured": "" if captured is None else piece_name(t, position, captured),
+    }
+    if move.promotion is None:
+        return t(key, **named)
+    pieces = position.variant.sides[position.turn].army.pieces
+    promoted = named_pieces(t, (pieces[one.promotion] for one in moves if one.promotion))
+    return t(f"{key}-promotion", **named, promoted=promoted)
 
 
 def tell_choice(t: Translator, position: Position, move: Move) -> str:
@@ -360,24 +379,6 @@ def is_quiet(position: Position, move: Move) -> bool:
     after = position.play(move)
     takes = position.captured(move) is not None
     return not (takes or move.promotion or position.is_castling(move) or after.is_check or after.is_campmate)
-
-
-def _described(t: Translator, position: Position, moves: Sequence[Move]) -> str:
-    move = moves[0]
-    if position.is_castling(move):
-        return t("describe-castling")
-    captured = position.captured(move)
-    key = "describe-move" if captured is None else "describe-capture"
-    named = {
-        "piece": piece_name(t, position, move.from_square),
-        "target": square_name(move.target),
-        "captured": "" if captured is None else piece_name(t, position, captured),
-    }
-    if move.promotion is None:
-        return t(key, **named)
-    pieces = position.variant.sides[position.turn].army.pieces
-    promoted = named_pieces(t, (pieces[one.promotion] for one in moves if one.promotion))
-    return t(f"{key}-promotion", **named, promoted=promoted)
 
 
 def _effect(after: Position) -> str | None:

@@ -13,6 +13,7 @@ from bot.domain.challenge import Challenge
 from bot.domain.errors import RematchBegun
 from bot.domain.game import MOST_LINES, MOST_MOVES, Game, GameVersion
 from bot.domain.ids import OfferKind, UserId
+from bot.i18n.error_text import refusal_text
 from bot.i18n.frontend_errors import TooManyTasks
 from bot.i18n.names import as_typed, in_english
 from bot.rules import MoveError, MoveLine, parse_move
@@ -22,7 +23,7 @@ from bot.web.bodies import Body, Json
 from bot.web.context import GAME, WebContext, context_of, number_of
 from bot.web.html import page
 from bot.web.live import GameStream, Snapshot, Subscriber
-from bot.web.refusals import BadRequest, PageRefusal
+from bot.web.refusals import BadRequest, PageRefusal, without_marks
 from bot.web.starting import check_rematch
 from bot.web.studies import shown_line
 
@@ -109,7 +110,10 @@ async def _heard(subscriber: Subscriber) -> bool:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Play a move, timed when the request was received; sent twice for the same version, it is played once."""
+    """Play a move, timed when the request was received; sent twice for the same version, it is played once.
+
+    With `try`, an illegal move is answered with `refused`, the reason, and no error status, which browsers would log.
+    """
     ctx = context_of(request)
     received = ctx.runtime.now()
     game, viewer, by = await ctx.player(request, number_of(request))
@@ -117,8 +121,15 @@ async def move(request: web.Request) -> web.StreamResponse:
     request[GAME] = game
     said = body.text("move") if body.maybe("move") is not None else body.text("text")
     runtime = ctx.runtime
-    with as_typed(said):
-        played = await games.play_move(runtime.db, game.id, by, in_english(said), received, version=body.version(game))
+    try:
+        with as_typed(said):
+            played = await games.play_move(
+                runtime.db, game.id, by, in_english(said), received, version=body.version(game)
+            )
+    except MoveError as error:
+        if not body.flag("try"):
+            raise
+        return web.json_response({"refused": without_marks(refusal_text(viewer.t, error) or "", game)})
     if not played.is_repeat:
         ctx.publish(played.game)
     return web.json_response(await ctx.state(request, await ctx.show(played.game), viewer))

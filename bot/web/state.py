@@ -6,10 +6,10 @@ import json
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.domain import offers
-from bot.domain.clock import GRACE, Fischer
+from bot.domain.clock import CLOCKS, GRACE, Clock, Fischer
 from bot.domain.errors import DomainError
 from bot.domain.game import Game
 from bot.domain.ids import ENGINE, NO_SERVER, GameId, Member, OfferKind, UserId, is_server
@@ -17,6 +17,8 @@ from bot.domain.settings import MemberSettings, Orientation
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
     army_name,
+    clock_name,
+    describe_step,
     ending,
     option_names,
     piece_name,
@@ -34,6 +36,8 @@ from bot.rules.position import write_sans
 from bot.variants import Variant
 from bot.web.bodies import Json
 from bot.web.refusals import NotAPlayer, without_marks
+
+MINUTE = timedelta(minutes=1)
 
 
 def clock_state(game: Game, now: datetime) -> Json | None:
@@ -145,11 +149,13 @@ def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told
         "variant": {"key": game.variant.key, "name": variant_name(t, game.variant)},
         "rated": game.rated,
         "options": option_names(t, game.variant.chosen_options),
+        "terms": terms_of(t, game),
         "ply": game.ply,
         "takebacks": game.takebacks,
         "fen": position.fen,
         "turn": game.turn.word,
         "moves": told_moves(t, game, told),
+        "last_words": _last_words(t, game),
         **board_marks(position, game.line.moves[-1] if game.line.moves else None),
         "goal": goals_of(game.variant),
         "alerts": [] if is_over else alerts_of(position),
@@ -167,6 +173,19 @@ def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told
     sides = [_side(t, game, color) for color in Color]
     digest = zlib.crc32(json.dumps([shown, sides], sort_keys=True).encode())
     return {**shown, "version": f"{game.ply}.{game.takebacks}.{digest:08x}", "sides": sides}
+
+
+def terms_of(t: Translator, game: Game) -> list[str]:
+    """Return a game's time control, whether it is rated, and its optional rules, as they are shown at the board."""
+    options = option_names(t, game.variant.chosen_options)
+    return [text for text in (_time_control(t, game.clock), t("rated" if game.rated else "casual"), options) if text]
+
+
+def _time_control(t: Translator, clock: Clock | None) -> str:
+    """Return a clock in short, such as `5+3`: minutes for the game and seconds per move. Empty without a name."""
+    if isinstance(clock, Fischer):
+        return f"{clock.initial / MINUTE:g}+{clock.increment.total_seconds():g}"
+    return clock_name(t, clock) if clock in CLOCKS.values() else ""
 
 
 def _vote(game: Game) -> Json | None:
@@ -301,20 +320,32 @@ def _in_order(position: Position, origin: str, letters: list[str]) -> list[str]:
 
 
 def _written(t: Translator, position: Position, move: Move) -> Json:
-    return {"uci": move.uci, "san": position.san(move), "words": _told(t, position, move)}
+    return {
+        "uci": move.uci,
+        "san": position.san(move),
+        "words": _told(t, position, move, tell_step(t, position, [move])),
+    }
 
 
-def _told(t: Translator, position: Position, move: Move) -> str:
+def _last_words(t: Translator, game: Game) -> str | None:
+    """Return the last move in words without its effect, which a screen reader is told in a sentence of its own."""
+    if not game.line.moves:
+        return None
+    before, move = game.line.positions[-2], game.line.moves[-1]
+    return _told(t, before, move, describe_step(t, before, [move]))
+
+
+def _told(t: Translator, position: Position, move: Move, step: str) -> str:
     side = side_name(t, position.variant, position.turn)
-    origin = square_name(move.from_square)
-    return t("web-told", side=side, origin=origin, step=tell_step(t, position, [move]))
+    origin, target = square_name(move.from_square), square_name(move.target)
+    if position.captured(move) is None:
+        return t("web-told", side=side, origin=origin, step=step)
+    return t("web-told-capture", side=side, origin=origin, target=target, step=step)
 
 
 def _side(t: Translator, game: Game, color: Color) -> Json:
     seat, elo = game.seat(color), seat_elo(game, color)
     is_provisional = seat.level is None and seat.is_provisional
-    gain = material_gain(game.position, game.line.start) * (1 if color is Color.WHITE else -1)
-    lost = lost_pieces(game.position, game.line.start)[color]
     return {
         "name": seat.name,
         "colour_name": side_name(t, game.variant, color),
@@ -324,8 +355,20 @@ def _side(t: Translator, game: Game, color: Color) -> Json:
         "is_engine": seat.level is not None,
         "on_move": not game.is_over and game.turn is color,
         "away": vacation_end(game, color),
-        "lost": [drawing_name(name) for name in lost],
-        "gain": f"+{gain:g}" if gain > 0 else "",
+        **material_of(game.position, game.line.start)[color.word],
+    }
+
+
+def material_of(position: Position, start: Position) -> Json:
+    """Return for each side the drawings of the pieces it has lost since the start, and how many pawns it is ahead."""
+    white_gain, lost = material_gain(position, start), lost_pieces(position, start)
+    gains = {Color.WHITE: white_gain, Color.BLACK: -white_gain}
+    return {
+        color.word: {
+            "lost": [drawing_name(name) for name in lost[color]],
+            "gain": f"+{gains[color]:g}" if gains[color] > 0 else "",
+        }
+        for color in Color
     }
 
 

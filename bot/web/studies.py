@@ -27,7 +27,7 @@ from bot.web.html import page
 from bot.web.imports import full_name
 from bot.web.refusals import EngineBusy, NothingToSee, StillPlayed, TooMany, closed_up
 from bot.web.starting import is_inside, level_choices
-from bot.web.state import alerts_of, board_marks, drawings_of, goals_of, legal_moves, themes_of
+from bot.web.state import alerts_of, board_marks, drawings_of, goals_of, legal_moves, material_of, themes_of
 
 MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "inaccuracy"}
 
@@ -39,6 +39,7 @@ def shown_position(line: MoveLine, ply: int) -> Json:
         "fen": position.fen,
         **board_marks(position, line.moves[ply - 1] if ply else None),
         "alerts": [] if position.is_campmate else alerts_of(position),
+        "material": material_of(position, line.start),
     }
 
 

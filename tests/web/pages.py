@@ -30,6 +30,7 @@ class Reader:
     page: Page
     address: str
     faults: list[str] = field(default_factory=list)
+    touching: CDPSession | None = None
 
     @classmethod
     async def sit_down(cls, browser: Browser, address: str, window: dict[str, Any] = DESKTOP) -> Reader:
@@ -86,18 +87,38 @@ class Reader:
             await self.page.mouse.move(*await self.middle(square), steps=4)
             await press()
 
+    async def holds(self, square: str) -> None:
+        """Press a piece with the mouse until its guide opens."""
+        await self.page.mouse.move(*await self.middle(square))
+        await self.page.mouse.down()
+        await expect(self.page.locator(".guide")).to_be_visible()
+        await self.page.mouse.up()
+
+    async def draws(self, origin: str, target: str) -> None:
+        """Drag with the right button."""
+        await self.page.mouse.move(*await self.middle(origin))
+        await self.page.mouse.down(button="right")
+        await self.page.mouse.move(*await self.middle(target), steps=4)
+        await self.page.mouse.up(button="right")
+
     async def swipes(self, origin: str, target: str) -> None:
         """Drag a piece with a finger."""
+        await _touch(await self.finger(), "touchStart", await self.middle(origin))
+        await self.slides(origin, target)
+
+    async def slides(self, origin: str, target: str) -> None:
+        """Move a finger that lies on a square to another, and lift it there."""
         finger = await self.finger()
         (x, y), (to_x, to_y) = await self.middle(origin), await self.middle(target)
-        await _touch(finger, "touchStart", (x, y))
         for step in (1, 2, 3, 4):
             await _touch(finger, "touchMove", (x + (to_x - x) * step / 4, y + (to_y - y) * step / 4))
         await _touch(finger, "touchEnd")
 
     async def finger(self) -> CDPSession:
-        """What touches this window."""
-        return await self.page.context.new_cdp_session(self.page)
+        """The one finger that touches this window."""
+        if self.touching is None:
+            self.touching = await self.page.context.new_cdp_session(self.page)
+        return self.touching
 
     async def middle(self, square: str) -> tuple[float, float]:
         """The middle of a square, in the window."""

@@ -98,6 +98,18 @@ async def test_an_illegal_move_is_refused_with_the_reason(site: Site, game: Game
     assert "King" in (await refused.json())["error"]
 
 
+async def test_an_illegal_move_that_is_only_tried_is_answered_with_the_reason(
+    site: Site, game: Game, ann: Member
+) -> None:
+    white = await site.browser().enter(ann.user_id, game)
+    tried = await white.post(f"/api/games/{game.id}/move", {"move": "e1e3", "ply": 0, "try": True})
+    assert tried.status == 200
+    answer = await tried.json()
+    assert answer.keys() == {"refused"}
+    assert "King" in answer["refused"]
+    assert (await stored(site, game)).ply == 0
+
+
 async def test_a_reader_is_answered_in_their_own_language(site: Site, game: Game, ann: Member) -> None:
     refused = await site.browser().post(
         f"/api/games/{game.id}/move", {"text": "e4", "ply": 0}, **{"Accept-Language": "zh-CN,zh;q=0.9"}

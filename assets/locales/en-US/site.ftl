@@ -3,6 +3,7 @@ web-title = Campmate
 web-home = This is where Campmate's boards open in the browser. To open a game, press “Play in the browser” or “Watch in the browser” below its board in Discord.
 web-noscript = The board needs JavaScript. You can also play in Discord without it.
 web-told = { $side }, from { $origin }: { $step }
+web-told-capture = { $side }, from { $origin } to { $target }: { $step }
 web-enter-play = Play as { $name }
 web-enter-watch = Watch as { $name }
 web-enter-solve = Solve as { $name }

@@ -3,6 +3,7 @@ web-title = Campmate
 web-home = Aquí se abren en el navegador los tableros de Campmate. Para abrir una partida, pulsa «Jugar en el navegador» o «Ver en el navegador» bajo su tablero en Discord.
 web-noscript = El tablero necesita JavaScript. Sin él también puedes jugar en Discord.
 web-told = { $side }, desde { $origin }: { $step }
+web-told-capture = { $side }, de { $origin } a { $target }: { $step }
 web-enter-play = Jugar como { $name }
 web-enter-watch = Ver como { $name }
 web-enter-solve = Resolver como { $name }

@@ -3,6 +3,7 @@ web-title = Campmate
 web-home = 这里是 Campmate 对局的棋盘页面。请点击 Discord 中棋盘下方的“在浏览器中下棋”或“在浏览器中观战”进入。
 web-noscript = 棋盘需要 JavaScript。没有它，仍可在 Discord 中下棋。
 web-told = { $side }，从 { $origin }：{ $step }
+web-told-capture = { $side }，从 { $origin } 到 { $target }：{ $step }
 web-enter-play = 以 { $name } 的身份下棋
 web-enter-watch = 以 { $name } 的身份观战
 web-enter-solve = 以 { $name } 的身份解题

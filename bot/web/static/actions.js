@@ -3,6 +3,7 @@
 import { icon } from "./drawings.js";
 import { h, set, write } from "./dom.js";
 import { preparingWords } from "./preparing.js";
+import { hostNotes } from "./speech.js";
 import { say } from "./words.js";
 
 const LABELS = {
@@ -27,34 +28,47 @@ export class Actions {
     this.sentence = h("p", { class: "sentence" });
     this.detail = h("p", { class: "detail" });
     this.answers = h("div", { class: "answers" });
-    this.status = h("section", { class: "status" }, h("div", {}, this.sentence, this.detail), this.answers);
+    const said = h("div", { class: "said" }, this.sentence, this.detail);
+    this.status = h("section", { class: "status" }, said, this.answers);
+    hostNotes(said);
     this.row = h("div", { class: "row" });
     this.element = h("section", { class: "actions", "aria-label": say("web-actions") }, this.row);
   }
 
   /**
    * Show a state. `arranging` is true during the reader's set-up, `held` the text of a premove, `preparing` the
-   * progress of compiling the engine; `finish` ends the set-up, `cancel` removes the premove.
+   * progress of compiling the engine, `proposed` the move that waits to be confirmed; `finish` ends the set-up, `confirm`
+   * plays that move, `cancel` removes it or the premove.
    */
-  show(state, { preparing, arranging, held, finish, cancel }) {
+  show(state, { preparing, arranging, held, proposed, finish, confirm, cancel }) {
     if (this.asked && !state.can.includes(this.asked)) this.asked = null;
-    const key = JSON.stringify([state.can, state.offer, state.phase, state.outcome, state.rematch, this.asked, held, arranging, state.you]);
-    const [sentence, detail] = this.words(state, { preparing, arranging, held });
+    const key = JSON.stringify([state.can, state.offer, state.phase, state.outcome, state.rematch, this.asked, held, proposed, arranging, state.you]);
+    const [sentence, detail] = this.words(state, { preparing, arranging, held, proposed });
     write(this.sentence, sentence);
-    write(this.detail, detail ?? "");
-    set(this.status, { "data-kind": kindOf(state, this.asked) });
+    this.told = detail ?? "";
+    write(this.detail, this.told);
+    set(this.status, { "data-kind": kindOf(state, this.asked || proposed) });
     if (key === this.key) return;
     this.key = key;
     const focused = document.activeElement?.dataset?.action;
-    this.answers.replaceChildren(...this.questions(state, { arranging, held, finish, cancel }));
+    this.answers.replaceChildren(...this.questions(state, { arranging, held, proposed, finish, confirm, cancel }));
     this.row.replaceChildren(...this.buttons(state));
-    if (focused) this.status.parentElement?.querySelector(`[data-action="${focused}"]`)?.focus();
+    if (proposed) this.answers.querySelector("button").focus();
+    else if (focused) this.status.parentElement?.querySelector(`[data-action="${focused}"]`)?.focus();
   }
 
-  words(state, { preparing, arranging, held }) {
+  /** Add a text that changes as time passes; while the reader sets up, it doesn't take the place of what to do. */
+  remind(text) {
+    const isArranging = this.answers.querySelector("[data-action=arrange]");
+    write(this.detail, isArranging ? `${this.told} ${text}` : text);
+  }
+
+  words(state, { preparing, arranging, held, proposed }) {
     if (this.asked) return [say(SURE[this.asked])];
+    if (proposed) return [say("web-confirm-move", { move: proposed })];
     if (state.outcome) return [state.outcome.sentence, state.offer ? offerWords(state) : ratings(state)];
     if (arranging) return [say("web-arrange"), say("web-arrange-how")];
+    if (state.arranging) return [turnWords(state), say(isNext(state) ? "web-arranges-next" : "web-arranges-wait")];
     if (state.offer) return [offerWords(state), state.alert];
     if (held) return [say("web-premove", { move: held }), say("web-premove-how")];
     if (preparing && state.thinking) return [turnWords(state), preparingWords(preparing)];
@@ -62,8 +76,9 @@ export class Actions {
     return [turnWords(state), [state.check && say("web-check"), state.alert, isFirst && say("web-first-move-how")].filter(Boolean).join(" ")];
   }
 
-  questions(state, { arranging, held, finish, cancel }) {
+  questions(state, { arranging, held, proposed, finish, confirm, cancel }) {
     if (this.asked) return [this.button(this.asked, () => this.sure(), true), plain("web-no", () => this.ask(null), "no")];
+    if (proposed) return [plain("web-confirm", confirm, "confirm", "yes"), plain("web-no", cancel, "no", "close")];
     if (arranging) return [plain("web-arrange-done", finish, "arrange", "yes")];
     if (state.rematch) return [h("a", { class: "button strong", href: `g/${state.rematch}` }, icon("swap"), say("web-to-rematch"))];
     if (isAsked(state)) return [this.button("rematch", () => this.act("rematch"), true)];
@@ -113,6 +128,11 @@ function plain(label, press, action, sign = null) {
 function link({ label, sign, href, press, action }) {
   if (href) return h("a", { class: "button plain", href }, icon(sign), say(label));
   return h("button", { type: "button", class: "plain", "data-action": action, onclick: press }, icon(sign), say(label));
+}
+
+/** Whether the reader sets up after the other player. */
+function isNext({ arranging, you }) {
+  return you === "black" && arranging.who === "white";
 }
 
 function kindOf(state, asked) {

@@ -7,6 +7,7 @@ import { numberOf, other, turnOf, unitsOf } from "./fen.js";
 import { Explorer } from "./explorer.js";
 import { Guide } from "./guide.js";
 import { Head } from "./head.js";
+import { onKeys } from "./keys.js";
 import { Lines } from "./lines.js";
 import { Moves } from "./moves.js";
 import { Picking } from "./picking.js";
@@ -54,14 +55,20 @@ class Study extends Picking {
     this.actions = h("section", { class: "actions" }, text && h("p", { class: "lesson" }, text), h("div", { class: "row" }, this.back, toEditor, more), state.game && this.explorer.element);
     app.className = "game study";
     app.replaceChildren(this.head.element, this.table.element, this.lines.element, this.moves.element, this.actions, this.guide.element);
+    onKeys({ flip: () => this.flip(), escape: () => this.guide.close() || this.letGo() });
     this.look();
   }
 
   tools() {
     return [
-      ["flip", say("web-flip"), () => ((this.orientation = other(this.orientation)), this.render())],
+      ["flip", say("web-flip"), () => this.flip()],
       settingsTool(this.state.themes, keysHelp),
     ];
+  }
+
+  flip() {
+    this.orientation = other(this.orientation);
+    this.render();
   }
 
   position() {

@@ -27,9 +27,9 @@ export class Arrangement {
     return { ...units, ...Object.fromEntries(letters.map((letter, file) => [FILES[file] + this.rank, letter])) };
   }
 
-  /** The squares with which the picked one may change places. */
+  /** The squares whose pieces may change places: those of the rank, without the one that is picked. */
   swaps() {
-    return this.picked ? [...FILES].map((file) => file + this.rank).filter((square) => square !== this.picked) : [];
+    return [...FILES].map((file) => file + this.rank).filter((square) => square !== this.picked);
   }
 
   canLift(square) {

@@ -9,15 +9,30 @@ export class Arrows {
     this.board = board;
     this.drawn = [];
     this.shown = [];
+    this.sketched = null;
+    this.isHidden = false;
     this.sheet = svg("svg", { class: "board-arrows", viewBox: "0 0 800 800", "aria-hidden": "true" });
     board.element.append(this.sheet);
   }
 
   /** Draw an arrow, or a circle if both squares are the same; remove it if it is there already. */
   toggle(from, to) {
+    this.isHidden = false;
     const known = this.drawn.findIndex((arrow) => arrow[0] === from && arrow[1] === to);
     if (known < 0) this.drawn.push([from, to]);
     else this.drawn.splice(known, 1);
+    this.paint();
+  }
+
+  /** Show the arrow that the reader is drawing, until the next one; null: none. */
+  sketch(from, to) {
+    this.sketched = from && to && from !== to ? [from, to] : null;
+    this.paint();
+  }
+
+  /** Hide all arrows and circles, or show them again. */
+  hide() {
+    this.isHidden = !this.isHidden;
     this.paint();
   }
 
@@ -35,10 +50,12 @@ export class Arrows {
   }
 
   paint() {
-    this.sheet.replaceChildren(
+    const drawn = [...this.drawn, this.sketched].filter(Boolean);
+    const all = [
       ...this.shown.map(({ from, to, kind }) => this.arrow(from, to, kind)),
-      ...this.drawn.map(([from, to]) => (from === to ? this.circle(from) : this.arrow(from, to, "drawn"))),
-    );
+      ...drawn.map(([from, to]) => (from === to ? this.circle(from) : this.arrow(from, to, "drawn"))),
+    ];
+    this.sheet.replaceChildren(...(this.isHidden ? [] : all));
   }
 
   middle(square) {

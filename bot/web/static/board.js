@@ -5,12 +5,13 @@
  * these, so that no rule for another part of the page can apply to a square.
  */
 
-import { canvas, drawPiece, sideOf, useMark } from "./drawings.js";
+import { canvas, drawPiece, learnLetters, sideOf, useMark } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { SQUARES, isLight, placeOf, squareAt } from "./fen.js";
 import { groundOf, marksOf } from "./marks.js";
+import { SPEEDS, preference } from "./preferences.js";
 
-const GLIDE = { duration: 180, easing: "cubic-bezier(.25,.8,.4,1)" };
+const EASING = "cubic-bezier(.25,.8,.4,1)";
 const MOST_GLIDES = 4;
 
 export class Board {
@@ -20,6 +21,13 @@ export class Board {
     this.element = h("div", { class: "board", role: "grid", "aria-label": label });
     this.view = { units: {}, pieces: {}, orientation: null };
     this.still = null;
+    addEventListener("pieces", () => this.redraw());
+  }
+
+  /** Draw all pieces again, as the reader has chosen another set. */
+  redraw() {
+    for (const cell of this.cells.values()) cell.drawn = null;
+    this.show(this.view);
   }
 
   /**
@@ -30,6 +38,7 @@ export class Board {
   show(view) {
     const before = this.view;
     this.view = view;
+    if (before.pieces !== view.pieces) learnLetters(view.pieces);
     if (before.orientation !== view.orientation || isChanged(before.units, view.units)) this.closePicker?.();
     if (before.orientation !== view.orientation) this.turnTo(view.orientation);
     for (const square of SQUARES) this.showSquare(square);
@@ -91,7 +100,8 @@ export class Board {
   }
 
   glide(before, after) {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches || !this.element.isConnected) return;
+    const duration = SPEEDS[preference("speed")];
+    if (!duration || matchMedia("(prefers-reduced-motion: reduce)").matches || !this.element.isConnected) return;
     const pairs = ways(before, after);
     if (pairs.length > MOST_GLIDES) return;
     const side = this.element.getBoundingClientRect().width / 8;
@@ -99,7 +109,7 @@ export class Board {
       if (to === this.still) continue;
       const [start, end] = [from, to].map((square) => placeOf(square, this.view.orientation));
       const away = `translate(${(start.column - end.column) * side}px, ${(start.row - end.row) * side}px)`;
-      this.cells.get(to).piece?.animate([{ transform: away, zIndex: 3 }, { transform: "none", zIndex: 3 }], GLIDE);
+      this.cells.get(to).piece?.animate([{ transform: away, zIndex: 3 }, { transform: "none", zIndex: 3 }], { duration, easing: EASING });
     }
   }
 }

@@ -1,6 +1,15 @@
 /** Drawings of pieces and marks. They are symbols within the document, so that CSS gives them the theme's colours. */
 
 import { h, svg } from "./dom.js";
+import { preference } from "./preferences.js";
+
+/** The letters of a game's pieces by side and drawing, for the set of pieces that shows them. */
+const letters = new Map();
+
+/** Take over the letters of a game: `pieces` has the drawing of each FEN letter. */
+export function learnLetters(pieces) {
+  for (const [letter, { drawing }] of Object.entries(pieces)) letters.set(`${sideOf(letter)} ${drawing}`, letter.toUpperCase());
+}
 
 /** Load the drawings into the document. */
 export async function loadDrawings() {
@@ -16,9 +25,17 @@ export function useMark(name) {
   return svg("use", { href: `#mark-${name}` });
 }
 
-/** Draw a piece in its side's colours. */
+/** Draw a piece in its side's colours, from the set that the reader has chosen. */
 export function drawPiece(drawing, side, className = "piece") {
-  return canvas(`${className} piece-${side}`, svg("use", { href: `#piece-${drawing}` }));
+  const letter = preference("pieces") === "letters" && letters.get(`${side} ${drawing}`);
+  return canvas(`${className} piece-${side}`, ...(letter ? token(letter, side) : [svg("use", { href: `#piece-${drawing}` })]));
+}
+
+/** A token with a letter: round for White, square for Black, so that the sides differ not only by colour. */
+function token(letter, side) {
+  const text = svg("text", { class: "piece-letter", x: 50, y: 69 });
+  text.textContent = letter;
+  return [svg("rect", { class: "piece-token", x: 12, y: 12, width: 76, height: 76, rx: side === "white" ? 38 : 14 }), text];
 }
 
 /** Draw one mark by itself. */
@@ -39,6 +56,7 @@ export function canvas(className, ...children) {
 const ICONS = {
   flip: "M7 4v13m0 0-3.5-3.5M7 17l3.5-3.5M17 20V7m0 0-3.5 3.5M17 7l3.5 3.5",
   settings: "M4 7h9m4 0h3M4 17h3m4 0h9M15 4.5v5M9 14.5v5",
+  keys: "M3 7h18v10H3zM6.5 10.5h.01M10 10.5h.01M13.5 10.5h.01M17 10.5h.01M8 14h8",
   pencil: "M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4",
   sound: "M4 10v4h4l5 4V6L8 10zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11",
   silent: "M4 10v4h4l5 4V6L8 10zM17 9.5l4 5m0-5-4 5",

@@ -10,6 +10,7 @@ export class Entry {
     const label = say("web-type");
     this.field = h("input", { type: "text", name: "move", placeholder: say("web-type-hint"), "aria-label": label, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 80, enterkeyhint: "send" });
     const button = h("button", { class: "tool", "aria-label": say("web-type-send"), title: say("web-type-send") }, icon("send"));
+    this.field.addEventListener("keydown", (event) => event.key === "Escape" && this.field.blur());
     this.element = h("form", { class: "entry", onsubmit: (event) => this.send(event, play) }, this.field, button);
     addEventListener("keydown", (event) => this.press(event));
   }

@@ -1,23 +1,24 @@
 /** The page of a game: takes states from the server, and shows them by its parts. */
 
-import { Actions, offerWords } from "./actions.js";
+import { Actions } from "./actions.js";
 import { Ahead } from "./ahead.js";
+import { announce } from "./announce.js";
 import { get, post } from "./api.js";
 import { Arrangement } from "./arrange.js";
 import { Chart } from "./chart.js";
-import { h, set, write } from "./dom.js";
+import { h, set } from "./dom.js";
 import { Entry } from "./entry.js";
 import { numberOf, other, turnOf, unitsOf } from "./fen.js";
 import { Explorer } from "./explorer.js";
 import { Guide, readPiece } from "./guide.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
+import { onKeys } from "./keys.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Preparation } from "./preparing.js";
 import { keysHelp, settingsTool, wearTheme } from "./settings.js";
-import { play } from "./sound.js";
-import { note, tell } from "./speech.js";
+import { hush, note } from "./speech.js";
 import { Stream } from "./stream.js";
 import { Table } from "./table.js";
 import { Walk } from "./walk.js";
@@ -33,7 +34,7 @@ export class GamePage {
     this.arrangement = new Arrangement(() => this.render());
     this.walk = new Walk(state.game, () => this.render());
     this.guide = new Guide((square) => readPiece(state.game, square, this.walk.at ?? this.state.ply), () => this.render());
-    this.players = new Players(() => this.claim(), (text) => write(this.actions.detail, text));
+    this.players = new Players(() => this.claim(), (text) => this.actions.remind(text));
     this.moves = new Moves((ply) => this.walk.go(ply));
     this.entry = new Entry((text) => this.hand.ask({ text }));
     this.chart = new Chart(state.game, { names: namesOf(state), walk: (ply) => this.walk.go(ply), changed: () => this.render() });
@@ -41,27 +42,30 @@ export class GamePage {
     this.actions = new Actions((name, more) => this.act(name, more), this.afterwards());
     this.actions.changed = () => this.render();
     this.preparation = new Preparation(() => this.render());
-    this.head = new Head(state.variant.name, this.tools(), `#${state.game}`);
+    this.head = new Head(state.variant.name, this.tools(), [...(state.terms ?? []), `#${state.game}`].join(" · "));
     this.banner = h("p", { class: "link", role: "status", hidden: true }, say("web-link-lost"));
     this.lay();
+    onKeys({ flip: () => this.flip(), escape: () => this.escape() });
+    addEventListener("pieces", () => this.render());
     this.take(state, true);
     this.stream = new Stream(`api/games/${state.game}/events`, { take: (next) => this.hear(next), link: (isUp) => this.link(isUp), ask: () => get(`api/games/${state.game}`) });
   }
 
   lay() {
     const { top, bottom } = this.players.bars;
-    const parts = [this.head, { element: top.element }, this.table, { element: bottom.element }, { element: this.actions.status }, this.moves, this.entry, this.chart, this.actions, this.guide];
-    this.actions.element.append(this.ahead.element);
+    const links = this.state.links?.length ? ways(this.state.links) : null;
+    const more = h("div", { class: "more" }, this.ahead.element, this.explorer.element, links);
+    const { moves, actions, entry, chart, guide } = this;
+    const parts = [this.head.element, top.element, this.table.element, bottom.element, moves.element, actions.status, actions.element, entry.element, chart.element, more, guide.element];
     this.app.className = "game";
-    this.actions.element.append(this.explorer.element);
-    if (this.state.links?.length) this.actions.element.append(ways(this.state.links));
-    this.app.replaceChildren(...parts.map((part) => part.element), this.banner);
+    this.app.replaceChildren(...parts);
+    this.head.element.querySelector(".title").append(this.banner);
   }
 
   tools() {
     return [
       ["pencil", say("web-draw"), () => this.toggleDrawing()],
-      ["flip", say("web-flip"), () => ((this.flipped = !this.flipped), this.render())],
+      ["flip", say("web-flip"), () => this.flip()],
       settingsTool(this.state.themes, keysHelp),
     ];
   }
@@ -71,6 +75,19 @@ export class GamePage {
       { label: say("web-replay"), sign: "play", action: "replay", press: () => this.walk.replay(this.state.moves.length) },
       { label: say("web-analysis-board"), sign: "chart", href: `analysis/${this.state.game}` },
     ];
+  }
+
+  flip() {
+    this.flipped = !this.flipped;
+    this.render();
+  }
+
+  /** Close or cancel what is open: the guide, drawing, a question, or what the hand has begun. */
+  escape() {
+    if (this.guide.close()) return;
+    if (this.table.isDrawing) this.toggleDrawing();
+    else if (this.actions.asked) this.actions.ask(null);
+    else this.holder().letGo();
   }
 
   toggleDrawing() {
@@ -95,6 +112,7 @@ export class GamePage {
   }
 
   link(isUp) {
+    if (isUp && !this.banner.hidden) note(say("web-link-back"), true);
     this.banner.hidden = isUp;
     set(this.app, { "data-linked": isUp });
   }
@@ -111,9 +129,10 @@ export class GamePage {
   }
 
   take(state, isFirst = false) {
-    const before = this.state;
+    const [before, isOwn] = [this.state, !isFirst && this.hand.isSending];
     this.state = state;
-    if (!isFirst) announce(before, state);
+    if (!isFirst && before.ply !== state.ply) hush();
+    if (!isFirst) announce(before, state, isOwn);
     if (!isFirst && (before.phase !== state.phase || before.ply !== state.ply || before.takebacks !== state.takebacks)) this.hand.leave();
     if (isFirst || before.ply !== state.ply || before.takebacks !== state.takebacks) {
       if (before.takebacks !== state.takebacks) this.table.pointer.end();
@@ -167,7 +186,7 @@ export class GamePage {
     if (past) return { ...base, ...past, units: unitsOf(past.fen), picked: guide.square, dots: guide.marks };
     if (this.ahead.isOpen) return { ...base, ...this.ahead.view(), picked: guide.square ?? this.ahead.picked };
     if (arrangement.isOpen) return { ...base, units: arrangement.units(unitsOf(state.fen)), picked: arrangement.picked, swaps: arrangement.swaps() };
-    const { last, check, alerts, home } = hand.isSending ? { last: [hand.pending.from, hand.pending.to] } : state;
+    const { last, check, alerts, home } = hand.shown ? { last: [hand.shown.from, hand.shown.to] } : state;
     const { premove } = hand;
     const held = { picked: guide.square ?? hand.picked, dots: guide.marks ?? hand.reach, premove: premove && [premove.from, premove.to] };
     return { ...base, units: hand.units(), last, check, alerts, home, ...held };
@@ -179,14 +198,18 @@ export class GamePage {
     this.table.show(this.view());
     this.table.arrows.show(this.chart.arrowsAt(walk.at ?? state.moves.length));
     this.chart.point(walk.at ?? state.moves.length);
-    this.players.show(state, orientation);
+    this.players.show(state, orientation, walk.position?.material);
     const [isBlack, number] = [turnOf(state.fen) === "black", numberOf(state.fen)];
     const plies = 2 * (number - 1) + Number(isBlack) - state.moves.length;
     const first = { turn: plies % 2 ? "black" : "white", number: Math.floor(plies / 2) + 1 };
-    this.moves.show({ moves: state.moves, first, at: walk.at, marks: this.chart.kinds() });
+    const moves = hand.isSending ? [...state.moves, hand.pending] : state.moves;
+    this.moves.show({ moves, first, at: walk.at, marks: this.chart.kinds() });
     const held = hand.premove && `${hand.premove.from}–${hand.premove.to}`;
     const finish = () => this.act("arrange", { pieces: arrangement.order.toUpperCase() });
-    this.actions.show(state, { preparing: this.preparation.now, arranging: arrangement.isOpen, held, finish, cancel: () => hand.letGo() });
+    this.actions.show(state, {
+      preparing: this.preparation.now, arranging: arrangement.isOpen, held, proposed: hand.asking?.san, finish,
+      confirm: () => hand.confirm(), cancel: () => hand.letGo(),
+    });
     this.ahead.show();
     if (state.phase === "over") this.explorer.follow();
     this.entry.show(Boolean(state.you) && state.phase === "playing");
@@ -198,33 +221,10 @@ export class GamePage {
   }
 }
 
-/** Announce the changes from one state to the next, by sound and to screen readers. */
-function announce(before, state) {
-  const fresh = state.ply > before.ply ? state.moves.slice(before.moves.length).map((move) => move.words) : [];
-  const isOver = state.outcome && !before.outcome;
-  if (isDeclined(before, state)) note(say(DECLINED[before.offer.kind]), true);
-  const isOffered = state.offer && JSON.stringify(state.offer) !== JSON.stringify(before.offer);
-  tell(...fresh, isOffered && offerWords(state), fresh.length && state.check && say("web-check"), state.alert !== before.alert && state.alert, isOver && state.outcome.sentence);
-  if (isOver) play("end");
-  else if (fresh.length) play(state.check ? "check" : count(state) < count(before) ? "capture" : "move");
-}
-
-/** Whether the reader's offer was declined: it is gone, and the game has not changed otherwise. */
-function isDeclined(before, state) {
-  const isSame = before.ply === state.ply && before.takebacks === state.takebacks && before.phase === state.phase;
-  return isSame && before.offer?.by === state.you && !state.offer && !state.rematch;
-}
-
-const DECLINED = { draw: "web-declined-draw", takeback: "web-declined-takeback", rematch: "web-declined-rematch" };
-
 /** The try-out's other ways: all games and levels, both sides of a game, and the simulated Discord. */
 function ways(links) {
   const all = [{ href: "home", name: say("web-ways-home"), what: say("web-home-lead") }, ...links];
   return h("nav", { class: "ways", "aria-label": say("web-ways") }, h("span", { class: "faint" }, say("web-ways")), all.map(({ href, name, what }) => h("a", { href, title: what }, name)));
-}
-
-function count(state) {
-  return Object.keys(unitsOf(state.fen)).length;
 }
 
 function titleOf({ phase, you, turn, variant, game }) {

@@ -1,23 +1,25 @@
-/** The reader's moves on the board: the picked piece, the move that is being sent, and the premove. */
+/** The reader's moves on the board: the picked piece, the move to confirm, the one that is being sent, and the premove. */
 
 import { post } from "./api.js";
 import { sideOf } from "./drawings.js";
 import { moved, unitsOf } from "./fen.js";
 import { dotsOf, readPiece } from "./guide.js";
+import { preference } from "./preferences.js";
 import { askPromotion } from "./promotion.js";
+import { play, tick } from "./sound.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
 
 export class Hand {
   /** `page` has: state, isLive(), adopt(asked, reply), render(). */
   constructor(page, board) {
-    Object.assign(this, { page, board, picked: null, reach: {}, premove: null, pending: null });
+    Object.assign(this, { page, board, picked: null, reach: {}, premove: null, pending: null, proposed: null });
   }
 
   /** Whether the reader may move now. */
   get isOn() {
     const { state } = this.page;
-    return state.phase === "playing" && state.you === state.turn && !this.isSending;
+    return state.phase === "playing" && state.you === state.turn && !this.shown;
   }
 
   /** Whether the reader may set a premove now: during the opponent's turn, with a clock or against the engine. */
@@ -31,10 +33,21 @@ export class Hand {
     return Boolean(this.pending) && this.isAt(this.pending.ply, this.pending.takebacks);
   }
 
-  /** The units to show, with the move that is being sent already played. */
+  /** The move that waits to be confirmed. */
+  get asking() {
+    const { proposed } = this;
+    return proposed && this.isAt(proposed.ply, proposed.takebacks) ? proposed : null;
+  }
+
+  /** The move that the board shows before the server has it: the one that is being sent, or waits to be confirmed. */
+  get shown() {
+    return this.isSending ? this.pending : this.asking;
+  }
+
+  /** The units to show, with such a move already played. */
   units() {
-    const units = unitsOf(this.page.state.fen);
-    return this.isSending ? moved(units, this.pending.from, this.pending.to, this.pending.promotion) : units;
+    const [units, { shown }] = [unitsOf(this.page.state.fen), this];
+    return shown ? moved(units, shown.from, shown.to, shown.promotion) : units;
   }
 
   canLift(square) {
@@ -66,13 +79,13 @@ export class Hand {
   }
 
   letGo() {
-    if (!this.picked && !this.premove) return;
-    this.picked = this.premove = null;
+    if (!this.picked && !this.premove && !this.proposed) return;
+    this.picked = this.premove = this.proposed = null;
     this.reach = {};
     this.page.render();
   }
 
-  async drop(from, to) {
+  async drop(from, to, mustConfirm = preference("confirm")) {
     this.picked = null;
     this.reach = {};
     if (!this.isOn) return this.plan(from, to);
@@ -80,7 +93,21 @@ export class Hand {
     const move = legal[from]?.find((one) => one.to === to);
     if (!move) return this.hearWhyNot(from, to);
     const promotion = await this.choose(move);
-    if (promotion !== undefined && this.isAt(ply, takebacks)) await this.send(from, to, promotion);
+    if (promotion === undefined || !this.isAt(ply, takebacks)) return this.page.render();
+    const made = { from, to, promotion, san: sanOf(move, promotion), kind: move.kind, ply, takebacks };
+    if (mustConfirm) this.propose(made);
+    else await this.send(made);
+  }
+
+  propose(made) {
+    this.proposed = made;
+    this.page.render();
+  }
+
+  /** Play the move that waits to be confirmed. */
+  confirm() {
+    const { asking } = this;
+    if (asking) this.send(asking);
   }
 
   isAt(ply, takebacks) {
@@ -96,23 +123,27 @@ export class Hand {
 
   /** The letter of the promotion; null if the move is none, undefined if the reader has cancelled the choice. */
   async choose({ to, promotions }) {
-    this.page.render();
     if (!promotions?.length) return null;
     if (promotions.length === 1) return promotions[0];
+    if (preference("autoqueen")) return promotions.includes("q") ? "q" : promotions[0];
+    this.page.render();
     const { you, pieces } = this.page.state;
     return (await askPromotion(this.board, { square: to, side: you, letters: promotions, pieces })) ?? undefined;
   }
 
-  async send(from, to, promotion) {
-    const { state } = this.page;
-    this.pending = { from, to, promotion, ply: state.ply, takebacks: state.takebacks };
+  /** Show a move at once, and send it. */
+  async send({ from, to, promotion, ...more }) {
+    this.proposed = null;
+    this.pending = { from, to, promotion, ...more };
     this.page.render();
+    play(more.kind === "capture" ? "capture" : "move");
+    tick();
     await this.ask({ move: from + to + (promotion ?? "") });
     this.pending = null;
     this.page.render();
   }
 
-  /** Send an illegal move, so that the server's refusal explains why it is illegal. */
+  /** Send an illegal move, so that the server explains why it is illegal. */
   async hearWhyNot(from, to) {
     this.page.render();
     await this.ask({ move: from + to });
@@ -123,8 +154,10 @@ export class Hand {
     const { state } = this.page;
     const asked = this.page.heard;
     try {
-      this.page.adopt(await post(`api/games/${state.game}/move`, { ...body, ply: state.ply, takebacks: state.takebacks }), asked);
-      return true;
+      const reply = await post(`api/games/${state.game}/move`, { ...body, try: true, ply: state.ply, takebacks: state.takebacks });
+      if (reply.refused) note(reply.refused);
+      else this.page.adopt(reply, asked);
+      return !reply.refused;
     } catch (refusal) {
       note(refusal.message);
       return false;
@@ -135,6 +168,7 @@ export class Hand {
   leave() {
     const { premove } = this;
     this.reach = {};
+    this.proposed = null;
     if (premove && !this.isAt(premove.ply, premove.takebacks) && !this.isAt(premove.ply + 1, premove.takebacks)) this.premove = null;
     if (!this.premove) this.picked = null;
     this.board.closePicker?.();
@@ -145,8 +179,13 @@ export class Hand {
     const { premove } = this;
     if (!premove || !this.isOn) return;
     this.premove = null;
-    if (this.page.state.legal[premove.from]?.some(({ to }) => to === premove.to)) return this.drop(premove.from, premove.to);
+    if (this.page.state.legal[premove.from]?.some(({ to }) => to === premove.to)) return this.drop(premove.from, premove.to, false);
     note(say("web-premove-lapsed", { move: `${premove.from}–${premove.to}` }));
     this.page.render();
   }
+}
+
+/** A move as it is written, with the chosen promotion. */
+function sanOf({ san }, promotion) {
+  return promotion ? san.replace(/=\w/, `=${promotion.toUpperCase()}`) : san;
 }

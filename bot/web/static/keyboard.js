@@ -26,7 +26,7 @@ export class Keyboard {
     if (STEPS[event.key]) this.step(square, STEPS[event.key]);
     else if (event.key === "ContextMenu" || event.key === "g" || (event.key === "Enter" && event.shiftKey)) this.hand.guide(square);
     else if (event.key === "Enter" || event.key === " ") this.hand.tap(square);
-    else if (event.key === "Escape") this.hand.letGo();
+    else if (event.key === "Escape") return this.hand.letGo();
     else return;
     event.preventDefault();
     event.stopPropagation();

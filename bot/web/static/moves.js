@@ -2,6 +2,7 @@
 
 import { iconButton } from "./drawings.js";
 import { h, set } from "./dom.js";
+import { onKeys } from "./keys.js";
 import { say } from "./words.js";
 
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
@@ -22,7 +23,7 @@ export class Moves {
     this.key = "";
     // What stands beside the list comes and goes, as at a game's end, and takes height from it.
     new ResizeObserver(() => this.mark()).observe(this.list);
-    addEventListener("keydown", (event) => this.press(event));
+    onKeys({ back: () => this.step(-1), forward: () => this.step(1), first: () => this.go(0), last: () => walk(null) });
   }
 
   /** Show the moves: { moves: [{san, words}], first: {turn, number}, at (null: the present), marks by ply }. */
@@ -61,11 +62,19 @@ export class Moves {
   mark() {
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const current = this.list.querySelector(`[data-ply="${this.at}"]`);
-    if (!current) return void (this.list.scrollTop = 0);
+    if (!current) return void this.list.scrollTo(0, 0);
     set(current, { "aria-current": "step" });
-    const [top, bottom] = [current.offsetTop - this.list.offsetTop, current.offsetTop - this.list.offsetTop + current.offsetHeight];
-    if (top < this.list.scrollTop) this.list.scrollTop = top - 8;
-    else if (bottom > this.list.scrollTop + this.list.clientHeight) this.list.scrollTop = bottom + 8 - this.list.clientHeight;
+    this.bringIntoSight(current);
+  }
+
+  /** Scroll the list, and nothing else, to a move: as little as possible down a column, to the middle of a single line. */
+  bringIntoSight(current) {
+    const { list } = this;
+    const top = current.offsetTop - list.offsetTop;
+    const bottom = top + current.offsetHeight;
+    list.scrollLeft = current.offsetLeft - list.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+    if (top < list.scrollTop) list.scrollTop = top - 8;
+    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom + 8 - list.clientHeight;
   }
 
   step(by) {
@@ -74,15 +83,5 @@ export class Moves {
 
   go(ply) {
     if (ply >= 0 && ply <= this.count) this.walk(ply === this.count ? null : ply);
-  }
-
-  press(event) {
-    if (event.target.closest?.("input, textarea, select, dialog, .board, [role=radiogroup]") || event.ctrlKey || event.altKey || event.metaKey) return;
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step) this.step(step);
-    else if (event.key === "Home") this.go(0);
-    else if (event.key === "End") this.walk(null);
-    else return;
-    event.preventDefault();
   }
 }

@@ -1,10 +1,12 @@
 /** The bars of the two players: name, rating, army, captured pieces, and clock. */
 
 import { Clock, clockText, isLow } from "./clock.js";
-import { drawPiece, icon } from "./drawings.js";
+import { drawPiece, icon, sideOf } from "./drawings.js";
 import { h, set, write } from "./dom.js";
 import { other } from "./fen.js";
+import { preference } from "./preferences.js";
 import { play } from "./sound.js";
+import { tell } from "./speech.js";
 import { say } from "./words.js";
 
 const CLAIM_SECONDS = 0.2;
@@ -15,12 +17,15 @@ export class Players {
     Object.assign(this, { claim, note, claimed: null });
     this.clock = new Clock(() => this.tell());
     this.bars = { top: makeBar("top"), bottom: makeBar("bottom") };
-    this.warned = null;
+    this.isTold = this.isWarned = false;
   }
 
-  /** Show the players of a state; the side `orientation` is at the bottom. */
-  show(state, orientation) {
-    this.state = state;
+  /**
+   * Show the players of a state; the side `orientation` is at the bottom. `material` is that of the position on the
+   * board: by side { lost, gain }.
+   */
+  show(state, orientation, material = state.sides) {
+    Object.assign(this, { state, material });
     this.places = { top: other(orientation), bottom: orientation };
     for (const [place, side] of Object.entries(this.places)) this.fill(this.bars[place], state.sides[side], side);
     this.clock.set({ now: state.clock?.now, running: Boolean(state.clock?.first_move) || Object.values(state.sides).some((side) => side.deadline) });
@@ -32,16 +37,26 @@ export class Players {
     const isOn = state.phase !== "over" && (player.on_move ?? state.turn === side);
     const won = state.outcome ? result(state.outcome, side) : "";
     set(bar.element, { "data-side": side, "data-on-move": isOn, "data-you": player.is_you });
-    const emblem = `${side} ${royalOf(state, side)}`;
+    const emblem = `${side} ${royalOf(state, side)} ${preference("pieces")}`;
     if (bar.shown !== emblem) bar.emblem.replaceChildren(...drawn(emblem));
     bar.shown = emblem;
     write(bar.name, player.name);
     write(bar.rating, [player.rating, state.changes?.[side]].filter(Boolean).join(" "));
     write(bar.army, [player.colour_name, player.army, awayWords(player)].filter(Boolean).join(" · "));
     write(bar.score, won);
-    const lost = JSON.stringify([state.sides[other(side)].lost ?? [], player.gain ?? ""]);
-    if (bar.lost.dataset.key !== lost) fillLost(bar.lost, state.sides[other(side)].lost ?? [], other(side), player.gain);
-    bar.lost.dataset.key = lost;
+    this.fillTaken(bar.taken, this.material[other(side)].lost ?? [], other(side), this.material[side].gain ?? "");
+  }
+
+  /** Show the pieces that a side has captured, each kind once with its number, and by how much it is ahead. */
+  fillTaken(line, lost, side, gain) {
+    const key = JSON.stringify([lost, side, gain, preference("pieces")]);
+    if (line.dataset.key === key) return;
+    line.dataset.key = key;
+    const kinds = grouped(lost);
+    const named = kinds.map(([drawing, count]) => say("web-taken-kind", { piece: nameOf(this.state.pieces, drawing, side), count }));
+    set(line, { "aria-label": kinds.length ? say("web-taken", { pieces: named.join(say("web-square-comma")) }) : null, role: kinds.length ? "img" : null });
+    const drawn = kinds.map(([drawing, count]) => h("span", { class: "kind" }, drawPiece(drawing, side), count > 1 && h("b", {}, String(count))));
+    line.replaceChildren(...drawn, ...(gain ? [h("span", { class: "gain" }, gain)] : []));
   }
 
   tell() {
@@ -59,7 +74,7 @@ export class Players {
       write(clock.lastChild, textOf(left, isLive));
       if (runs && left === 0) this.fell();
       set(clock, { "data-runs": runs, "data-low": low });
-      if (low && element.dataset.you !== undefined) this.warn();
+      if (runs && element.dataset.you !== undefined) this.warn(low, left);
     }
   }
 
@@ -71,10 +86,13 @@ export class Players {
     setTimeout(() => this.claim(), (this.state.clock.grace_seconds + CLAIM_SECONDS) * 1000);
   }
 
-  warn() {
-    if (this.warned === this.state.ply) return;
-    this.warned = this.state.ply;
-    play("warn");
+  /** Warn the reader once that little time is left, and again only after there was more: by sound and to screen readers. */
+  warn(isLowNow, left) {
+    if (!isLowNow) this.isTold = this.isWarned = false;
+    if (!isLowNow || !preference("lowtime")) return;
+    if (!this.isTold) tell(say("web-low-time", { left: textOf(left) }));
+    this.isTold = true;
+    this.isWarned ||= play("warn");
   }
 }
 
@@ -88,10 +106,10 @@ function awayWords({ away }) {
 }
 
 function makeBar(place) {
-  const [emblem, name, rating, army, lost, score] = ["emblem", "name", "rating faint", "army faint", "lost", "score"].map((part) => h("span", { class: part }));
+  const [emblem, name, rating, army, taken, score] = ["emblem", "name", "rating faint", "army faint", "taken", "score"].map((part) => h("span", { class: part }));
   const clock = h("span", { class: "clock", role: "timer", hidden: true }, icon("play"), h("span", {}));
-  const who = h("div", { class: "who" }, h("p", {}, name, rating), h("p", {}, army, lost));
-  return { element: h("section", { class: `player ${place}` }, emblem, who, score, clock), emblem, name, rating, army, lost, clock, score };
+  const who = h("div", { class: "who" }, h("p", {}, name, rating), h("p", {}, army, taken));
+  return { element: h("section", { class: `player ${place}` }, emblem, who, score, clock), emblem, name, rating, army, taken, clock, score };
 }
 
 function royalOf(state, side) {
@@ -104,8 +122,17 @@ function drawn(emblem) {
   return [drawPiece(name, side)];
 }
 
-function fillLost(line, drawings, side, gain) {
-  line.replaceChildren(...drawings.map((drawing) => drawPiece(drawing, side)), ...(gain ? [gain] : []));
+/** Equal drawings that follow each other, as pairs of the drawing and its number. */
+export function grouped(drawings) {
+  const kinds = new Map();
+  for (const drawing of drawings) kinds.set(drawing, (kinds.get(drawing) ?? 0) + 1);
+  return [...kinds];
+}
+
+/** The name of a side's piece with this drawing. */
+function nameOf(pieces, drawing, side) {
+  const found = Object.entries(pieces).find(([letter, piece]) => piece.drawing === drawing && sideOf(letter) === side);
+  return found?.[1].name ?? drawing;
 }
 
 /** A side's score. A game that was aborted, or imported unfinished, has none. */

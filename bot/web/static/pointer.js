@@ -1,4 +1,4 @@
-/** Mouse, pen and finger on the board: tap, drag, hold, and drawing with the right button. */
+/** Mouse, pen and finger on the board: tap, drag, hold, and drawing with the right button or after a hold. */
 
 const HOLD = 450;
 const SLACK = { mouse: 4, touch: 9, pen: 6 };
@@ -6,13 +6,14 @@ const SLACK = { mouse: 4, touch: 9, pen: 6 };
 export class Pointer {
   /**
    * Listen to a board. `hand` has: canLift(square), lift(square), tap(square), drop(from, to), guide(square),
-   * draw(from, to), isDrawing();
+   * draw(from, to), sketch(from, to), isDrawing();
    * and, where pieces can be dragged off the board, lose(square).
    */
   constructor(board, hand) {
     Object.assign(this, { board, hand, press: null });
     const { element } = board;
     element.addEventListener("contextmenu", (event) => event.preventDefault());
+    element.addEventListener("mousedown", leaveFocus);
     element.addEventListener("pointerdown", (event) => this.down(event));
     element.addEventListener("pointermove", (event) => this.move(event));
     element.addEventListener("pointerup", (event) => this.up(event));
@@ -24,28 +25,37 @@ export class Pointer {
     if (!square || !event.isPrimary || event.button > 2 || event.target.closest("button")) return;
     if (this.press) this.end();
     const draws = event.button === 2 || (event.button === 0 && this.hand.isDrawing());
-    this.press = { square, draws, right: event.button === 2, x: event.clientX, y: event.clientY, kind: event.pointerType };
+    this.press = { square, draws, x: event.clientX, y: event.clientY, kind: event.pointerType };
     this.board.element.setPointerCapture(event.pointerId);
     if (!draws) this.press.timer = setTimeout(() => this.held(), HOLD);
   }
 
   held() {
-    if (!this.board.view.units[this.press.square]) return;
-    this.press.isHeld = true;
-    this.hand.guide(this.press.square);
+    const { press } = this;
+    press.isHeld = true;
+    if (this.board.view.units[press.square]) this.hand.guide(press.square);
   }
 
   move(event) {
     const { press } = this;
-    if (!press || press.draws) return;
+    if (!press) return;
     const way = Math.hypot(event.clientX - press.x, event.clientY - press.y);
-    if (!press.ghost && way > (SLACK[press.kind] ?? 6)) this.begin(press);
-    if (press.ghost) this.carry(event);
+    if (!press.ghost && !press.draws && way > (SLACK[press.kind] ?? 6)) this.begin(press);
+    if (press.draws) this.sketch(press, event);
+    else if (press.ghost) this.carry(event);
+  }
+
+  /** Show the arrow that would be drawn if the pointer were lifted here. */
+  sketch(press, event) {
+    const to = this.board.squareAt(event.clientX, event.clientY);
+    if (to === press.to) return;
+    press.to = to;
+    this.hand.sketch(press.square, to);
   }
 
   begin(press) {
     clearTimeout(press.timer);
-    if (!this.hand.canLift(press.square)) return;
+    if (!this.hand.canLift(press.square)) return void (press.draws = press.isHeld);
     this.hand.lift(press.square);
     const piece = this.board.cell(press.square).querySelector(".board-piece");
     if (!piece) return;
@@ -74,14 +84,13 @@ export class Pointer {
     const square = this.board.squareAt(event.clientX, event.clientY);
     const { ghost, isHeld, draws } = press;
     this.end();
-    if (draws) this.drawn(press, square);
+    if (draws) this.drawn(press.square, square);
     else if (ghost) this.dropped(press.square, square);
     else if (!isHeld && square === press.square) this.hand.tap(square);
   }
 
-  drawn({ square: from, right }, to) {
-    if (right && from === to && this.board.view.units[from]) this.hand.guide(from);
-    else if (to) this.hand.draw(from, to);
+  drawn(from, to) {
+    if (to) this.hand.draw(from, to);
   }
 
   dropped(from, to) {
@@ -93,9 +102,17 @@ export class Pointer {
 
   end() {
     clearTimeout(this.press?.timer);
+    if (this.press?.draws) this.hand.sketch(null, null);
     this.press?.ghost?.remove();
     this.press?.lifted?.classList.remove("board-lifted");
     this.board.element.querySelector(".board-over")?.classList.remove("board-over");
     this.press = null;
   }
+}
+
+/** A click leaves no square focused, so that the arrow keys then step through the moves, and not from square to square. */
+function leaveFocus(event) {
+  if (event.target.closest("button")) return;
+  event.preventDefault();
+  document.activeElement?.blur();
 }

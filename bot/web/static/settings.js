@@ -1,37 +1,24 @@
-/** Preferences stored in this browser: sounds, the engine's lines and, for readers who are no members, the theme. */
+/** The settings dialog, and the theme: a member's is stored on the server, all else in this browser. */
 
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
+import { openHelp } from "./keys.js";
+import { optionFields, toggle, wearOptions } from "./options.js";
+import { prefer, preference } from "./preferences.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
 
-const KEY = "campmate";
-const DEFAULTS = { theme: null, sound: false, engine: true };
+export { prefer, preference };
 
-let kept = load();
 let chosen = null;
 let member = null;
-
-/** Return a preference. */
-export function preference(name) {
-  return kept[name];
-}
-
-/** Change a preference, and store it. */
-export function prefer(name, value) {
-  kept = { ...kept, [name]: value };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Without storage, as in some private windows, the choice holds until the page is left.
-  }
-}
 
 /** Apply the theme: the one chosen on this page, else a member's from the server, else the one stored in this browser. */
 export function wearTheme({ theme, is_member: isMember, game } = {}) {
   member = isMember ? { game: game ? String(game) : null } : null;
-  set(document.documentElement, { "data-theme": chosen ?? (isMember ? theme : kept.theme) ?? theme ?? "steppe" });
+  set(document.documentElement, { "data-theme": chosen ?? (isMember ? theme : preference("theme")) ?? theme ?? "steppe" });
+  wearOptions();
 }
 
 /** Apply a theme and store it: for a member on the server, for others in this browser. */
@@ -54,7 +41,8 @@ function openSettings(themes, extra) {
     { class: "settings", "aria-labelledby": "settings-title", onclose: close },
     h("h2", { id: "settings-title" }, say("web-settings")),
     h("fieldset", { class: "themes" }, h("legend", {}, say("web-theme")), themes.map(swatch)),
-    soundSwitch(),
+    toggle("sound", "web-sounds", !preference("mute"), (isOn) => prefer("mute", !isOn)),
+    optionFields(),
     extra,
     h("form", { method: "dialog" }, member ? h("button", { type: "button", onclick: signOut }, say("web-sign-out")) : "", h("button", { class: "plain" }, say("web-close"))),
   );
@@ -68,17 +56,9 @@ function signOut() {
   post("api/sign-out", {}).then(() => location.assign("home"), (refusal) => note(refusal.message));
 }
 
-/** The help on keys, as elements for the settings dialog. */
+/** The button that opens the help on keys, as elements for the settings dialog. */
 export function keysHelp() {
-  const keys = [
-    ["← →", "web-key-walk"],
-    ["Enter", "web-key-pick"],
-    ["G", "web-key-guide"],
-    ["/", "web-key-type"],
-    ["Esc", "web-key-escape"],
-  ];
-  const lines = keys.map(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, say(words))]);
-  return [h("details", { class: "keys" }, h("summary", {}, say("web-keys")), h("dl", {}, lines.flat()), h("p", { class: "faint" }, say("web-hands")))];
+  return [h("button", { type: "button", class: "plain", "data-action": "keys", onclick: openHelp }, icon("keys"), say("web-keys"))];
 }
 
 function swatch({ key, name }) {
@@ -86,18 +66,4 @@ function swatch({ key, name }) {
   const sample = h("span", { class: "sample", "data-theme": key, "aria-hidden": "true" }, h("i"), h("i"), h("b"), h("b"));
   const input = h("input", { type: "radio", name: "theme", value: key, checked: isWorn, onchange: () => chooseTheme(key) });
   return h("label", { class: "swatch" }, input, sample, h("span", {}, name));
-}
-
-function soundSwitch() {
-  const toggle = (event) => prefer("sound", event.target.checked);
-  const input = h("input", { type: "checkbox", role: "switch", checked: kept.sound, onchange: toggle });
-  return h("label", { class: "switch" }, icon("sound"), h("span", {}, say("web-sounds")), input);
-}
-
-function load() {
-  try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
-  } catch {
-    return { ...DEFAULTS };
-  }
 }

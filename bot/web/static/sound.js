@@ -1,6 +1,8 @@
-/** Sounds, made by Web Audio and off by default: a knock for a move, a bell for check, a chord at the end. */
+/** Sounds, made by Web Audio: a knock for a move, a bell for check, a chord at the end; and a tick that one feels. */
 
-import { preference } from "./settings.js";
+import { preference } from "./preferences.js";
+
+const TICK = 12;
 
 let context = null;
 
@@ -12,12 +14,25 @@ const TUNES = {
   warn: (at) => ring(at, 660, 0.25),
 };
 
-/** Play a sound if the reader has switched sounds on: move, capture, check, end or warn. */
+/**
+ * Play a sound unless the reader has muted them: move, capture, check, end or warn. Before the first click or key on the
+ * page, browsers let none be played. Returns whether it was played.
+ */
 export function play(name) {
-  if (!preference("sound")) return;
+  if (preference("mute") || !isUsed()) return false;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
   TUNES[name](context.currentTime + 0.01);
+  return true;
+}
+
+/** Let a phone tick for a move. */
+export function tick() {
+  if (preference("haptic") && isUsed()) navigator.vibrate?.(TICK);
+}
+
+function isUsed() {
+  return navigator.userActivation?.hasBeenActive ?? true;
 }
 
 function knock(at, pitch) {

@@ -1,4 +1,4 @@
-/** Live regions for screen readers: a polite one for the game, and an alert for notes, which are also shown. */
+/** Live regions for screen readers: a polite one for the game, and an alert for notes, which are also shown. A new note replaces the last. */
 
 import { h } from "./dom.js";
 
@@ -13,6 +13,11 @@ export function prepareSpeech() {
   document.body.append(polite, notes);
 }
 
+/** Show notes in this part of the page, where they cover nothing that one acts with; a later host takes them over. */
+export function hostNotes(element) {
+  element.append(notes);
+}
+
 /** Let screen readers read sentences; false and empty ones are left out. */
 export function tell(...sentences) {
   const text = sentences.filter(Boolean).join(" ");
@@ -23,6 +28,11 @@ export function tell(...sentences) {
 /** Show a sentence for a while, and let screen readers read it at once; `isNews`: it is not a refusal. */
 export function note(sentence, isNews = false) {
   clearTimeout(timer);
-  notes.replaceChildren(h("p", { class: isNews ? "note news" : "note", onclick: () => notes.replaceChildren() }, sentence));
-  timer = setTimeout(() => notes.replaceChildren(), NOTE);
+  notes.replaceChildren(h("p", { class: isNews ? "note news" : "note", onclick: hush }, sentence));
+  timer = setTimeout(hush, NOTE);
+}
+
+/** Remove the note. */
+export function hush() {
+  notes.replaceChildren();
 }

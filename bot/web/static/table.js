@@ -4,8 +4,10 @@ import { Arrows } from "./arrows.js";
 import { Board } from "./board.js";
 import { h } from "./dom.js";
 import { Keyboard } from "./keyboard.js";
+import { onKeys, openHelp } from "./keys.js";
 import { DOTS } from "./marks.js";
 import { Pointer } from "./pointer.js";
+import { hostNotes } from "./speech.js";
 import { say } from "./words.js";
 
 export class Table {
@@ -25,12 +27,15 @@ export class Table {
       lose: (square) => hand().lose?.(square),
       letGo: () => (guide.close(), hand().letGo()),
       guide: (square) => guide.open(square),
-      draw: (from, to) => this.arrows.toggle(from, to),
+      draw: (from, to) => (guide.close(), this.arrows.toggle(from, to)),
+      sketch: (from, to) => this.arrows.sketch(from, to),
       isDrawing: () => this.isDrawing,
     };
     this.pointer = new Pointer(this.board, taps);
     this.keyboard = new Keyboard(this.board, taps, home);
+    onKeys({ arrows: () => this.arrows.hide(), help: openHelp });
     this.element = h("div", { class: "field" }, this.board.element);
+    hostNotes(this.element);
   }
 
   /** Show a view of the board. */

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from playwright.async_api import expect
 
+from bot.domain.clock import CLOCKS
 from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
 from tests.web.pages import PHONE, WINDOWS, touch_and_hold
@@ -102,7 +103,7 @@ async def test_a_pawn_becomes_what_one_picks(site: Served, sit_down: SitDown) ->
 async def test_any_piece_shows_its_guide_and_the_empty_squares_that_it_strikes(site: Served, sit_down: SitDown) -> None:
     game = site.shown["guide"] = await begin(site.runtime, "e4 a5")
     cat = await sit_down(f"g/{game.id}")
-    await cat.square("a8").click(button="right")
+    await cat.holds("a8")
     guide = cat.page.get_by_role("region", name=ui_text("web-guide"))
     await expect(guide).to_contain_text("Lancer")
     await cat.sees("a7", re.escape(ui_text("web-mark-strike")))
@@ -121,7 +122,7 @@ async def test_a_piece_that_is_held_by_a_finger_shows_its_guide(site: Served, si
 async def test_a_piece_that_was_looked_up_may_still_be_played(site: Served, sit_down: SitDown) -> None:
     site.shown["both"] = await begin(site.runtime)
     alice = await sit_down("k/both-white")
-    await alice.square("g1").click(button="right")
+    await alice.holds("g1")
     guide = alice.page.get_by_role("region", name=ui_text("web-guide"))
     await expect(guide).to_contain_text("Knight")
     await alice.drags("g1", "f3")
@@ -198,7 +199,8 @@ async def test_a_planned_move_that_has_become_impossible_is_not_played(site: Ser
 async def test_the_first_rank_is_arranged_by_dragging(site: Served, sit_down: SitDown) -> None:
     site.shown["arrange"] = await begin(site.runtime, family="asymmetric", options="c")
     alice = await sit_down("k/arrange-white", PHONE)
-    await alice.is_told(ui_text("web-arrange"))
+    await alice.is_told(ui_text("web-arrange-how"))
+    await expect(alice.page.locator(".board-swap")).to_have_count(8)
     await alice.swipes("a1", "b1")
     await alice.sees("b1", "Griffin")
     await alice.square("g1").tap()
@@ -206,8 +208,18 @@ async def test_the_first_rank_is_arranged_by_dragging(site: Served, sit_down: Si
     await alice.sees("g1", "Griffin")
     await alice.button(ui_text("web-arrange-done")).click()
     await alice.is_told("Bo is arranging")
+    await alice.is_told(ui_text("web-arranges-wait"))
     await alice.sees("b1", "Griffin")
     await alice.sees("a1", "Knight")
+
+
+async def test_what_to_do_in_a_set_up_is_said_beside_the_time_for_it(site: Served, sit_down: SitDown) -> None:
+    clock = CLOCKS["30+20"]
+    site.shown["hurried"] = await begin(site.runtime, family="asymmetric", options="c", clock=clock)
+    alice, bo = await sit_down("k/hurried-white", PHONE), await sit_down("k/hurried-black")
+    await alice.is_told(ui_text("web-arrange-how"))
+    await alice.is_told(ui_pattern("web-first-move"))
+    await bo.is_told(ui_pattern("web-first-move"))
 
 
 async def test_a_king_that_comes_home_wins_before_all_eyes(site: Served, sit_down: SitDown) -> None:

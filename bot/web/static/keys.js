@@ -1,0 +1,68 @@
+/** The keys of a whole page, the same on all boards as on lichess.org, and the dialog that lists them. */
+
+import { h } from "./dom.js";
+import { say } from "./words.js";
+
+const NAMES = {
+  ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "first", Home: "first", ArrowDown: "last", End: "last",
+  f: "flip", x: "arrows", "?": "help", Escape: "escape",
+};
+/** What has keys of its own. On the board these are the arrow keys, which it keeps from the page. */
+const OWN = "input, textarea, select, dialog, [role=dialog], [role=radiogroup], [role=slider]";
+
+const HELP = [
+  ["← →", "web-key-walk"],
+  ["↑ ↓", "web-key-ends"],
+  ["F", "web-key-flip"],
+  ["X", "web-key-arrows"],
+  ["/", "web-key-type"],
+  ["Esc", "web-key-escape"],
+  ["?", "web-key-help"],
+];
+const HELP_ON_BOARD = [
+  ["← → ↑ ↓", "web-key-squares"],
+  ["Enter", "web-key-pick"],
+  ["G", "web-key-guide"],
+];
+
+/**
+ * Let keys do things on this page: `actions` has functions by name, of back, forward, first, last, flip, arrows, help and
+ * escape. Each name belongs to one part of a page.
+ */
+export function onKeys(actions) {
+  addEventListener("keydown", (event) => {
+    const act = actions[nameOf(event)];
+    if (!act || event.target.closest?.(OWN)) return;
+    event.preventDefault();
+    act();
+  });
+}
+
+/** The name of what a key does; undefined for a shortcut of the browser's. */
+export function nameOf({ key, ctrlKey, altKey, metaKey }) {
+  if (ctrlKey || altKey || metaKey) return undefined;
+  return NAMES[key.length === 1 ? key.toLowerCase() : key];
+}
+
+/** Show a dialog with all keys and gestures. */
+export function openHelp() {
+  if (document.querySelector("dialog.keys")) return;
+  const dialog = h(
+    "dialog",
+    { class: "keys", "aria-labelledby": "keys-title", onclose: () => dialog.remove(), onkeydown: (event) => event.key === "?" && dialog.close() },
+    h("h2", { id: "keys-title" }, say("web-keys")),
+    listed(HELP),
+    h("h3", {}, say("web-keys-board")),
+    listed(HELP_ON_BOARD),
+    h("h3", {}, say("web-hands-title")),
+    ["web-hands-guide", "web-hands-draw", "web-hands-finger"].map((key) => h("p", {}, say(key))),
+    h("form", { method: "dialog" }, h("button", { class: "plain" }, say("web-close"))),
+  );
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function listed(keys) {
+  return h("dl", {}, keys.flatMap(([key, words]) => [h("dt", {}, key.split(" ").map((one) => h("kbd", {}, one))), h("dd", {}, say(words))]));
+}

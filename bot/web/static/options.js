@@ -1,0 +1,58 @@
+/** The settings for playing and for the board: their controls, and those that show on every board of the page. */
+
+import { h, set } from "./dom.js";
+import { prefer, preference } from "./preferences.js";
+import { say } from "./words.js";
+
+const SMALLEST = 60;
+const SPEED_WORDS = { off: "web-speed-off", fast: "web-speed-fast", normal: "web-speed-normal", slow: "web-speed-slow" };
+const SET_WORDS = { figures: "web-pieces-figures", letters: "web-pieces-letters" };
+
+/** Apply what shows on every board: coordinates, and the board's size where the window is wide. */
+export function wearOptions() {
+  const root = document.documentElement;
+  set(root, { "data-coordinates": preference("coordinates") ? null : "off" });
+  root.style.setProperty("--zoom", String(preference("size") / 100));
+}
+
+/** The controls, for the settings dialog. */
+export function optionFields() {
+  return [
+    group("web-playing", [
+      toggle("confirm", "web-confirm-moves"),
+      toggle("autoqueen", "web-autoqueen"),
+      toggle("lowtime", "web-lowtime"),
+      matchMedia("(pointer: coarse)").matches && toggle("haptic", "web-haptic"),
+    ]),
+    group("web-board", [
+      toggle("coordinates", "web-coordinates"),
+      matchMedia("(orientation: landscape) and (min-height: 30.01rem)").matches && size(),
+      choice("speed", "web-speed", SPEED_WORDS),
+      choice("pieces", "web-pieces", SET_WORDS, () => dispatchEvent(new Event("pieces"))),
+    ]),
+  ];
+}
+
+function group(name, fields) {
+  return h("fieldset", { class: "options" }, h("legend", {}, say(name)), fields);
+}
+
+/** A switch for a preference. */
+export function toggle(name, words, isOn = preference(name), keep = (value) => prefer(name, value)) {
+  const change = (event) => (keep(event.target.checked), wearOptions());
+  const input = h("input", { type: "checkbox", role: "switch", name, checked: isOn, onchange: change });
+  return h("label", { class: "switch" }, h("span", {}, say(words)), input);
+}
+
+function size() {
+  const change = (event) => (prefer("size", Number(event.target.value)), wearOptions());
+  const input = h("input", { type: "range", name: "size", min: SMALLEST, max: 100, step: 5, value: preference("size"), oninput: change });
+  return h("label", { class: "switch" }, h("span", {}, say("web-board-size")), input);
+}
+
+/** A menu for a preference: `choices` has the words of each value. */
+function choice(name, words, choices, changed = () => {}) {
+  const options = Object.entries(choices).map(([value, key]) => h("option", { value, selected: value === preference(name) }, say(key)));
+  const change = (event) => (prefer(name, event.target.value), changed());
+  return h("label", { class: "switch" }, h("span", {}, say(words)), h("select", { name, onchange: change }, options));
+}

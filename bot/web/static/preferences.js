@@ -1,0 +1,35 @@
+/** What the reader prefers, stored in this browser. */
+
+const KEY = "campmate";
+const DEFAULTS = {
+  theme: null, mute: false, engine: true, confirm: false, autoqueen: false, coordinates: true, speed: "normal", size: 100, haptic: true, lowtime: true,
+  pieces: "figures",
+};
+
+/** How long a piece glides, in milliseconds. */
+export const SPEEDS = { off: 0, fast: 100, normal: 180, slow: 400 };
+
+let kept = load();
+
+/** Return a preference. */
+export function preference(name) {
+  return kept[name];
+}
+
+/** Change a preference, and store it. */
+export function prefer(name, value) {
+  kept = { ...kept, [name]: value };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // Without storage, as in some private windows, the choice holds until the page is left.
+  }
+}
+
+function load() {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}

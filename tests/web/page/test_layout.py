@@ -1,0 +1,87 @@
+"""Where the parts of a game's page are on a phone: the moves right below the board, and nothing out of reach."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from bot.domain.ids import ColourChoice
+from bot.domain.votes import VOTE_SPANS
+from bot.services import votes
+from tests.chromium import needs_chromium
+from tests.services.room import CAMPMATE
+from tests.web.page.conftest import SitDown
+from tests.web.pages import Reader
+from tests.web.serve import ALICE, CHANNEL, GUILD, UNDER_WAY, Served, begin
+
+pytestmark = [
+    pytest.mark.browser,
+    needs_chromium,
+    pytest.mark.asyncio(loop_scope="session"),
+]
+
+HAND: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SCREENS = 3
+
+TOPS = "(nodes) => nodes.map((node) => node.getBoundingClientRect().top + scrollY)"
+LOWEST = """
+() => Math.max(...[...document.querySelectorAll("button, a, input, select, summary")]
+  .map((node) => node.getBoundingClientRect()).filter((box) => box.width).map((box) => box.bottom + scrollY))
+"""
+SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+async def vote(site: Served) -> str:
+    runner = votes.Runner(GUILD, "The Steppe", ALICE.user_id, is_manager=True)
+    wish = votes.VoteWish(channel_id=CHANNEL, family="orda", level=1, colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"])
+    game = await votes.start(site.runtime.db, runner, wish, site.runtime.now(), site.runtime.rng)
+    return f"g/{game.id}"
+
+
+async def page_of(site: Served, kind: str) -> str:
+    if kind == "vote":
+        return await vote(site)
+    moves = CAMPMATE if kind == "finished" else UNDER_WAY
+    game = site.shown["phone"] = await begin(site.runtime, moves, clock=timedelta(days=1))
+    return f"g/{game.id}" if kind == "spectator" else "k/phone-black"
+
+
+async def tops(reader: Reader, *parts: str) -> list[float]:
+    found = [await reader.page.locator(part).evaluate_all(TOPS) for part in parts]
+    return [top for one in found for top in one]
+
+
+@pytest.mark.parametrize("kind", ["running", "finished", "spectator", "vote"])
+async def test_on_a_phone_everything_is_within_reach(site: Served, sit_down: SitDown, kind: str) -> None:
+    reader = await sit_down(await page_of(site, kind), HAND)
+    assert await reader.page.evaluate(LOWEST) < SCREENS * HAND["viewport"]["height"]
+    assert await reader.page.evaluate(SIDEWAYS) == 0
+
+
+@pytest.mark.parametrize("kind", ["running", "finished", "spectator", "vote"])
+async def test_on_a_lying_phone_nothing_covers_or_cuts_the_arrows(site: Served, sit_down: SitDown, kind: str) -> None:
+    reader = await sit_down(await page_of(site, kind), {**HAND, "viewport": {"width": 844, "height": 390}})
+    assert await reader.page.evaluate(SIDEWAYS) == 0
+    assert await reader.page.locator(".moves").evaluate("(node) => node.scrollHeight - node.clientHeight") == 0
+    for arrow in await reader.page.locator(".walk button:enabled").all():
+        await arrow.click(trial=True)
+
+
+@pytest.mark.parametrize("kind", ["running", "finished", "spectator"])
+async def test_on_a_phone_the_arrows_are_right_below_the_board(site: Served, sit_down: SitDown, kind: str) -> None:
+    reader = await sit_down(await page_of(site, kind), HAND)
+    arrows = await tops(reader, ".walk button")
+    board, below = await tops(reader, ".player.bottom", ".status")
+    assert len(set(arrows)) == 1
+    assert board < arrows[0] < below
+    rest = await tops(reader, ".status", ".actions", ".more")
+    assert rest == sorted(rest)
+
+
+async def test_on_a_phone_the_last_move_is_in_sight_in_its_one_line(site: Served, sit_down: SitDown) -> None:
+    reader = await sit_down(await page_of(site, "finished"), HAND)
+    for ply in (16, 3):
+        await reader.page.locator(f"[data-ply='{ply}']").click()
+        await expect(reader.page.locator(".list [aria-current]")).to_have_attribute("data-ply", str(ply))
+        await expect(reader.page.locator(".list [aria-current]")).to_be_in_viewport(ratio=1)
