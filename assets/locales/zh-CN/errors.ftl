@@ -116,6 +116,10 @@ error-work-pool-full = 我现在正忙于处理太多请求。请一分钟后再
 error-too-many-analyses = 你今天的分析次数已达上限（{ $most } 局），请在{ $again_at }再试。已完成的分析可随时查看。
 
 fen-unreadable = 这不是本棋种的 FEN 局面：应写明八条横线、轮到哪方行棋，以及可否王车易位和吃过路兵。
+fen-piece = 本棋种没有“{ $token }”这种棋子。大写字母是白方的棋子，小写字母是另一方的棋子。
+fen-rank = 第 { $token } 横线不是正好八个格子。
+fen-turn = “{ $token }”不能表示轮到哪方行棋，请写 w 或 b。
+fen-counter = “{ $token }”不是有效的步数，请写整数。
 fen-kings = 双方必须各有且只有一个王（或可汗）。
 fen-pawns = 第一横线和最后一横线上不能有兵。
 fen-check = 刚走完棋的一方正被将军，这样的局面不可能出现。请改由另一方行棋。

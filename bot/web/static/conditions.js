@@ -1,0 +1,49 @@
+/** What a position has besides its pieces: the side to move, castling rights and the en passant square. */
+
+import { h } from "./dom.js";
+import { canCastle, passedIn } from "./setup.js";
+import { say } from "./words.js";
+
+export class Conditions {
+  /** `state` is the editor's; `change(fields)` is called with the fields of the setup that the reader changes. */
+  constructor({ names, castlings, double_steps: steps }, change) {
+    Object.assign(this, { names, steps, change });
+    this.turns = ["white", "black"].map((side) => h("input", { type: "radio", name: "turn", value: side, onchange: () => change({ turn: side, passed: "-" }) }));
+    const turns = this.turns.map((input) => h("label", {}, input, h("span", {}, say("web-to-move", { side: names[input.value] }))));
+    this.turn = h("div", { class: "turns", role: "radiogroup", "aria-label": say("web-editor-turn") }, turns);
+    this.boxes = castlings.map((castling) => ({ castling, input: h("input", { type: "checkbox", name: castling.right, onchange: (event) => this.castle(castling, event.target.checked) }) }));
+    this.passed = h("select", { name: "passed", onchange: () => change({ passed: this.passed.value }) });
+    const passed = h("label", { class: "labelled" }, h("span", { class: "faint" }, say("web-editor-passed")), this.passed);
+    this.element = h("div", { class: "conditions" }, this.castling(), passed);
+  }
+
+  /** The boxes of the variant's castlings; null in a variant without castling. */
+  castling() {
+    if (this.boxes.length === 0) return null;
+    const label = ({ side, is_long: isLong }) => say("web-editor-castling-of", { side: this.names[side], castling: isLong ? "O-O-O" : "O-O" });
+    const boxes = this.boxes.map(({ castling, input }) => h("label", { class: "choice" }, input, h("span", {}, label(castling))));
+    return h("fieldset", { class: "castlings" }, h("legend", { class: "faint" }, say("web-editor-castling")), boxes);
+  }
+
+  /** Rights that do not fit the pieces now are kept for when they do again. */
+  castle({ right }, isOn) {
+    this.change({ rights: this.setup.rights.replace(right, "") + (isOn ? right : "") });
+  }
+
+  /** Show the fields of a setup; only what fits its pieces can be chosen. */
+  show(setup) {
+    this.setup = setup;
+    for (const input of this.turns) input.checked = input.value === setup.turn;
+    for (const { castling, input } of this.boxes) {
+      input.disabled = !canCastle(setup, castling);
+      input.checked = !input.disabled && setup.rights.includes(castling.right);
+    }
+    this.offer(passedIn(setup, this.steps), setup.passed);
+  }
+
+  offer(squares, chosen) {
+    const options = ["-", ...squares].map((square) => h("option", { value: square, selected: square === chosen }, square === "-" ? say("web-editor-passed-none") : square));
+    this.passed.replaceChildren(...options);
+    this.passed.disabled = squares.length === 0;
+  }
+}
