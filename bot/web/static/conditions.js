@@ -11,18 +11,23 @@ export class Conditions {
     this.turns = ["white", "black"].map((side) => h("input", { type: "radio", name: "turn", value: side, onchange: () => change({ turn: side, passed: "-" }) }));
     const turns = this.turns.map((input) => h("label", {}, input, h("span", {}, say("web-to-move", { side: names[input.value] }))));
     this.turn = h("div", { class: "turns", role: "radiogroup", "aria-label": say("web-editor-turn") }, turns);
-    this.boxes = castlings.map((castling) => ({ castling, input: h("input", { type: "checkbox", name: castling.right, onchange: (event) => this.castle(castling, event.target.checked) }) }));
+    this.boxes = castlings.map((castling) => ({ castling, input: this.box(castling) }));
     this.passed = h("select", { name: "passed", onchange: () => change({ passed: this.passed.value }) });
     const passed = h("label", { class: "labelled" }, h("span", { class: "faint" }, say("web-editor-passed")), this.passed);
     this.element = h("div", { class: "conditions" }, this.castling(), passed);
   }
 
+  box(castling) {
+    const label = say("web-editor-castling-of", { side: this.names[castling.side], castling: sanOf(castling) });
+    return h("input", { type: "checkbox", name: castling.right, "aria-label": label, onchange: (event) => this.castle(castling, event.target.checked) });
+  }
+
   /** The boxes of the variant's castlings; null in a variant without castling. */
   castling() {
     if (this.boxes.length === 0) return null;
-    const label = ({ side, is_long: isLong }) => say("web-editor-castling-of", { side: this.names[side], castling: isLong ? "O-O-O" : "O-O" });
-    const boxes = this.boxes.map(({ castling, input }) => h("label", { class: "choice" }, input, h("span", {}, label(castling))));
-    return h("fieldset", { class: "castlings" }, h("legend", { class: "faint" }, say("web-editor-castling")), boxes);
+    const rows = ["white", "black"].map((side) => this.boxes.filter(({ castling }) => castling.side === side));
+    const lines = rows.filter((row) => row.length).map((row) => h("div", { class: "row" }, h("span", {}, this.names[row[0].castling.side]), row.map(boxOf)));
+    return h("fieldset", { class: "castlings" }, h("legend", { class: "faint" }, say("web-editor-castling")), lines);
   }
 
   /** Rights that do not fit the pieces now are kept for when they do again. */
@@ -46,4 +51,12 @@ export class Conditions {
     this.passed.replaceChildren(...options);
     this.passed.disabled = squares.length === 0;
   }
+}
+
+function boxOf({ castling, input }) {
+  return h("label", { class: "choice" }, input, h("span", {}, sanOf(castling)));
+}
+
+function sanOf({ is_long: isLong }) {
+  return isLong ? "O-O-O" : "O-O";
 }

@@ -47,7 +47,7 @@ class Editor {
 
   panel() {
     const hand = h("div", { class: "row hand" }, this.palette.tools, this.conditions.turn);
-    const fen = h("div", { class: "row" }, labelled("web-editor-fen", this.field), iconButton("copy", say("web-editor-copy-fen"), () => copy(this.fen)));
+    const fen = h("div", { class: "row" }, labelled("web-editor-fen", this.field), iconButton("copy", say("web-editor-copy-fen"), () => copy(this.fen)), iconButton("link", say("web-editor-link"), () => copy(this.link())));
     return h("section", { class: "bench" }, hand, this.palette.element, this.problem, this.conditions.element, fen, this.boards(), this.variants(), this.playing());
   }
 
@@ -55,8 +55,7 @@ class Editor {
     const plain = (sign, words, press) => h("button", { type: "button", onclick: press }, icon(sign), say(words));
     return h("div", { class: "row" },
       plain("undo", "web-editor-start", () => this.take(this.state.start)),
-      plain("trash", "web-editor-clear", () => this.edit({ ...EMPTY, turn: this.setup.turn })),
-      plain("link", "web-editor-link", () => copy(this.link())));
+      plain("trash", "web-editor-clear", () => this.edit({ ...EMPTY, turn: this.setup.turn })));
   }
 
   variants() {
