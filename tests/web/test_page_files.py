@@ -13,7 +13,7 @@ from bot.web.refusals import SCRIPTS as WORDS
 
 LIMIT = 150_000
 """Bytes, compressed, of all that a first load fetches."""
-MOST_LINES = 250
+MOST_LINES = 300
 
 SCRIPTS = sorted(FOLDER.glob("*.js"))
 

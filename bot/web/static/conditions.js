@@ -1,4 +1,5 @@
 /** What a position has besides its pieces: the side to move, castling rights and the en passant square. */
+// @ts-check
 
 import { h } from "./dom.js";
 import { canCastle, passedIn } from "./setup.js";
@@ -7,8 +8,12 @@ import { say } from "./words.js";
 export class Conditions {
   /** `state` is the editor's; `change(fields)` is called with the fields of the setup that the reader changes. */
   constructor({ names, castlings, double_steps: steps }, change) {
-    Object.assign(this, { names, steps, change });
-    this.turns = ["white", "black"].map((side) => h("input", { type: "radio", name: "turn", value: side, onchange: () => change({ turn: side, passed: "-" }) }));
+    this.names = names;
+    this.steps = steps;
+    this.change = change;
+    this.turns = ["white", "black"].map((side) =>
+      h("input", { type: "radio", name: "turn", value: side, onchange: () => change({ turn: side, passed: "-" }) }),
+    );
     const turns = this.turns.map((input) => h("label", {}, input, h("span", {}, say("web-to-move", { side: names[input.value] }))));
     this.turn = h("div", { class: "turns", role: "radiogroup", "aria-label": say("web-editor-turn") }, turns);
     this.boxes = castlings.map((castling) => ({ castling, input: this.box(castling) }));
@@ -47,7 +52,9 @@ export class Conditions {
   }
 
   offer(squares, chosen) {
-    const options = ["-", ...squares].map((square) => h("option", { value: square, selected: square === chosen }, square === "-" ? say("web-editor-passed-none") : square));
+    const options = ["-", ...squares].map((square) =>
+      h("option", { value: square, selected: square === chosen }, square === "-" ? say("web-editor-passed-none") : square),
+    );
     this.passed.replaceChildren(...options);
     this.passed.disabled = squares.length === 0;
   }

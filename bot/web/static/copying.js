@@ -1,4 +1,5 @@
 /** Copying to the clipboard. */
+// @ts-check
 
 import { h } from "./dom.js";
 import { note } from "./speech.js";

@@ -1,4 +1,5 @@
 /** The position editor: place pieces freely, see the engine's lines, and continue from the position. */
+// @ts-check
 
 import { post } from "./api.js";
 import { Conditions } from "./conditions.js";
@@ -7,12 +8,11 @@ import { icon, iconButton } from "./drawings.js";
 import { h, set, write } from "./dom.js";
 import { other } from "./fen.js";
 import { Head } from "./head.js";
-import { Levels } from "./levels.js";
 import { Lines } from "./lines.js";
-import { MOVE, Palette, REMOVE } from "./palette.js";
+import { Playing } from "./playing.js";
+import { MOVE, Palette, REMOVE, editorKeys } from "./palette.js";
 import { settingsTool } from "./settings.js";
 import { EMPTY, completed, readSetup, writeSetup } from "./setup.js";
-import { note } from "./speech.js";
 import { Table } from "./table.js";
 import { labelled, say } from "./words.js";
 
@@ -25,14 +25,33 @@ export function openEditor(app, state) {
 
 class Editor {
   constructor(app, state) {
-    Object.assign(this, { app, state, setup: EMPTY, picked: null, orientation: "white", answer: null });
+    this.app = app;
+    this.state = state;
+    this.setup = EMPTY;
+    this.picked = null;
+    /** @type {import("./fen.js").Side} */
+    this.orientation = "white";
+    this.answer = null;
     this.names = state.names;
     this.table = new Table({ hand: () => this });
     this.palette = new Palette(state.pieces, this.names, (letter, x, y) => this.place(letter, this.table.board.squareAt(x, y)));
     this.conditions = new Conditions(state, (fields) => this.edit(fields));
-    this.lines = new Lines(() => {}, () => this.look());
+    this.lines = new Lines(
+      () => {},
+      () => this.look(),
+    );
+    this.playing = state.levels?.length ? new Playing(state, () => this.fen) : null;
     this.problem = h("p", { class: "problem", role: "status" });
-    this.field = h("input", { type: "text", class: "fen", name: "fen", spellcheck: "false", autocomplete: "off", autocapitalize: "off", oninput: () => this.type(), onchange: () => this.write() });
+    this.field = h("input", {
+      type: "text",
+      class: "fen",
+      name: "fen",
+      spellcheck: "false",
+      autocomplete: "off",
+      autocapitalize: "off",
+      oninput: () => this.type(),
+      onchange: () => this.write(),
+    });
     this.head = new Head(say("web-editor"), this.tools());
     app.className = "game editor";
     app.replaceChildren(this.head.element, this.table.element, this.panel(), this.lines.element);
@@ -42,45 +61,46 @@ class Editor {
   }
 
   tools() {
-    return [["flip", say("web-flip"), () => this.flip()], settingsTool(this.state.themes, keysHelp)];
+    return [["flip", say("web-flip"), () => this.flip()], settingsTool(this.state.themes, editorKeys)];
   }
 
   panel() {
     const hand = h("div", { class: "row hand" }, this.palette.tools, this.conditions.turn);
-    const fen = h("div", { class: "row" }, labelled("web-editor-fen", this.field), iconButton("copy", say("web-editor-copy-fen"), () => copy(this.fen)), iconButton("link", say("web-editor-link"), () => copy(this.link())));
-    return h("section", { class: "bench" }, hand, this.palette.element, this.problem, this.conditions.element, fen, this.boards(), this.variants(), this.playing());
+    const fen = h(
+      "div",
+      { class: "row" },
+      labelled("web-editor-fen", this.field),
+      iconButton("copy", say("web-editor-copy-fen"), () => copy(this.fen)),
+      iconButton("link", say("web-editor-link"), () => copy(this.link())),
+    );
+    return h(
+      "section",
+      { class: "bench" },
+      hand,
+      this.palette.element,
+      this.problem,
+      this.conditions.element,
+      fen,
+      this.boards(),
+      this.variants(),
+      this.playing?.element,
+    );
   }
 
   boards() {
     const plain = (sign, words, press) => h("button", { type: "button", onclick: press }, icon(sign), say(words));
-    return h("div", { class: "row" },
+    return h(
+      "div",
+      { class: "row" },
       plain("undo", "web-editor-start", () => this.take(this.state.start)),
-      plain("trash", "web-editor-clear", () => this.edit({ ...EMPTY, turn: this.setup.turn })));
+      plain("trash", "web-editor-clear", () => this.edit({ ...EMPTY, turn: this.setup.turn })),
+    );
   }
 
   variants() {
     const { variants, variant } = this.state;
     const options = variants.map(({ key, name }) => h("option", { value: key, selected: key === variant.key }, name));
     return labelled("web-variant", h("select", { name: "variant", onchange: (event) => location.assign(`editor?variant=${event.target.value}`) }, options));
-  }
-
-  playing() {
-    const { levels = [] } = this.state;
-    if (levels.length === 0) return null;
-    this.levels = new Levels({ name: "level", "aria-label": say("web-level") }, this.state.preparing);
-    this.levels.show(levels, levels[0].level);
-    this.side = h("select", { "aria-label": say("web-colour") }, ["white", "black"].map((side) => h("option", { value: side }, this.names[side])));
-    this.start = h("button", { type: "button", class: "strong", "data-action": "play", onclick: () => this.play() }, icon("play"), say("web-play-from-here"));
-    return h("div", { class: "playing" }, h("div", { class: "row" }, this.levels.element, this.side, this.start), this.levels.note);
-  }
-
-  async play() {
-    try {
-      const asked = { variant: this.state.variant.key, level: Number(this.levels.element.value), colour: this.side.value, fen: this.fen };
-      location.assign(`g/${(await post("api/play", asked)).game}`);
-    } catch (refusal) {
-      note(refusal.message);
-    }
   }
 
   /** The address of this position. */
@@ -162,7 +182,7 @@ class Editor {
     write(this.problem, problem ?? outcome?.sentence ?? say("web-editor-legal"));
     set(this.problem, { "data-fine": this.isPlayable });
     set(this.field, { "aria-invalid": Boolean(problem) });
-    if (this.start) this.start.disabled = !this.isPlayable;
+    this.playing?.show(this.isPlayable);
     const isReady = !this.isPlayable || answer.lines?.length || !this.lines.isOn;
     this.lines.show(isReady ? (problem ? { lines: [] } : answer) : null);
     this.render();
@@ -233,11 +253,4 @@ class Editor {
     this.conditions.show(setup);
     set(this.app, { "data-orientation": orientation, "data-fen": this.fen });
   }
-}
-
-/** The help on the editor's keys, as elements for the settings dialog. */
-function keysHelp() {
-  const keys = [["K q …", "web-editor-key-put"], ["Del", "web-editor-key-remove"], ["Enter", "web-key-pick"], ["F", "web-editor-key-flip"], ["Esc", "web-key-escape"]];
-  const lines = keys.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, say(words))]);
-  return [h("details", { class: "keys" }, h("summary", {}, say("web-keys")), h("dl", {}, lines))];
 }

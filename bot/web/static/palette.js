@@ -1,4 +1,5 @@
 /** The editor's palette: the pieces of both sides, and the tools to move and to remove a piece. */
+// @ts-check
 
 import { drawPiece, icon, sideOf } from "./drawings.js";
 import { h, set } from "./dom.js";
@@ -14,12 +15,29 @@ export class Palette {
    * piece that is dragged out of the palette, and the point of the window where it is let go.
    */
   constructor(pieces, names, drop) {
-    Object.assign(this, { chosen: MOVE, drop, drag: null });
+    this.chosen = MOVE;
+    this.drop = drop;
+    this.drag = null;
     const letters = Object.keys(pieces);
     const rows = ["white", "black"].map((side) => letters.filter((letter) => sideOf(letter) === side));
     this.buttons = new Map();
-    this.tools = h("div", { class: "palette-tools" }, this.button(MOVE, say("web-palette-move"), icon("swap")), this.button(REMOVE, say("web-palette-remove"), icon("trash")));
-    this.element = h("div", { class: "palette", role: "group", "aria-label": say("web-palette") }, rows.map((row) => h("div", {}, row.map((letter) => this.piece(letter, pieces[letter], names)))));
+    this.tools = h(
+      "div",
+      { class: "palette-tools" },
+      this.button(MOVE, say("web-palette-move"), icon("swap")),
+      this.button(REMOVE, say("web-palette-remove"), icon("trash")),
+    );
+    this.element = h(
+      "div",
+      { class: "palette", role: "group", "aria-label": say("web-palette") },
+      rows.map((row) =>
+        h(
+          "div",
+          {},
+          row.map((letter) => this.piece(letter, pieces[letter], names)),
+        ),
+      ),
+    );
     this.choose(MOVE);
   }
 
@@ -34,7 +52,11 @@ export class Palette {
   }
 
   button(choice, label, drawing) {
-    const button = h("button", { type: "button", "aria-label": label, title: label, "data-letter": choice, onclick: (event) => this.click(event, choice) }, drawing);
+    const button = h(
+      "button",
+      { type: "button", "aria-label": label, title: label, "data-letter": choice, onclick: (event) => this.click(event, choice) },
+      drawing,
+    );
     this.buttons.set(choice, button);
     return button;
   }
@@ -79,4 +101,17 @@ export class Palette {
     this.drag?.ghost?.remove();
     this.drag = null;
   }
+}
+
+/** The help on the editor's keys, as elements for the settings dialog. */
+export function editorKeys() {
+  const keys = [
+    ["K q …", "web-editor-key-put"],
+    ["Del", "web-editor-key-remove"],
+    ["Enter", "web-key-pick"],
+    ["F", "web-editor-key-flip"],
+    ["Esc", "web-key-escape"],
+  ];
+  const lines = keys.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, say(words))]);
+  return [h("details", { class: "keys" }, h("summary", {}, say("web-keys")), h("dl", {}, lines))];
 }
