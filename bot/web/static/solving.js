@@ -22,7 +22,6 @@ export class Solving extends Picking {
     this.task = null;
     this.app = app;
     this.state = state;
-    this.picked = null;
     this.isSending = false;
     this.table = new Table({ hand: () => this, guide: this.guiding() });
     this.guide = new Guide(
@@ -40,8 +39,6 @@ export class Solving extends Picking {
   async send(_body) {
     return false;
   }
-
-  render() {}
 
   /** Ask the server, and adopt what it answers; a refusal is noted, and nothing changes. */
   async take(asking, hear = (_found) => {}) {
