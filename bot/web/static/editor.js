@@ -151,6 +151,7 @@ class Editor {
   }
 
   changed() {
+    this.answer = null;
     this.render();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.look(), PAUSE);
@@ -161,30 +162,33 @@ class Editor {
     const asked = { variant: this.state.variant.key, fen: this.fen, moves: [] };
     history.replaceState(null, "", this.link());
     this.lines.show(null);
+    let known = null;
     try {
-      this.know(asked, await post("api/editor", asked));
+      known = await post("api/editor", asked);
+      this.know(asked, known);
       const found = await this.lines.ask(asked, () => asked.fen === this.fen && this.lines.isOn && this.isPlayable);
-      if (found) this.know(asked, { ...this.answer, ...found });
+      if (found) this.know(asked, { ...known, ...found });
     } catch (refusal) {
-      this.know(asked, { ...this.answer, problem: refusal.message });
+      this.know(asked, { ...known, trouble: refusal.message });
     }
   }
 
-  /** Whether a game can be played from this position. */
+  /** Whether a game can be played from this position, as far as is known. */
   get isPlayable() {
-    return Boolean(this.answer) && !this.answer.problem && !this.answer.outcome;
+    return Boolean(this.answer?.legal) && !this.answer.outcome;
   }
 
+  /** Show what the server says of a position: its problem, or its moves; or the `trouble` there is with asking. */
   know(asked, answer) {
     if (asked.fen !== this.fen) return;
     this.answer = answer;
-    const { problem, outcome } = answer;
-    write(this.problem, problem ?? outcome?.sentence ?? say("web-editor-legal"));
-    set(this.problem, { "data-fine": this.isPlayable });
+    const { problem, outcome, trouble, lines } = answer;
+    write(this.problem, problem ?? outcome?.sentence ?? trouble ?? say("web-editor-legal"));
+    set(this.problem, { "data-fine": this.isPlayable && !trouble });
     set(this.field, { "aria-invalid": Boolean(problem) });
     this.playing?.show(this.isPlayable);
-    const isReady = !this.isPlayable || answer.lines?.length || !this.lines.isOn;
-    this.lines.show(isReady ? (problem ? { lines: [] } : answer) : null);
+    const isWaiting = this.isPlayable && this.lines.isOn && !trouble && !lines?.length;
+    this.lines.show(isWaiting ? null : { lines: [], ...answer });
     this.render();
   }
 

@@ -167,3 +167,12 @@ async def test_an_address_names_the_position(reader: Reader) -> None:
     assert address == "editor?variant=orda&fen=lhaykahl/8/pppppppp/8/3Q4/8/PPPPPPPP/RNBQKBNR_w_KQ_-_0_1"
     await reader.opens(address)
     await reader.sees("d4", "Queen")
+
+
+async def test_a_refusal_of_the_engine_s_help_is_said_and_makes_no_position_illegal(reader: Reader) -> None:
+    await reader.page.route("**/api/lines", lambda route: route.fulfill(status=403, json={"error": "Not now."}))
+    await reader.opens(ORDA_EDITOR)
+    await is_answered(reader, "web-editor-legal")
+    await reader.page.get_by_role("switch", name=ui_text("web-engine")).check()
+    await expect(reader.page.locator(".problem")).to_have_text("Not now.")
+    await expect(fen_field(reader)).to_have_attribute("aria-invalid", "false")
