@@ -48,7 +48,7 @@ def test_a_comment_before_code_on_its_line_is_served() -> None:
     assert COMMENTS.sub(b"", code) == b"/** @type {Side} */ (found).focus();\n}\n\nnext();\n"
 
 
-IN_COMMENT = re.compile(r"\s*(//|/\*|\*(?=[ /]|$))|.*[^ ].*\*/$")
+IN_COMMENT = re.compile(r"\s*(//|/\*(?!.*\*/.)|\*(?=[ /]|$))|.*[^ ].*\*/$")
 
 
 def test_no_text_of_a_script_spans_lines_as_a_comment_might_be_in_it() -> None:
