@@ -4,6 +4,8 @@ BIN := $(VENV)/bin
 QUICK := discord domain engine i18n render rules variants
 # Copies of code, comments and imports left aside; shorter ones of tests are boards drawn alike.
 TWICE := --mode weak --ignore-pattern '(from|import) .*' --min-lines 5 --format python,javascript,css --reporters xcode --no-colors --exit-code 1
+# What checks the scripts of the page, where Node is installed; .ci/run installs it.
+SCRIPTS := $(if $(shell command -v npm),node_modules/.stamp)
 # Debian's packages are not pinned, so that their fixes arrive.
 UNPINNED := DL3008
 
@@ -16,6 +18,7 @@ run: $(VENV)/run.stamp
 	$(BIN)/python -m bot
 
 test: $(VENV)/test.stamp
+	@! command -v node >/dev/null || node --test --test-reporter=spec tests/js/*.test.js
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 # All of them: every reference position, old schema and kill, the network, and each use case on both databases.
@@ -27,7 +30,7 @@ quick: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not long' $(addprefix tests/,$(QUICK))
 
 # Each step prints its name; the first one that finds something stops the rest.
-lint: $(VENV)/test.stamp
+lint: $(VENV)/test.stamp $(SCRIPTS)
 	@echo '-- style and docstrings'
 	@$(BIN)/ruff check bot training tools tests migrations
 	@$(BIN)/ruff format --check bot training tools tests migrations
@@ -42,6 +45,8 @@ lint: $(VENV)/test.stamp
 	@echo '-- duplicate code'
 	@$(BIN)/jscpd $(TWICE) --min-tokens 60 bot training tools
 	@$(BIN)/jscpd $(TWICE) --min-tokens 90 tests
+	@echo '-- the scripts of the page: faults, types and form'
+	@$(if $(SCRIPTS),npm run --silent lint,echo 'Node is not installed: not looked at.')
 	@echo '-- the container file'
 	@! command -v $(BIN)/hadolint >/dev/null || $(BIN)/hadolint --ignore $(UNPINNED) Containerfile
 	@echo '-- links, named files, the map, pictures, notices, lengths of files and functions'
@@ -80,6 +85,10 @@ $(VENV)/test.stamp: pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[sandbox,test]'
 	touch $@
 
+node_modules/.stamp: package.json
+	npm install --silent
+	touch $@
+
 $(VENV)/docs.stamp: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[docs]'
@@ -91,5 +100,5 @@ $(VENV)/audit.stamp: pyproject.toml
 	touch $@
 
 clean:
-	rm -rf $(VENV) build dist site *.egg-info
+	rm -rf $(VENV) node_modules build dist site *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

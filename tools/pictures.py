@@ -96,7 +96,7 @@ def page() -> DocPicture:
 async def _page() -> bytes:
     async with serving() as site, a_browser() as browser:
         site.shown["demo"] = await begin(site.runtime, UNDER_WAY, clock=timedelta(hours=1))
-        window = await browser.new_page(viewport={"width": 1100, "height": 760})
+        window = await browser.new_page(viewport={"width": 1100, "height": 760}, color_scheme="dark")
         await window.goto(f"{site.address}/k/demo-white")
         await window.wait_for_load_state("load")
         await window.locator("svg").first.wait_for()

@@ -99,5 +99,8 @@ def older_score(variant: Variant) -> float | None:
         if one["armies"] == armies[::-1]:
             return 100 - float(one["as_black"])
     moves = guide.get("first_moves", [])
-    points = sum(one["games"] * (100 + one["white_wins"] - one["black_wins"]) / 2 for one in moves)
-    return points / sum(one["games"] for one in moves) if moves else None
+    games = sum(one["games"] for one in moves)
+    wins, losses = (
+        round(sum(one["games"] * one[side] / 100 for one in moves)) for side in ("white_wins", "black_wins")
+    )
+    return score_of(wins, games - wins - losses, losses) if games else None

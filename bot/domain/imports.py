@@ -178,6 +178,10 @@ def _read(text: str, assumed: Variant | None) -> PgnGame:
     return replace(record, tags=_clean(record.tags))
 
 
+UNREAD = (FenFault.UNREADABLE, FenFault.PIECE, FenFault.RANK)
+"""What is found while the board is read, before the position is looked at."""
+
+
 def _position(fen: str, assumed: Variant | None) -> Position:
     fitting: dict[Variant, Position] = {}
     faults: list[InvalidFen] = []
@@ -190,6 +194,6 @@ def _position(fen: str, assumed: Variant | None) -> Position:
         raise VariantNotTold(tuple(dict.fromkeys(variant.family for variant in fitting)))
     if not fitting:
         # The error of the variant for which parsing got furthest.
-        cause = next((one for one in faults if one.fault is not FenFault.UNREADABLE), faults[0])
+        cause = next((one for one in faults if one.fault not in UNREAD), faults[0])
         raise InvalidPgn(PgnFault.FEN, str(cause), token=fen, cause=cause)
     return next(iter(fitting.values()))

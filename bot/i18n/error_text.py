@@ -196,7 +196,7 @@ def refusal_text(t: Translator, error: Exception) -> str | None:
         case InvalidPgn():
             return pgn_text(t, error, refusal_text)
         case InvalidFen():
-            return t(f"fen-{error.fault}")
+            return t(f"fen-{error.fault}", token=quoted(error.token))
         case UnknownVariant():
             return t("error-unknown-variant", name=quoted(error.key))
         case refusals.FrontendError():

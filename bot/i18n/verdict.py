@@ -15,6 +15,8 @@ from bot.variants import Family, Variant
 
 BANDS = ((0.35, "standing-even"), (1.2, "standing-slightly"), (3.0, "standing-better"))
 """The advantage in pawns below which a position has this locale key; above the last one it is winning."""
+CLEAR_EDGE = 5.0
+"""From how many percentage points above 50 on a score is called clearly better; as much as 35 Elo."""
 SHOWN_PLIES = 8
 """The number of plies of a line that are shown."""
 
@@ -122,7 +124,7 @@ def _lines(t: Translator, family: Family, tallies: Mapping[Variant, Tally]) -> I
     for contest in balance.contests:
         first, second = (named_army(t, army) for army in contest.armies)
         if not family.armies:
-            yield _line(t, "evenness-line", (first, second), contest.tally)
+            yield balance_line(t, "evenness-line", (first, second), contest.tally)
             continue
         there, back = (family.pairing(*armies) for armies in (contest.armies, contest.armies[::-1]))
         colours = {
@@ -131,12 +133,19 @@ def _lines(t: Translator, family: Family, tallies: Mapping[Variant, Tally]) -> I
             "as_white": f"{tallies[there].percent:.1f}",
             "as_black": f"{tallies[back].reverse.percent:.1f}",
         }
-        yield _line(t, "evenness-matchup", (first, second), contest.tally, **colours)
-    if family.armies or not balance.contests:
-        yield _line(t, "evenness-line", (white, black), balance.white)
+        yield _score(t, "evenness-matchup", (first, second), contest.tally, **colours)
+    if family.armies:
+        yield _score(t, "evenness-line", (white, black), balance.white)
+    elif not balance.contests:
+        yield balance_line(t, "evenness-line", (white, black), balance.white)
 
 
-def _line(t: Translator, key: str, pair: tuple[str, str], tally: Tally, **more: str) -> str:
+def balance_line(t: Translator, key: str, pair: tuple[str, str], tally: Tally) -> str:
+    """Return the score of the first of a pair against the second, and who did better by it."""
+    return f"{_score(t, key, pair, tally)}{t('evenness-then')}{_verdict(t, pair, tally)}"
+
+
+def _score(t: Translator, key: str, pair: tuple[str, str], tally: Tally, **more: str) -> str:
     return t(
         key,
         first=pair[0],
@@ -146,6 +155,15 @@ def _line(t: Translator, key: str, pair: tuple[str, str], tally: Tally, **more: 
         games=tally.games,
         **more,
     )
+
+
+def _verdict(t: Translator, pair: tuple[str, str], tally: Tally) -> str:
+    """Return which of a pair did better, and whether by much: nowhere else does a text say so."""
+    edge = tally.percent - 50
+    better = pair[0] if edge > 0 else pair[1]
+    if abs(edge) <= error_of(tally.wins, tally.draws, tally.losses):
+        return t("evenness-even")
+    return t("evenness-clearly" if abs(edge) >= CLEAR_EDGE else "evenness-slightly", better=better)
 
 
 def shares_of(tally: Tally) -> tuple[int, int, int]:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import importlib
 import io
+from collections.abc import Mapping
+from dataclasses import asdict
 from functools import cache
 from threading import Lock
 from types import ModuleType
@@ -141,9 +143,18 @@ def icon_svg() -> str:
 
 @cache
 def themes_css() -> str:
-    """Return CSS with a rule for each theme, `[data-theme="steppe"]`, that sets its colours; raise BadAsset."""
-    return "".join(f'[data-theme="{name}"]{{{_colours(name)}}}\n' for name in theme_names())
+    """Return CSS with rules for each theme, `[data-theme="steppe"]`, that set its colours; raise BadAsset.
+
+    In the light look, for which a system can ask, the page around the boards has colours of its own.
+    """
+    rules = "".join(_rule(name, find_theme(name).colours) for name in theme_names())
+    light = "".join(_rule(name, _light_colours(name)) for name in theme_names())
+    return f"{rules}@media (prefers-color-scheme: light) {{\n{light}}}\n"
 
 
-def _colours(name: str) -> str:
-    return ";".join(f"--{entry}:{colour}" for entry, colour in find_theme(name).colours.items())
+def _rule(theme: str, colours: Mapping[str, str]) -> str:
+    return f'[data-theme="{theme}"]{{{";".join(f"--{entry}:{colour}" for entry, colour in colours.items())}}}\n'
+
+
+def _light_colours(name: str) -> dict[str, str]:
+    return {f"page-{entry}": colour for entry, colour in asdict(find_theme(name).light_page).items()}

@@ -133,8 +133,22 @@ class Theme:
         tables = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "name"}
         return {f"{key}-{name}": colour for key, table in tables.items() for name, colour in asdict(table).items()}
 
+    @cached_property
+    def light_page(self) -> PageColours:
+        """The page's colours for readers whose system asks for a light look: the theme's own, on a pale ground."""
+        own = self.page.ground
+        return PageColours(
+            ground=_mixed("#ffffff", own, 0.08), ink=_mixed("#000000", own, 0.4), faint=_mixed("#ffffff", own, 0.55)
+        )
+
     def pieces(self, color: Color) -> PieceColours:
         return self.white if color is Color.WHITE else self.black
+
+
+def _mixed(base: str, colour: str, share: float) -> str:
+    """Return `base` with a share of another colour, from 0 to 1."""
+    pairs = ((int(base[i : i + 2], 16), int(colour[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(one + (other - one) * share):02x}" for one, other in pairs)
 
 
 _TABLES: dict[str, type[Any]] = {

@@ -141,6 +141,15 @@ class FenFault(StrEnum):
     """The kinds of FEN errors, each explained in the position editor."""
 
     UNREADABLE = "unreadable"
+    """Not the number of fields or ranks that a FEN has."""
+    PIECE = "piece"
+    """A letter without a piece in this variant."""
+    RANK = "rank"
+    """A rank that does not have eight squares."""
+    TURN = "turn"
+    """A side to move other than w and b."""
+    COUNTER = "counter"
+    """A counter of moves that is no number in range."""
     KINGS = "kings"
     """Not exactly one king per side."""
     PAWNS = "pawns"
@@ -154,12 +163,13 @@ class FenFault(StrEnum):
 
 
 class InvalidFen(ValueError):
-    """Text that is not a legal position of the variant; `field` names the wrong FEN field."""
+    """Text that is not a legal position of the variant; `field` is the wrong FEN field, `token` the text at fault."""
 
-    def __init__(self, field: str, message: str, fault: FenFault = FenFault.UNREADABLE) -> None:
+    def __init__(self, field: str, message: str, fault: FenFault = FenFault.UNREADABLE, token: str = "") -> None:
         super().__init__(f"{field}: {message}")
         self.field = field
         self.fault = fault
+        self.token = token
 
 
 def read_placement(variant: Variant, text: str) -> Placement:
@@ -184,12 +194,20 @@ def _read_row(variant: Variant, row: str, rank: int) -> Placement:
         army = variant.sides[color].army
         if character.upper() not in army.pieces or not character.isascii():
             known = "".join(army.pieces) if color is Color.WHITE else "".join(army.pieces).lower()
-            raise InvalidFen("placement", f"expected a letter among {known}, got {character!r} in rank {rank + 1}")
+            expected = f"expected a letter among {known}, got {character!r} in rank {rank + 1}"
+            raise InvalidFen("placement", expected, *_fault_of(character, rank))
         pieces[square_at(min(file, 7), rank)] = (color, character.upper())
         file += 1
     if file != len(FILES):
-        raise InvalidFen("placement", f"expected 8 squares in rank {rank + 1}, got {file} in {row!r}")
+        expected = f"expected 8 squares in rank {rank + 1}, got {file} in {row!r}"
+        raise InvalidFen("placement", expected, FenFault.RANK, str(rank + 1))
     return pieces
+
+
+def _fault_of(character: str, rank: int) -> tuple[FenFault, str]:
+    if character.isalpha():
+        return FenFault.PIECE, character
+    return (FenFault.RANK, str(rank + 1)) if character.isdecimal() else (FenFault.UNREADABLE, "")
 
 
 def write_placement(pieces: Mapping[Square, tuple[Color, str]]) -> str:

@@ -124,7 +124,7 @@ def _check_pieces(variant: Variant, pieces: Placement) -> None:
 
 def _read_turn(text: str) -> Color:
     if text not in ("w", "b"):
-        raise InvalidFen("side to move", f"expected w or b, got {text!r}")
+        raise InvalidFen("side to move", f"expected w or b, got {text!r}", FenFault.TURN, text)
     return Color.WHITE if text == "w" else Color.BLACK
 
 
@@ -165,5 +165,6 @@ def _read_double_step(variant: Variant, pieces: Placement, turn: Color, text: st
 
 def _read_number(field: str, text: str, *, least: int) -> int:
     if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= LARGEST_NUMBER:
-        raise InvalidFen(field, f"expected a number from {least} to {LARGEST_NUMBER}, got {text!r}")
+        expected = f"expected a number from {least} to {LARGEST_NUMBER}, got {text!r}"
+        raise InvalidFen(field, expected, FenFault.COUNTER, text)
     return int(text)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -18,7 +19,12 @@ from bot.render.svg import icon_svg, symbols_svg, themes_css
 
 FOLDER = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
+WRITTEN = (".js", ".css")
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+
+
+COMMENTS = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)$", re.DOTALL | re.MULTILINE)
+"""Comments on lines of their own, in scripts and style sheets: a sixth of what a first load would fetch."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +38,7 @@ class Files:
         """Read the static files and generate the others; raise BadAsset or OSError."""
         made = {"drawings.svg": symbols_svg(), "themes.css": themes_css(), "icon.svg": icon_svg()}
         found = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in FOLDER.rglob("*.*")}
-        contents = {**found, **{name: text.encode() for name, text in made.items()}}
+        contents = {**_without_comments(found), **{name: text.encode() for name, text in made.items()}}
         return cls(contents, {name: gzip.compress(content, mtime=0) for name, content in contents.items()})
 
     @cached_property
@@ -64,3 +70,13 @@ class Files:
         if is_gzip_accepted:
             response.headers["Content-Encoding"] = "gzip"
         return response
+
+
+def _without_comments(contents: dict[str, bytes]) -> dict[str, bytes]:
+    """Leave out the comments, but not their lines, so that browsers name the lines of the source in errors."""
+    return {
+        name: COMMENTS.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
+        if Path(name).suffix in WRITTEN
+        else content
+        for name, content in contents.items()
+    }

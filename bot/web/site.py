@@ -13,7 +13,20 @@ from bot.ops.address import LOCAL_PROXIES, TrustedProxies
 from bot.ops.process import connections_for, open_files_allowed
 from bot.runtime import Runtime
 from bot.services import changes
-from bot.web import challenges, entrance, games, guards, imports, lessons, puzzles, storm, studies, tournaments, welcome
+from bot.web import (
+    challenges,
+    editor,
+    entrance,
+    games,
+    guards,
+    imports,
+    lessons,
+    puzzles,
+    storm,
+    studies,
+    tournaments,
+    welcome,
+)
 from bot.web.bodies import LARGEST_BODY
 from bot.web.context import CONTEXT, STREAMS, DiscordPort, WebContext, context_of
 from bot.web.files import Files
@@ -65,7 +78,8 @@ def _of_games() -> list[web.RouteDef]:
 
 def _of_positions() -> list[web.RouteDef]:
     return [
-        web.get("editor", studies.editor),
+        web.get("editor", editor.show),
+        web.post("api/editor", editor.check),
         web.get("lesson/{lesson:[a-z-]+}", lessons.show),
         web.post("api/lines", studies.lines),
         web.post("api/piece", studies.any_piece),

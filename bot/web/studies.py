@@ -14,20 +14,19 @@ from bot.domain.game import Game, check_analysis
 from bot.domain.ids import NO_SERVER, GameId, ServerId
 from bot.engine.analysis import Analysis, Finding, Grade
 from bot.i18n.catalog import Translator
-from bot.i18n.names import dots_alt, piece_type_name, royal_name, side_name, variant_name, way_of
+from bot.i18n.names import dots_alt, piece_type_name, royal_name, side_name, way_of
 from bot.i18n.verdict import in_short, read_line, shares_of
 from bot.render import dots_of
 from bot.rules import Color, MoveLine, Outcome, Position, Square, square_name
 from bot.services import analysis, explorer
 from bot.services.engines import Requester
-from bot.variants import Variant, find_variant, listed_variants
+from bot.variants import Variant, find_variant
 from bot.web.bodies import Body, Json, ply_of, square_of
 from bot.web.context import Progress, WebContext, context_of, number_of, read_number
 from bot.web.html import page
-from bot.web.imports import full_name
 from bot.web.refusals import EngineBusy, NothingToSee, StillPlayed, TooMany, closed_up
-from bot.web.starting import is_inside, level_choices
-from bot.web.state import alerts_of, board_marks, drawings_of, goals_of, legal_moves, material_of, themes_of
+from bot.web.starting import is_inside
+from bot.web.state import alerts_of, board_marks, legal_moves, material_of
 
 MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "inaccuracy"}
 
@@ -206,31 +205,6 @@ async def lines(request: web.Request) -> web.StreamResponse:
         async with asyncio.timeout(PATIENCE_SECONDS):
             found = await analysis.best_moves(ctx.runtime.engines, line, count, requester)
     return web.json_response(shown_line(ctx.translator(request), line, found))
-
-
-async def editor(request: web.Request) -> web.StreamResponse:
-    ctx = context_of(request)
-    t = ctx.translator(request)
-    variant = find_variant(request.query.get("variant") or listed_variants()[0].key)
-    fen = request.query.get("fen") or variant.start_fen
-    guest = await ctx.guest(request)
-    theme = await ctx.guest_theme(guest)
-    state: Json = {
-        "page": "editor",
-        "variant": {"key": variant.key, "name": variant_name(t, variant)},
-        "variants": [{"key": one.key, "name": full_name(t, one)} for one in listed_variants()],
-        "fen": fen,
-        "start": variant.start_fen,
-        "goal": goals_of(variant),
-        "names": {color.word: side_name(t, variant, color) for color in Color},
-        "pieces": drawings_of(t, variant),
-        "theme": theme,
-        "is_member": guest is not None,
-        "themes": themes_of(t),
-        "levels": level_choices(t, variant.family) if guest else [],
-        "preparing": ctx.engine_preparing,
-    }
-    return page(ctx, t, "editor", state, title=t("web-editor-title"), theme=theme)
 
 
 async def line_of(ctx: WebContext, request: web.Request, body: Body) -> MoveLine:

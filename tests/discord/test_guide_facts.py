@@ -9,7 +9,6 @@ from bot.i18n.catalog import load_catalog
 FACTS = {
     "whose idea it follows": ("orda", "origins", ["Betza", "Chess with Different Armies"], ["Betza", "棋组制象棋"]),
     "whose army it is": ("orda", "origins", ["Mongols", "*orda*"], ["蒙古", "orda"]),
-    "more even than chess": ("orda", "origins", ["more balanced than chess"], ["比国际象棋还要平衡"]),
     "the archer's full name": ("orda", "archer", ["horse archer"], ["骑射手"]),
     "the centaur": ("orda", "kheshig", ["centaur"], ["半人马"]),
     "the khon": ("orda", "yurt", ["makruk", "khon"], ["马克鲁克", "khon"]),

@@ -1,5 +1,6 @@
 """How even a game is, in words: the armies' scores over both colours, in both languages."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,7 @@ from bot.engine.selfplay_balance import SelfplayBalance, selfplay_balance_of, se
 from bot.i18n.catalog import Translator, load_catalog
 from bot.i18n.verdict import selfplay_lines
 from bot.variants import FAMILIES, Variant
-from tests.wording import ui_text
+from tests.wording import message_texts, ui_text
 
 ENGLISH = load_catalog().translator("en-US")
 EVEN = SelfplayBalance(4, 2, 4, 500, "2030-05-17", "engine", "", 0, 0.0)
@@ -39,7 +40,7 @@ def test_two_armies_have_one_line() -> None:
     title, how, line = selfplay_lines(ENGLISH, FAMILIES["orda"])
     assert title == "**Campmate's engine against itself**"
     assert ui_text("evenness-how", nodes=500) in how
-    assert line == "- **Kingdom – Horde**: 50.0 ± 2.2% in 2,000 games"
+    assert line == f"- **Kingdom – Horde**: 50.0 ± 2.2% in 2,000 games; {ui_text('evenness-even')}"
 
 
 def test_one_army_against_itself_is_told_by_its_sides() -> None:
@@ -85,5 +86,40 @@ def test_the_games_of_which_first_moves_are_counted_are_added_up() -> None:
     guide = read_guide("orda")
     page = guide.find("balance")
     assert page is not None
-    line = ui_text("evenness-first-moves", first="Kingdom", second="Horde", score="48.9", games="125")
+    line = ui_text("evenness-first-moves", first="Kingdom", second="Horde", score="48.8", error="7.9", games="125")
     assert line in page_text(ENGLISH, guide, page)
+
+
+@pytest.mark.parametrize(
+    ("wins", "losses", "key", "better"),
+    [
+        (1000, 1000, "evenness-even", ""),
+        (1040, 960, "evenness-even", ""),
+        (1060, 940, "evenness-slightly", "Kingdom"),
+        (940, 1060, "evenness-slightly", "Horde"),
+        (1100, 900, "evenness-clearly", "Kingdom"),
+        (692, 1308, "evenness-clearly", "Horde"),
+    ],
+)
+def test_the_side_that_is_said_to_be_better_is_the_one_with_the_better_score(
+    wins: int, losses: int, key: str, better: str
+) -> None:
+    [variant] = FAMILIES["orda"].variants
+    found(variant, replace(EVEN, wins=wins, draws=0, losses=losses))
+    assert selfplay_lines(ENGLISH, FAMILIES["orda"])[-1].endswith(ui_text(key, better=better))
+
+
+def test_few_games_say_nothing_of_who_is_better() -> None:
+    [variant] = FAMILIES["orda"].variants
+    found(variant, replace(EVEN, wins=12, draws=0, losses=8))
+    assert selfplay_lines(ENGLISH, FAMILIES["orda"])[-1].endswith(ui_text("evenness-even"))
+
+
+BALANCE_CLAIM = re.compile(r"balanced|equally often|equilibrad|mismas veces|还要平衡|五五开|胜率接近")
+
+
+@pytest.mark.parametrize("locale", ["en-US", "zh-CN", "es-ES"])
+def test_no_page_of_a_guide_says_by_itself_how_even_its_game_is(locale: str) -> None:
+    texts = message_texts(locale)
+    claims = [key for key, text in texts.items() if key.startswith("guide-") and BALANCE_CLAIM.search(text)]
+    assert claims == []

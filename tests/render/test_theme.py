@@ -95,6 +95,13 @@ def test_text_of_a_theme_can_be_read(theme: Theme) -> None:
     assert contrast(theme.bar.pointer, theme.bar.active) > 4.5
     assert contrast(theme.page.ink, theme.page.ground) > 7
     assert contrast(theme.page.ink, theme.page.faint) > 4
+    assert contrast(theme.light_page.ink, theme.light_page.ground) > 7
+    assert contrast(theme.light_page.ink, theme.light_page.faint) > 4
+
+
+def test_the_light_look_is_lighter_than_a_theme_s_own(theme: Theme) -> None:
+    assert lightness(theme.light_page.ground) > 0.7
+    assert lightness(theme.page.ground) < 0.2
 
 
 def test_the_lines_of_a_chart_stand_out_from_its_page(theme: Theme) -> None:

@@ -35,6 +35,7 @@ OTHER = {
     "api/games/{game}/ahead": "likewise",
     "api/games/{game}/conditional": "likewise",
     "api/games/{game}/analysis": "of one's own game, told to nobody",
+    "api/editor": "of no server",
     "api/lines": "of no server",
     "api/piece": "of no server",
     "api/explorer": "tells of a server only who is in it",

@@ -191,12 +191,6 @@ async def test_the_analysis_page_shows_a_game_that_goes_on_on_its_board(site: Si
     assert (answer.status, answer.headers["Location"]) == (303, f"/g/{game.id}")
 
 
-async def test_the_editor_begins_with_the_start_of_a_game(site: Site) -> None:
-    text = await (await site.browser().get("/editor?variant=asymmetric-elves-orcs")).text()
-    assert 'data-page="editor"' in text
-    assert (await site.browser().get("/editor?variant=shatranj")).status == 400
-
-
 async def test_a_player_goes_on_from_a_position_with_the_engine(
     site: Site, game: Game, db: Database, ann: Member
 ) -> None:

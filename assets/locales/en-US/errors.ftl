@@ -146,6 +146,10 @@ error-work-pool-full = I'm busy with too many requests right now. Try again in a
 error-too-many-analyses = You've reached the limit of { $most } analyses per day. Try again { $again_at }. You can still open finished analyses.
 
 fen-unreadable = That's not a valid FEN for this variant. It needs eight ranks, the side to move, castling rights and the en passant square.
+fen-piece = There's no piece “{ $token }” in this variant. Capital letters are White's pieces, small letters the other side's.
+fen-rank = Rank { $token } doesn't have exactly eight squares.
+fen-turn = “{ $token }” isn't a side to move: use w or b.
+fen-counter = “{ $token }” isn't a valid move counter: use a whole number.
 fen-kings = Each side must have exactly one king (or khan).
 fen-pawns = Pawns can't be on the first or last rank.
 fen-check = The side that isn't to move is in check, so this position is impossible. Switch whose turn it is.

@@ -77,8 +77,6 @@ guide-orda-origins =
     Riders naturally suggested the Mongols. An *orda* was a camp and a unit of war among the peoples of the steppe, and it gave English the word “horde”; hence the army's name. The Kingdom is its counterpart.
 
     The pieces have a history too: horse archers and lancers were the light and the heavy cavalry, the kheshig was the khan's own guard, and a yurt is the tent that moves with its people.
-
-    According to engines, the game is even more balanced than chess itself: Kingdom and Horde win about equally often.
 guide-orda-horde = Gold's army. Lancers, archers and kheshigs all leap like knights; the yurt and the khan move one square at a time. Two pieces move one way and capture another: lancers and archers never *move* along the lines they capture on, and never *capture* with their leap.
 guide-orda-kingdom = White has the standard chess army, with one addition: its pawns can also promote to a kheshig.
 guide-orda-campmate =

@@ -75,8 +75,6 @@ guide-orda-origins =
     Tratándose de jinetes, era natural pensar en los mongoles. Una *orda* era un campamento y una unidad militar de los pueblos de la estepa, y de ella viene la palabra «horda»: de ahí el nombre del ejército. El Reino es su contrapartida.
     
     Las piezas también tienen historia: los arqueros a caballo y los lanceros eran la caballería ligera y la pesada; el kheshig era la guardia personal del kan, y la yurta es la tienda que viaja con su pueblo.
-    
-    Según los motores, el juego está incluso más equilibrado que el propio ajedrez: el Reino y la Horda ganan más o menos las mismas veces.
 guide-orda-horde = El ejército de las doradas. Lanceros, arqueros y kheshigs saltan como caballos; la yurta y el kan se mueven de casilla en casilla. Dos piezas se mueven de una manera y capturan de otra: los lanceros y los arqueros nunca *se mueven* por las líneas en las que capturan, y nunca *capturan* con su salto.
 guide-orda-kingdom = Las blancas tienen el ejército clásico del ajedrez, con un añadido: sus peones también pueden coronar un kheshig.
 guide-orda-campmate =

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.domain.challenge import RANDOM_ARMY, army_choices
+from bot.domain.records import Tally
 from bot.i18n.catalog import Catalog
 from bot.paths import ASSETS, ROOT
 from bot.render import pieces_to_name
@@ -92,6 +93,14 @@ class Guide:
     continuations: Mapping[str, tuple[str, ...]]
     """The usual moves after an opening, by its name."""
     matchups: tuple[Matchup, ...]
+
+    @property
+    def first_moves_tally(self) -> Tally:
+        """White's results in all games of the table of first moves."""
+        games = sum(entry.games for entry in self.first_moves)
+        wins = round(sum(entry.games * entry.white_wins / 100 for entry in self.first_moves))
+        losses = round(sum(entry.games * entry.black_wins / 100 for entry in self.first_moves))
+        return Tally(wins, games - wins - losses, losses)
 
     @cached_property
     def armies(self) -> Mapping[str, tuple[tuple[str, PieceType], ...]]:

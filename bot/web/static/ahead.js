@@ -1,4 +1,5 @@
 /** Conditional moves: while the opponent is to move, the reader plays what they may do and the reply to it. */
+// @ts-check
 
 import { post } from "./api.js";
 import { icon, sideOf } from "./drawings.js";
@@ -12,11 +13,24 @@ export class Ahead extends Picking {
   /** `page` has: state, heard, table, isLive(), adopt(state, asked), render(). The board handles taps here while `isOpen`. */
   constructor(page) {
     super();
-    Object.assign(this, { page, table: page.table, answer: null, moves: [], picked: null, asked: null, key: "" });
+    this.page = page;
+    this.table = page.table;
+    this.answer = null;
+    this.moves = [];
+    this.picked = null;
+    this.asked = null;
+    this.key = "";
     this.lines = h("ul", { class: "kept" });
     this.told = h("p", { class: "detail", role: "status" });
     this.row = h("div", { class: "row" });
-    this.element = h("section", { class: "ahead", "aria-label": say("web-ahead"), hidden: true }, h("h2", {}, say("web-ahead")), this.told, this.lines, this.row);
+    this.element = h(
+      "section",
+      { class: "ahead", "aria-label": say("web-ahead"), hidden: true },
+      h("h2", {}, say("web-ahead")),
+      this.told,
+      this.lines,
+      this.row,
+    );
   }
 
   /** Whether a line is being played on the board. */
@@ -27,7 +41,9 @@ export class Ahead extends Picking {
   /** Leave the line that is being played, as the game has gone on; what is still asked about it is of no interest. */
   forget() {
     this.leave();
-    Object.assign(this, { answer: null, moves: [], asked: null });
+    this.answer = null;
+    this.moves = [];
+    this.asked = null;
   }
 
   /** Show the lines that are kept, and the one that is being played. On the reader's own turn the panel keeps its place. */
@@ -81,7 +97,9 @@ export class Ahead extends Picking {
     try {
       const answer = await post(`api/games/${this.page.state.game}/ahead`, { moves });
       if (asked !== this.asked) return;
-      Object.assign(this, { answer, moves, picked: null });
+      this.answer = answer;
+      this.moves = moves;
+      this.picked = null;
     } catch (refusal) {
       note(refusal.message);
     }

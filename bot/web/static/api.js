@@ -1,24 +1,41 @@
 /** Requests to the server. A refusal is thrown as an error with the server's sentence. */
+// @ts-check
 
 import { say } from "./words.js";
 
 export class Refused extends Error {
+  /**
+   * @param {string} sentence
+   * @param {number} status
+   */
   constructor(sentence, status) {
     super(sentence);
     this.status = status;
   }
 }
 
-/** Get JSON; for an answer that is not ready yet (status 202), return { working: its progress }. */
+/**
+ * Get JSON; for an answer that is not ready yet (status 202), return { working: its progress }.
+ * @param {string} path
+ */
 export function get(path) {
   return ask(path, {});
 }
 
-/** Post JSON; returns as `get` does. */
+/**
+ * Post JSON; returns as `get` does.
+ * @param {string} path
+ * @param {object} body
+ */
 export function post(path, body) {
   return ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 }
 
+/**
+ * @param {string} path
+ * @param {RequestInit} options
+ * @returns {Promise<any>}
+ */
 async function ask(path, options) {
   let answer;
   try {
@@ -31,7 +48,10 @@ async function ask(path, options) {
   return answer.status === 202 ? { working: data } : data;
 }
 
-/** Wait for so many milliseconds before the server is asked again. */
+/**
+ * Wait for so many milliseconds before the server is asked again.
+ * @param {number} milliseconds
+ */
 export function pause(milliseconds) {
   return new Promise((over) => setTimeout(over, milliseconds));
 }

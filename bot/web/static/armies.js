@@ -1,4 +1,5 @@
 /** Cards with a picture to choose from: games, and the armies of one. */
+// @ts-check
 
 import { drawPiece } from "./drawings.js";
 import { h } from "./dom.js";
@@ -17,5 +18,9 @@ export function armyCards(group, legend, armies, { picked, pick, side }) {
 }
 
 function rank(drawings, side) {
-  return h("span", { class: "rank", "aria-hidden": "true", hidden: drawings.length === 0 }, drawings.map((drawing) => drawPiece(drawing, side)));
+  return h(
+    "span",
+    { class: "rank", "aria-hidden": "true", hidden: drawings.length === 0 },
+    drawings.map((drawing) => drawPiece(drawing, side)),
+  );
 }

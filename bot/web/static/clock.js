@@ -1,4 +1,5 @@
 /** Running clocks: the time left for a move or for the game, by the server's time. */
+// @ts-check
 
 const SECOND = 1000;
 const DAY = 86400;
@@ -7,20 +8,29 @@ const LOW_LIVE = 0.1;
 const TENTHS = 10;
 
 export class Clock {
-  /** `tick()` is called while a clock runs. */
+  /**
+   * `tick()` is called while a clock runs.
+   * @param {() => void} tick
+   */
   constructor(tick) {
     this.tick = tick;
     this.offset = 0;
   }
 
-  /** Take over the server's time, and call `tick` from now on if `running`. */
+  /**
+   * Take over the server's time, and call `tick` from now on if `running`.
+   * @param {{ now?: string, running: boolean }} state
+   */
   set({ now, running }) {
     if (now) this.offset = Date.parse(now) - Date.now();
     clearInterval(this.timer);
     if (running) this.timer = setInterval(this.tick, SECOND / 4);
   }
 
-  /** How many seconds a side has left; null where no clock runs for it. */
+  /**
+   * How many seconds a side has left; null where no clock runs for it.
+   * @param {{ deadline?: string | null, seconds_left?: number | null }} side
+   */
   left({ deadline, seconds_left: kept }) {
     if (deadline) return Math.max(0, (Date.parse(deadline) - Date.now() - this.offset) / SECOND);
     return kept ?? null;
@@ -30,6 +40,8 @@ export class Clock {
 /**
  * Whether so little time is left that the player is warned: a tenth of the time for the game, or a fifth of the time a
  * move, at most six hours.
+ * @param {number} seconds
+ * @param {number} most
  */
 export function isLow(seconds, most, isLive = false) {
   return seconds <= (isLive ? LOW_LIVE * most : Math.min(LOW * most, DAY / 4));
@@ -38,6 +50,8 @@ export function isLow(seconds, most, isLive = false) {
 /**
  * Write a time as a clock shows it. `days(number)` returns the text for a number of days. The last seconds of a game
  * have tenths.
+ * @param {number} seconds
+ * @param {(number: number) => string} days
  */
 export function clockText(seconds, days, isLive = false) {
   if (isLive && seconds > 0 && seconds < TENTHS) return `0:0${(Math.floor(seconds * 10) / 10).toFixed(1)}`;
@@ -47,6 +61,7 @@ export function clockText(seconds, days, isLive = false) {
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
+/** @param {number} number */
 function two(number) {
   return String(number).padStart(2, "0");
 }

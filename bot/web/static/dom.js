@@ -1,18 +1,39 @@
 /** Helpers that make elements. Styles are set by classes and custom properties alone; the CSP forbids style attributes. */
+// @ts-check
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Make an HTML element. A property that begins with "on" is a listener; null and false leave a property or child out. */
+/** @typedef {Node | string | null | undefined | false} Child */
+
+/**
+ * Make an HTML element. A property that begins with "on" is a listener; null and false leave a property or child out.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any>} properties
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function h(tag, properties = {}, ...children) {
   return fill(document.createElement(tag), properties, children);
 }
 
-/** Make an SVG element. */
+/**
+ * Make an SVG element.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any>} properties
+ * @param {...(Child | Child[])} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
 export function svg(tag, properties = {}, ...children) {
   return fill(document.createElementNS(SVG, tag), properties, children);
 }
 
-/** Set attributes of an element; null, undefined and false remove one, but false is written for `aria-` attributes. */
+/**
+ * Set attributes of an element; null, undefined and false remove one, but false is written for `aria-` attributes.
+ * @param {Element} node
+ * @param {Record<string, unknown>} properties
+ */
 export function set(node, properties) {
   for (const [name, value] of Object.entries(properties)) {
     const text = value === true && !name.startsWith("aria-") ? "" : String(value);
@@ -21,16 +42,35 @@ export function set(node, properties) {
   }
 }
 
-/** Write a text unless it is there already, as a screen reader would read it again. */
+/**
+ * Write a text unless it is there already, as a screen reader would read it again.
+ * @param {Node} node
+ * @param {string} text
+ */
 export function write(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+/**
+ * @template {Element} Made
+ * @param {Made} node
+ * @param {Record<string, any>} properties
+ * @param {(Child | Child[])[]} children
+ * @returns {Made}
+ */
 function fill(node, properties, children) {
   for (const [name, value] of Object.entries(properties)) {
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else set(node, { [name]: value });
   }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  node.append(...children.flat().filter(isShown));
   return node;
+}
+
+/**
+ * @param {Child} child
+ * @returns {child is globalThis.Node | string}
+ */
+function isShown(child) {
+  return child !== null && child !== undefined && child !== false;
 }

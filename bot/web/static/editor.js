@@ -1,17 +1,20 @@
-/** The position editor: place pieces freely, see the engine's lines, and play from the position. */
+/** The position editor: place pieces freely, see the engine's lines, and continue from the position. */
+// @ts-check
 
 import { post } from "./api.js";
-import { icon } from "./drawings.js";
+import { Conditions } from "./conditions.js";
+import { copy } from "./copying.js";
+import { icon, iconButton } from "./drawings.js";
 import { h, set, write } from "./dom.js";
-import { other, placementOf, turnOf, unitsOf } from "./fen.js";
+import { other } from "./fen.js";
 import { Head } from "./head.js";
-import { Levels } from "./levels.js";
 import { Lines } from "./lines.js";
-import { MOVE, Palette, REMOVE } from "./palette.js";
-import { keysHelp, settingsTool } from "./settings.js";
-import { note } from "./speech.js";
+import { Playing } from "./playing.js";
+import { MOVE, Palette, REMOVE, editorKeys } from "./palette.js";
+import { settingsTool } from "./settings.js";
+import { EMPTY, completed, readSetup, writeSetup } from "./setup.js";
 import { Table } from "./table.js";
-import { say } from "./words.js";
+import { labelled, say } from "./words.js";
 
 const PAUSE = 300;
 
@@ -22,106 +25,175 @@ export function openEditor(app, state) {
 
 class Editor {
   constructor(app, state) {
-    Object.assign(this, { app, state, fen: state.fen, units: unitsOf(state.fen), picked: null, orientation: "white", answer: null });
+    this.app = app;
+    this.state = state;
+    this.setup = EMPTY;
+    this.picked = null;
+    /** @type {import("./fen.js").Side} */
+    this.orientation = "white";
+    this.answer = null;
     this.names = state.names;
     this.table = new Table({ hand: () => this });
-    this.palette = new Palette(state.pieces, this.names);
-    this.lines = new Lines(() => {}, () => this.look());
+    this.palette = new Palette(state.pieces, this.names, (letter, x, y) => this.place(letter, this.table.board.squareAt(x, y)));
+    this.conditions = new Conditions(state, (fields) => this.edit(fields));
+    this.lines = new Lines(
+      () => {},
+      () => this.look(),
+    );
+    this.playing = state.levels?.length ? new Playing(state, () => this.fen) : null;
     this.problem = h("p", { class: "problem", role: "status" });
-    this.field = h("input", { type: "text", class: "fen", "aria-label": "FEN", spellcheck: "false", autocomplete: "off", onchange: () => this.take(this.field.value.trim()) });
+    this.field = h("input", {
+      type: "text",
+      class: "fen",
+      name: "fen",
+      spellcheck: "false",
+      autocomplete: "off",
+      autocapitalize: "off",
+      oninput: () => this.type(),
+      onchange: () => this.write(),
+    });
     this.head = new Head(say("web-editor"), this.tools());
     app.className = "game editor";
     app.replaceChildren(this.head.element, this.table.element, this.panel(), this.lines.element);
-    this.changed();
+    this.table.board.element.addEventListener("keydown", (event) => this.press(event));
+    addEventListener("keydown", (event) => this.pressAnywhere(event));
+    this.take(state.fen);
   }
 
   tools() {
-    return [
-      ["flip", say("web-flip"), () => ((this.orientation = other(this.orientation)), this.render())],
-      settingsTool(this.state.themes, keysHelp),
-    ];
+    return [["flip", say("web-flip"), () => this.flip()], settingsTool(this.state.themes, editorKeys)];
   }
 
   panel() {
+    const hand = h("div", { class: "row hand" }, this.palette.tools, this.conditions.turn);
+    const fen = h(
+      "div",
+      { class: "row" },
+      labelled("web-editor-fen", this.field),
+      iconButton("copy", say("web-editor-copy-fen"), () => copy(this.fen)),
+      iconButton("link", say("web-editor-link"), () => copy(this.link())),
+    );
+    return h(
+      "section",
+      { class: "bench" },
+      hand,
+      this.palette.element,
+      this.problem,
+      this.conditions.element,
+      fen,
+      this.boards(),
+      this.variants(),
+      this.playing?.element,
+    );
+  }
+
+  boards() {
+    const plain = (sign, words, press) => h("button", { type: "button", onclick: press }, icon(sign), say(words));
+    return h(
+      "div",
+      { class: "row" },
+      plain("undo", "web-editor-start", () => this.take(this.state.start)),
+      plain("trash", "web-editor-clear", () => this.edit({ ...EMPTY, turn: this.setup.turn })),
+    );
+  }
+
+  variants() {
     const { variants, variant } = this.state;
-    const games = h("select", { "aria-label": say("web-variant"), onchange: (event) => location.assign(`editor?variant=${event.target.value}`) },
-      variants.map(({ key, name }) => h("option", { value: key, selected: key === variant.key }, name)));
-    this.turns = ["white", "black"].map((side) => h("input", { type: "radio", name: "turn", value: side, onchange: () => this.turn(side) }));
-    const turns = this.turns.map((input) => h("label", { class: "choice" }, input, say("web-to-move", { side: this.names[input.value] })));
-    const clear = h("button", { type: "button", class: "plain", onclick: () => this.put({}) }, icon("trash"), say("web-editor-clear"));
-    const start = h("button", { type: "button", class: "plain", onclick: () => this.take(this.state.start ?? this.state.fen) }, icon("undo"), say("web-editor-start"));
-    return h("section", { class: "bench" }, games, this.palette.element, h("div", { class: "turns", role: "radiogroup" }, turns), this.field, h("div", { class: "row" }, start, clear), this.playing());
+    const options = variants.map(({ key, name }) => h("option", { value: key, selected: key === variant.key }, name));
+    return labelled("web-variant", h("select", { name: "variant", onchange: (event) => location.assign(`editor?variant=${event.target.value}`) }, options));
   }
 
-  playing() {
-    const { levels = [] } = this.state;
-    if (levels.length === 0) return this.problem;
-    this.levels = new Levels({ "aria-label": say("web-level") }, this.state.preparing);
-    this.levels.show(levels, levels[0].level);
-    this.side = h("select", { "aria-label": say("web-colour") }, ["white", "black"].map((side) => h("option", { value: side }, this.names[side])));
-    this.start = h("button", { type: "button", class: "strong", "data-action": "play", onclick: () => this.play() }, icon("play"), say("web-play-from-here"));
-    return h("div", { class: "playing" }, this.problem, h("div", { class: "row" }, this.levels.element, this.side, this.start), this.levels.note);
+  /** The address of this position. */
+  link() {
+    const { variant, start } = this.state;
+    const fen = this.fen === start ? "" : `&fen=${this.fen.replaceAll(" ", "_")}`;
+    return new URL(`editor?variant=${variant.key}${fen}`, document.baseURI).href;
   }
 
-  async play() {
-    try {
-      const asked = { variant: this.state.variant.key, level: Number(this.levels.element.value), colour: this.side.value, fen: this.fen };
-      location.assign(`g/${(await post("api/play", asked)).game}`);
-    } catch (refusal) {
-      note(refusal.message);
-    }
-  }
-
+  /** Load a FEN as it is written; the server says what's wrong with it. */
   take(fen) {
-    this.fen = fen;
-    this.units = unitsOf(fen);
+    this.fen = completed(fen);
+    this.read();
+    this.write();
+  }
+
+  /** Take over what is being typed; the field is left as it is. */
+  type() {
+    this.fen = completed(this.field.value);
+    this.read();
+  }
+
+  /** Show a FEN's position; the board stays as it is if the FEN has none. */
+  read() {
+    this.setup = readSetup(this.fen, Object.keys(this.state.pieces)) ?? this.setup;
     this.changed();
+  }
+
+  /** Change fields of the position; rights that no longer fit are dropped. */
+  edit(fields) {
+    this.setup = { ...this.setup, ...fields };
+    this.fen = writeSetup(this.setup, this.state);
+    this.changed();
+    this.write();
   }
 
   put(units) {
-    this.units = units;
-    const [, ...rest] = this.fen.split(" ");
-    this.fen = [placementOf(units), ...rest].join(" ");
-    this.changed();
+    this.edit({ units });
   }
 
-  turn(side) {
-    const [placement, , ...rest] = this.fen.split(" ");
-    this.fen = [placement, side === "white" ? "w" : "b", ...rest].join(" ");
-    this.changed();
+  write() {
+    if (this.field.value !== this.fen) this.field.value = this.fen;
+  }
+
+  flip() {
+    this.orientation = other(this.orientation);
+    this.render();
   }
 
   changed() {
+    this.answer = null;
     this.render();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.look(), PAUSE);
   }
 
-  /** Ask the server whether the position is legal, and then for the engine's lines. */
+  /** Ask the server what is wrong with the position, and then for the engine's lines. */
   async look() {
     const asked = { variant: this.state.variant.key, fen: this.fen, moves: [] };
+    history.replaceState(null, "", this.link());
     this.lines.show(null);
+    let known = null;
     try {
-      this.know(asked, await post("api/lines", { ...asked, count: 0 }), "");
-      const found = await this.lines.ask(asked, () => asked.fen === this.fen && this.lines.isOn && this.answer && !this.answer.outcome);
-      if (found) this.know(asked, found, "");
+      known = await post("api/editor", asked);
+      this.know(asked, known);
+      const found = await this.lines.ask(asked, () => asked.fen === this.fen && this.lines.isOn && this.isPlayable);
+      if (found) this.know(asked, { ...known, ...found });
     } catch (refusal) {
-      this.know(asked, null, refusal.message);
+      this.know(asked, { ...known, trouble: refusal.message });
     }
   }
 
-  know(asked, answer, problem) {
+  /** Whether a game can be played from this position, as far as is known. */
+  get isPlayable() {
+    return Boolean(this.answer?.legal) && !this.answer.outcome;
+  }
+
+  /** Show what the server says of a position: its problem, or its moves; or the `trouble` there is with asking. */
+  know(asked, answer) {
     if (asked.fen !== this.fen) return;
     this.answer = answer;
-    write(this.problem, problem);
-    if (this.start) this.start.disabled = !answer || Boolean(answer.outcome);
-    const isReady = !answer || answer.outcome || answer.lines?.length || !this.lines.isOn;
-    this.lines.show(isReady ? (answer ?? { lines: [] }) : null);
+    const { problem, outcome, trouble, lines } = answer;
+    write(this.problem, problem ?? outcome?.sentence ?? trouble ?? say("web-editor-legal"));
+    set(this.problem, { "data-fine": this.isPlayable && !trouble });
+    set(this.field, { "aria-invalid": Boolean(problem) });
+    this.playing?.show(this.isPlayable);
+    const isWaiting = this.isPlayable && this.lines.isOn && !trouble && !lines?.length;
+    this.lines.show(isWaiting ? null : { lines: [], ...answer });
     this.render();
   }
 
   canLift(square) {
-    return Boolean(this.units[square]) && this.palette.chosen === MOVE;
+    return Boolean(this.setup.units[square]) && this.palette.chosen === MOVE;
   }
 
   lift(square) {
@@ -130,37 +202,59 @@ class Editor {
   }
 
   tap(square) {
-    const { picked, units } = this;
+    const { picked } = this;
+    const { units } = this.setup;
     const { chosen } = this.palette;
     if (chosen === REMOVE || (chosen !== MOVE && units[square] === chosen)) this.lose(square);
-    else if (chosen !== MOVE) this.put({ ...units, [square]: chosen });
+    else if (chosen !== MOVE) this.place(chosen, square);
     else if (picked && picked !== square) this.drop(picked, square);
     else if (!picked && units[square]) this.lift(square);
     else this.letGo();
   }
 
+  place(letter, square) {
+    if (square) this.put({ ...this.setup.units, [square]: letter });
+  }
+
   drop(from, to) {
     this.picked = null;
-    const { [from]: unit, ...rest } = this.units;
+    const { [from]: unit, ...rest } = this.setup.units;
     this.put({ ...rest, [to]: unit });
   }
 
   lose(square) {
-    const { [square]: _, ...rest } = this.units;
+    this.picked = null;
+    const { [square]: _, ...rest } = this.setup.units;
     this.put(rest);
   }
 
   letGo() {
     this.picked = null;
+    this.palette.choose(MOVE);
     this.render();
   }
 
+  /** A key on a square of the board: a piece's letter puts it there. */
+  press(event) {
+    const square = event.target.dataset.square;
+    if (!square || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Delete" || event.key === "Backspace") this.lose(square);
+    else if (this.state.pieces[event.key]) this.place(event.key, square);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  pressAnywhere(event) {
+    if (event.key !== "f" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, dialog")) return;
+    this.flip();
+  }
+
   render() {
-    const { state, units, orientation, picked, names, answer } = this;
-    this.table.show({ units, pieces: state.pieces, orientation, picked, names, goal: state.goal, check: answer?.check });
+    const { state, setup, orientation, picked, names, answer } = this;
+    this.table.show({ units: setup.units, pieces: state.pieces, orientation, picked, names, goal: state.goal, check: answer?.check });
     this.table.arrows.show(this.lines.arrows(answer));
-    this.field.value = this.fen;
-    for (const input of this.turns) input.checked = input.value === turnOf(this.fen);
+    this.conditions.show(setup);
     set(this.app, { "data-orientation": orientation, "data-fen": this.fen });
   }
 }

@@ -1,4 +1,5 @@
 /** Exercises: series about each piece and each way to win, done on the board; what is wrong with a move; solutions. */
+// @ts-check
 
 import { post } from "./api.js";
 import { h, set } from "./dom.js";
@@ -44,7 +45,13 @@ class Exercises extends Tasks {
   buttons() {
     const { task, wrong } = this;
     const show = this.button("web-exercise-show", "eye", () => this.solve(1));
-    if (wrong) return [row(this.button("web-puzzle-again", "undo", () => this.again(), "strong"), show)];
+    if (wrong)
+      return [
+        row(
+          this.button("web-puzzle-again", "undo", () => this.again(), "strong"),
+          show,
+        ),
+      ];
     if (!task.is_over) return [this.entry.element, row(show)];
     const own = this.button(task.step ? "web-exercise-own" : "web-exercise-repeat", "undo", () => this.begin({ exercise: task.exercise }));
     if (!task.step) return [row(...this.onward(), own)];
@@ -59,7 +66,9 @@ class Exercises extends Tasks {
   onward() {
     const { next, next_series: later, series } = this.task;
     if (next) return [this.button("web-exercise-next", "play", () => this.begin({ exercise: next }), "strong")];
-    const following = later && h("button", { type: "button", class: "strong", onclick: () => this.begin({ series: later.key }) }, say("web-exercise-series", { series: later.name }));
+    const following =
+      later &&
+      h("button", { type: "button", class: "strong", onclick: () => this.begin({ series: later.key }) }, say("web-exercise-series", { series: later.name }));
     return [following, this.button("web-exercise-anew", "undo", () => this.begin({ series, anew: true }))].filter(Boolean);
   }
 
@@ -68,15 +77,30 @@ class Exercises extends Tasks {
     const { families } = this.state;
     const shown = families.find(({ key }) => key === this.family);
     const options = families.map(({ key, name }) => h("option", { value: key, selected: key === this.family }, name));
-    const games = h("select", { name: "family", "aria-label": say("web-exercise-game"), onchange: (event) => ((this.family = event.target.value), this.render()) }, options);
+    const games = h(
+      "select",
+      { name: "family", "aria-label": say("web-exercise-game"), onchange: (event) => ((this.family = event.target.value), this.render()) },
+      options,
+    );
     const series = shown.series.map((one) => this.entryOf(one));
-    return h("details", { class: "wishes", open: this.isChoosing, ontoggle: (event) => (this.isChoosing = event.target.open) }, h("summary", {}, say("web-exercise-all")), row(games), row(...series));
+    return h(
+      "details",
+      { class: "wishes", open: this.isChoosing, ontoggle: (event) => (this.isChoosing = event.target.open) },
+      h("summary", {}, say("web-exercise-all")),
+      row(games),
+      row(...series),
+    );
   }
 
   entryOf({ key, name, total }) {
     const solved = this.task.solved[key];
     const current = key === this.task.series ? "true" : null;
     const sign = solved === total ? "✅ " : "";
-    return h("button", { type: "button", class: "plain", "aria-current": current, onclick: () => this.begin({ series: key }) }, sign, say("web-exercise-count", { series: name, solved, total }));
+    return h(
+      "button",
+      { type: "button", class: "plain", "aria-current": current, onclick: () => this.begin({ series: key }) },
+      sign,
+      say("web-exercise-count", { series: name, solved, total }),
+    );
   }
 }

@@ -1,4 +1,5 @@
 /** What was played in a position: a line for each move, with its games and how they went. */
+// @ts-check
 
 import { post } from "./api.js";
 import { h, set, write } from "./dom.js";
@@ -8,12 +9,23 @@ import { say } from "./words.js";
 export class Explorer {
   /** `position()` gives the variant, FEN, moves and game to ask about; `play(uci)`, if given, plays a move. */
   constructor(position, names, play = null) {
-    Object.assign(this, { position, names, play, shown: null, known: new Map() });
+    this.position = position;
+    this.names = names;
+    this.play = play;
+    this.shown = null;
+    this.known = new Map();
     this.ladder = h("input", { type: "checkbox", onchange: () => this.look() });
     this.rows = h("ol", { class: "moves-played" });
     this.foot = h("p", { class: "faint foot" });
     const filter = h("label", { class: "choice" }, this.ladder, say("web-explorer-ladder"));
-    this.element = h("details", { class: "explorer", hidden: true, ontoggle: () => this.look() }, h("summary", {}, say("web-explorer")), filter, this.rows, this.foot);
+    this.element = h(
+      "details",
+      { class: "explorer", hidden: true, ontoggle: () => this.look() },
+      h("summary", {}, say("web-explorer")),
+      filter,
+      this.rows,
+      this.foot,
+    );
   }
 
   /** Follow to another position; it is asked about once the reader has opened the panel. */
@@ -45,7 +57,9 @@ export class Explorer {
   }
 
   move({ san, uci }) {
-    return this.play ? h("button", { type: "button", class: "plain", "data-move": uci, onclick: () => this.play(uci) }, san) : h("b", { "data-move": uci }, san);
+    return this.play
+      ? h("button", { type: "button", class: "plain", "data-move": uci, onclick: () => this.play(uci) }, san)
+      : h("b", { "data-move": uci }, san);
   }
 
   told({ games, shares, elo, last, liked }) {
@@ -58,8 +72,11 @@ export class Explorer {
   /** The shares of White's wins, draws and the other side's wins, as widths. */
   bar([wins, draws, losses]) {
     const words = say("web-explorer-shares", { white: this.names.white, black: this.names.black, wins, draws, losses });
-    const bar = h("span", { class: "shares", role: "img", "aria-label": words, title: words }, h("i"), h("i"), h("i"));
-    [wins, draws, losses].forEach((share, at) => bar.children[at].style.setProperty("--share", share));
-    return bar;
+    const parts = [wins, draws, losses].map((share) => {
+      const part = h("i");
+      part.style.setProperty("--share", share);
+      return part;
+    });
+    return h("span", { class: "shares", role: "img", "aria-label": words, title: words }, parts);
   }
 }

@@ -1,38 +1,67 @@
 /** Squares and FEN placements. There are no rules here: legal moves come from the server. */
+// @ts-check
+
+/** @typedef {"white" | "black"} Side */
+/** @typedef {Record<string, string>} Units The FEN letter of the piece on each square that is not empty. */
 
 export const FILES = "abcdefgh";
 export const SQUARES = [...Array(64).keys()].map((place) => FILES[place % 8] + (8 - Math.floor(place / 8)));
 
-/** Read the placement of a FEN: the letter by square. */
+/**
+ * Read the placement of a FEN: the letter by square.
+ * @param {string} fen
+ * @returns {Units}
+ */
 export function unitsOf(fen) {
+  /** @type {Units} */
   const units = {};
-  fen.split(" ")[0].split("/").forEach((row, down) => {
-    let file = 0;
-    for (const letter of row) {
-      if (/\d/.test(letter)) file += Number(letter);
-      else units[FILES[file++] + (8 - down)] = letter;
-    }
-  });
+  fen
+    .split(" ")[0]
+    .split("/")
+    .forEach((row, down) => {
+      let file = 0;
+      for (const letter of row) {
+        if (/\d/.test(letter)) file += Number(letter);
+        else units[FILES[file++] + (8 - down)] = letter;
+      }
+    });
   return units;
 }
 
-/** Write a placement, the first field of a FEN. */
+/**
+ * Write a placement, the first field of a FEN.
+ * @param {Units} units
+ */
 export function placementOf(units) {
   const rows = [8, 7, 6, 5, 4, 3, 2, 1].map((rank) => [...FILES].map((file) => units[file + rank] ?? " ").join(""));
-  return rows.map((row) => row.replace(/ +/g, (gap) => gap.length)).join("/");
+  return rows.map((row) => row.replace(/ +/g, (gap) => String(gap.length))).join("/");
 }
 
-/** The side to move in a FEN. */
+/**
+ * The side to move in a FEN.
+ * @param {string} fen
+ * @returns {Side}
+ */
 export function turnOf(fen) {
   return fen.split(" ")[1] === "b" ? "black" : "white";
 }
 
-/** The move number in a FEN. */
+/**
+ * The move number in a FEN.
+ * @param {string} fen
+ */
 export function numberOf(fen) {
   return Number(fen.split(" ")[5] ?? 1) || 1;
 }
 
-/** The units after a move that the server has not confirmed yet: one unit changes its square and perhaps its letter. */
+/**
+ * The units after a move that the server has not confirmed yet: one unit changes its square and perhaps its letter.
+ * @param {Units} units
+ * @param {string} from
+ * @param {string} to
+ * @param {string | null} promotion
+ * @returns {Units}
+ */
 export function moved(units, from, to, promotion = null) {
   const { [from]: unit, ...rest } = units;
   if (!unit) return units;
@@ -41,25 +70,41 @@ export function moved(units, from, to, promotion = null) {
   return { ...rest, [to]: becomes ?? unit };
 }
 
-/** The column and row of a square on the shown board, counted from the upper left corner. */
+/**
+ * The column and row of a square on the shown board, counted from the upper left corner.
+ * @param {string} square
+ * @param {Side} orientation
+ */
 export function placeOf(square, orientation) {
   const file = FILES.indexOf(square[0]);
   const rank = Number(square[1]) - 1;
   return orientation === "white" ? { column: file, row: 7 - rank } : { column: 7 - file, row: rank };
 }
 
-/** The square at a column and row of the shown board; null outside. */
+/**
+ * The square at a column and row of the shown board; null outside.
+ * @param {number} column
+ * @param {number} row
+ * @param {Side} orientation
+ */
 export function squareAt(column, row, orientation) {
   if (column < 0 || column > 7 || row < 0 || row > 7) return null;
   return orientation === "white" ? FILES[column] + (8 - row) : FILES[7 - column] + (row + 1);
 }
 
-/** Whether a square is a light one. */
+/**
+ * Whether a square is a light one.
+ * @param {string} square
+ */
 export function isLight(square) {
   return (FILES.indexOf(square[0]) + Number(square[1])) % 2 === 0;
 }
 
-/** The other side. */
+/**
+ * The other side.
+ * @param {Side} side
+ * @returns {Side}
+ */
 export function other(side) {
   return side === "white" ? "black" : "white";
 }

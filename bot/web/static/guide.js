@@ -1,4 +1,5 @@
 /** The piece guide: name, rule and moves of a piece in this position, as the server tells them. */
+// @ts-check
 
 import { get } from "./api.js";
 import { drawMark, drawPiece, iconButton, sideOf } from "./drawings.js";
@@ -10,7 +11,10 @@ import { say } from "./words.js";
 export class Guide {
   /** `ask(square)` gets a piece from the server; `changed` is called when the guide opens or closes, to show its marks. */
   constructor(ask, changed) {
-    Object.assign(this, { ask, changed, square: null, marks: null });
+    this.ask = ask;
+    this.changed = changed;
+    this.square = null;
+    this.marks = null;
     this.element = h("section", { class: "guide", hidden: true, "aria-label": say("web-guide") });
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
   }
@@ -44,11 +48,20 @@ export class Guide {
   fill(found, letter, piece) {
     const kinds = Object.keys(DOTS).filter((kind) => found.marks.some((mark) => mark.kind === kind));
     this.element.replaceChildren(
-      h("header", {}, piece && drawPiece(piece.drawing, sideOf(letter)),
+      h(
+        "header",
+        {},
+        piece && drawPiece(piece.drawing, sideOf(letter)),
         h("div", {}, h("h2", {}, found.name), h("p", { class: "faint" }, `${found.side} · ${this.square}`)),
-        iconButton("close", say("web-close"), () => this.close())),
+        iconButton("close", say("web-close"), () => this.close()),
+      ),
       h("p", { class: "rule" }, found.rule),
-      kinds.length ? h("ul", { class: "legend" }, kinds.map((kind) => h("li", {}, sample(kind), say(DOTS[kind]))))
+      kinds.length
+        ? h(
+            "ul",
+            { class: "legend" },
+            kinds.map((kind) => h("li", {}, sample(kind), say(DOTS[kind]))),
+          )
         : h("p", { class: "faint" }, say("web-guide-nowhere")),
     );
     this.element.hidden = false;

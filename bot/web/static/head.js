@@ -1,4 +1,5 @@
 /** The page's header: title, number of spectators, and tools. */
+// @ts-check
 
 import { icon, iconButton } from "./drawings.js";
 import { h, set, write } from "./dom.js";
@@ -12,7 +13,14 @@ export class Head {
     this.watching = h("span", { class: "watching faint", hidden: true }, icon("eye"), h("span", {}));
     this.tools = Object.fromEntries(tools.map(([sign, label, press]) => [sign, iconButton(sign, label, press)]));
     const home = h("a", { class: "tool", href: "home", "aria-label": say("web-head-home"), title: say("web-head-home") }, icon("home"));
-    this.element = h("header", { class: "head" }, home, h("div", { class: "title" }, this.title, this.subtitle), this.watching, h("div", { class: "tools" }, Object.values(this.tools)));
+    this.element = h(
+      "header",
+      { class: "head" },
+      home,
+      h("div", { class: "title" }, this.title, this.subtitle),
+      this.watching,
+      h("div", { class: "tools" }, Object.values(this.tools)),
+    );
   }
 
   /** Show the number of spectators, unless it is 0. */

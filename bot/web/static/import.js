@@ -1,4 +1,5 @@
 /** The form for a game (PGN) or a position (FEN) from elsewhere: pasted, or read from a file. */
+// @ts-check
 
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
@@ -14,19 +15,36 @@ export function openImport(app, state) {
 
 class Import {
   constructor(app, state) {
-    Object.assign(this, { state });
+    this.state = state;
     this.text = h("textarea", { name: "text", rows: "12", spellcheck: "false", "aria-label": say("web-import-text"), placeholder: say("web-import-hint") });
     this.file = h("input", { type: "file", accept: ".pgn,.fen,.txt,text/plain", "aria-label": say("web-import-file"), onchange: () => this.read() });
     const told = h("option", { value: "" }, say("web-import-told"));
-    this.variant = h("select", { "aria-label": say("web-variant") }, told, state.variants.map(({ key, name }) => h("option", { value: key }, name)));
+    this.variant = h(
+      "select",
+      { "aria-label": say("web-variant") },
+      told,
+      state.variants.map(({ key, name }) => h("option", { value: key }, name)),
+    );
     this.problem = h("p", { class: "problem", role: "alert" });
     this.choice = h("div", {});
     this.start = h("button", { type: "submit", class: "strong", "data-action": "import" }, icon("forward"), say("web-import-go"));
     const lead = h("p", { class: "lead" }, say("web-import-lead"));
-    const form = h("form", { class: "start import", onsubmit: (event) => this.send(event) }, lead, this.text, h("div", { class: "row" }, this.file, this.variant, this.start), this.problem, this.choice);
+    const form = h(
+      "form",
+      { class: "start import", onsubmit: (event) => this.send(event) },
+      lead,
+      this.text,
+      h("div", { class: "row" }, this.file, this.variant, this.start),
+      this.problem,
+      this.choice,
+    );
     const back = h("ul", { class: "links" }, h("li", {}, h("a", { href: "." }, say("web-import-home"))));
     app.className = "home";
-    app.replaceChildren(new Head(say("web-import"), [settingsTool(state.themes)]).element, state.is_member ? form : h("p", { class: "lead" }, say("web-import-nobody")), back);
+    app.replaceChildren(
+      new Head(say("web-import"), [settingsTool(state.themes)]).element,
+      state.is_member ? form : h("p", { class: "lead" }, say("web-import-nobody")),
+      back,
+    );
   }
 
   async read() {
@@ -58,8 +76,9 @@ class Import {
       const told = [h("strong", {}, name), h("span", { class: "faint" }, details)];
       return h("li", {}, h("button", { type: "button", "data-game": String(index + 1), onclick: () => this.bring(index + 1) }, told));
     });
-    this.choice.replaceChildren(h("p", { tabindex: "-1" }, asked), h("ol", { class: "games-found" }, list));
-    this.choice.firstChild.focus();
+    const question = h("p", { tabindex: "-1" }, asked);
+    this.choice.replaceChildren(question, h("ol", { class: "games-found" }, list));
+    question.focus();
     this.start.disabled = false;
   }
 }

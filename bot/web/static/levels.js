@@ -1,4 +1,5 @@
 /** The menu of the engine's levels; levels that wait until the engine is compiled say so. */
+// @ts-check
 
 import { h, write } from "./dom.js";
 import { Preparation, preparingWords } from "./preparing.js";

@@ -1,4 +1,5 @@
 /** The entry point: applies the theme, loads the drawings and opens the document's page. */
+// @ts-check
 
 import { openAnalysis, openLesson } from "./analysis.js";
 import { loadDrawings } from "./drawings.js";
@@ -16,7 +17,20 @@ import { openStorm } from "./storm.js";
 import { openTournament } from "./tournament.js";
 import { read } from "./words.js";
 
-const PAGES = { game: (app, state) => new GamePage(app, state), analysis: openAnalysis, lesson: openLesson, editor: openEditor, home: openHome, puzzles: openPuzzles, exercises: openExercises, storm: openStorm, import: openImport, tournament: openTournament, seat: openSeat, waiting: openWaiting };
+const PAGES = {
+  game: (app, state) => new GamePage(app, state),
+  analysis: openAnalysis,
+  lesson: openLesson,
+  editor: openEditor,
+  home: openHome,
+  puzzles: openPuzzles,
+  exercises: openExercises,
+  storm: openStorm,
+  import: openImport,
+  tournament: openTournament,
+  seat: openSeat,
+  waiting: openWaiting,
+};
 
 const state = read("state");
 const open = PAGES[document.body.dataset.page];

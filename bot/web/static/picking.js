@@ -1,13 +1,50 @@
 /** Picking a unit and its target where every move is tried on the server: analyses, puzzles, conditional moves. */
+// @ts-check
 
 import { askPromotion } from "./promotion.js";
 
-/**
- * The hand of such a board, which extends it by: its `table`; `targets(square)`, the moves from a square, or undefined;
- * `canLift(square)`; `promoting()`, the side and the pieces for a promotion; `make(uci)`, which plays a move; `render()`.
- * With `guiding()`, which a page gives its table, also by `guide` and `view()`.
- */
+/** The hand of such a board, which extends it by its `table` and the methods that do nothing here; with `guiding()`, by `guide` and `view`. */
 export class Picking {
+  constructor() {
+    /** @type {any} */
+    this.table = null;
+    /** @type {any} */
+    this.guide = null;
+    /** @type {string | null} */
+    this.picked = null;
+  }
+
+  /** @returns {boolean} */
+  canLift(_square) {
+    return false;
+  }
+
+  /**
+   * The moves from a square: { to, promotions }; undefined if there are none.
+   * @returns {any[] | undefined}
+   */
+  targets(_square) {
+    return undefined;
+  }
+
+  /**
+   * The side and the pieces for a promotion.
+   * @returns {any}
+   */
+  promoting() {
+    return {};
+  }
+
+  /** Play a move in UCI. */
+  make(_uci) {}
+
+  /** @returns {any} */
+  view() {
+    return null;
+  }
+
+  render() {}
+
   lift(square) {
     this.picked = square;
     this.render();

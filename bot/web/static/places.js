@@ -1,5 +1,6 @@
 /** Limits how many of a browser's windows have an event stream open: it allows six connections to a host (HTTP/1.1) for all
  * windows together, and their other requests need some of them. */
+// @ts-check
 
 const PLACES = 4;
 

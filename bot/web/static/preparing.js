@@ -1,4 +1,5 @@
 /** The progress of compiling the rules or the engine, which the page polls until they are ready. */
+// @ts-check
 
 import { get, pause } from "./api.js";
 import { h, write } from "./dom.js";
@@ -10,7 +11,8 @@ const WORDS = { engine: "web-preparing-engine", rules: "web-preparing-rules", st
 export class Preparation {
   /** `changed(now)` is called with each answer; null: ready. */
   constructor(changed) {
-    Object.assign(this, { changed, now: null });
+    this.changed = changed;
+    this.now = null;
   }
 
   /** Take over the progress in a state, { what, share, seconds } or null, and poll the server until it is null. */

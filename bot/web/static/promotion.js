@@ -1,4 +1,5 @@
 /** The picker for a promotion, over the square where the pawn arrives. */
+// @ts-check
 
 import { drawPiece } from "./drawings.js";
 import { h } from "./dom.js";
@@ -8,7 +9,7 @@ import { say } from "./words.js";
 /** Ask for the promotion: resolves to one of `letters`, or null if the reader or `board.closePicker()` cancels. */
 export function askPromotion(board, { square, side, letters, pieces }) {
   return new Promise((answer) => {
-    const before = document.activeElement;
+    const before = /** @type {HTMLElement} */ (document.activeElement);
     const close = (letter) => {
       veil.remove();
       board.closePicker = null;

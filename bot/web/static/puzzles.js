@@ -1,4 +1,5 @@
 /** Puzzles: a position, the solver's moves on the board, what is wrong with a move, and the end. */
+// @ts-check
 
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
@@ -42,14 +43,28 @@ class Puzzles extends Tasks {
     const { task: puzzle, wrong } = this;
     if (puzzle) this.showTask(wrong?.reply ? [wrong.reply] : [], puzzle.rating);
     this.actions.replaceChildren(...(puzzle ? this.buttons() : []), this.wishes());
-    set(this.app, { "data-plies": puzzle?.plies, "data-hint": puzzle?.hint, "data-over": puzzle?.is_over, "data-wrong": Boolean(wrong), "data-solved": puzzle?.is_solved });
+    set(this.app, {
+      "data-plies": puzzle?.plies,
+      "data-hint": puzzle?.hint,
+      "data-over": puzzle?.is_over,
+      "data-wrong": Boolean(wrong),
+      "data-solved": puzzle?.is_solved,
+    });
   }
 
   buttons() {
     const { task: puzzle, wrong } = this;
     if (wrong) return [row(this.button("web-puzzle-again", "undo", () => this.again(), "strong"))];
-    if (!puzzle.is_over) return [this.entry.element, row(this.button("web-puzzle-hint", "eye", () => this.do("hint")), this.button("web-puzzle-solution", "forward", () => this.do("solution")))];
-    const vote = (name, sign) => h("button", { type: "button", class: "plain", "aria-pressed": puzzle.vote === name, onclick: () => this.do(name) }, sign, " ", say(VOTES[name]));
+    if (!puzzle.is_over)
+      return [
+        this.entry.element,
+        row(
+          this.button("web-puzzle-hint", "eye", () => this.do("hint")),
+          this.button("web-puzzle-solution", "forward", () => this.do("solution")),
+        ),
+      ];
+    const vote = (name, sign) =>
+      h("button", { type: "button", class: "plain", "aria-pressed": puzzle.vote === name, onclick: () => this.do(name) }, sign, " ", say(VOTES[name]));
     const report = h("button", { type: "button", class: "plain", disabled: puzzle.is_reported, onclick: () => this.report() }, say("web-puzzle-report"));
     return [row(this.button("web-puzzle-next", "play", () => (this.wishFor({}), this.ask()), "strong")), row(vote("good", "👍"), vote("bad", "👎"), report)];
   }
@@ -62,13 +77,25 @@ class Puzzles extends Tasks {
   wishes() {
     const { variants, motifs, difficulties } = this.state;
     const menu = (name, key, choices, any) => {
-      const options = [any && h("option", { value: "" }, say(any)), ...choices.map((one) => h("option", { value: one.key, selected: (this.wish[name] ?? (any ? "" : "normal")) === one.key }, one.name))];
+      const options = [
+        any && h("option", { value: "" }, say(any)),
+        ...choices.map((one) => h("option", { value: one.key, selected: (this.wish[name] ?? (any ? "" : "normal")) === one.key }, one.name)),
+      ];
       return labelled(key, h("select", { name, onchange: (event) => this.change(name, event.target.value) }, options));
     };
     const daily = this.button("web-puzzle-daily", "play", () => ((this.wish = { daily: true }), this.ask()));
     const storm = h("a", { class: "button", href: "storm" }, icon("play"), say("web-storm"));
-    return h("details", { class: "wishes", open: this.isChoosing, ontoggle: (event) => (this.isChoosing = event.target.open) }, h("summary", {}, say("web-puzzle-wish")),
-      row(menu("variant", "web-puzzle-variant", variants, "web-puzzle-any"), menu("theme", "web-puzzle-theme", motifs, "web-puzzle-any"), menu("difficulty", "web-puzzle-difficulty", difficulties, null)), row(daily, storm));
+    return h(
+      "details",
+      { class: "wishes", open: this.isChoosing, ontoggle: (event) => (this.isChoosing = event.target.open) },
+      h("summary", {}, say("web-puzzle-wish")),
+      row(
+        menu("variant", "web-puzzle-variant", variants, "web-puzzle-any"),
+        menu("theme", "web-puzzle-theme", motifs, "web-puzzle-any"),
+        menu("difficulty", "web-puzzle-difficulty", difficulties, null),
+      ),
+      row(daily, storm),
+    );
   }
 
   /** Wish for no puzzle of the day or of a run of storm, but for one of this kind. */

@@ -1,4 +1,5 @@
 /** The try-out's page for one side of a game. It has a button, as a page that is opened must not begin a game. */
+// @ts-check
 
 import { post } from "./api.js";
 import { icon } from "./drawings.js";

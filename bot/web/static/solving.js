@@ -1,4 +1,5 @@
 /** What puzzles, exercises and storm share: a task on the board, and the solver's moves, which the server judges. */
+// @ts-check
 
 import { post } from "./api.js";
 import { icon, sideOf } from "./drawings.js";
@@ -13,22 +14,34 @@ import { note, tell } from "./speech.js";
 import { Table } from "./table.js";
 import { say } from "./words.js";
 
-/**
- * A page on which one solves, which extends it by: `task`, what is to be solved; `adopt(found)`, which takes over what
- * the server answers; `send(body)`, which tries a move; `render()`; perhaps `shown`, and `hinted`, a square.
- */
+/** A page on which one solves, which extends it by `adopt`, `send` and `render`; perhaps by `shown`, and `hinted`, a square. */
 export class Solving extends Picking {
   constructor(app, state, title) {
     super();
-    Object.assign(this, { app, state, picked: null, isSending: false });
+    /** @type {any} What is to be solved now; null before the first. */
+    this.task = null;
+    this.app = app;
+    this.state = state;
+    this.isSending = false;
     this.table = new Table({ hand: () => this, guide: this.guiding() });
-    this.guide = new Guide((square) => post("api/piece", { ...this.position(), square }), () => this.render());
+    this.guide = new Guide(
+      (square) => post("api/piece", { ...this.position(), square }),
+      () => this.render(),
+    );
     this.head = new Head(say(title), [settingsTool(state.themes, keysHelp)]);
     this.entry = new Entry((text) => this.send({ text }));
   }
 
+  /** Take over what the server answers, with it the `task`. */
+  adopt(_found) {}
+
+  /** Try a move: { move } in UCI or { text } as typed. */
+  async send(_body) {
+    return false;
+  }
+
   /** Ask the server, and adopt what it answers; a refusal is noted, and nothing changes. */
-  async take(asking, hear = () => {}) {
+  async take(asking, hear = (_found) => {}) {
     if (this.isSending) return false;
     this.isSending = true;
     try {
@@ -78,8 +91,18 @@ export class Solving extends Picking {
     const { task, shown, guide, picked } = this;
     const reach = Object.fromEntries((shown.legal[picked] ?? []).map(({ to, kind }) => [to, kind]));
     return {
-      units: unitsOf(shown.fen), pieces: task.pieces, names: task.names, orientation: task.you, last: shown.last, stars: shown.stars,
-      check: shown.check, alerts: shown.alerts, home: shown.home, goal: task.goal, picked: guide.square ?? picked ?? this.hinted, dots: guide.marks ?? reach,
+      units: unitsOf(shown.fen),
+      pieces: task.pieces,
+      names: task.names,
+      orientation: task.you,
+      last: shown.last,
+      stars: shown.stars,
+      check: shown.check,
+      alerts: shown.alerts,
+      home: shown.home,
+      goal: task.goal,
+      picked: guide.square ?? picked ?? this.hinted,
+      dots: guide.marks ?? reach,
     };
   }
 
@@ -92,7 +115,7 @@ export class Solving extends Picking {
 export class Tasks extends Solving {
   constructor(app, state, title) {
     super(app, state, title);
-    Object.assign(this, { task: null, wrong: null });
+    this.wrong = null;
     this.told = h("section", { class: "told", "aria-live": "polite" });
     this.actions = h("section", { class: "actions" });
     app.className = "game study puzzles";
@@ -100,7 +123,9 @@ export class Tasks extends Solving {
   }
 
   adopt(found) {
-    Object.assign(this, { task: found, wrong: found.wrong ?? null, picked: null });
+    this.task = found;
+    this.wrong = found.wrong ?? null;
+    this.picked = null;
     this.guide.close();
     tell(...(this.wrong?.told ?? found.told));
   }
@@ -116,7 +141,12 @@ export class Tasks extends Solving {
     this.table.show(this.view());
     this.table.arrows.show(arrows.map(([from, to]) => ({ from, to, kind: "played" })));
     const [first, ...others] = wrong?.told ?? task.told;
-    this.told.replaceChildren(h("h2", {}, task.title), h("p", { class: "verdict" }, first), ...others.map((one) => h("p", {}, one)), h("p", { class: "faint" }, foot));
+    this.told.replaceChildren(
+      h("h2", {}, task.title),
+      h("p", { class: "verdict" }, first),
+      ...others.map((one) => h("p", {}, one)),
+      h("p", { class: "faint" }, foot),
+    );
   }
 
   again() {

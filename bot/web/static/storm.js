@@ -1,4 +1,5 @@
 /** Puzzle storm: puzzles against the server's clock. The server judges each move, and says what is on the board. */
+// @ts-check
 
 import { get, post } from "./api.js";
 import { Clock, clockText } from "./clock.js";
@@ -22,7 +23,8 @@ export function openStorm(app, state) {
 class Storm extends Solving {
   constructor(app, state) {
     super(app, state, "web-storm");
-    Object.assign(this, { run: null, lastAsked: 0 });
+    this.run = null;
+    this.lastAsked = 0;
     this.variant = state.scores.variant;
     this.clock = new Clock(() => this.tick());
     this.makePanel();
@@ -39,14 +41,16 @@ class Storm extends Solving {
     this.goal = h("p", { class: "verdict" });
     this.heard = h("p", { class: "heard-last" });
     const counted = (key, value) => h("span", { class: "counted" }, h("span", { class: "faint" }, say(key)), value);
-    const counts = h("div", { class: "counts" }, counted("web-storm-time", this.time), counted("web-storm-score", this.score), counted("web-storm-combo", this.combo));
+    const counts = h(
+      "div",
+      { class: "counts" },
+      counted("web-storm-time", this.time),
+      counted("web-storm-score", this.score),
+      counted("web-storm-combo", this.combo),
+    );
     this.panel = h("section", { class: "told" }, counts, this.meter, this.goal, this.heard);
     const end = h("button", { type: "button", class: "plain", onclick: () => this.end() }, say("web-storm-end"));
     this.actions = h("section", { class: "actions" }, this.entry.element, row(end));
-  }
-
-  get task() {
-    return this.run?.puzzle;
   }
 
   get isOn() {
@@ -56,7 +60,9 @@ class Storm extends Solving {
   /** Show a run as the server tells it; null: none. */
   adopt(run) {
     const wasOn = this.isOn;
-    Object.assign(this, { run, picked: null });
+    this.run = run;
+    this.task = run?.puzzle ?? null;
+    this.picked = null;
     this.guide.close();
     this.clock.set({ now: run?.now, running: this.isOn });
     if (this.isOn && !wasOn) this.toldLeft = TOLD_AT.filter((seconds) => seconds < this.left);
@@ -70,14 +76,20 @@ class Storm extends Solving {
   async begin() {
     write(this.heard, "");
     set(this.heard, { "data-kind": null });
-    await this.take(() => post("api/storm", { variant: this.variant }), (run) => tell(...(run.puzzle?.heard ?? [])));
+    await this.take(
+      () => post("api/storm", { variant: this.variant }),
+      (run) => tell(...(run.puzzle?.heard ?? [])),
+    );
     // The button that had the focus is gone.
     if (this.isOn) this.table.board.cell("e4").focus();
   }
 
   send(body) {
     const { run, step } = this.run;
-    return this.take(() => post(`api/storm/${run}/move`, { ...body, step }), (found) => this.hear(found));
+    return this.take(
+      () => post(`api/storm/${run}/move`, { ...body, step }),
+      (found) => this.hear(found),
+    );
   }
 
   end() {
@@ -145,8 +157,22 @@ class Storm extends Solving {
   renderScores() {
     const result = this.run?.result;
     this.app.className = "storm-lobby";
-    const lead = result ? resultOf(result) : [h("p", { class: "lead" }, say("web-storm-lead")), h("ul", { class: "rules" }, this.state.rules.map((one) => h("li", {}, one)))];
-    const begin = h("button", { type: "button", class: "strong", disabled: this.isSending, onclick: () => this.begin() }, icon("play"), say(result ? "web-storm-again" : "web-storm-begin"));
+    const lead = result
+      ? resultOf(result)
+      : [
+          h("p", { class: "lead" }, say("web-storm-lead")),
+          h(
+            "ul",
+            { class: "rules" },
+            this.state.rules.map((one) => h("li", {}, one)),
+          ),
+        ];
+    const begin = h(
+      "button",
+      { type: "button", class: "strong", disabled: this.isSending, onclick: () => this.begin() },
+      icon("play"),
+      say(result ? "web-storm-again" : "web-storm-begin"),
+    );
     const way = h("p", { class: "storm-way" }, h("a", { href: "puzzles" }, say("web-storm-to-puzzles")));
     const body = h("div", { class: "sheet" }, ...lead, row(this.games(), begin), ...boardsOf(this.scores ?? this.state.scores), way);
     this.app.replaceChildren(this.head.element, body);
@@ -155,7 +181,11 @@ class Storm extends Solving {
   games() {
     const options = [{ key: "", name: say("web-storm-all") }, ...this.state.variants];
     const chosen = (key) => (this.variant ?? "") === key;
-    const menu = h("select", { name: "variant", onchange: (event) => this.lookUp(event.target.value || null) }, options.map(({ key, name }) => h("option", { value: key, selected: chosen(key) }, name)));
+    const menu = h(
+      "select",
+      { name: "variant", onchange: (event) => this.lookUp(event.target.value || null) },
+      options.map(({ key, name }) => h("option", { value: key, selected: chosen(key) }, name)),
+    );
     return labelled("web-storm-game", menu);
   }
 }

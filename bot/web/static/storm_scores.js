@@ -1,4 +1,5 @@
 /** What a run of puzzle storm has come to, and the best scores. */
+// @ts-check
 
 import { h } from "./dom.js";
 import { say } from "./words.js";
@@ -24,8 +25,19 @@ export function boardsOf({ own, board }) {
 function tableOf(caption, lines) {
   const heads = ["web-storm-place", "web-storm-name", "web-storm-score", "web-storm-combo"].map((key) => h("th", { scope: "col" }, say(key)));
   const rows = lines.map(({ name, score, combo, is_own: isOwn }, index) =>
-    h("tr", { class: isOwn ? "mine" : null, "aria-current": isOwn ? "true" : null }, h("td", {}, String(index + 1)), h("th", { scope: "row" }, h("span", {}, name)), h("td", {}, String(score)), h("td", {}, String(combo))));
+    h(
+      "tr",
+      { class: isOwn ? "mine" : null, "aria-current": isOwn ? "true" : null },
+      h("td", {}, String(index + 1)),
+      h("th", { scope: "row" }, h("span", {}, name)),
+      h("td", {}, String(score)),
+      h("td", {}, String(combo)),
+    ),
+  );
   return h("table", { class: "scores" }, h("caption", {}, caption), h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
 }
 
-const PERIODS = [["today", "web-storm-board-today"], ["ever", "web-storm-board-ever"]];
+const PERIODS = [
+  ["today", "web-storm-board-today"],
+  ["ever", "web-storm-board-ever"],
+];

@@ -1,4 +1,5 @@
 /** The live connection to a game: an event stream in a visible window that has a place, otherwise polling. */
+// @ts-check
 
 import { takePlace } from "./places.js";
 
@@ -14,7 +15,12 @@ export class Stream {
    * `ask()` gets the state once.
    */
   constructor(address, { take, link, ask }) {
-    Object.assign(this, { address, take, link, ask, tries: 0, beat: Date.now() });
+    this.address = address;
+    this.take = take;
+    this.link = link;
+    this.ask = ask;
+    this.tries = 0;
+    this.beat = Date.now();
     addEventListener("online", () => this.open());
     addEventListener("offline", () => this.lose());
     document.addEventListener("visibilitychange", () => this.turn());

@@ -1,4 +1,5 @@
 /** The tables of a tournament. Each result is a link to its game; while the tournament goes on they are looked up again. */
+// @ts-check
 
 import { get } from "./api.js";
 import { h } from "./dom.js";
@@ -27,12 +28,22 @@ function show(body, state) {
 function tableOf(table) {
   const figures = table.figures.map(({ short, long }) => h("th", { scope: "col", title: long }, h("abbr", { title: long }, short)));
   const heads = h("tr", {}, h("th", {}), h("th", {}), ...figures, ...table.heads.map((text) => h("th", { scope: "col" }, text)));
-  const grid = h("table", { class: table.is_boards ? "crosstable boards" : "crosstable" }, table.name ? h("caption", {}, table.name) : null, h("thead", {}, heads), h("tbody", {}, table.lines.map(lineOf)));
+  const grid = h(
+    "table",
+    { class: table.is_boards ? "crosstable boards" : "crosstable" },
+    table.name ? h("caption", {}, table.name) : null,
+    h("thead", {}, heads),
+    h("tbody", {}, table.lines.map(lineOf)),
+  );
   return h("div", { class: "crosstable-frame", tabindex: 0, role: "group", "aria-label": table.name || null }, grid);
 }
 
 function lineOf(line) {
-  const name = [line.number ? h("span", { class: "faint" }, `${line.number} `) : null, line.name, line.out ? h("span", { class: "faint" }, ` · ${line.out}`) : null];
+  const name = [
+    line.number ? h("span", { class: "faint" }, `${line.number} `) : null,
+    line.name,
+    line.out ? h("span", { class: "faint" }, ` · ${line.out}`) : null,
+  ];
   const figures = line.figures.map((text) => h("td", { class: "number" }, text));
   const cells = [h("td", { class: "number" }, line.place), h("th", { scope: "row" }, h("span", {}, ...name)), ...figures];
   return h("tr", { class: line.out ? "out" : null }, ...cells, ...line.results.map(cellOf));

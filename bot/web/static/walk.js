@@ -1,4 +1,5 @@
 /** Stepping through a game: its positions are fetched when first needed. */
+// @ts-check
 
 import { get } from "./api.js";
 import { note } from "./speech.js";
@@ -8,7 +9,10 @@ const PACE = 900;
 export class Walk {
   /** `changed()` is called when another position is to be shown. */
   constructor(game, changed) {
-    Object.assign(this, { game, changed, at: null, positions: null });
+    this.game = game;
+    this.changed = changed;
+    this.at = null;
+    this.positions = null;
   }
 
   /** Forget the positions, as the game has changed; if the shown ply no longer exists, return to the present. */

@@ -1,4 +1,4 @@
-"""After a game and beside it: the analysis board, the position editor and the way in, in a real browser."""
+"""After a game and beside it: the analysis board and the way in, in a real browser."""
 
 from collections.abc import AsyncIterator
 
@@ -73,34 +73,6 @@ async def test_the_piece_guide_is_there_in_the_analysis_too(site: Served, reader
     await reader.square("b8").focus()
     await reader.page.keyboard.press("g")
     await expect(reader.page.get_by_role("region", name=ui_text("web-guide"))).to_contain_text("Kheshig")
-
-
-async def test_a_position_is_set_up_piece_by_piece_and_what_is_wrong_with_it_is_said(reader: Reader) -> None:
-    await reader.opens("editor?variant=orda")
-    await reader.button("White: Queen").click()
-    await reader.square("e4").tap()
-    await reader.sees("e4", "Queen")
-    await reader.page.get_by_role("radio", name="Gold to move").check()
-    await expect(reader.page.locator("input.fen")).to_have_value(
-        "lhaykahl/8/pppppppp/8/4Q3/8/PPPPPPPP/RNBQKBNR b KQ - 0 1"
-    )
-    await expect(reader.page.locator(".problem")).to_be_empty()
-    await reader.button(ui_text("web-palette-remove")).click()
-    await reader.square("e1").tap()
-    await reader.sees("e1", "empty")
-    await expect(reader.page.locator(".problem")).not_to_be_empty()
-    await reader.button(ui_text("web-editor-start")).click()
-    await reader.sees("e1", "King")
-    await expect(reader.page.locator(".problem")).to_be_empty()
-
-
-async def test_pieces_are_moved_about_and_dragged_off_the_board(reader: Reader) -> None:
-    await reader.opens("editor?variant=khans")
-    await reader.swipes("d1", "d5")
-    await reader.sees("d5", "Queen")
-    await reader.square("d5").tap()
-    await reader.square("d6").tap()
-    await reader.sees("d6", "Queen")
 
 
 async def test_a_game_with_the_engine_is_begun_at_the_way_in(site: Served, reader: Reader) -> None:

@@ -26,7 +26,7 @@ from bot.i18n.names import (
     side_name,
     variant_name,
 )
-from bot.i18n.verdict import selfplay_lines
+from bot.i18n.verdict import balance_line, selfplay_lines
 from bot.render import (
     DEFAULT_THEME,
     BoardView,
@@ -169,12 +169,9 @@ def _matchups(t: Translator, guide: Guide) -> Iterator[str]:
 
 def _all_first_moves(t: Translator, guide: Guide) -> Iterator[str]:
     """Yield White's score in all games counted in the table of first moves, if there are any."""
-    games = sum(entry.games for entry in guide.first_moves)
-    if games:
-        points = sum(entry.games * (100 + entry.white_wins - entry.black_wins) / 2 for entry in guide.first_moves)
+    if guide.first_moves:
         first, second = (named_army(t, side.army.name) for side in guide.example.sides)
-        score = f"{points / games:.1f}"
-        yield t("evenness-first-moves", first=first, second=second, score=score, games=games)
+        yield balance_line(t, "evenness-first-moves", (first, second), guide.first_moves_tally)
 
 
 def _sides(t: Translator, guide: Guide) -> dict[str, str]:

@@ -1,0 +1,24 @@
+/** Copying to the clipboard. */
+// @ts-check
+
+import { h } from "./dom.js";
+import { note } from "./speech.js";
+import { say } from "./words.js";
+
+/** Copy a text, and say so. Over plain http browsers lack the clipboard's API, and copy only what is selected. */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    copySelected(text);
+  }
+  note(say("web-copied"), true);
+}
+
+function copySelected(text) {
+  const field = h("textarea", { class: "heard", readonly: true }, text);
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}

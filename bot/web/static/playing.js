@@ -1,0 +1,37 @@
+/** The row that starts a game with the engine from a position. */
+// @ts-check
+
+import { post } from "./api.js";
+import { icon } from "./drawings.js";
+import { h } from "./dom.js";
+import { Levels } from "./levels.js";
+import { note } from "./speech.js";
+import { say } from "./words.js";
+
+export class Playing {
+  /** `state` is the editor's; `fen()` returns the position from which the game starts. */
+  constructor(state, fen) {
+    this.state = state;
+    this.fen = fen;
+    this.levels = new Levels({ name: "level", "aria-label": say("web-level") }, state.preparing);
+    this.levels.show(state.levels, state.levels[0].level);
+    const sides = ["white", "black"].map((side) => h("option", { value: side }, state.names[side]));
+    this.side = h("select", { "aria-label": say("web-colour") }, sides);
+    this.start = h("button", { type: "button", class: "strong", "data-action": "play", onclick: () => this.play() }, icon("play"), say("web-play-from-here"));
+    this.element = h("div", { class: "playing" }, h("div", { class: "row" }, this.levels.element, this.side, this.start), this.levels.note);
+  }
+
+  /** Let the game be started, or not while the position is none to play from. */
+  show(isPlayable) {
+    this.start.disabled = !isPlayable;
+  }
+
+  async play() {
+    const asked = { variant: this.state.variant.key, level: Number(this.levels.element.value), colour: this.side.value, fen: this.fen() };
+    try {
+      location.assign(`g/${(await post("api/play", asked)).game}`);
+    } catch (refusal) {
+      note(refusal.message);
+    }
+  }
+}

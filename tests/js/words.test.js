@@ -1,0 +1,30 @@
+/** The page's texts. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const TEXTS = { "web-turn": "{side} to move", "web-score": "{ $white } : {black}", "web-plain": "Draw" };
+const BLOCKS = new Map([["words", JSON.stringify(TEXTS)]]);
+
+// A document with nothing but its blocks of JSON, which the module reads when it is loaded.
+Object.assign(globalThis, { document: { getElementById: (/** @type {string} */ id) => (BLOCKS.has(id) ? { textContent: BLOCKS.get(id) } : null) } });
+const { namesOf, read, say } = await import("../../bot/web/static/words.js");
+
+test("values are put into a text, in either way of writing them", () => {
+  assert.equal(say("web-turn", { side: "Gold" }), "Gold to move");
+  assert.equal(say("web-score", { white: 3, black: 0 }), "3 : 0");
+});
+
+test("a value that is missing leaves its place, and a text that is missing its key", () => {
+  assert.equal(say("web-turn"), "{side} to move");
+  assert.equal(say("web-unknown"), "web-unknown");
+  assert.equal(say("web-plain", { side: "Gold" }), "Draw");
+});
+
+test("a block that the document does not have is null", () => {
+  assert.equal(read("state"), null);
+});
+
+test("a game's state names its sides", () => {
+  assert.deepEqual(namesOf({ sides: { white: { colour_name: "White" }, black: { colour_name: "Gold" } } }), { white: "White", black: "Gold" });
+});

@@ -1,0 +1,69 @@
+"""The page by the Web Content Accessibility Guidelines (A and AA), as axe-core sees it: both looks, every theme."""
+
+import os
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, expect
+
+from bot.paths import ROOT
+from bot.render.assets import theme_names
+from tests.chromium import needs_chromium
+from tests.web.pages import DESKTOP, PHONE, Reader
+from tests.web.serve import FINISHED, UNDER_WAY, Served, begin
+
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+GUIDELINES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
+LOOKS = ("light", "dark")
+
+pytestmark = [
+    pytest.mark.browser,
+    needs_chromium,
+    pytest.mark.skipif(
+        not AXE.is_file() and "CI" not in os.environ, reason="needs axe-core, which `make lint` installs"
+    ),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+
+
+@pytest_asyncio.fixture(
+    loop_scope="session", params=[(PHONE, look) for look in LOOKS] + [(DESKTOP, look) for look in LOOKS]
+)
+async def reader(browser: Browser, site: Served, request: pytest.FixtureRequest) -> AsyncIterator[Reader]:
+    window, look = request.param
+    someone = await Reader.sit_down(browser, site.address, {**window, "color_scheme": look})
+    yield someone
+    await someone.page.context.close()
+    assert someone.faults == []
+
+
+async def violations(reader: Reader) -> list[tuple[str, list[Any]]]:
+    """Return the guidelines that the page violates, and where."""
+    await reader.page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = await reader.page.evaluate("(tags) => axe.run(document, { runOnly: tags })", GUIDELINES)
+    return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found["violations"]]
+
+
+async def test_every_page_keeps_to_the_guidelines(site: Served, reader: Reader) -> None:
+    under_way, finished = await begin(site.runtime, UNDER_WAY), await begin(site.runtime, FINISHED)
+    site.shown["contrast"] = under_way
+    await reader.opens("k/contrast-white")
+    faults = {"game": await violations(reader)}
+    for path in (f"g/{finished.id}", f"analysis/{finished.id}", "editor?variant=orda", "learn", "puzzles"):
+        await reader.opens(path)
+        faults[path] = await violations(reader)
+    for path in ("home", "storm", "import"):
+        await reader.page.goto(f"{reader.address}/{path}")
+        await expect(reader.page.locator("h1")).to_be_visible()
+        faults[path] = await violations(reader)
+    assert {path: found for path, found in faults.items() if found} == {}
+
+
+async def test_text_can_be_read_in_every_theme(site: Served, reader: Reader) -> None:
+    site.shown["theme"] = await begin(site.runtime, UNDER_WAY)
+    await reader.opens("k/theme-black")
+    for theme in theme_names():
+        await reader.page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
+        assert (theme, await violations(reader)) == (theme, [])
