@@ -64,6 +64,10 @@ async def ongoing_of(
     return Stretch(tuple(ongoing[offset : offset + limit]), offset, len(ongoing))
 
 
+ongoing_in = reading(listed_games.ongoing_in)
+"""Return a server's ongoing games, those begun last first."""
+
+
 async def history_of(
     db: Database,
     server_id: ServerId | None,

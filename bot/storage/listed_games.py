@@ -31,6 +31,12 @@ async def ongoing_of(
     return [_ongoing(row) for row in await connection.execute(_query().where(games.c.id.in_(ids)))]
 
 
+async def ongoing_in(connection: Connection, guild_id: ServerId, limit: int) -> list[OngoingGame]:
+    """Return a server's ongoing games, those begun last first."""
+    query = _query().where(IS_OPEN, in_server(guild_id)).order_by(games.c.id.desc()).limit(limit)
+    return [_ongoing(row) for row in await connection.execute(query)]
+
+
 async def count_ongoing(connection: Connection, user_id: UserId, guild_id: ServerId | None = None) -> int:
     """Count a member's ongoing games, in one server or in all, except those of tournaments."""
     own = games.c.tournament_id.is_(None)

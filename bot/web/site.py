@@ -12,8 +12,20 @@ from aiohttp import web
 from bot.ops.address import LOCAL_PROXIES, TrustedProxies
 from bot.ops.process import connections_for, open_files_allowed
 from bot.runtime import Runtime
-from bot.services import changes
-from bot.web import challenges, entrance, games, guards, imports, lessons, puzzles, storm, studies, tournaments, welcome
+from bot.web import (
+    challenges,
+    entrance,
+    games,
+    guards,
+    home,
+    imports,
+    lessons,
+    puzzles,
+    storm,
+    studies,
+    tournaments,
+    welcome,
+)
 from bot.web.bodies import LARGEST_BODY
 from bot.web.context import CONTEXT, STREAMS, DiscordPort, WebContext, context_of
 from bot.web.files import Files
@@ -37,6 +49,8 @@ def routes() -> list[web.RouteDef]:
         web.get("import", imports.show),
         web.post("api/import", imports.bring),
         web.post("api/play", welcome.play),
+        web.get("api/home", home.state),
+        web.get("api/home/events", home.events),
         web.get("api/challenges", challenges.listed),
         web.post("api/challenge", challenges.make),
         web.post(f"api/challenges/{{challenge:{NUMBER}}}", challenges.answer),
@@ -181,10 +195,10 @@ async def served(
     try:
         await runner.setup()
         await web.TCPSite(runner, host, port).start()
-        async with changes.heard(ctx.runtime.db, ctx.live.on_change, ctx.live.on_any_change):
+        async with ctx.hearing():
             yield runner
     finally:
-        ctx.live.close()
+        ctx.close_streams()
         await runner.cleanup()
         if ctx.tasks:
             await asyncio.wait(set(ctx.tasks), timeout=LEAVING_SECONDS)

@@ -7,7 +7,6 @@ import { h } from "./dom.js";
 import { note, tell } from "./speech.js";
 import { labelled, say } from "./words.js";
 
-const PULSE = 10000;
 const LABELS = { accept: ["web-do-accept", "yes"], decline: ["web-do-decline", "close"], cancel: ["web-challenge-cancel", "close"] };
 
 export class Challenges {
@@ -17,9 +16,7 @@ export class Challenges {
     this.list = h("ul", { class: "links challenges" });
     this.heading = h("h2", {}, say("web-challenges"));
     this.element = h("section", { "aria-label": say("web-challenges") }, this.heading, this.list);
-    this.show(state.challenges ?? []);
-    if (state.terms) setInterval(() => document.hidden || this.look(), PULSE);
-    if (state.terms) document.addEventListener("visibilitychange", () => document.hidden || this.look());
+    this.show(state.lists.challenges);
   }
 
   /** Make the row of the form with opponent, clock, rated, and the button. */
@@ -42,10 +39,10 @@ export class Challenges {
   show(challenges) {
     const key = JSON.stringify(challenges);
     if (this.key === key) return;
-    const known = new Set((this.shown ?? challenges).map(named));
+    const known = new Set((this.shown ?? challenges).map(({ id }) => id));
     this.key = key;
     this.shown = challenges;
-    tell(...challenges.filter((one) => !known.has(named(one))).map(titleOf));
+    tell(...challenges.filter(({ id }) => !known.has(id)).map(titleOf));
     this.render();
   }
 
@@ -56,9 +53,8 @@ export class Challenges {
 
   entry(one) {
     const buttons = one.can.map((action) => button(action, () => (action === "accept" && one.asks_for_army ? this.ask(one) : this.answer(one, action))));
-    const toGame = one.game && h("a", { class: "button strong", href: `g/${one.game}` }, icon("play"), say("web-to-game"));
     const what = h("div", {}, h("b", {}, titleOf(one)), h("span", { class: "faint" }, `${one.name} · ${one.terms}`));
-    return h("li", { class: "challenge", "data-challenge": one.id }, what, h("div", { class: "answers" }, toGame, buttons), this.asked === one.id && this.armies(one));
+    return h("li", { class: "challenge", "data-challenge": one.id }, what, h("div", { class: "answers" }, buttons), this.asked === one.id && this.armies(one));
   }
 
   /** Show the choice of an army for accepting this challenge. */
@@ -101,12 +97,7 @@ export class Challenges {
   }
 }
 
-function named({ id, game }) {
-  return `${id} ${game}`;
-}
-
-function titleOf({ by, to, is_own: isOwn, game }) {
-  if (game) return say("web-challenge-begun", { name: to });
+function titleOf({ by, to, is_own: isOwn }) {
   if (!isOwn) return say(to ? "web-challenge-by" : "web-challenge-open", { name: by });
   return to ? say("web-challenge-to", { name: to }) : say("web-challenge-own");
 }

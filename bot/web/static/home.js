@@ -1,4 +1,4 @@
-/** The home page: begin an engine game, make and answer challenges, and links to the browser's games and lessons. */
+/** The home page: the lobby, the form to begin a game, and links to lessons and the other pages. */
 
 import { post } from "./api.js";
 import { armyCards, cardOf } from "./armies.js";
@@ -7,6 +7,8 @@ import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { Head } from "./head.js";
 import { Levels } from "./levels.js";
+import { Lobby } from "./lobby.js";
+import { miniBoard } from "./mini.js";
 import { settingsTool } from "./settings.js";
 import { note } from "./speech.js";
 import { labelled, say } from "./words.js";
@@ -24,17 +26,18 @@ class Home {
     this.armies = h("div", { class: "armies" });
     this.options = h("div", { class: "turns" });
     this.challenges = new Challenges(state, () => ({ ...this.choice, options: this.chosenOptions() }));
+    this.lobby = new Lobby(state.lists, this.challenges);
     this.start = h("button", { type: "submit", class: "strong", "data-action": "play" }, icon("play"), say("web-play"));
     app.className = "home";
-    app.replaceChildren(this.head.element, this.challenges.element, ...this.beginning(), this.games(), this.lessons(), this.links());
+    const { games, watch, results } = this.lobby;
+    const others = h("div", { class: "lobby" }, watch.element, this.daily(), results);
+    app.replaceChildren(this.head.element, this.challenges.element, games.element, ...this.beginning(), others, this.links(), this.lessons());
     if (state.variants.length) this.showGame();
   }
 
   /** The form for a new game; who has come to solve puzzles alone cannot begin one. */
   beginning() {
-    const { variants, games } = this.state;
-    if (variants.length) return [this.form()];
-    return games.length ? [h("p", { class: "lead" }, say("web-home-lead"))] : [];
+    return this.state.variants.length ? [this.form()] : [];
   }
 
   form() {
@@ -97,10 +100,12 @@ class Home {
     }
   }
 
-  games() {
-    const { games = [] } = this.state;
-    if (games.length === 0) return "";
-    return h("section", {}, h("h2", {}, say("web-home-games")), h("ul", { class: "links" }, games.map(({ game, title }) => h("li", {}, h("a", { href: `g/${game}` }, h("b", {}, title), h("span", { class: "faint" }, `#${game}`))))));
+  /** Today's puzzle as a small board. */
+  daily() {
+    const { daily } = this.state;
+    if (!daily) return "";
+    const about = h("span", { class: "about" }, h("b", {}, daily.told), h("span", { class: "faint" }, daily.name));
+    return h("section", {}, h("h2", {}, say("web-home-daily")), h("ul", { class: "boards" }, h("li", {}, h("a", { href: "puzzles?daily" }, miniBoard(daily), about))));
   }
 
   lessons() {
@@ -111,7 +116,7 @@ class Home {
 
   links() {
     const { links = [] } = this.state;
-    return h("ul", { class: "links" }, links.map(({ href, name, what }) => h("li", {}, h("a", { href }, h("b", {}, name), h("span", { class: "faint" }, what)))));
+    return h("ul", { class: "links ways" }, links.map(({ href, name, what }) => h("li", {}, h("a", { href }, h("b", {}, name), h("span", { class: "faint" }, what)))));
   }
 }
 
