@@ -14,7 +14,7 @@ from functools import cache
 from itertools import groupby
 from typing import Literal
 
-from bot.domain.clock import Clock, clock_word
+from bot.domain.clock import CLOCKS, Clock, clock_word
 from bot.domain.errors import NoSuchLevel
 from bot.domain.game import Game, Player
 from bot.domain.ids import ENGINE, NO_SERVER, UserId, is_server
@@ -61,7 +61,11 @@ def option_names(t: Translator, letters: str) -> str:
 
 
 def clock_name(t: Translator, clock: Clock | None) -> str:
-    return t(clock_key(clock_word(clock)))
+    word = clock_word(clock)
+    if word in CLOCKS:
+        return t(clock_key(word))
+    minutes, seconds = word.split("+")
+    return t("clock-custom", minutes=minutes, seconds=seconds)
 
 
 def clock_key(word: str) -> str:

@@ -9,7 +9,7 @@ from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge, Proposal, Terms
-from bot.domain.clock import CLOCKS
+from bot.domain.clock import read_clock
 from bot.domain.errors import ChallengeClosed, GameNotOver, NoGamesInChannel, NoRatedGames
 from bot.domain.game import Game, NewGame, Player
 from bot.domain.ids import (
@@ -45,13 +45,16 @@ async def terms_in(
     clock: str | None = None,
     rated: bool | None,
 ) -> Terms:
-    """Return the terms of a challenge; None means the server's default. Raise UnknownVariant."""
+    """Return the terms of a challenge; None means the server's default. `clock`: as for `read_clock`.
+
+    Raise UnknownVariant, or ValueError for an unknown clock.
+    """
     async with db.reading() as connection:
         server = await settings.SERVERS.load(connection, server_id)
     return Terms(
         find_family(family_key),
         "".join(sorted(options)),
-        server.clock if clock is None else CLOCKS[clock],
+        server.clock if clock is None else read_clock(clock),
         server.rated if rated is None else rated,
     )
 

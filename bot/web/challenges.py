@@ -5,7 +5,7 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.domain.challenge import Challenge, Proposal, army_choices
-from bot.domain.clock import CLOCKS, clock_word
+from bot.domain.clock import CLOCKS, clock_word, read_clock
 from bot.domain.errors import ChallengeClosed
 from bot.domain.ids import ENGINE, GREATEST_ID, ChallengeId, ColourChoice, Member, UserId
 from bot.i18n.catalog import Translator
@@ -36,9 +36,7 @@ async def make(request: web.Request) -> web.StreamResponse:
     ctx.count(guest.member.user_id)
     body = await Body.read(request)
     opponent = await _opponent(ctx, guest, body.maybe("opponent"))
-    clock = body.maybe("clock")
-    if clock is not None and clock not in CLOCKS:
-        raise BadRequest
+    clock = clock_of(body)
     terms = await challenges.terms_in(
         runtime.db,
         guest.guild_id,
@@ -128,14 +126,28 @@ async def terms_choices(ctx: WebContext, t: Translator, guest: AnonymousMember) 
     server = await settings.load(ctx.runtime.db, settings.SERVERS, guest.guild_id)
     return {
         "rivals": [{"key": str(one.user_id), "name": one.name} for one in await rivals(ctx, guest)],
-        "clocks": [{"key": key, "name": clock_name(t, span)} for key, span in CLOCKS.items()],
         "clock": clock_word(server.clock),
         "rated": server.rated,
     }
 
 
+def clock_choices(t: Translator) -> list[Json]:
+    return [{"key": key, "name": clock_name(t, span)} for key, span in CLOCKS.items()]
+
+
 def options_of(t: Translator, family: Family) -> list[Json]:
     return [{"key": letter, "name": option_names(t, letter)} for letter in sorted(family.example.options)]
+
+
+def clock_of(body: Body) -> str | None:
+    """Return the value of the chosen clock, None if it is missing; raise BadRequest if there is no such clock."""
+    word = body.maybe("clock")
+    if word is not None:
+        try:
+            read_clock(word)
+        except ValueError:
+            raise BadRequest from None
+    return word
 
 
 async def _opponent(ctx: WebContext, guest: AnonymousMember, key: str | None) -> Member | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.domain.challenge import RANDOM_ARMY
+from bot.domain.clock import read_clock
 from bot.domain.game import Game
 from bot.i18n import names as i18n_names
 from bot.i18n.catalog import Translator
@@ -14,7 +15,7 @@ from bot.rules import Color, Position, Square, rank_of
 from bot.services import engine_games
 from bot.variants import FAMILIES, Army, Family, Variant, find_variant
 from bot.web.bodies import Body, Json, colour_of
-from bot.web.challenges import options_of, terms_choices
+from bot.web.challenges import clock_choices, clock_of, options_of, terms_choices
 from bot.web.context import AnonymousMember, WebContext, context_of
 from bot.web.home import daily_board, home_lists, home_reader
 from bot.web.html import page
@@ -44,6 +45,7 @@ async def home(request: web.Request) -> web.StreamResponse:
         "preparing": ctx.engine_preparing,
         "lists": lists,
         "daily": None if solver is None else await daily_board(ctx, reader),
+        "clocks": clock_choices(t),
         "terms": None if guest is None else await terms_choices(ctx, t, guest),
         "lessons": lesson_links(t),
         "links": [
@@ -80,6 +82,8 @@ async def _begin(ctx: WebContext, guest: AnonymousMember, body: Body) -> Game:
         member=guest.member,
         level=i18n_names.chosen_level(body.number("level")),
         colour=colour_of(body),
+        options="".join(sorted({*body.text("options", "")})),
+        clock=read_clock(clock_of(body) or "none"),
     )
     if (fen := body.maybe("fen")) is not None:
         position = Position.from_fen(find_variant(body.text("variant")), fen)

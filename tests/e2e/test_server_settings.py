@@ -16,6 +16,8 @@ from tests.wording import chinese, has_ui_text, ui_text
 
 LANGUAGES = ["en-US", "zh-CN"]
 CLOCK_NAMES = {
+    "1+0": (ui_text("clock-1-0"), "1 分钟，每步不加时"),
+    "2+1": (ui_text("clock-2-1"), "2 分钟，每步加 1 秒"),
     "3+2": (ui_text("clock-3-2"), "3 分钟，每步加 2 秒"),
     "5+3": (ui_text("clock-5-3"), "5 分钟，每步加 3 秒"),
     "10+5": (ui_text("clock-10-5"), "10 分钟，每步加 5 秒"),

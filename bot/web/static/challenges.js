@@ -2,6 +2,7 @@
 
 import { get, post } from "./api.js";
 import { armyCards } from "./armies.js";
+import { ClockChoice } from "./clocks.js";
 import { icon } from "./drawings.js";
 import { h } from "./dom.js";
 import { note, tell } from "./speech.js";
@@ -21,13 +22,13 @@ export class Challenges {
 
   /** Make the row of the form with opponent, clock, rated, and the button. */
   form() {
-    const { rivals, clocks, clock, rated } = this.state.terms;
+    const { rivals, clock, rated } = this.state.terms;
     const option = (chosen) => ({ key, name }) => h("option", { value: key, selected: key === chosen }, name);
     this.rival = h("select", { name: "opponent" }, [{ key: "", name: say("web-challenge-anyone") }, ...rivals].map(option(rivals[0]?.key ?? "")));
-    this.clock = h("select", { name: "clock" }, clocks.map(option(clock)));
+    this.clock = new ClockChoice("challenge-clock", this.state.clocks, clock);
     this.rated = h("input", { type: "checkbox", name: "rated", checked: rated, disabled: !rated });
     this.send = h("button", { type: "button", class: "plain", "data-action": "challenge", onclick: () => this.make() }, icon("swap"), say("web-challenge"));
-    return h("div", { class: "row challenging" }, labelled("web-challenge-whom", this.rival), labelled("web-challenge-clock", this.clock),
+    return h("div", { class: "row challenging" }, labelled("web-challenge-whom", this.rival), this.clock.element,
       h("label", { class: "choice" }, this.rated, say("web-challenge-rated")), this.send);
   }
 
@@ -84,6 +85,7 @@ export class Challenges {
   }
 
   async make() {
+    if (!this.clock.check()) return;
     this.send.disabled = true;
     const { variant, colour, army, options } = this.choice();
     try {

@@ -3,6 +3,7 @@
 import { post } from "./api.js";
 import { armyCards, cardOf } from "./armies.js";
 import { Challenges } from "./challenges.js";
+import { ClockChoice } from "./clocks.js";
 import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { Head } from "./head.js";
@@ -24,7 +25,8 @@ class Home {
     this.choice = { variant: state.variants[0]?.key, level: state.variants[0]?.levels[0].level, colour: "white", army: null, opponent_army: null };
     this.head = new Head("Campmate", [settingsTool(state.themes)]);
     this.armies = h("div", { class: "armies" });
-    this.options = h("div", { class: "turns" });
+    this.options = h("fieldset", { class: "options" });
+    this.clock = new ClockChoice("clock", state.clocks, "none");
     this.challenges = new Challenges(state, () => ({ ...this.choice, options: this.chosenOptions() }));
     this.lobby = new Lobby(state.lists, this.challenges);
     this.start = h("button", { type: "submit", class: "strong", "data-action": "play" }, icon("play"), say("web-play"));
@@ -45,10 +47,10 @@ class Home {
     const games = h("fieldset", { class: "cards" }, h("legend", {}, say("web-home-game")), variants.map((variant) => this.card("variant", variant)));
     this.levels = new Levels({ name: "level", onchange: (event) => (this.choice.level = Number(event.target.value)) }, preparing);
     const colour = h("select", { name: "colour", onchange: (event) => this.pick("colour", event.target.value) }, ["white", "black", "random"].map((key) => h("option", { value: key }, say(COLOURS[key]))));
-    const member = h("details", { class: "member" }, h("summary", {}, say("web-challenge-somebody")), this.options, this.challenges.form());
+    const member = h("details", { class: "member" }, h("summary", {}, say("web-challenge-somebody")), this.challenges.form());
     return h("form", { class: "start", onsubmit: (event) => this.play(event) },
-      h("p", { class: "lead" }, say("web-home-lead")), games, this.armies,
-      h("div", { class: "row" }, labelled("web-level", this.levels.element), labelled("web-colour", colour), this.start, this.levels.note), member);
+      this.state.lists.games.length === 0 && h("p", { class: "lead" }, say("web-home-lead")), games, this.armies, this.options,
+      h("div", { class: "setup" }, this.clock.element, h("div", { class: "row" }, labelled("web-level", this.levels.element), labelled("web-colour", colour), this.start, this.levels.note)), member);
   }
 
   card(name, one) {
@@ -68,7 +70,8 @@ class Home {
     this.choice.army = armies?.[0]?.key ?? null;
     this.choice.opponent_army = armies?.[1]?.key ?? null;
     this.showArmies();
-    this.options.replaceChildren(...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), name)));
+    this.options.replaceChildren(h("legend", {}, say("web-home-options")), ...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), name)));
+    this.options.hidden = options.length === 0;
   }
 
   /** Show both choices of an army, each in the colours that the army will have. */
@@ -91,9 +94,11 @@ class Home {
 
   async play(event) {
     event.preventDefault();
+    if (!this.clock.check()) return;
     this.start.disabled = true;
     try {
-      location.assign(`g/${(await post("api/play", this.choice)).game}`);
+      const terms = { options: this.chosenOptions(), clock: this.clock.value };
+      location.assign(`g/${(await post("api/play", { ...this.choice, ...terms })).game}`);
     } catch (refusal) {
       note(refusal.message);
       this.start.disabled = false;
@@ -116,7 +121,7 @@ class Home {
 
   links() {
     const { links = [] } = this.state;
-    return h("ul", { class: "links ways" }, links.map(({ href, name, what }) => h("li", {}, h("a", { href }, h("b", {}, name), h("span", { class: "faint" }, what)))));
+    return h("ul", { class: "links pages" }, links.map(({ href, name, what }) => h("li", {}, h("a", { href }, h("b", {}, name), h("span", { class: "faint" }, what)))));
   }
 }
 

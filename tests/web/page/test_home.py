@@ -77,3 +77,19 @@ async def test_a_correspondence_game_only_joins_the_list(site: Served, alice: Re
 async def test_nothing_is_wider_than_the_window(alice: Reader) -> None:
     assert await alice.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert ui_pattern("web-home-daily").search(await alice.page.locator("#app").inner_text())
+
+
+async def test_a_challenge_is_made_with_a_custom_clock(site: Served, alice: Reader) -> None:
+    page = alice.page
+    await page.get_by_text(ui_text("web-challenge-somebody")).click()
+    await page.locator("[name=challenge-clock]").select_option("custom")
+    await page.locator("[name=challenge-clock-minutes]").fill("0")
+    await page.locator("[name=challenge-clock-seconds]").fill("0")
+    await alice.button(ui_text("web-challenge")).click()
+    assert await page.locator("[name=challenge-clock-minutes]").evaluate("(field) => !field.validity.valid")
+    await page.locator("[name=challenge-clock-minutes]").fill("7")
+    await page.locator("[name=challenge-clock-seconds]").fill("4")
+    await alice.button(ui_text("web-challenge")).click()
+    await expect(page.locator(".challenge")).to_contain_text(ui_text("clock-custom", minutes="7", seconds="4"))
+    await page.locator("[data-action=cancel]").click()
+    await expect(page.locator(".challenge")).to_have_count(0)
