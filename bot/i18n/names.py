@@ -56,6 +56,12 @@ def named_army(t: Translator, army: str) -> Name:
     return t.name(f"army-{army}")
 
 
+def army_order() -> list[str]:
+    """Return the keys of all armies, in the order of the menus."""
+    sides = (side for family in FAMILIES.values() for variant in family.variants for side in variant.sides)
+    return list(dict.fromkeys(side.army.name for side in sides))
+
+
 def option_names(t: Translator, letters: str) -> str:
     return t("list-comma").join(t(f"rule-{OPTIONAL_RULES[letter]}") for letter in letters)
 
