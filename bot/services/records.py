@@ -105,5 +105,9 @@ find_listed = reading(listed_games.find)
 """Return a game of a server, or without a server one of this member's games; None if there is no such game."""
 
 
+count_of = reading(listed_games.count_finished)
+"""Count a member's finished games, in one server or in all."""
+
+
 latest_of = reading(listed_games.finished_of)
 """Return a member's latest finished games, in one server or in all, latest first."""

@@ -21,6 +21,7 @@ from bot.web.home import daily_board, home_lists, home_reader
 from bot.web.html import page
 from bot.web.lessons import exercises_link, lesson_links
 from bot.web.puzzles import puzzles_link
+from bot.web.records import record_links
 from bot.web.starting import check_start, guest_inside, level_choices
 from bot.web.state import themes_of
 from bot.web.storm import storm_link
@@ -50,6 +51,7 @@ async def home(request: web.Request) -> web.StreamResponse:
         "lessons": lesson_links(t),
         "links": [
             *([exercises_link(t), puzzles_link(t), storm_link(t)] if solver else []),
+            *record_links(t, reader),
             *([import_link(t)] if guest else []),
             *ctx.links(t),
         ],

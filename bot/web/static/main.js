@@ -9,14 +9,15 @@ import { openHome } from "./home.js";
 import { openImport } from "./import.js";
 import { openWaiting } from "./preparing.js";
 import { openPuzzles } from "./puzzles.js";
+import { openHistory, openLadder, openProfile } from "./records.js";
 import { openSeat } from "./seat.js";
 import { wearTheme } from "./settings.js";
 import { prepareSpeech } from "./speech.js";
 import { openStorm } from "./storm.js";
-import { openTournament } from "./tournament.js";
+import { openTournament, openTournaments } from "./tournament.js";
 import { read } from "./words.js";
 
-const PAGES = { game: (app, state) => new GamePage(app, state), analysis: openAnalysis, lesson: openLesson, editor: openEditor, home: openHome, puzzles: openPuzzles, exercises: openExercises, storm: openStorm, import: openImport, tournament: openTournament, seat: openSeat, waiting: openWaiting };
+const PAGES = { game: (app, state) => new GamePage(app, state), analysis: openAnalysis, lesson: openLesson, editor: openEditor, home: openHome, puzzles: openPuzzles, exercises: openExercises, storm: openStorm, import: openImport, tournament: openTournament, tournaments: openTournaments, profile: openProfile, history: openHistory, ladder: openLadder, seat: openSeat, waiting: openWaiting };
 
 const state = read("state");
 const open = PAGES[document.body.dataset.page];
