@@ -5,6 +5,7 @@ A Fischer clock starts once both sides have made their first move; each first mo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -44,6 +45,8 @@ def _fischer(minutes: int, seconds: int) -> Fischer:
 
 CLOCKS: dict[str, Clock | None] = {
     "none": None,
+    "1+0": _fischer(1, 0),
+    "2+1": _fischer(2, 1),
     "3+2": _fischer(3, 2),
     "5+3": _fischer(5, 3),
     "10+5": _fischer(10, 5),
@@ -56,6 +59,9 @@ CLOCKS: dict[str, Clock | None] = {
     "7d": timedelta(days=7),
 }
 """The clocks offered for a challenge, by the value of the command's option."""
+LONGEST = 60
+"""The most minutes, and the most seconds per move, of a custom clock."""
+_CUSTOM = re.compile(r"(\d{1,2})\+(\d{1,2})", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -133,8 +139,28 @@ class Times:
 
 
 def clock_word(clock: Clock | None) -> str:
-    """Return the option's value for a clock, such as `3d` or `5+3`."""
-    return next(word for word, one in CLOCKS.items() if one == clock)
+    """Return the option's value for a clock, such as `3d` or `5+3`; for a custom one, its minutes and seconds."""
+    found = next((word for word, one in CLOCKS.items() if one == clock), None)
+    if found is not None:
+        return found
+    if not isinstance(clock, Fischer):
+        raise ValueError(f"expected a clock that can be chosen, got {clock}")
+    return f"{clock.initial // timedelta(minutes=1)}+{clock.increment // timedelta(seconds=1)}"
+
+
+def read_clock(word: str) -> Clock | None:
+    """Return the clock of an option's value, or a custom one such as `7+4`; raise ValueError.
+
+    Without minutes, each side begins with the seconds of one move.
+    """
+    if word in CLOCKS:
+        return CLOCKS[word]
+    found = _CUSTOM.fullmatch(word)
+    minutes, seconds = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not 0 < max(minutes, seconds) <= LONGEST:
+        raise ValueError(f"expected a clock such as 7+4, got {word!r}")
+    clock = _fischer(minutes, seconds)
+    return clock if minutes else Fischer(clock.increment, clock.increment)
 
 
 def alarm(countdown: Countdown, now: datetime) -> datetime:

@@ -9,7 +9,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ENGINE, ServerId, UserId
 from bot.domain.rating import Rating, RatingSystem, score_of
 from bot.rules import Color, Outcome, Termination
-from bot.variants import Variant
+from bot.variants import FAMILIES, Variant
 
 SYSTEM: RatingSystem = Elo()
 """The rating system of games; look it up here on every use."""
@@ -22,6 +22,11 @@ LIVE = "-live"
 
 def ladder_key(family: str, *, is_live: bool = False) -> str:
     return family + LIVE if is_live else family
+
+
+def ladder_keys() -> list[str]:
+    """Return the keys of all ladders in the order of the menus; the ladder of live games follows that of its family."""
+    return [ladder_key(family, is_live=is_live) for family in FAMILIES for is_live in (False, True)]
 
 
 def family_of(ladder: str) -> tuple[str, bool]:

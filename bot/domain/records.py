@@ -110,6 +110,19 @@ class Result(StrEnum):
 
 
 @dataclass(frozen=True)
+class GameFilter:
+    """Which of a member's finished games are wanted; None: all."""
+
+    opponent: UserId | None = None
+    family: str | None = None
+    result: Result | None = None
+    """The member's own; aborted games have none."""
+
+
+EVERY_GAME = GameFilter()
+
+
+@dataclass(frozen=True)
 class Tally:
     wins: int = 0
     draws: int = 0
@@ -175,6 +188,11 @@ class RatingCourse:
     peak: int
     """The highest rating after any game, even within a day."""
     games: int
+
+    @property
+    def points(self) -> tuple[tuple[date, int], ...]:
+        """The days of a chart, preceded by the start rating on the day before the first."""
+        return (next(iter(self.days)) - timedelta(days=1), self.start), *self.days.items()
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from functools import cache, reduce
 from itertools import groupby
 from typing import Literal
 
-from bot.domain.clock import Clock, clock_word
+from bot.domain.clock import CLOCKS, Clock, clock_word
 from bot.domain.errors import NoSuchLevel
 from bot.domain.game import Game, Player
 from bot.domain.ids import ENGINE, NO_SERVER, UserId, is_server
@@ -56,12 +56,22 @@ def named_army(t: Translator, army: str) -> Name:
     return t.name(f"army-{army}")
 
 
+def army_order() -> list[str]:
+    """Return the keys of all armies, in the order of the menus."""
+    sides = (side for family in FAMILIES.values() for variant in family.variants for side in variant.sides)
+    return list(dict.fromkeys(side.army.name for side in sides))
+
+
 def option_names(t: Translator, letters: str) -> str:
     return t("list-comma").join(t(f"rule-{OPTIONAL_RULES[letter]}") for letter in letters)
 
 
 def clock_name(t: Translator, clock: Clock | None) -> str:
-    return t(clock_key(clock_word(clock)))
+    word = clock_word(clock)
+    if word in CLOCKS:
+        return t(clock_key(word))
+    minutes, seconds = word.split("+")
+    return t("clock-custom", minutes=minutes, seconds=seconds)
 
 
 def clock_key(word: str) -> str:

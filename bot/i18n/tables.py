@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.domain.ids import UserId
 from bot.domain.pairing import CrossTable, MatchBoard, Row, boards_of, score_of
+from bot.domain.records import Tally
 from bot.domain.team_match import CHALLENGER, OPPONENT, TeamMatch
 from bot.domain.text import clean_text
 from bot.domain.tournament import FINAL, Entrant, System, TableGame, Tournament
@@ -31,6 +32,17 @@ def stage_text(t: Translator, tournament: Tournament, in_groups: str) -> str:
     if tournament.system is System.SWISS:
         return t("tournament-round", round=tournament.stage, rounds=tournament.rounds_in_all, **counted)
     return t("tournament-in-final" if tournament.stage == FINAL else in_groups, **counted)
+
+
+def tally_text(t: Translator, tally: Tally) -> str:
+    return t(
+        "tally",
+        games=tally.games,
+        wins=tally.wins,
+        draws=tally.draws,
+        losses=tally.losses,
+        percent=str(int(tally.percent + 0.5)),
+    )
 
 
 def points_text(half_points: int) -> str:

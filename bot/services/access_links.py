@@ -44,18 +44,45 @@ async def look(db: Database, browser: str | None, game_id: GameId, now: datetime
 
 
 async def inherit(db: Database, browser: str, game: Game, now: datetime) -> UserId | None:
-    """Give a browser access to a game that is the rematch of one of its games, or that came from its challenge.
+    """Give a browser access to another game of the member who is signed in there, or to the rematch of one it watches.
 
     Return the member; None if the browser has no right to it.
     """
     if is_past(game, now):
         return None
     async with db.reading() as connection:
-        before, challenger = await challenges.origin_of(connection, game.id, digest(browser))
-        holder = challenger if before is None else await access_links.holder(connection, digest(browser), before)
+        holder = await _signed_in(connection, digest(browser), now)
+        if holder is None or not game.is_own(holder):
+            holder = await _holder_before(connection, game, digest(browser))
     if holder is not None:
         await grant(db, browser, holder, game.id, now)
     return holder
+
+
+async def signed_in(db: Database, browser: str, now: datetime) -> UserId | None:
+    """Return the member who is signed in to a browser by a link to a game or to puzzles that is still valid."""
+    async with db.reading() as connection:
+        return await _signed_in(connection, digest(browser), now)
+
+
+async def watched_in(db: Database, browser: str, limit: int) -> list[GameId]:
+    """Return the ongoing games that a browser watches by its member's links, latest first."""
+    async with db.reading() as connection:
+        return await access_links.watched_in(connection, digest(browser), limit)
+
+
+async def _signed_in(connection: Connection, browser: str, now: datetime) -> UserId | None:
+    holder = await access_links.latest_member(connection, browser, now - AFTER_END)
+    if holder is not None:
+        return holder
+    session = await access_links.session_of_browser(connection, browser, now - OF_MEMBER)
+    return None if session is None else session.user_id
+
+
+async def _holder_before(connection: Connection, game: Game, browser: str) -> UserId | None:
+    """Return the member whose challenge in this browser led to a game, or whose game it is a rematch of."""
+    before, challenger = await challenges.origin_of(connection, game.id, browser)
+    return challenger if before is None else await access_links.holder(connection, browser, before)
 
 
 async def of_browser(db: Database, browser: str, limit: int) -> list[AccessLink]:

@@ -9,7 +9,7 @@ from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge, Proposal, Terms
-from bot.domain.clock import CLOCKS
+from bot.domain.clock import read_clock
 from bot.domain.errors import ChallengeClosed, GameNotOver, NoGamesInChannel, NoRatedGames
 from bot.domain.game import Game, NewGame, Player
 from bot.domain.ids import (
@@ -45,13 +45,16 @@ async def terms_in(
     clock: str | None = None,
     rated: bool | None,
 ) -> Terms:
-    """Return the terms of a challenge; None means the server's default. Raise UnknownVariant."""
+    """Return the terms of a challenge; None means the server's default. `clock`: as for `read_clock`.
+
+    Raise UnknownVariant, or ValueError for an unknown clock.
+    """
     async with db.reading() as connection:
         server = await settings.SERVERS.load(connection, server_id)
     return Terms(
         find_family(family_key),
         "".join(sorted(options)),
-        server.clock if clock is None else CLOCKS[clock],
+        server.clock if clock is None else read_clock(clock),
         server.rated if rated is None else rated,
     )
 
@@ -99,23 +102,14 @@ load = reading(challenges.load)
 """Return a challenge; raise NoSuchChallenge."""
 
 
-async def open_to(
-    db: Database, server_id: ServerId, channel_id: ChannelId, user_id: UserId, *, now: datetime, limit: int
-) -> list[Challenge]:
-    """Return a server's open challenges that a member has made or can answer, latest first.
+async def open_to(db: Database, server_id: ServerId, user_id: UserId, *, now: datetime, limit: int) -> list[Challenge]:
+    """Return a server's open challenges that a member has made or can answer, in whichever channel, latest first.
 
-    Challenges to anyone are listed for this channel only. Challenges whose challenger has yet to choose an army are
-    left out.
+    Challenges whose challenger has yet to choose an army are left out.
     """
     async with db.reading() as connection:
-        found = await challenges.open_to(connection, server_id, channel_id, user_id, now=now, limit=limit)
+        found = await challenges.open_to(connection, server_id, user_id, now=now, limit=limit)
         return [challenge for challenge in found if not challenge.needs_army]
-
-
-async def begun_from(db: Database, user_id: UserId, browser: str, limit: int) -> list[Challenge]:
-    """Return a member's challenges that were made in this browser and became ongoing games, latest first."""
-    async with db.reading() as connection:
-        return await challenges.begun_from(connection, user_id, digest(browser), limit)
 
 
 of_game = reading(challenges.that_became)
@@ -173,7 +167,7 @@ async def expire_due(db: Database, now: datetime) -> list[Challenge]:
         async with db.writing() as connection:
             open_still = await challenges.due(connection, now, LAPSE_AT_ONCE, db.served)
             due = [challenge.expired() for challenge in open_still]
-            await challenges.let_lapse(connection, [challenge.id for challenge in due])
+            await challenges.let_lapse(connection, due)
             asked = [Asked(MessageKind.CHALLENGE, challenge.id, challenge.server_id) for challenge in due]
             await outbox.ask_all(connection, asked, now)
         expired += due

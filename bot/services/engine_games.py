@@ -9,6 +9,7 @@ from random import Random
 from bot.domain import offers
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import RANDOM_ARMY, Pairing, Terms, draw_pairing
+from bot.domain.clock import Clock
 from bot.domain.errors import GameNotOver, NoSuchLevel, PositionOver, RematchBegun, StalePosition
 from bot.domain.game import Game, NewGame
 from bot.domain.ids import ENGINE, ENGINE_MEMBER, ChannelId, ColourChoice, GameId, Member, OfferKind, ServerId, UserId
@@ -38,6 +39,9 @@ class Wish:
     level: int
     colour: ColourChoice
     language: str | None = None
+    options: str = ""
+    """Letters of the optional rules, in alphabetical order; a game from a position has those of its variant."""
+    clock: Clock | None = None
 
 
 async def begin(
@@ -52,9 +56,9 @@ async def begin(
 ) -> Game:
     """Start a casual game with the engine. `armies`: the member's and the engine's; None is drawn at random.
 
-    Raise UnknownVariant, NoSuchLevel, NoChoiceOfArmy or TooManyGames.
+    Raise UnknownVariant, NoSuchLevel, NoChoiceOfArmy, NoSuchOption or TooManyGames.
     """
-    terms = Terms(find_family(family_key), rated=False)
+    terms = Terms(find_family(family_key), wish.options, rated=False)
     for choice in armies:
         terms.check(choice)
     default = RANDOM_ARMY if terms.family.armies else None
@@ -156,6 +160,7 @@ def _rematch(game: Game, by: UserId, rng: Random) -> NewGame:
         black=pairing.black,
         engine_level=level,
         language=game.language,
+        clock=game.clock,
         begun_in=game.begun_in,
         # The channel is stored at once, so that a second press of the button finds this game and is refused.
         room_id=game.room_id,
@@ -196,6 +201,7 @@ async def _begun(
         black=pairing.black,
         engine_level=wish.level,
         language=wish.language,
+        clock=wish.clock,
         begun_in=wish.channel_id,
         start=start,
     )

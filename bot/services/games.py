@@ -118,6 +118,10 @@ load = reading(games.load)
 """Return a game; raise NoSuchGame."""
 
 
+load_all = reading(games.load_all)
+"""Return games in the order of their ids; those that don't exist are left out."""
+
+
 async def find(db: Database, query: GameQuery) -> Game:
     """Raise NoSuchGame, NoGameHere or SeveralGames."""
     async with db.reading() as connection:

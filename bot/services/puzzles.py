@@ -372,6 +372,17 @@ async def daily_of(db: Database, book: PuzzleBook, day: date, server_id: ServerI
         return Daily(day, puzzle, tuple(await puzzles.solvers_of_day(connection, day, server_id, MOST_NAMED)))
 
 
+async def puzzle_of_day(db: Database, book: PuzzleBook, day: date, server_id: ServerId) -> Puzzle:
+    """Return the puzzle of a day without giving it to a member; raise NoPuzzle, or PuzzlesOff as in this server."""
+    async with db.reading() as connection:
+        await check_on(connection, server_id)
+        stored = await puzzles.daily(connection, day)
+    if stored is not None and stored in book.by_id:
+        return book.by_id[stored]
+    async with db.writing() as connection:
+        return await daily_puzzle(connection, book, day)
+
+
 log = logging.getLogger(__name__)
 
 NODES = 2_000_000

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.domain.ids import ServerId, UserId
 from bot.domain.records import (
+    EVERY_GAME,
+    GameFilter,
     HeadToHead,
     History,
     OngoingGame,
@@ -17,7 +19,7 @@ from bot.domain.records import (
     streaks_of,
 )
 from bot.services.store import reading
-from bot.storage import listed_games, ratings, tallies
+from bot.storage import listed_games, players, ratings, tallies
 from bot.storage.database import Database
 from bot.variants import Family
 
@@ -43,9 +45,10 @@ async def rivals_of(db: Database, server_id: ServerId, user_id: UserId, limit: i
 
 async def head_to_head(db: Database, server_id: ServerId, user_id: UserId, opponent: UserId, latest: int) -> HeadToHead:
     """Return a member's tally against another, and the `latest` last games between them."""
+    against = GameFilter(opponent)
     async with db.reading() as connection:
         tally = await tallies.tally_between(connection, server_id, user_id, opponent)
-        games = await listed_games.finished_of(connection, server_id, user_id, opponent=opponent, limit=latest)
+        games = await listed_games.finished_of(connection, server_id, user_id, wanted=against, limit=latest)
         return HeadToHead(tally, tuple(games))
 
 
@@ -64,32 +67,46 @@ async def ongoing_of(
     return Stretch(tuple(ongoing[offset : offset + limit]), offset, len(ongoing))
 
 
+ongoing_in = reading(listed_games.ongoing_in)
+"""Return a server's ongoing games, those begun last first."""
+
+
 async def history_of(
     db: Database,
     server_id: ServerId | None,
     user_id: UserId,
     *,
-    opponent: UserId | None = None,
+    wanted: GameFilter = EVERY_GAME,
     limit: int,
     offset: int = 0,
     rivals: int,
 ) -> History:
     """Return a part of a member's finished games, in one server or in all, latest first.
 
-    `opponent`: only games against this one. `rivals`: how many rivals to return.
+    `rivals`: how many rivals to return.
     """
     async with db.reading() as connection:
-        total = await listed_games.count_finished(connection, server_id, user_id, opponent)
+        total = await listed_games.count_finished(connection, server_id, user_id, wanted)
         offset = last_offset(total, limit, offset)
         games = await listed_games.finished_of(
-            connection, server_id, user_id, opponent=opponent, limit=limit, offset=offset
+            connection, server_id, user_id, wanted=wanted, limit=limit, offset=offset
         )
         most_played = await tallies.rivals_of(connection, server_id, user_id, rivals)
         return History(Stretch(tuple(games), offset, total), tuple(most_played))
 
 
+async def name_of(db: Database, user_id: UserId) -> str | None:
+    """Return a player's latest known name; None for somebody who has never played."""
+    async with db.reading() as connection:
+        return (await players.names_of(connection, [user_id])).get(user_id)
+
+
 find_listed = reading(listed_games.find)
 """Return a game of a server, or without a server one of this member's games; None if there is no such game."""
+
+
+count_of = reading(listed_games.count_finished)
+"""Count a member's finished games, in one server or in all."""
 
 
 latest_of = reading(listed_games.finished_of)

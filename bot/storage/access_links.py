@@ -14,8 +14,9 @@ import sqlalchemy as sa
 
 from bot.domain.access_links import AccessLink, MemberSession
 from bot.domain.ids import GameId, ServerId, UserId
+from bot.rules import Color
 from bot.storage.database import Connection
-from bot.storage.schema import OWN_NUMBER, UtcDateTime, access_links, challenges, games, metadata
+from bot.storage.schema import IS_OPEN, OWN_NUMBER, UtcDateTime, access_links, challenges, games, metadata
 
 
 async def _use(
@@ -182,13 +183,31 @@ async def members_in_browser(
 
     A link is valid if its game is ongoing or ended after `ended_after`; a session, if it was made after `made_after`.
     """
-    is_on = sa.or_(games.c.ended_at.is_(None), games.c.ended_at >= ended_after)
-    of_games = sa.select(access_links.c.user_id).join(games).where(access_links.c.browser == browser, is_on)
+    of_games = sa.select(access_links.c.user_id).join(games).where(*_valid(browser, ended_after))
     own = member_sessions.c.browser == browser, member_sessions.c.made_at >= made_after
     found: Iterable[int] = (
         await connection.execute(of_games.union(sa.select(member_sessions.c.user_id).where(*own)))
     ).scalars()
     return sorted(map(UserId, found))
+
+
+async def latest_member(connection: Connection, browser: str, ended_after: datetime) -> UserId | None:
+    """Return the member of a browser's newest valid link, which `members_in_browser` explains; None without one."""
+    latest = sa.select(access_links.c.user_id).join(games).where(*_valid(browser, ended_after))
+    return (await connection.execute(latest.order_by(access_links.c.id.desc()).limit(1))).scalar_one_or_none()
+
+
+async def watched_in(connection: Connection, browser: str, limit: int) -> list[GameId]:
+    """Return the ongoing games to which a browser has links of members who don't play there, newest first."""
+    others = (access_links.c.user_id != games.c[f"{color.word}_id"] for color in Color)
+    query = sa.select(access_links.c.game_id).join(games).where(access_links.c.browser == browser, IS_OPEN, *others)
+    found: Iterable[int] = (await connection.execute(query.order_by(access_links.c.id.desc()).limit(limit))).scalars()
+    return list(map(GameId, found))
+
+
+def _valid(browser: str, ended_after: datetime) -> tuple[sa.ColumnElement[bool], ...]:
+    is_on = sa.or_(games.c.ended_at.is_(None), games.c.ended_at >= ended_after)
+    return access_links.c.browser == browser, is_on
 
 
 async def forget_link(connection: Connection, browser: str, game_id: GameId | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -26,7 +26,7 @@ from bot.domain.outbox import MessageKind
 from bot.rules import Position
 from bot.storage import database
 from bot.storage.database import Connection, of_shards
-from bot.storage.schema import challenges, clock_of, clock_values, games, outbox, players
+from bot.storage.schema import challenges, clock_of, clock_values, outbox, players
 from bot.variants import find_family, find_variant
 
 _challenger = players.alias("challenger")
@@ -54,7 +54,7 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
         "browser": proposal.browser,
         "start": _written(proposal.terms.start),
     }
-    _note_rematch(connection, proposal.rematch_of)
+    _note(connection, proposal)
     inserting = sa.insert(challenges).values(row).returning(challenges.c.id)
     return await load(connection, ChallengeId((await connection.execute(inserting)).scalar_one()))
 
@@ -102,24 +102,13 @@ async def count_open(connection: Connection, challenger_id: UserId, now: datetim
 
 
 async def open_to(
-    connection: Connection, guild_id: ServerId, channel_id: ChannelId, user_id: UserId, *, now: datetime, limit: int
+    connection: Connection, guild_id: ServerId, user_id: UserId, *, now: datetime, limit: int
 ) -> list[Challenge]:
-    """Return a server's open challenges that a member has created or can answer, newest first.
-
-    Challenges to anyone are listed only in their channel.
-    """
-    is_for_all = challenges.c.opponent_id.is_(None) & (challenges.c.channel_id == channel_id)
+    """Return a server's open challenges that a member has created or can answer, newest first."""
+    is_for_all = challenges.c.opponent_id.is_(None)
     concerns = (challenges.c.challenger_id == user_id) | (challenges.c.opponent_id == user_id) | is_for_all
     are_open = (challenges.c.state == ChallengeState.OPEN, challenges.c.expires_at > now)
     query = _query().where(*are_open, challenges.c.guild_id == guild_id, concerns)
-    rows = await connection.execute(query.order_by(challenges.c.id.desc()).limit(limit))
-    return [_challenge(row) for row in rows]
-
-
-async def begun_from(connection: Connection, challenger_id: UserId, browser: str, limit: int) -> list[Challenge]:
-    """Return a member's challenges from this browser that became ongoing games, newest first."""
-    of_browser = (challenges.c.challenger_id == challenger_id, challenges.c.browser == browser)
-    query = _query().join(games, games.c.id == challenges.c.game_id).where(*of_browser, games.c.ended_at.is_(None))
     rows = await connection.execute(query.order_by(challenges.c.id.desc()).limit(limit))
     return [_challenge(row) for row in rows]
 
@@ -173,23 +162,27 @@ async def close(connection: Connection, challenge: Challenge) -> None:
     if (await connection.execute(closing)).rowcount != 1:
         found = await load(connection, challenge.id)
         raise ChallengeClosed(found.id, found.state, found.game_id)
-    _note_rematch(connection, challenge.rematch_of)
+    _note(connection, challenge)
 
 
-async def let_lapse(connection: Connection, challenge_ids: Iterable[ChallengeId]) -> None:
+async def let_lapse(connection: Connection, lapsed: Collection[Challenge]) -> None:
     """Store that challenges have expired, which are already locked for this transaction."""
-    lapsing = sa.update(challenges).where(challenges.c.id.in_(list(challenge_ids)))
+    lapsing = sa.update(challenges).where(challenges.c.id.in_([challenge.id for challenge in lapsed]))
     await connection.execute(lapsing.values(state=ChallengeState.EXPIRED))
+    for challenge in lapsed:
+        _note(connection, challenge)
 
 
 async def set_army(connection: Connection, challenge: Challenge) -> None:
     await connection.execute(sa.update(challenges).where(challenges.c.id == challenge.id).values(army=challenge.army))
+    _note(connection, challenge)
 
 
-def _note_rematch(connection: Connection, game_id: GameId | None) -> None:
-    """Note a change of the finished game, whose page shows its rematch."""
-    if game_id is not None:
-        database.note(connection, [game_id])
+def _note(connection: Connection, challenge: Proposal) -> None:
+    """Note a changed challenge, and the finished game whose page shows its rematch."""
+    database.note_challenge(connection, challenge.server_id)
+    if challenge.rematch_of is not None:
+        database.note(connection, [challenge.rematch_of])
 
 
 def _written(start: Position | None) -> str | None:

@@ -19,7 +19,7 @@ from sqlalchemy.dialects import sqlite as sqlite_dialect
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.domain.ids import ALL_SHARDS, SHARD_BITS, GameId, Shards
+from bot.domain.ids import ALL_SHARDS, SHARD_BITS, GameId, ServerId, Shards
 from bot.ops.metrics import DATABASE_SECONDS, DATABASE_WAITS, Stopwatch
 from bot.rules import MoveLine
 from bot.storage import sqlite
@@ -71,6 +71,7 @@ def _size(line: MoveLine) -> int:
 
 
 Hear: TypeAlias = Callable[[Collection[GameId]], None]
+HearServers: TypeAlias = Callable[[Collection[ServerId]], None]
 
 
 class Changes:
@@ -78,22 +79,40 @@ class Changes:
         self.teller = secrets.token_hex(8)
         """This process's name in notifications between processes, so that it can ignore its own."""
         self._listeners: list[Hear] = []
+        self._of_challenges: list[HearServers] = []
 
     def listen(self, hear: Hear) -> Callable[[], None]:
         """Call `hear` after each transaction that has changed games; return a function that stops this."""
         self._listeners.append(hear)
         return lambda: self._listeners.remove(hear)
 
-    def tell(self, game_ids: Collection[GameId]) -> None:
+    def listen_to_challenges(self, hear: HearServers) -> Callable[[], None]:
+        """The same for the servers whose challenges a transaction has changed."""
+        self._of_challenges.append(hear)
+        return lambda: self._of_challenges.remove(hear)
+
+    def tell(self, game_ids: Collection[GameId], server_ids: Collection[ServerId] = ()) -> None:
         if game_ids:
             for hear in tuple(self._listeners):
                 hear(game_ids)
+        if server_ids:
+            for hear_servers in tuple(self._of_challenges):
+                hear_servers(server_ids)
 
 
 def note(connection: AsyncConnection, game_ids: Iterable[GameId]) -> None:
     """Note that the transaction changes these games; listeners are notified after its commit."""
     changed: set[GameId] = connection.info["changed"]
     changed.update(game_ids)
+
+
+def note_challenge(connection: AsyncConnection, server_id: ServerId) -> None:
+    """Note that the transaction changes a server's challenges.
+
+    Only this process is notified: a server's challenges are made and answered in the process that has the server.
+    """
+    challenged: set[ServerId] = connection.info["challenged"]
+    challenged.add(server_id)
 
 
 Connection = AsyncConnection
@@ -208,13 +227,14 @@ class Database:
                 async with self._transaction({sqlite.WRITES: True}) as connection:
                     begun()
                     changed = connection.info["changed"] = set[GameId]()
+                    challenged = connection.info["challenged"] = set[ServerId]()
                     deferred = tuple(self.deferred)
                     for write in deferred:
                         await write(connection)
                     yield connection
                 # Only now: until the commit, `flush` has to wait for them, and after a failure they are written later.
                 del self.deferred[: len(deferred)]
-        self.changes.tell(changed)
+        self.changes.tell(changed, challenged)
 
     async def defer(self, write: Write) -> None:
         """Run a write in the next write transaction, or in `flush`, which the outbox's job calls every few seconds.

@@ -286,6 +286,7 @@ async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
     inserting = sa.insert(games).values(await rows_of(connection, [new], now)).returning(games.c.id)
     game_id = GameId((await connection.execute(inserting)).scalar_one())
     await outbox.ask(connection, MessageKind.BOARD, game_id, new.server_id, now=now)
+    database.note(connection, [game_id])
     return await load(connection, game_id)
 
 
@@ -294,6 +295,7 @@ async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime)
     inserting = sa.insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
     rows = (await connection.execute(inserting, await rows_of(connection, new, now))).all()
     await outbox.ask_all(connection, [Asked(MessageKind.BOARD, row.id, ServerId(row.guild_id)) for row in rows], now)
+    database.note(connection, [GameId(row.id) for row in rows])
     return [GameId(row.id) for row in rows]
 
 
@@ -305,6 +307,12 @@ async def load(connection: Connection, game_id: GameId, *, to_write: bool = Fals
     if not found:
         raise NoSuchGame(game_id)
     return found[0]
+
+
+async def load_all(connection: Connection, game_ids: Sequence[GameId]) -> list[Game]:
+    """Return games in the order of their ids; those that don't exist are left out."""
+    found = {game.id: game for game in await _load(connection, is_held, {GAMES: list(game_ids)})} if game_ids else {}
+    return [found[game_id] for game_id in game_ids if game_id in found]
 
 
 async def latest_in_room(connection: Connection, guild_id: ServerId, room_id: ChannelId, by: UserId) -> Game | None:

@@ -11,8 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.ids import ChannelId, GameId, ServerId, UserId, player_name
-from bot.domain.records import FinishedGame, ListedPlayer, OngoingGame
-from bot.rules import Color
+from bot.domain.records import EVERY_GAME, FinishedGame, GameFilter, ListedPlayer, OngoingGame, Result
+from bot.rules import Color, Termination
 from bot.rules.setup import FreeSetup
 from bot.storage.database import Connection
 from bot.storage.schema import IS_FINISHED, IS_OPEN, clock_of, games, outcome_of, players, times_of
@@ -31,6 +31,12 @@ async def ongoing_of(
     return [_ongoing(row) for row in await connection.execute(_query().where(games.c.id.in_(ids)))]
 
 
+async def ongoing_in(connection: Connection, guild_id: ServerId, limit: int) -> list[OngoingGame]:
+    """Return a server's ongoing games, those begun last first."""
+    query = _query().where(IS_OPEN, in_server(guild_id)).order_by(games.c.id.desc()).limit(limit)
+    return [_ongoing(row) for row in await connection.execute(query)]
+
+
 async def count_ongoing(connection: Connection, user_id: UserId, guild_id: ServerId | None = None) -> int:
     """Count a member's ongoing games, in one server or in all, except those of tournaments."""
     own = games.c.tournament_id.is_(None)
@@ -46,14 +52,14 @@ async def finished_of(
     guild_id: ServerId | None,
     user_id: UserId,
     *,
-    opponent: UserId | None = None,
+    wanted: GameFilter = EVERY_GAME,
     limit: int,
     offset: int = 0,
 ) -> list[FinishedGame]:
     """Return a page of a member's finished games, in one server or in all, latest first."""
     ended = sa.union_all(
         *(
-            sa.select(games.c.id, games.c.ended_at).where(*_finished(color, guild_id, user_id, opponent))
+            sa.select(games.c.id, games.c.ended_at).where(*_finished(color, guild_id, user_id, wanted))
             for color in Color
         )
     )
@@ -77,10 +83,10 @@ async def find(
 
 
 async def count_finished(
-    connection: Connection, guild_id: ServerId | None, user_id: UserId, opponent: UserId | None = None
+    connection: Connection, guild_id: ServerId | None, user_id: UserId, wanted: GameFilter = EVERY_GAME
 ) -> int:
     counts = (
-        sa.select(sa.func.count()).select_from(games).where(*_finished(color, guild_id, user_id, opponent))
+        sa.select(sa.func.count()).select_from(games).where(*_finished(color, guild_id, user_id, wanted))
         for color in Color
     )
     return sum([(await connection.execute(count)).scalar_one() for count in counts])
@@ -110,10 +116,19 @@ def _playing(color: Color, guild_id: ServerId | None, user_id: UserId) -> list[s
 
 
 def _finished(
-    color: Color, guild_id: ServerId | None, user_id: UserId, opponent: UserId | None
+    color: Color, guild_id: ServerId | None, user_id: UserId, wanted: GameFilter
 ) -> list[sa.ColumnElement[bool]]:
-    against = [] if opponent is None else [games.c[f"{color.other.word}_id"] == opponent]
-    return [*_playing(color, guild_id, user_id), *against, IS_FINISHED]
+    against = [] if wanted.opponent is None else [games.c[f"{color.other.word}_id"] == wanted.opponent]
+    of_family = [] if wanted.family is None else [games.c.ladder == wanted.family]
+    return [*_playing(color, guild_id, user_id), *against, *of_family, *_with_result(color, wanted.result), IS_FINISHED]
+
+
+def _with_result(color: Color, result: Result | None) -> list[sa.ColumnElement[bool]]:
+    if result is None:
+        return []
+    if result is Result.DRAW:
+        return [games.c.winner.is_(None), games.c.termination != Termination.ABORTED]
+    return [games.c.winner == (color if result is Result.WIN else color.other).word]
 
 
 def _query() -> sa.Select[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.domain.challenge import Challenge, Proposal, army_choices
-from bot.domain.clock import CLOCKS, clock_word
+from bot.domain.clock import CLOCKS, clock_word, read_clock
 from bot.domain.errors import ChallengeClosed
 from bot.domain.ids import ENGINE, GREATEST_ID, ChallengeId, ColourChoice, Member, UserId
 from bot.i18n.catalog import Translator
@@ -25,7 +25,8 @@ MOST = 20
 async def listed(request: web.Request) -> web.StreamResponse:
     """List the challenges that the guest has created or can answer; raise as `guest_inside`."""
     ctx = context_of(request)
-    return web.json_response(await shown_challenges(ctx, request, await guest_inside(ctx, request)))
+    guest = await guest_inside(ctx, request)
+    return web.json_response(await shown_challenges(ctx, ctx.translator(request), guest))
 
 
 async def make(request: web.Request) -> web.StreamResponse:
@@ -35,9 +36,7 @@ async def make(request: web.Request) -> web.StreamResponse:
     ctx.count(guest.member.user_id)
     body = await Body.read(request)
     opponent = await _opponent(ctx, guest, body.maybe("opponent"))
-    clock = body.maybe("clock")
-    if clock is not None and clock not in CLOCKS:
-        raise BadRequest
+    clock = clock_of(body)
     terms = await challenges.terms_in(
         runtime.db,
         guest.guild_id,
@@ -65,7 +64,7 @@ async def make(request: web.Request) -> web.StreamResponse:
         allowances=runtime.allowances,
     )
     ctx.publish(made)
-    response = web.json_response(await shown_challenges(ctx, request, guest))
+    response = web.json_response(await shown_challenges(ctx, ctx.translator(request), guest))
     set_cookie(response, ctx.address, browser)
     return response
 
@@ -84,18 +83,31 @@ async def answer(request: web.Request) -> web.StreamResponse:
         raise BadRequest
     close = challenges.decline if action == "decline" else challenges.cancel
     ctx.publish(await close(runtime.db, challenge.id, by.user_id, now))
-    return web.json_response(await shown_challenges(ctx, request, guest))
+    return web.json_response(await shown_challenges(ctx, ctx.translator(request), guest))
 
 
-async def shown_challenges(ctx: WebContext, request: web.Request, guest: AnonymousMember) -> list[Json]:
-    """Return a guest's challenges from this browser that became games, then the open ones that concern them."""
-    db, now, t = ctx.runtime.db, ctx.runtime.now(), ctx.translator(request)
-    browser = read_cookie(request, ctx.address)
-    begun = await challenges.begun_from(db, guest.member.user_id, browser, MOST) if browser else []
-    open_still = await challenges.open_to(
-        db, guest.guild_id, guest.channel_id, guest.member.user_id, now=now, limit=MOST
-    )
-    return [_shown(t, one, guest.member) for one in (*begun, *open_still)]
+async def shown_challenges(ctx: WebContext, t: Translator, guest: AnonymousMember) -> list[Json]:
+    """Return the open challenges that a guest has made or can accept: those to the guest, then those to anyone."""
+    by = guest.member.user_id
+    found = await challenges.open_to(ctx.runtime.db, guest.guild_id, by, now=ctx.runtime.now(), limit=MOST)
+    shown = [one for one in found if await _concerns(ctx, guest, one)]
+    return [_shown(t, one, guest.member) for one in sorted(shown, key=_urgency)]
+
+
+def _urgency(challenge: Challenge) -> tuple[bool, int]:
+    return challenge.opponent is None, -challenge.id
+
+
+async def _concerns(ctx: WebContext, guest: AnonymousMember, challenge: Challenge) -> bool:
+    """Whether a guest has made a challenge or can accept it. One to anyone is for those who see its channel now."""
+    by = guest.member.user_id
+    if challenge.server_id != guest.guild_id:
+        return False
+    if challenge.opponent is not None or challenge.challenger.user_id == by:
+        return by in (challenge.challenger.user_id, challenge.opponent and challenge.opponent.user_id)
+    if challenge.channel_id == guest.channel_id:
+        return True
+    return await ctx.discord_port.access.sees(guest.guild_id, challenge.channel_id, by)
 
 
 async def rivals(ctx: WebContext, guest: AnonymousMember) -> list[Member]:
@@ -114,14 +126,28 @@ async def terms_choices(ctx: WebContext, t: Translator, guest: AnonymousMember) 
     server = await settings.load(ctx.runtime.db, settings.SERVERS, guest.guild_id)
     return {
         "rivals": [{"key": str(one.user_id), "name": one.name} for one in await rivals(ctx, guest)],
-        "clocks": [{"key": key, "name": clock_name(t, span)} for key, span in CLOCKS.items()],
         "clock": clock_word(server.clock),
         "rated": server.rated,
     }
 
 
+def clock_choices(t: Translator) -> list[Json]:
+    return [{"key": key, "name": clock_name(t, span)} for key, span in CLOCKS.items()]
+
+
 def options_of(t: Translator, family: Family) -> list[Json]:
     return [{"key": letter, "name": option_names(t, letter)} for letter in sorted(family.example.options)]
+
+
+def clock_of(body: Body) -> str | None:
+    """Return the value of the chosen clock, None if it is missing; raise BadRequest if there is no such clock."""
+    word = body.maybe("clock")
+    if word is not None:
+        try:
+            read_clock(word)
+        except ValueError:
+            raise BadRequest from None
+    return word
 
 
 async def _opponent(ctx: WebContext, guest: AnonymousMember, key: str | None) -> Member | None:
@@ -147,10 +173,8 @@ async def _concerning(ctx: WebContext, guest: AnonymousMember, request: web.Requ
     number = int(request.match_info["challenge"])
     if number > GREATEST_ID:
         raise NothingToAnswer
-    found, by = await challenges.load(ctx.runtime.db, ChallengeId(number)), guest.member.user_id
-    is_theirs = by in (found.challenger.user_id, found.opponent and found.opponent.user_id)
-    is_for_all = found.opponent is None and found.channel_id == guest.channel_id
-    if found.server_id != guest.guild_id or not (is_theirs or is_for_all):
+    found = await challenges.load(ctx.runtime.db, ChallengeId(number))
+    if not await _concerns(ctx, guest, found):
         raise NothingToAnswer
     return found
 
@@ -189,8 +213,7 @@ def _shown(t: Translator, challenge: Challenge, reader: Member) -> Json:
         "name": variant_name(t, family.example),
         "terms": _terms(t, challenge, is_own=is_own),
         "asks_for_army": challenge.asks_for_army and not is_own,
-        "can": can if challenge.game_id is None else [],
-        "game": challenge.game_id,
+        "can": can,
     }
 
 

@@ -6,11 +6,11 @@ import asyncio
 import logging
 import zlib
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Protocol, TypeVar
 
 from aiohttp import web
@@ -26,10 +26,11 @@ from bot.render import DEFAULT_THEME
 from bot.runtime import Runtime
 from bot.runtime.limits import Cooldowns
 from bot.runtime.links import Keys, new_secret
-from bot.services import access_links, challenges, engine_games, games, imports
+from bot.services import access_links, challenges, changes, engine_games, games, imports
 from bot.services.engines import Requester
 from bot.web.bodies import Json
 from bot.web.files import Files
+from bot.web.home_pages import HomePages
 from bot.web.live import GameStreams, Snapshot
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
 from bot.web.state import NO_SEQUEL, Sequel, Viewer, own_state, shared_state, told_readiness
@@ -188,6 +189,35 @@ class WebContext:
         return GameStreams(self.look)
 
     @cached_property
+    def homes(self) -> HomePages:
+        return HomePages(partial(games.load_all, self.runtime.db))
+
+    @asynccontextmanager
+    async def hearing(self) -> AsyncIterator[None]:
+        """While open, show every change of games and challenges on the pages; at the end, end their streams."""
+
+        def hear(game_ids: Collection[GameId]) -> None:
+            self.live.on_change(game_ids)
+            self.homes.on_change(game_ids)
+
+        def hear_all() -> None:
+            self.live.on_any_change()
+            self.homes.on_any_change()
+
+        db = self.runtime.db
+        stop = db.changes.listen_to_challenges(self.homes.on_challenges)
+        try:
+            async with changes.heard(db, hear, hear_all):
+                yield
+        finally:
+            stop()
+            self.close_streams()
+
+    def close_streams(self) -> None:
+        self.live.close()
+        self.homes.close()
+
+    @cached_property
     def requests(self) -> Cooldowns:
         """The rate limit of requests per IP address; none if members have none."""
         return self._a_minute(REQUESTS_A_MINUTE)
@@ -250,8 +280,8 @@ class WebContext:
         if CHARGED not in request and game.ply >= PLIES_LOADED_A_REQUEST:
             request[CHARGED] = True
             self.charge(request, game.ply // PLIES_LOADED_A_REQUEST)
-        if holder is None and browser:
-            holder = await access_links.inherit(self.runtime.db, browser, game, now)
+        if holder is None:
+            holder = await self._reader_without_link(request, game)
         viewer = await self._viewer(request, holder)
         if not await self.may_watch(game, viewer.user_id):
             raise NothingToSee
@@ -267,6 +297,19 @@ class WebContext:
             return True
         access = self.discord_port.access
         return await access.everyone_sees_game(game) or (user_id is not None and await access.sees_game(game, user_id))
+
+    async def _reader_without_link(self, request: web.Request, game: Game) -> UserId | None:
+        """Return the reader of a game to which the browser has no link: the member who is signed in there.
+
+        None for others' games without a server, which only a link shows.
+        """
+        browser = read_cookie(request, self.address)
+        found = await access_links.inherit(self.runtime.db, browser, game, self.runtime.now()) if browser else None
+        if found is not None:
+            return found
+        user_id = await self.user(request)
+        is_shown = user_id is not None and (game.server_id != NO_SERVER or game.is_own(user_id))
+        return user_id if is_shown else None
 
     async def player(self, request: web.Request, game_id: GameId) -> tuple[Game, Viewer, UserId]:
         """Return a game and its player, and count the request; raise NothingToSee, NotAPlayer or TooMany."""
@@ -332,6 +375,14 @@ class WebContext:
             if seat is not None and (channel_id := game.begun_in or game.room_id) is not None:
                 return AnonymousMember(Member(seat.user_id, seat.name), game.server_id, channel_id)
         return self.discord_port.guest
+
+    async def user(self, request: web.Request) -> UserId | None:
+        """Return the member who is signed in to this browser, without one the port's guest, if there is one."""
+        browser = read_cookie(request, self.address)
+        found = await access_links.signed_in(self.runtime.db, browser, self.runtime.now()) if browser else None
+        if found is None and self.discord_port.guest is not None:
+            return self.discord_port.guest.member.user_id
+        return found
 
     async def solver(self, request: web.Request) -> Requester | None:
         """Return the browser's puzzle solver and their server; from now on the request uses their language.

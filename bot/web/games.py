@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 
@@ -19,8 +18,9 @@ from bot.i18n.names import as_typed, in_english
 from bot.rules import MoveError, MoveLine, parse_move
 from bot.services import challenges, clocks, engine_games, games
 from bot.services.engines import Requester
-from bot.web.bodies import Body, Json
+from bot.web.bodies import Body
 from bot.web.context import GAME, WebContext, context_of, number_of
+from bot.web.event_stream import SILENCE, event_text, heard, send_all
 from bot.web.html import page
 from bot.web.live import GameStream, Snapshot, Subscriber
 from bot.web.refusals import BadRequest, PageRefusal, without_marks
@@ -29,8 +29,6 @@ from bot.web.studies import shown_line
 
 BEAT_SECONDS = 20
 """How long a stream is silent before it sends a comment, which shows both sides that the connection is alive."""
-SLOW_SECONDS = 30
-"""How long a reader can take to receive an event before the stream ends."""
 
 
 async def show(request: web.Request) -> web.StreamResponse:
@@ -50,22 +48,14 @@ async def events(request: web.Request) -> web.StreamResponse:
     """Stream a game's state as server-sent events, at once and after each change, until the page is closed."""
     ctx, number = context_of(request), number_of(request)
     game, viewer = await ctx.enter(request, number)
-    response = web.StreamResponse()
-    response.content_type = "text/event-stream"
-    response.headers["X-Accel-Buffering"] = "no"  # nginx would buffer events
     with ctx.streaming(request):
         stream, subscriber = ctx.live.enter(number, is_player=viewer.side(game) is not None)
         try:
             # Loaded again, because this page was not notified of changes before `enter`.
             snapshot = await ctx.look(number)
-            await response.prepare(request)
-            async for text in _news(ctx, request, snapshot, stream, subscriber):
-                await _send(response, text)
-        except (ConnectionResetError, TimeoutError):
-            pass  # the reader has gone, or receives nothing
+            return await send_all(request, _news(ctx, request, snapshot, stream, subscriber))
         finally:
             ctx.live.leave(number, subscriber)
-    return response
 
 
 async def _news(
@@ -87,26 +77,16 @@ async def _news(
                 shown = await ctx.state(request, snapshot, viewer)
                 if shown["version"] != sent:
                     sent = shown["version"]
-                    yield _event(shown)
-            is_heard = await _heard(subscriber)
+                    yield event_text("state", shown, shown["version"])
+            is_heard = await heard(subscriber.news, BEAT_SECONDS)
             if not is_heard or clock() - entered_at >= BEAT_SECONDS:
                 _, viewer = await ctx.enter(request, number_of(request))
                 entered_at = clock()
             if not is_heard:
-                yield ":\n\n"
+                yield SILENCE
             subscriber.news.clear()
             snapshot = stream.snapshot
-    yield "event: bye\ndata: {}\n\n"
-
-
-async def _heard(subscriber: Subscriber) -> bool:
-    """Wait for news; return False if there are none within `BEAT_SECONDS`."""
-    try:
-        async with asyncio.timeout(BEAT_SECONDS):
-            await subscriber.news.wait()
-    except TimeoutError:
-        return False
-    return True
+    yield event_text("bye", {})
 
 
 async def move(request: web.Request) -> web.StreamResponse:
@@ -237,17 +217,6 @@ def _named_offer(game: Game, body: Body) -> tuple[OfferKind, GameVersion]:
         return OfferKind(body.text("offer")), body.version(game)
     except ValueError:
         raise BadRequest from None
-
-
-def _event(shown: Json) -> str:
-    data = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
-    return f"event: state\nid: {shown['version']}\ndata: {data}\n\n"
-
-
-async def _send(response: web.StreamResponse, text: str) -> None:
-    """Raise TimeoutError if the reader does not receive the event, ConnectionResetError if they have gone."""
-    async with asyncio.timeout(SLOW_SECONDS):
-        await response.write(text.encode())
 
 
 async def keep_conditionals(request: web.Request) -> web.StreamResponse:

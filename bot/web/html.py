@@ -36,7 +36,16 @@ SKELETON = """<!doctype html>
 """
 
 
-OWN_SHEETS = ("ahead.css", "editor.css", "explorer.css", "puzzles.css", "storm.css", "tournament.css")
+OWN_SHEETS = (
+    "ahead.css",
+    "editor.css",
+    "explorer.css",
+    "lobby.css",
+    "puzzles.css",
+    "records.css",
+    "storm.css",
+    "tournament.css",
+)
 """Each belongs to one part of the page, and overrides nothing of another."""
 SHEETS = ("themes.css", "page.css", "board.css", "game.css", "study.css", "home.css", *OWN_SHEETS)
 """The style sheets in order: a later one overrides an earlier one."""

@@ -17,11 +17,14 @@ from bot.web import (
     challenges,
     editor,
     entrance,
+    exports,
     games,
     guards,
+    home,
     imports,
     lessons,
     puzzles,
+    records,
     storm,
     studies,
     tournaments,
@@ -50,6 +53,15 @@ def routes() -> list[web.RouteDef]:
         web.get("import", imports.show),
         web.post("api/import", imports.bring),
         web.post("api/play", welcome.play),
+        web.get("profile", records.profile),
+        web.get(f"profile/{{user:{NUMBER}}}", records.profile),
+        web.get("history", records.history),
+        web.get(f"history/{{user:{NUMBER}}}", records.history),
+        web.get("history.pgn", exports.own_games),
+        web.get("ladder", records.leaderboard),
+        web.get("tournaments", tournaments.listed),
+        web.get("api/home", home.state),
+        web.get("api/home/events", home.events),
         web.get("api/challenges", challenges.listed),
         web.post("api/challenge", challenges.make),
         web.post(f"api/challenges/{{challenge:{NUMBER}}}", challenges.answer),
@@ -195,10 +207,10 @@ async def served(
     try:
         await runner.setup()
         await web.TCPSite(runner, host, port).start()
-        async with changes.heard(ctx.runtime.db, ctx.live.on_change, ctx.live.on_any_change):
+        async with ctx.hearing():
             yield runner
     finally:
-        ctx.live.close()
+        ctx.close_streams()
         await runner.cleanup()
         if ctx.tasks:
             await asyncio.wait(set(ctx.tasks), timeout=LEAVING_SECONDS)

@@ -1,11 +1,13 @@
-"""A tournament's tables on the page; each result links to its game."""
+"""A server's tournaments on the page, and the tables of one; each result links to its game."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from aiohttp import web
 
 from bot.domain.errors import DomainError
-from bot.domain.ids import GREATEST_ID, TournamentId
+from bot.domain.ids import GREATEST_ID, NO_SERVER, TournamentId
 from bot.domain.pairing import CrossTable, MatchBoard, Placed, boards_of, tables_of
 from bot.domain.team_match import TEAMS
 from bot.domain.tournament import System, TableGame, Tournament, TournamentState
@@ -27,15 +29,49 @@ from bot.i18n.tables import (
 from bot.services import tournaments
 from bot.web.bodies import Json
 from bot.web.context import WebContext, context_of
+from bot.web.home import HomeReader, VisibleChannels
 from bot.web.html import page
+from bot.web.records import reader_of, shown, signed_out
 from bot.web.refusals import NothingToSee
 from bot.web.state import themes_of
 
+MOST_LISTED = 10
+GROUPS = {
+    "page-tournaments-now": (TournamentState.OPEN, TournamentState.RUNNING),
+    "page-tournaments-over": (TournamentState.OVER,),
+}
+"""The titles of the list's parts, and the states of the tournaments in each."""
+
+
+async def listed(request: web.Request) -> web.StreamResponse:
+    """Show the tournaments of the reader's server whose channels they can see."""
+    ctx, reader = context_of(request), await reader_of(request)
+    if reader is None or reader.server_id == NO_SERVER:
+        return signed_out(ctx, request)
+    sight = VisibleChannels(ctx, reader)
+    groups = [{"name": reader.t(key), "links": await _links(ctx, sight, reader, GROUPS[key])} for key in GROUPS]
+    state = {"groups": [group for group in groups if group["links"]]}
+    return await shown(ctx, reader, "tournaments", state, reader.t("page-tournaments"))
+
+
+async def _links(
+    ctx: WebContext, sight: VisibleChannels, reader: HomeReader, states: Sequence[TournamentState]
+) -> list[Json]:
+    query, db = tournaments.TournamentQuery(reader.server_id, states), ctx.runtime.db
+    found = [one for one in await tournaments.listed(db, query, MOST_LISTED) if await sight.channel(one.channel_id)]
+    return [_link(reader.t, await tournaments.load(db, one.id)) for one in found]
+
+
+def _link(t: Translator, tournament: Tournament) -> Json:
+    told = tournament_state(t, tournament)
+    what = " · ".join([told["terms"], told["progress"]])
+    return {"href": f"t/{tournament.id}", "name": told["title"], "what": what}
+
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Show a tournament; raise NothingToSee if there is none that everyone can see."""
+    """Show a tournament; raise NothingToSee if there is none that the reader can see."""
     ctx, t = context_of(request), context_of(request).translator(request)
-    tournament, guest = await _public(ctx, request), await ctx.guest(request)
+    tournament, guest = await _visible(ctx, request), await ctx.guest(request)
     theme = await ctx.guest_theme(guest)
     state = {**tournament_state(t, tournament), "theme": theme, "is_member": guest is not None}
     return page(ctx, t, "tournament", state, title=state["title"], theme=theme)
@@ -44,7 +80,7 @@ async def show(request: web.Request) -> web.StreamResponse:
 async def state(request: web.Request) -> web.StreamResponse:
     """Answer with the current tables; raise NothingToSee."""
     ctx = context_of(request)
-    return web.json_response(tournament_state(ctx.translator(request), await _public(ctx, request)))
+    return web.json_response(tournament_state(ctx.translator(request), await _visible(ctx, request)))
 
 
 def tournament_state(t: Translator, tournament: Tournament) -> Json:
@@ -65,14 +101,18 @@ def tournament_state(t: Translator, tournament: Tournament) -> Json:
     }
 
 
-async def _public(ctx: WebContext, request: web.Request) -> Tournament:
-    """Return the tournament in the URL if everyone can see its channel; raise NothingToSee."""
+async def _visible(ctx: WebContext, request: web.Request) -> Tournament:
+    """Return the tournament in the URL if the reader can see its channel; raise NothingToSee."""
     number = int(request.match_info["tournament"])
     try:
         tournament = await tournaments.load(ctx.runtime.db, TournamentId(min(number, GREATEST_ID)))
     except DomainError:
         raise NothingToSee from None
-    if not await ctx.discord_port.access.everyone_sees(tournament.server_id, tournament.channel_id):
+    access, place = ctx.discord_port.access, (tournament.server_id, tournament.channel_id)
+    if await access.everyone_sees(*place):
+        return tournament
+    user_id = await ctx.user(request)
+    if user_id is None or not await access.sees(*place, user_id):
         raise NothingToSee
     return tournament
 

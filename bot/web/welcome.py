@@ -5,6 +5,7 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.domain.challenge import RANDOM_ARMY
+from bot.domain.clock import read_clock
 from bot.domain.game import Game
 from bot.i18n import names as i18n_names
 from bot.i18n.catalog import Translator
@@ -14,40 +15,43 @@ from bot.rules import Color, Position, Square, rank_of
 from bot.services import engine_games
 from bot.variants import FAMILIES, Army, Family, Variant, find_variant
 from bot.web.bodies import Body, Json, colour_of
-from bot.web.challenges import options_of, shown_challenges, terms_choices
+from bot.web.challenges import clock_choices, clock_of, options_of, terms_choices
 from bot.web.context import AnonymousMember, WebContext, context_of
+from bot.web.home import daily_board, home_lists, home_reader
 from bot.web.html import page
 from bot.web.lessons import exercises_link, lesson_links
 from bot.web.puzzles import puzzles_link
-from bot.web.starting import check_start, guest_inside, is_inside, level_choices
-from bot.web.state import game_title, themes_of
+from bot.web.records import record_links
+from bot.web.starting import check_start, guest_inside, level_choices
+from bot.web.state import themes_of
 from bot.web.storm import storm_link
 
 
 async def home(request: web.Request) -> web.StreamResponse:
     ctx = context_of(request)
-    guest = await ctx.guest(request)
-    own = [game async for game, by in ctx.access_links(request) if await ctx.may_watch(game, by)]
-    if guest is not None and not await is_inside(ctx, guest):
-        guest = None
-    solver = await ctx.solver(request)
-    t = ctx.translator(request)
-    if solver is None and not own:
+    reader = await home_reader(ctx, request)
+    if reader is None:
+        t = ctx.translator(request)
         return page(ctx, t, "message", title=t("web-title"), said=t("web-home"))
-    theme = await ctx.theme_of(None if solver is None else solver.user_id)
+    t, guest = reader.t, reader.guest
+    solver = await ctx.solver(request)
+    theme = await ctx.theme_of(reader.user_id)
+    lists, _ = await home_lists(ctx, request, reader)
     state: Json = {
         "page": "home",
         "theme": theme,
-        "is_member": solver is not None,
+        "is_member": True,
         "themes": themes_of(t),
         "variants": [] if guest is None else [_offered(t, family) for family in FAMILIES.values()],
         "preparing": ctx.engine_preparing,
-        "challenges": [] if guest is None else await shown_challenges(ctx, request, guest),
+        "lists": lists,
+        "daily": None if solver is None else await daily_board(ctx, reader),
+        "clocks": clock_choices(t),
         "terms": None if guest is None else await terms_choices(ctx, t, guest),
-        "games": [{"game": game.id, "title": game_title(t, game), "mine": True} for game in own],
         "lessons": lesson_links(t),
         "links": [
             *([exercises_link(t), puzzles_link(t), storm_link(t)] if solver else []),
+            *record_links(t, reader),
             *([import_link(t)] if guest else []),
             *ctx.links(t),
         ],
@@ -80,6 +84,8 @@ async def _begin(ctx: WebContext, guest: AnonymousMember, body: Body) -> Game:
         member=guest.member,
         level=i18n_names.chosen_level(body.number("level")),
         colour=colour_of(body),
+        options="".join(sorted({*body.text("options", "")})),
+        clock=read_clock(clock_of(body) or "none"),
     )
     if (fen := body.maybe("fen")) is not None:
         position = Position.from_fen(find_variant(body.text("variant")), fen)

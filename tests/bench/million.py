@@ -29,6 +29,7 @@ from bot.domain.errors import SeveralGames
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, ColourChoice, GameId, Member, UserId
 from bot.domain.ladders import LadderPage
+from bot.domain.records import GameFilter
 from bot.domain.seasons import Afterwards
 from bot.rules import Position
 from bot.services import (
@@ -142,7 +143,7 @@ def _record_lookups(db: Database, busy: UserId, rival: UserId) -> Iterator[tuple
     yield "/history, last page", lambda: records.history_of(db, GUILD, busy, limit=8, offset=10**9, rivals=24)
     yield (
         "/history against one",
-        lambda: records.history_of(db, GUILD, busy, opponent=rival, limit=8, rivals=24),
+        lambda: records.history_of(db, GUILD, busy, wanted=GameFilter(rival), limit=8, rivals=24),
     )
     yield "/history in a direct message", lambda: records.history_of(db, None, busy, limit=8, rivals=24)
     yield "/games", lambda: records.ongoing_of(db, GUILD, busy, 10)

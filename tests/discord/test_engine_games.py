@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.features.replay.exports import PgnSource, pgn_record
 from bot.domain.ids import ENGINE
 from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.i18n.catalog import Translator, load_catalog
+from bot.i18n.game_pgn import PgnSource, pgn_record
 from bot.i18n.names import level_name, rated_player, seat_elo
 from bot.rules import Color, Position
 from bot.variants import FAMILIES, find_any_family, find_variant

@@ -16,7 +16,6 @@ from bot.discord.features.records.posts import (
     games_post,
     history_post,
     result_of,
-    tally_text,
 )
 from bot.discord.features.records.profile import (
     PROFILE_GAMES,
@@ -50,6 +49,7 @@ from bot.domain.records import (
     Tally,
 )
 from bot.i18n.catalog import Translator, load_catalog
+from bot.i18n.tables import tally_text
 from bot.render import DEFAULT_THEME
 from bot.rules import Color, Outcome, Termination
 from bot.variants import FAMILIES, Family, find_variant, listed_variants

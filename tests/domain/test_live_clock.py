@@ -6,7 +6,18 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.domain import offers
-from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, RETURN, ClientTime, Fischer, Times
+from bot.domain.clock import (
+    CLOCKS,
+    FIRST_MOVE,
+    GRACE,
+    RETURN,
+    ClientTime,
+    Clock,
+    Fischer,
+    Times,
+    clock_word,
+    read_clock,
+)
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game
 from bot.domain.ids import Member, OfferKind, TournamentId
@@ -177,3 +188,25 @@ def test_who_resigns_has_thought_until_then(begun: Game, now: datetime, ann: Mem
 def test_a_game_that_ends_by_a_move_keeps_what_was_left(begun: Game, now: datetime) -> None:
     over = begun.ended(Outcome(None, Termination.AGREEMENT), now)
     assert (over.countdown, over.times.left) == (None, (FULL, FULL))
+
+
+@pytest.mark.parametrize(
+    ("word", "clock"),
+    [
+        ("5+3", CLOCKS["5+3"]),
+        ("3d", timedelta(days=3)),
+        ("none", None),
+        ("7+4", Fischer(timedelta(minutes=7), timedelta(seconds=4))),
+        ("60+60", Fischer(timedelta(minutes=60), timedelta(seconds=60))),
+        ("0+10", Fischer(timedelta(seconds=10), timedelta(seconds=10))),
+    ],
+)
+def test_a_clock_is_read_from_its_word_and_written_as_it(word: str, clock: Clock | None) -> None:
+    assert read_clock(word) == clock
+    assert clock_word(clock) == word
+
+
+@pytest.mark.parametrize("word", ["0+0", "61+0", "1+61", "2d", "5", "+", "-1+5", "5+3.5", "١+٢", "100+1", ""])
+def test_what_is_no_clock_is_refused(word: str) -> None:
+    with pytest.raises(ValueError, match="expected a clock"):
+        read_clock(word)

@@ -13,7 +13,6 @@ from simcord import MemberActor
 from bot.discord.client import Campmate
 from bot.ops.address import Address
 from bot.runtime.links import Keys, Links
-from bot.services import changes
 from bot.web.context import DiscordPort, WebContext
 from bot.web.site import make_app, make_context
 from tests.e2e.world import Shown, World, answer, components
@@ -78,9 +77,9 @@ async def browsing(world: World) -> AsyncIterator[Page]:
     server = TestServer(make_app(ctx))
     await server.start_server()
     async with (
-        changes.heard(client.runtime.db, ctx.live.on_change, ctx.live.on_any_change),
+        ctx.hearing(),
         ClientSession(server.make_url("/"), headers={"Host": HOST}) as session,
     ):
         yield Page(world, ctx, session)
-        ctx.live.close()
+        ctx.close_streams()
         await server.close()

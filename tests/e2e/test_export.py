@@ -8,8 +8,9 @@ from PIL import Image
 from simcord import InteractionResult
 
 from bot.discord.core.board import BoardLook
-from bot.discord.features.replay.exports import ExportFormat, PgnSource, export_post
+from bot.discord.features.replay.exports import ExportFormat, export_post
 from bot.i18n.catalog import load_catalog
+from bot.i18n.game_pgn import PgnSource
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import read_pgn
 from bot.services import games

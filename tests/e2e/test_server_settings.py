@@ -16,6 +16,8 @@ from tests.wording import chinese, has_ui_text, ui_text
 
 LANGUAGES = ["en-US", "zh-CN"]
 CLOCK_NAMES = {
+    "1+0": (ui_text("clock-1-0"), chinese("clock-1-0")),
+    "2+1": (ui_text("clock-2-1"), chinese("clock-2-1")),
     "3+2": (ui_text("clock-3-2"), chinese("clock-3-2")),
     "5+3": (ui_text("clock-5-3"), chinese("clock-5-3")),
     "10+5": (ui_text("clock-10-5"), chinese("clock-10-5")),

@@ -1,7 +1,7 @@
 from datetime import timedelta
 
 from bot.domain.ids import Member
-from bot.domain.records import History
+from bot.domain.records import GameFilter, History
 from bot.services import records
 from bot.storage.database import Database
 from tests.storage.played import MEMBERS, SERVERS, drawn, lost, store, won
@@ -36,6 +36,6 @@ async def test_a_stretch_that_has_become_too_far_is_the_last_one(db: Database) -
 
 async def test_the_history_against_one_opponent_still_tells_of_all(db: Database) -> None:
     _, second, _ = await store(db, [won(ANN, BEN), lost(ANN, CAT), drawn(BEN, ANN)])
-    found = await history(db, ANN, opponent=CAT.user_id)
+    found = await history(db, ANN, wanted=GameFilter(CAT.user_id))
     assert [one.id for one in found.games.items] == [second]
     assert {rival.name for rival in found.rivals} == {"Ben", "Cat"}

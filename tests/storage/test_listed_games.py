@@ -1,12 +1,13 @@
 """Lists of games, which are read without their moves."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from bot.domain.game import Game, NewGame
 from bot.domain.ids import ServerId
-from bot.domain.records import FinishedGame, ListedPlayer, OngoingGame
+from bot.domain.records import FinishedGame, GameFilter, ListedPlayer, OngoingGame, Result
 from bot.rules import Color, Outcome, Termination
 from bot.rules.setup import FreeSetup
 from bot.storage import games, listed_games, players
@@ -47,7 +48,7 @@ async def ongoing(db: Database, guild_id: ServerId | None = HERE) -> list[Ongoin
         return await listed_games.ongoing_of(connection, guild_id, ANN.user_id)
 
 
-async def finished(db: Database, guild_id: ServerId | None = HERE, **how: int | None) -> list[FinishedGame]:
+async def finished(db: Database, guild_id: ServerId | None = HERE, **how: Any) -> list[FinishedGame]:
     async with db.reading() as connection:
         return await listed_games.finished_of(connection, guild_id, ANN.user_id, **{"limit": 10} | how)
 
@@ -104,16 +105,37 @@ async def test_a_finished_game_tells_how_it_ended(db: Database) -> None:
 
 async def test_finished_games_can_be_kept_to_one_opponent(db: Database) -> None:
     first, _, third, _ = await store(db, [won(ANN, BEN), lost(CAT, ANN), drawn(BEN, ANN), won(BEN, CAT)])
-    assert [one.id for one in await finished(db, opponent=BEN.user_id)] == [third, first]
+    assert [one.id for one in await finished(db, wanted=GameFilter(BEN.user_id))] == [third, first]
     async with db.reading() as connection:
-        assert await listed_games.count_finished(connection, HERE, ANN.user_id, BEN.user_id) == 2
+        assert await listed_games.count_finished(connection, HERE, ANN.user_id, GameFilter(BEN.user_id)) == 2
         assert await listed_games.count_finished(connection, HERE, ANN.user_id) == 3
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        (GameFilter(family="khans"), [2]),
+        (GameFilter(result=Result.WIN), [4, 1]),
+        (GameFilter(result=Result.LOSS), [2]),
+        (GameFilter(result=Result.DRAW), [3]),
+        (GameFilter(BEN.user_id, "orda", Result.WIN), [1]),
+    ],
+)
+async def test_finished_games_can_be_kept_to_a_variant_and_a_result(
+    db: Database, wanted: GameFilter, found: list[int]
+) -> None:
+    aborted = Played(ANN, BEN, None, termination="aborted")
+    played = [won(ANN, BEN), lost(ANN, CAT, variant="khans"), drawn(BEN, ANN), lost(CAT, ANN), aborted]
+    numbers = await store(db, played)
+    assert [numbers.index(one.id) + 1 for one in await finished(db, wanted=wanted)] == found
+    async with db.reading() as connection:
+        assert await listed_games.count_finished(connection, HERE, ANN.user_id, wanted) == len(found)
 
 
 @pytest.mark.parametrize("opponent", [None, BEN.user_id])
 async def test_who_has_finished_nothing_has_an_empty_list(db: Database, opponent: int | None) -> None:
     await begin(db)
-    assert await finished(db, opponent=opponent) == []
+    assert await finished(db, wanted=GameFilter(opponent)) == []
 
 
 async def test_one_game_is_found_in_its_server_or_without_one_by_its_players(db: Database) -> None:

@@ -26,7 +26,7 @@ from bot.ops.address import Address
 from bot.runtime import Runtime
 from bot.runtime.caches import PuzzleRepository
 from bot.runtime.links import Keys, Links
-from bot.services import challenges, changes, games
+from bot.services import challenges, games
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.web.context import DiscordPort, WebContext
@@ -68,6 +68,8 @@ class Town:
     """Those who are, and see none of its channels."""
     met: list[tuple[ChannelId, tuple[UserId, ...]]] = field(default_factory=list)
     """Where who was to begin something."""
+    closed: set[ChannelId] = field(default_factory=set)
+    """Channels that nobody sees."""
     db: Database | None = None
 
     async def say(self, changed: Game | Challenge) -> None:
@@ -83,7 +85,8 @@ class Town:
         return await self.sees(game.server_id, game.room_id or game.begun_in, user_id)
 
     async def sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
-        return user_id not in (self.removed if channel_id is None else self.removed | self.barred)
+        gone = self.removed if channel_id is None else self.removed | self.barred
+        return user_id not in gone and channel_id not in self.closed
 
     async def check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
         self.met.append((channel_id, tuple(user_ids)))
@@ -239,13 +242,13 @@ async def opened(
         return browsers[-1]
 
     site.browser = browser  # type: ignore[method-assign]
-    async with changes.heard(db, ctx.live.on_change, ctx.live.on_any_change):
+    async with ctx.hearing():
         try:
             yield site
         finally:
             for one in browsers:
                 await one.session.close()
-            ctx.live.close()
+            ctx.close_streams()
             await server.close()
             await asyncio.gather(*ctx.tasks)
             await asyncio.to_thread(runtime.work_pool.close)

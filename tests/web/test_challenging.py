@@ -20,6 +20,8 @@ from tests.web.conftest import Browser, Site
 from tests.wording import ui_text
 
 CARL = Member(UserId(104), "Carl")
+HIDDEN = ChannelId(99)
+"""A channel that nobody sees who comes to the page."""
 
 
 async def challenge(site: Site, by: Member, to: Member | None = None, family: str = "orda", **more: Any) -> Challenge:
@@ -36,6 +38,11 @@ async def challenge(site: Site, by: Member, to: Member | None = None, family: st
             **more,
         ),
     )
+
+
+@pytest.fixture(autouse=True)
+def hidden(site: Site) -> None:
+    site.town.closed.add(HIDDEN)
 
 
 @pytest.fixture
@@ -65,13 +72,19 @@ async def test_one_sees_what_one_may_answer_and_what_one_has_made(
 ) -> None:
     own = await challenge(site, ben, CARL)
     asked = await challenge(site, ann, ben)
-    anyone = await challenge(site, CARL)
+    anyone, elsewhere = await challenge(site, CARL), await challenge(site, CARL, channel_id=ChannelId(98))
     await challenge(site, CARL, ann)
-    await challenge(site, CARL, channel_id=ChannelId(99))
+    await challenge(site, CARL, channel_id=HIDDEN)
     await challenge(site, CARL, guild_id=ServerId(98))
     await challenge(site, ann, ben, "asymmetric")  # Ann has still to choose her army
     found = {one["id"]: one["can"] for one in await shown(ben_in)}
-    assert found == {own.id: ["cancel"], asked.id: ["accept", "decline"], anyone.id: ["accept"]}
+    assert found == {
+        asked.id: ["accept", "decline"],
+        own.id: ["cancel"],
+        elsewhere.id: ["accept"],
+        anyone.id: ["accept"],
+    }
+    assert [*found] == [asked.id, own.id, elsewhere.id, anyone.id]
 
 
 async def test_who_accepts_plays_in_the_same_browser_and_discord_is_told_of_both(
@@ -141,8 +154,8 @@ async def test_what_is_for_others_is_answered_by_nobody_else(
     site: Site, ben_in: Browser, db: Database, ann: Member, action: str
 ) -> None:
     other = await challenge(site, ann, CARL)
-    elsewhere = await challenge(site, ann, channel_id=ChannelId(99))
-    for one in (other, elsewhere):
+    unseen = await challenge(site, ann, channel_id=HIDDEN)
+    for one in (other, unseen):
         assert (await act(ben_in, one.id, action)).status == 404
         assert (await challenges.load(db, one.id)).state is ChallengeState.OPEN
 
@@ -170,16 +183,15 @@ async def test_one_challenges_whom_one_plays(
     assert site.town.told == [made]
 
 
-async def test_the_browser_that_challenged_plays_what_comes_of_it_and_no_other_does(
+async def test_every_browser_of_a_member_plays_what_comes_of_a_challenge(
     site: Site, ann_in: Browser, db: Database, ann: Member, ben: Member
 ) -> None:
     (own,) = await (await ann_in.post("/api/challenge", {"variant": "orda"})).json()
     game = await challenges.accept(db, own["id"], ben, site.clock(), site.runtime.rng)
-    ((begun),) = await shown(ann_in)
-    assert (begun["game"], begun["to"], begun["can"]) == (game.id, ben.name, [])
-    assert (await ann_in.state(game))["you"] in ("white", "black")
+    assert await shown(ann_in) == []
     other = await site.browser().enter(ann.user_id, await start(db, ann, ben, site.clock()))
-    assert (await other.state(game))["you"] is None
+    for browser in (ann_in, other):
+        assert (await browser.state(game))["you"] in ("white", "black")
 
 
 async def test_browsers_that_are_forgotten_play_nothing_that_they_have_challenged_to(

@@ -10,7 +10,7 @@ from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
 from bot.domain.ids import ColourChoice, Member
-from bot.services import challenges, clocks, games
+from bot.services import access_links, challenges, clocks, games
 from bot.storage.database import Database
 from bot.variants import find_family
 from bot.web.state import stamp
@@ -63,12 +63,22 @@ async def test_a_member_who_only_watches_cannot_move(site: Site, game: Game, cat
     assert (await watching.do(game, "resign")).status == 403
 
 
-async def test_a_pass_for_one_game_moves_in_no_other(
-    site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
+async def test_a_link_to_one_game_moves_in_the_members_others_and_in_nobody_elses(
+    site: Site, game: Game, db: Database, ann: Member, ben: Member, cat: Member, now: datetime
 ) -> None:
-    other = await start(db, ann, ben, now)
+    own, others = await start(db, ann, cat, now), await start(db, ben, cat, now)
     browser = await site.browser().enter(ann.user_id, game)
-    assert (await browser.move(other, "e4", 0)).status == 403
+    assert (await browser.move(own, "e4", 0)).status == 200
+    assert (await browser.move(others, "e4", 0)).status == 403
+
+
+async def test_a_revoked_link_moves_in_no_game(
+    site: Site, game: Game, db: Database, ann: Member, cat: Member, now: datetime
+) -> None:
+    own = await start(db, ann, cat, now)
+    browser = await site.browser().enter(ann.user_id, game)
+    await access_links.revoke(db, ann.user_id)
+    assert (await browser.move(own, "e4", 0)).status == 403
 
 
 async def test_a_move_that_is_sent_twice_counts_once(site: Site, game: Game, ann: Member) -> None:

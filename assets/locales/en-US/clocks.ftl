@@ -1,9 +1,12 @@
 # Clocks for the whole game, vacations and conditional moves.
+clock-1-0 = 1+0 (1 min)
+clock-2-1 = 2+1 (2 min + 1 s per move)
 clock-3-2 = 3+2 (3 min + 2 s per move)
 clock-5-3 = 5+3 (5 min + 3 s per move)
 clock-10-5 = 10+5 (10 min + 5 s per move)
 clock-15-10 = 15+10 (15 min + 10 s per move)
 clock-30-20 = 30+20 (30 min + 20 s per move)
+clock-custom = { $minutes }+{ $seconds } ({ $minutes } min + { $seconds } s per move)
 clock-stands = { $side } **{ $left }**
 clock-runs = { $side }'s time runs out { $until }
 clock-first-move = { $player }: first move due { $until }, or the game is aborted. The clocks start on move 2.

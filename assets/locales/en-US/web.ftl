@@ -162,7 +162,6 @@ web-challenge-by = { $name } challenges you
 web-challenge-open = { $name } is looking for an opponent
 web-challenge-to = You challenged { $name }
 web-challenge-own = Your open challenge
-web-challenge-begun = { $name } accepted your challenge
 web-challenge-cancel = Cancel
 web-challenge-begin = Accept with this army
 web-challenge-secret = Your choice stays hidden until both players have picked.

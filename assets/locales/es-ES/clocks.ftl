@@ -1,9 +1,12 @@
 # Clocks for the whole game, vacations and conditional moves.
+clock-1-0 = 1+0 (1 min)
+clock-2-1 = 2+1 (2 min + 1 s por jugada)
 clock-3-2 = 3+2 (3 min + 2 s por jugada)
 clock-5-3 = 5+3 (5 min + 3 s por jugada)
 clock-10-5 = 10+5 (10 min + 5 s por jugada)
 clock-15-10 = 15+10 (15 min + 10 s por jugada)
 clock-30-20 = 30+20 (30 min + 20 s por jugada)
+clock-custom = { $minutes }+{ $seconds } ({ $minutes } min + { $seconds } s por jugada)
 clock-stands = { $side } **{ $left }**
 clock-runs = { $side }: el tiempo se agota { $until }
 clock-first-move = { $player }: tu plazo para la primera jugada termina { $until }; si no juegas, la partida se cancela. Los relojes se ponen en marcha en la jugada 2.

@@ -154,7 +154,6 @@ web-challenge-by = { $name } te desafía
 web-challenge-open = { $name } busca rival
 web-challenge-to = Has desafiado a { $name }
 web-challenge-own = Tu desafío abierto
-web-challenge-begun = { $name } ha aceptado tu desafío
 web-challenge-cancel = Cancelar
 web-challenge-begin = Aceptar con este ejército
 web-challenge-secret = Tu elección permanece oculta hasta que ambos jugadores hayan elegido.

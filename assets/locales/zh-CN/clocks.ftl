@@ -1,9 +1,12 @@
 # 包干加秒时限、休假与预设应着。
+clock-1-0 = 1 分钟，每步不加时
+clock-2-1 = 2 分钟，每步加 1 秒
 clock-3-2 = 3 分钟，每步加 2 秒
 clock-5-3 = 5 分钟，每步加 3 秒
 clock-10-5 = 10 分钟，每步加 5 秒
 clock-15-10 = 15 分钟，每步加 10 秒
 clock-30-20 = 30 分钟，每步加 20 秒
+clock-custom = { $minutes } 分钟，每步加 { $seconds } 秒
 clock-stands = { $side } **{ $left }**
 clock-runs = { $side }{ $until }超时
 clock-first-move = 请 { $player } 走出第一步：若{ $until }仍未走棋，对局将取消。从第二步起开始计时。

@@ -162,7 +162,6 @@ web-challenge-by = { $name } 向你发起挑战
 web-challenge-open = { $name } 正在寻找对手
 web-challenge-to = 你已向 { $name } 发起挑战
 web-challenge-own = 你发起的公开挑战
-web-challenge-begun = { $name } 已应战
 web-challenge-cancel = 取消
 web-challenge-begin = 以这支军队应战
 web-challenge-secret = 双方都选定之前，谁也看不到你的选择。

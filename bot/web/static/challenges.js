@@ -2,12 +2,12 @@
 
 import { get, post } from "./api.js";
 import { armyCards } from "./armies.js";
+import { ClockChoice } from "./clocks.js";
 import { icon } from "./drawings.js";
 import { h } from "./dom.js";
 import { note, tell } from "./speech.js";
 import { labelled, say } from "./words.js";
 
-const PULSE = 10000;
 const LABELS = { accept: ["web-do-accept", "yes"], decline: ["web-do-decline", "close"], cancel: ["web-challenge-cancel", "close"] };
 
 export class Challenges {
@@ -17,20 +17,18 @@ export class Challenges {
     this.list = h("ul", { class: "links challenges" });
     this.heading = h("h2", {}, say("web-challenges"));
     this.element = h("section", { "aria-label": say("web-challenges") }, this.heading, this.list);
-    this.show(state.challenges ?? []);
-    if (state.terms) setInterval(() => document.hidden || this.look(), PULSE);
-    if (state.terms) document.addEventListener("visibilitychange", () => document.hidden || this.look());
+    this.show(state.lists.challenges);
   }
 
   /** Make the row of the form with opponent, clock, rated, and the button. */
   form() {
-    const { rivals, clocks, clock, rated } = this.state.terms;
+    const { rivals, clock, rated } = this.state.terms;
     const option = (chosen) => ({ key, name }) => h("option", { value: key, selected: key === chosen }, name);
     this.rival = h("select", { name: "opponent" }, [{ key: "", name: say("web-challenge-anyone") }, ...rivals].map(option(rivals[0]?.key ?? "")));
-    this.clock = h("select", { name: "clock" }, clocks.map(option(clock)));
+    this.clock = new ClockChoice("challenge-clock", this.state.clocks, clock);
     this.rated = h("input", { type: "checkbox", name: "rated", checked: rated, disabled: !rated });
     this.send = h("button", { type: "button", class: "plain", "data-action": "challenge", onclick: () => this.make() }, icon("swap"), say("web-challenge"));
-    return h("div", { class: "row challenging" }, labelled("web-challenge-whom", this.rival), labelled("web-challenge-clock", this.clock),
+    return h("div", { class: "row challenging" }, labelled("web-challenge-whom", this.rival), this.clock.element,
       h("label", { class: "choice" }, this.rated, say("web-challenge-rated")), this.send);
   }
 
@@ -42,10 +40,10 @@ export class Challenges {
   show(challenges) {
     const key = JSON.stringify(challenges);
     if (this.key === key) return;
-    const known = new Set((this.shown ?? challenges).map(named));
+    const known = new Set((this.shown ?? challenges).map(({ id }) => id));
     this.key = key;
     this.shown = challenges;
-    tell(...challenges.filter((one) => !known.has(named(one))).map(titleOf));
+    tell(...challenges.filter(({ id }) => !known.has(id)).map(titleOf));
     this.render();
   }
 
@@ -56,9 +54,8 @@ export class Challenges {
 
   entry(one) {
     const buttons = one.can.map((action) => button(action, () => (action === "accept" && one.asks_for_army ? this.ask(one) : this.answer(one, action))));
-    const toGame = one.game && h("a", { class: "button strong", href: `g/${one.game}` }, icon("play"), say("web-to-game"));
     const what = h("div", {}, h("b", {}, titleOf(one)), h("span", { class: "faint" }, `${one.name} · ${one.terms}`));
-    return h("li", { class: "challenge", "data-challenge": one.id }, what, h("div", { class: "answers" }, toGame, buttons), this.asked === one.id && this.armies(one));
+    return h("li", { class: "challenge", "data-challenge": one.id }, what, h("div", { class: "answers" }, buttons), this.asked === one.id && this.armies(one));
   }
 
   /** Show the choice of an army for accepting this challenge. */
@@ -88,6 +85,7 @@ export class Challenges {
   }
 
   async make() {
+    if (!this.clock.check()) return;
     this.send.disabled = true;
     const { variant, colour, army, options } = this.choice();
     try {
@@ -101,12 +99,7 @@ export class Challenges {
   }
 }
 
-function named({ id, game }) {
-  return `${id} ${game}`;
-}
-
-function titleOf({ by, to, is_own: isOwn, game }) {
-  if (game) return say("web-challenge-begun", { name: to });
+function titleOf({ by, to, is_own: isOwn }) {
   if (!isOwn) return say(to ? "web-challenge-by" : "web-challenge-open", { name: by });
   return to ? say("web-challenge-to", { name: to }) : say("web-challenge-own");
 }

@@ -1,12 +1,15 @@
-/** The home page: begin an engine game, make and answer challenges, and links to the browser's games and lessons. */
+/** The home page: the lobby, the form to begin a game, and links to lessons and the other pages. */
 
 import { post } from "./api.js";
 import { armyCards, cardOf } from "./armies.js";
 import { Challenges } from "./challenges.js";
+import { ClockChoice } from "./clocks.js";
 import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { Head } from "./head.js";
 import { Levels } from "./levels.js";
+import { Lobby } from "./lobby.js";
+import { miniBoard } from "./mini.js";
 import { settingsTool } from "./settings.js";
 import { note } from "./speech.js";
 import { labelled, say } from "./words.js";
@@ -22,19 +25,21 @@ class Home {
     this.choice = { variant: state.variants[0]?.key, level: state.variants[0]?.levels[0].level, colour: "white", army: null, opponent_army: null };
     this.head = new Head("Campmate", [settingsTool(state.themes)]);
     this.armies = h("div", { class: "armies" });
-    this.options = h("div", { class: "turns" });
+    this.options = h("fieldset", { class: "options" });
+    this.clock = new ClockChoice("clock", state.clocks, "none");
     this.challenges = new Challenges(state, () => ({ ...this.choice, options: this.chosenOptions() }));
+    this.lobby = new Lobby(state.lists, this.challenges);
     this.start = h("button", { type: "submit", class: "strong", "data-action": "play" }, icon("play"), say("web-play"));
     app.className = "home";
-    app.replaceChildren(this.head.element, this.challenges.element, ...this.beginning(), this.games(), this.lessons(), this.links());
+    const { games, watch, results } = this.lobby;
+    const others = h("div", { class: "lobby" }, watch.element, this.daily(), results);
+    app.replaceChildren(this.head.element, this.challenges.element, games.element, ...this.beginning(), others, this.links(), this.lessons());
     if (state.variants.length) this.showGame();
   }
 
   /** The form for a new game; who has come to solve puzzles alone cannot begin one. */
   beginning() {
-    const { variants, games } = this.state;
-    if (variants.length) return [this.form()];
-    return games.length ? [h("p", { class: "lead" }, say("web-home-lead"))] : [];
+    return this.state.variants.length ? [this.form()] : [];
   }
 
   form() {
@@ -42,10 +47,10 @@ class Home {
     const games = h("fieldset", { class: "cards" }, h("legend", {}, say("web-home-game")), variants.map((variant) => this.card("variant", variant)));
     this.levels = new Levels({ name: "level", onchange: (event) => (this.choice.level = Number(event.target.value)) }, preparing);
     const colour = h("select", { name: "colour", onchange: (event) => this.pick("colour", event.target.value) }, ["white", "black", "random"].map((key) => h("option", { value: key }, say(COLOURS[key]))));
-    const member = h("details", { class: "member" }, h("summary", {}, say("web-challenge-somebody")), this.options, this.challenges.form());
+    const member = h("details", { class: "member" }, h("summary", {}, say("web-challenge-somebody")), this.challenges.form());
     return h("form", { class: "start", onsubmit: (event) => this.play(event) },
-      h("p", { class: "lead" }, say("web-home-lead")), games, this.armies,
-      h("div", { class: "row" }, labelled("web-level", this.levels.element), labelled("web-colour", colour), this.start, this.levels.note), member);
+      this.state.lists.games.length === 0 && h("p", { class: "lead" }, say("web-home-lead")), games, this.armies, this.options,
+      h("div", { class: "setup" }, this.clock.element, h("div", { class: "row" }, labelled("web-level", this.levels.element), labelled("web-colour", colour), this.start, this.levels.note)), member);
   }
 
   card(name, one) {
@@ -65,7 +70,8 @@ class Home {
     this.choice.army = armies?.[0]?.key ?? null;
     this.choice.opponent_army = armies?.[1]?.key ?? null;
     this.showArmies();
-    this.options.replaceChildren(...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), name)));
+    this.options.replaceChildren(h("legend", {}, say("web-home-options")), ...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), name)));
+    this.options.hidden = options.length === 0;
   }
 
   /** Show both choices of an army, each in the colours that the army will have. */
@@ -88,19 +94,23 @@ class Home {
 
   async play(event) {
     event.preventDefault();
+    if (!this.clock.check()) return;
     this.start.disabled = true;
     try {
-      location.assign(`g/${(await post("api/play", this.choice)).game}`);
+      const terms = { options: this.chosenOptions(), clock: this.clock.value };
+      location.assign(`g/${(await post("api/play", { ...this.choice, ...terms })).game}`);
     } catch (refusal) {
       note(refusal.message);
       this.start.disabled = false;
     }
   }
 
-  games() {
-    const { games = [] } = this.state;
-    if (games.length === 0) return "";
-    return h("section", {}, h("h2", {}, say("web-home-games")), h("ul", { class: "links" }, games.map(({ game, title }) => h("li", {}, h("a", { href: `g/${game}` }, h("b", {}, title), h("span", { class: "faint" }, `#${game}`))))));
+  /** Today's puzzle as a small board. */
+  daily() {
+    const { daily } = this.state;
+    if (!daily) return "";
+    const about = h("span", { class: "about" }, h("b", {}, daily.told), h("span", { class: "faint" }, daily.name));
+    return h("section", {}, h("h2", {}, say("web-home-daily")), h("ul", { class: "boards" }, h("li", {}, h("a", { href: "puzzles?daily" }, miniBoard(daily), about))));
   }
 
   lessons() {
@@ -111,7 +121,7 @@ class Home {
 
   links() {
     const { links = [] } = this.state;
-    return h("ul", { class: "links" }, links.map(({ href, name, what }) => h("li", {}, h("a", { href }, h("b", {}, name), h("span", { class: "faint" }, what)))));
+    return h("ul", { class: "links pages" }, links.map(({ href, name, what }) => h("li", {}, h("a", { href }, h("b", {}, name), h("span", { class: "faint" }, what)))));
   }
 }
 

@@ -10,11 +10,12 @@ import { openHome } from "./home.js";
 import { openImport } from "./import.js";
 import { openWaiting } from "./preparing.js";
 import { openPuzzles } from "./puzzles.js";
+import { openHistory, openLadder, openProfile } from "./records.js";
 import { openSeat } from "./seat.js";
 import { wearTheme } from "./settings.js";
 import { prepareSpeech } from "./speech.js";
 import { openStorm } from "./storm.js";
-import { openTournament } from "./tournament.js";
+import { openTournament, openTournaments } from "./tournament.js";
 import { read } from "./words.js";
 
 const PAGES = {
@@ -28,6 +29,10 @@ const PAGES = {
   storm: openStorm,
   import: openImport,
   tournament: openTournament,
+  tournaments: openTournaments,
+  profile: openProfile,
+  history: openHistory,
+  ladder: openLadder,
   seat: openSeat,
   waiting: openWaiting,
 };

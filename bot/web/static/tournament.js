@@ -1,10 +1,11 @@
-/** The tables of a tournament. Each result is a link to its game; while the tournament goes on they are looked up again. */
+/** The list of tournaments, and the tables of one. Each result is a link to its game; while the tournament goes on they are looked up again. */
 // @ts-check
 
 import { get } from "./api.js";
 import { h } from "./dom.js";
 import { Head } from "./head.js";
 import { settingsTool } from "./settings.js";
+import { say } from "./words.js";
 
 const LOOK_SECONDS = 30;
 
@@ -14,6 +15,14 @@ export function openTournament(app, state) {
   app.replaceChildren(head.element, body);
   show(body, state);
   if (!state.is_over) setInterval(() => document.hidden || look(body, state), 1000 * LOOK_SECONDS);
+}
+
+/** Open the list of a server's tournaments. */
+export function openTournaments(app, state) {
+  const link = ({ href, name, what }) => h("li", {}, h("a", { href }, h("b", {}, name), h("span", { class: "faint" }, what)));
+  const groups = state.groups.map(({ name, links }) => h("section", {}, h("h2", {}, name), h("ul", { class: "links" }, links.map(link))));
+  app.className = "home";
+  app.replaceChildren(new Head(state.title, [settingsTool(state.themes)]).element, ...(groups.length ? groups : [h("p", {}, say("web-no-tournaments"))]));
 }
 
 async function look(body, state) {

@@ -36,7 +36,7 @@ from bot.discord.features.records.profile import (
     results_post,
 )
 from bot.domain.ids import GameId, ServerId, UserId, server_player
-from bot.domain.records import ListedGame, OngoingGame
+from bot.domain.records import GameFilter, ListedGame, OngoingGame
 from bot.i18n.frontend_errors import NotOffered
 from bot.render import DEFAULT_THEME
 from bot.services import records
@@ -91,7 +91,7 @@ async def show_history(ctx: Context, user: UserId, opponent: UserId = EVERYBODY,
         runtime.db,
         here,
         user,
-        opponent=against,
+        wanted=GameFilter(against),
         limit=HISTORY_LINES,
         offset=page * HISTORY_LINES,
         rivals=HISTORY_RIVALS,

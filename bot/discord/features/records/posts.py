@@ -14,21 +14,11 @@ from bot.discord.core.controls import Action, Control, Row, address_of, page_cou
 from bot.discord.core.game_actions import OpenReplay
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.ids import GameId, ServerId, UserId, server_player
-from bot.domain.records import FinishedGame, History, ListedGame, OngoingGame, Result, Rival, Stretch, Tally
+from bot.domain.records import FinishedGame, History, ListedGame, OngoingGame, Result, Rival, Stretch
 from bot.i18n.catalog import Translator
 from bot.i18n.names import army_name, clock_name, mention, plain, side_name, time_left, timestamp, variant_name
+from bot.i18n.tables import tally_text
 from bot.rules import Termination
-
-
-def tally_text(t: Translator, tally: Tally) -> str:
-    return t(
-        "tally",
-        games=tally.games,
-        wins=tally.wins,
-        draws=tally.draws,
-        losses=tally.losses,
-        percent=str(int(tally.percent + 0.5)),
-    )
 
 
 def finished_line(t: Translator, game: FinishedGame, user: UserId, here: ServerId | None) -> str:

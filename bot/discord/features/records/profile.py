@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
 
 from discord import ButtonStyle
 
@@ -16,13 +15,13 @@ from bot.discord.features.records.posts import (
     TurnHistory,
     TurnProfile,
     finished_line,
-    tally_text,
 )
 from bot.domain.ids import ServerId, UserId
-from bot.domain.ladders import Standing, ladder_key
+from bot.domain.ladders import Standing, ladder_keys
 from bot.domain.records import HeadToHead, RatingCourse, RatingRecord, ResultRecord, Rival, Streaks, Tally
 from bot.i18n.catalog import Translator
-from bot.i18n.names import ladder_name, named_army, rating_text, variant_name
+from bot.i18n.names import army_order, ladder_name, named_army, rating_text, variant_name
+from bot.i18n.tables import tally_text
 from bot.render import MAX_SERIES, Series, chart_png, rating_chart
 from bot.runtime.limits import draw_in_turn
 from bot.variants import FAMILIES
@@ -33,7 +32,7 @@ async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Pic
     played = {ladder_name(t, key): record.courses[key] for key in drawn(record)}
     if not played:
         return None
-    lines = [_series(name, course) for name, course in played.items()]
+    lines = [Series(name, course.points) for name, course in played.items()]
     title = t("profile-chart")
     png = await draw_in_turn(lambda: chart_png(rating_chart(title, lines, theme=theme)))
     told = "".join(_course_text(t, name, course) for name, course in played.items())
@@ -45,17 +44,6 @@ def drawn(record: RatingRecord) -> list[str]:
     last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
     latest = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
     return [key for key in ladder_keys() if key in latest]
-
-
-def ladder_keys() -> list[str]:
-    """Return the keys of all ladders in the order of the menus; the ladder of live games follows that of its family."""
-    return [ladder_key(family, is_live=is_live) for family in FAMILIES for is_live in (False, True)]
-
-
-def _series(name: str, course: RatingCourse) -> Series:
-    """Return the rating after each day with a game, preceded by the start rating on the day before the first."""
-    first = next(iter(course.days))
-    return Series(name, ((first - timedelta(days=1), course.start), *course.days.items()))
 
 
 def _course_text(t: Translator, name: str, course: RatingCourse) -> str:
@@ -93,7 +81,7 @@ def results_post(t: Translator, user: UserId, reader: UserId, record: ResultReco
     by_family, by_army = record.by_family, record.by_army
     games = {variant_name(t, FAMILIES[key].example): by_family[key] for key in FAMILIES if key in by_family}
     colours = {t(f"colour-choice-{color.word}"): tally for color, tally in sorted(record.by_color.items())}
-    armies: dict[str, Tally] = {named_army(t, army): by_army[army] for army in _army_order() if army in by_army}
+    armies: dict[str, Tally] = {named_army(t, army): by_army[army] for army in army_order() if army in by_army}
     parts = [
         f"**{t('profile-all')}** · {tally_text(t, record.tally)}",
         _table(t, "profile-by-game", games),
@@ -176,9 +164,3 @@ def _streaks_text(t: Translator, streaks: Streaks) -> str:
         t("profile-longest-unbeaten", length=streaks.longest_unbeaten),
     ]
     return "\n".join([f"**{t('profile-streaks')}**", *lines])
-
-
-def _army_order() -> list[str]:
-    """Return the names of all armies, in the order of the menus."""
-    sides = (side for family in FAMILIES.values() for variant in family.variants for side in variant.sides)
-    return list(dict.fromkeys(side.army.name for side in sides))

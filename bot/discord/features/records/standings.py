@@ -30,13 +30,13 @@ from bot.discord.features.records.posts import (
     Ranked,
     ShareLadder,
     TurnLadder,
-    tally_text,
 )
 from bot.domain.ids import UserId
 from bot.domain.ladders import LadderPage, Standing, family_of, ladder_key
 from bot.domain.records import ServerBalance, Tally
 from bot.i18n.catalog import Translator
 from bot.i18n.names import ladder_name, named_army, rating_text, side_name, variant_name
+from bot.i18n.tables import tally_text
 from bot.i18n.verdict import selfplay_lines
 from bot.render import BalanceBar, balance_chart, chart_png
 from bot.rules import Color

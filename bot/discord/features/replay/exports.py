@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 from enum import StrEnum
 from functools import partial
 
@@ -20,11 +19,11 @@ from bot.discord.core.interactions import guild_name
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Document, Picture, Post, gallery, layout, text, with_rows
 from bot.discord.features.replay.posts import code, material_lines, moment_state
-from bot.domain.clock import Clock, Fischer
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.i18n.catalog import DEFAULT, Translator
-from bot.i18n.names import SEPARATOR, plain, seat_elo, settled_opening_name, variant_name
+from bot.i18n.game_pgn import PgnSource, pgn_record
+from bot.i18n.names import plain, variant_name
 from bot.render import draw_gif, draw_png, ply_view
 from bot.rules import Color, Outcome, Termination
 from bot.rules.pgn import PgnGame, write_pgn
@@ -50,18 +49,6 @@ class ExportFormat(StrEnum):
     GIF = "gif"
 
 
-@dataclass(frozen=True)
-class PgnSource:
-    """The data of a PGN that is not part of the game."""
-
-    english: Translator
-    """The translator of its tags, which are in English for all readers."""
-    site: str
-    """Its Site tag."""
-    clocks: tuple[timedelta | None, ...] = ()
-    """The mover's remaining time after each move, where known."""
-
-
 async def export_post(
     t: Translator, game: Game, kind: ExportFormat, look: BoardLook, *, pgn: PgnSource, limit: int
 ) -> Post:
@@ -85,38 +72,6 @@ def imported_post(t: Translator, game: Game, told: Told) -> Post:
     is_unfinished = game.outcome is None or game.outcome.termination is Termination.ABORTED
     record = PgnGame(game.line, None if is_unfinished else game.outcome, told.tags, told.clocks)
     return _document_post(t, game, ExportFormat.PGN, write_pgn(record))
-
-
-def pgn_record(game: Game, pgn: PgnSource) -> PgnGame:
-    english = pgn.english
-    opening = settled_opening_name(english, game.line)
-    begun = game.started_at
-    terms = english("rated" if game.rated else "casual")
-    tags = {
-        "Event": f"{variant_name(english, game.variant)} #{game.id}, {terms}",
-        "Site": plain(pgn.site),
-        "Date": begun.strftime("%Y.%m.%d"),
-        "White": plain(game.white.name),
-        "Black": plain(game.black.name),
-        "UTCDate": begun.strftime("%Y.%m.%d"),
-        "UTCTime": begun.strftime("%H:%M:%S"),
-        **_player_tags(game, Color.WHITE),
-        **_player_tags(game, Color.BLACK),
-        "TimeControl": _time_control(game.clock),
-        **({"Opening": opening.replace(SEPARATOR, ": ")} if opening else {}),
-    }
-    return PgnGame(game.line, game.outcome, tags, pgn.clocks)
-
-
-def _time_control(clock: Clock | None) -> str:
-    """Return the value of the tag, in seconds: `180+2` for a whole game, `1/86400` for each move (PGN 9.6.1)."""
-    if isinstance(clock, Fischer):
-        return f"{_seconds(clock.initial)}+{_seconds(clock.increment)}"
-    return "-" if clock is None else f"1/{_seconds(clock)}"
-
-
-def _seconds(span: timedelta) -> int:
-    return int(span.total_seconds())
 
 
 def file_name(game: Game, kind: ExportFormat) -> str:
@@ -162,16 +117,6 @@ def _result(t: Translator, outcome: Outcome) -> str:
     """Return the score and the termination: `1–0 · campmate`."""
     way = t(f"way-{outcome.termination}")
     return way if outcome.termination is Termination.ABORTED else f"{SCORES[outcome.winner]} · {way}"
-
-
-def _player_tags(game: Game, color: Color) -> dict[str, str]:
-    """Return a player's tags: human or program in an engine game, and the rating and its change if known."""
-    seat, side = game.seat(color), color.word.capitalize()
-    kind = {f"{side}Type": "human" if seat.level is None else "program"} if game.engine is not None else {}
-    rating = seat_elo(game, color)
-    elo = {} if rating is None else {f"{side}Elo": str(rating)}
-    change = {} if seat.change is None else {f"{side}RatingDiff": f"{seat.change:+d}"}
-    return {**kind, **elo, **change}
 
 
 @dataclass(frozen=True)

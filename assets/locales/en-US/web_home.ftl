@@ -1,0 +1,17 @@
+# The home page's lists.
+web-home-waiting = Waiting for { $name }
+web-home-to-move = { $name } to move
+web-home-offer-draw = Draw offered
+web-home-offer-takeback = Takeback requested
+web-home-more = And { $count } more.
+web-home-watch = Games in your server
+web-home-results = Recent results
+web-home-daily = Daily puzzle
+web-home-begun = A game against { $name } has begun.
+web-home-against = vs. { $name }
+web-challenge-title = Challenge
+web-clock-custom = Custom …
+web-clock-minutes = Minutes
+web-clock-seconds = Seconds per move
+web-clock-none = Set at least one minute or second.
+web-home-options = Optional rules

@@ -1,0 +1,24 @@
+# The scripts' texts of profile, finished games, leaderboards and tournaments.
+web-ladder-ratings = Ratings
+web-ladder-rating = Rating
+web-ladder-games = Games
+web-ladder-rank = Rank
+web-ladder-peak = Peak
+web-ladder-player = Player
+web-ladder-settled = 10+ games
+web-ladder-all = All players
+web-ladder-own = My rank
+web-ladder-none = No rated games here yet.
+web-record-none = Nothing here yet: play a game first.
+web-record-streaks = Streaks
+web-record-rivals = Opponents
+web-record-games = Games
+web-history-none = No finished games match.
+web-history-pgn = Save as PGN
+web-history-all = All
+web-history-result = Result
+web-history-filter = Filter
+web-pages = Page { $number } of { $count }
+web-pages-back = Previous page
+web-pages-next = Next page
+web-no-tournaments = No tournaments yet. Start one in Discord with /tournament create.

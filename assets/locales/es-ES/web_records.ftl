@@ -1,0 +1,24 @@
+# The scripts' texts of profile, finished games, leaderboards and tournaments.
+web-ladder-ratings = Puntuaciones
+web-ladder-rating = Puntos
+web-ladder-games = Partidas
+web-ladder-rank = Puesto
+web-ladder-peak = Máximo
+web-ladder-player = Jugador
+web-ladder-settled = 10 partidas o más
+web-ladder-all = Todos
+web-ladder-own = Mi puesto
+web-ladder-none = Aún no hay partidas por puntos.
+web-record-none = Aún no hay nada: juega primero una partida.
+web-record-streaks = Rachas
+web-record-rivals = Rivales
+web-record-games = Partidas
+web-history-none = Ninguna partida terminada coincide.
+web-history-pgn = Guardar en PGN
+web-history-all = Todo
+web-history-result = Resultado
+web-history-filter = Filtrar
+web-pages = Página { $number } de { $count }
+web-pages-back = Página anterior
+web-pages-next = Página siguiente
+web-no-tournaments = Aún no hay torneos. Crea uno en Discord con /tournament create.

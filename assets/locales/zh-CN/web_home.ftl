@@ -1,0 +1,17 @@
+# 首页的列表。
+web-home-waiting = 等待 { $name }
+web-home-to-move = 轮到 { $name } 走
+web-home-offer-draw = 对方提和
+web-home-offer-takeback = 对方请求悔棋
+web-home-more = 另有 { $count } 局。
+web-home-watch = 本服务器的对局
+web-home-results = 最近结果
+web-home-daily = 每日谜题
+web-home-begun = 与 { $name } 的对局已开始。
+web-home-against = 对 { $name }
+web-challenge-title = 新挑战
+web-clock-custom = 自定义……
+web-clock-minutes = 分钟
+web-clock-seconds = 每步加秒
+web-clock-none = 请至少设一分钟或一秒。
+web-home-options = 可选规则

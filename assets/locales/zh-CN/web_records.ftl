@@ -1,0 +1,24 @@
+# The scripts' texts of profile, finished games, leaderboards and tournaments.
+web-ladder-ratings = 等级分
+web-ladder-rating = 等级分
+web-ladder-games = 局数
+web-ladder-rank = 名次
+web-ladder-peak = 最高
+web-ladder-player = 棋手
+web-ladder-settled = 满十局的棋手
+web-ladder-all = 所有棋手
+web-ladder-own = 我的名次
+web-ladder-none = 还没有计分的对局。
+web-record-none = 还没有记录：先下一局吧。
+web-record-streaks = 连胜
+web-record-rivals = 对手
+web-record-games = 对局
+web-history-none = 没有符合条件的对局。
+web-history-pgn = 导出 PGN
+web-history-all = 全部
+web-history-result = 结果
+web-history-filter = 筛选
+web-pages = 第 { $number } / { $count } 页
+web-pages-back = 上一页
+web-pages-next = 下一页
+web-no-tournaments = 还没有比赛。在 Discord 中用 /tournament create 发起一场。

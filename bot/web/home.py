@@ -1,0 +1,224 @@
+"""The live part of the home page: the member's games and challenges, and what happens in their server.
+
+It belongs to the member who is signed in, so every browser of theirs shows the same. Others' games and challenges are
+those of channels that they can see now, see docs/decisions/0001-who-may-do-what-in-the-browser.md.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.domain.clock import Fischer
+from bot.domain.game import Game
+from bot.domain.ids import ENGINE, NO_SERVER, ChannelId, GameId, ServerId, UserId
+from bot.domain.puzzles import NoPuzzle, PuzzlesOff
+from bot.domain.records import OngoingGame
+from bot.i18n.catalog import Translator
+from bot.i18n.names import variant_name
+from bot.i18n.solving import task_text
+from bot.services import access_links, games, puzzles, records
+from bot.services.engines import Requester
+from bot.web.bodies import Json
+from bot.web.challenges import shown_challenges
+from bot.web.context import PLIES_LOADED_A_REQUEST, AnonymousMember, WebContext, context_of, read_cookie
+from bot.web.event_stream import SILENCE, event_text, heard, send_all
+from bot.web.home_pages import HomePage
+from bot.web.refusals import NotAMember, PageRefusal
+from bot.web.rows import board_of, game_row, result_row
+from bot.web.starting import in_server, is_inside
+from bot.web.state import stamp
+
+MOST_OWN = 24
+MOST_WATCHED = 6
+MOST_EXAMINED = 30
+"""How many of a server's games are examined for those to watch; each channel can cost a request to Discord."""
+MOST_RESULTS = 5
+BEAT_SECONDS = 20
+"""How often an open page reads its lists again, and checks who its reader is."""
+
+
+@dataclass(frozen=True)
+class HomeReader:
+    """The member who is signed in, and their server: NO_SERVER without one, or while they aren't in it."""
+
+    user_id: UserId
+    server_id: ServerId
+    t: Translator
+    guest: AnonymousMember | None = None
+    """With the channel in which they can start games; None: nowhere."""
+    browser: str | None = None
+
+
+async def home_reader(ctx: WebContext, request: web.Request) -> HomeReader | None:
+    """Return the reader of the home page; None if nobody is signed in."""
+    user_id = await ctx.user(request)
+    if user_id is None:
+        return None
+    guest, solver = await ctx.guest(request), await ctx.solver(request)
+    if guest is not None and (guest.member.user_id != user_id or not await is_inside(ctx, guest)):
+        guest = None
+    own = Requester(NO_SERVER, user_id) if solver is None or solver.user_id != user_id else solver
+    server_id = (await in_server(ctx, own)).server_id if guest is None else guest.guild_id
+    return HomeReader(user_id, server_id, ctx.translator(request), guest, read_cookie(request, ctx.address))
+
+
+async def state(request: web.Request) -> web.StreamResponse:
+    """Answer with the lists; raise NotAMember."""
+    ctx, reader = await _entered(request)
+    return web.json_response((await home_lists(ctx, request, reader))[0])
+
+
+async def events(request: web.Request) -> web.StreamResponse:
+    """Stream the lists at once and after each change, and the rows of games that move; raise NotAMember."""
+    ctx, reader = await _entered(request)
+    page = HomePage(reader.user_id, reader.server_id)
+    with ctx.streaming(request):
+        ctx.homes.enter(page)
+        try:
+            return await send_all(request, _news(ctx, request, reader, page))
+        finally:
+            ctx.homes.leave(page)
+
+
+async def _entered(request: web.Request) -> tuple[WebContext, HomeReader]:
+    ctx = context_of(request)
+    reader = await home_reader(ctx, request)
+    if reader is None:
+        raise NotAMember
+    return ctx, reader
+
+
+async def _news(ctx: WebContext, request: web.Request, reader: HomeReader, page: HomePage) -> AsyncIterator[str]:
+    """Yield the events until the page closes, or its reader is signed out or somebody else."""
+    sent = None
+    while not ctx.homes.is_closing:
+        page.news.clear()
+        if page.is_stale:
+            shown = await _refreshed(ctx, request, reader, page)
+            if shown is None:
+                break
+            if (digest := _digest(shown)) != sent:
+                sent = digest
+                yield event_text("state", shown)
+        for game in _taken(page):
+            if await ctx.may_watch(game, reader.user_id):
+                sent = None
+                yield event_text("game", {"row": _row(ctx, reader, game), "now": stamp(ctx.runtime.now())})
+        if not await heard(page.news, BEAT_SECONDS):
+            page.is_stale = True
+            yield SILENCE
+    yield event_text("bye", {})
+
+
+async def _refreshed(ctx: WebContext, request: web.Request, reader: HomeReader, page: HomePage) -> Json | None:
+    """Read a page's lists again; None if the reader is signed out or somebody else by now."""
+    page.is_stale = False
+    page.changed.clear()
+    try:
+        now = await home_reader(ctx, request)
+        if now is None or now.user_id != reader.user_id:
+            return None
+        shown, ids = await home_lists(ctx, request, now)
+    except PageRefusal:
+        return None
+    page.shown, page.server_id = ids, now.server_id
+    return shown
+
+
+def _taken(page: HomePage) -> list[Game]:
+    games, page.changed = list(page.changed.values()), {}
+    return games
+
+
+def _digest(shown: Json) -> int:
+    """Return a digest of the lists without what changes with the time alone."""
+    return zlib.crc32(json.dumps({**shown, "now": None}, sort_keys=True).encode())
+
+
+async def home_lists(ctx: WebContext, request: web.Request, reader: HomeReader) -> tuple[Json, frozenset[GameId]]:
+    """Return the lists of a reader, and the ids of the games that have a board in them; raise TooMany."""
+    db, t, now = ctx.runtime.db, reader.t, ctx.runtime.now()
+    ongoing = await records.ongoing_of(db, None, reader.user_id, MOST_OWN)
+    watched = await _watched(ctx, reader)
+    loaded = await games.load_all(db, [*(game.id for game in ongoing.items), *watched])
+    _charge(ctx, request, loaded)
+    shown = [game for game in loaded if await ctx.may_watch(game, reader.user_id)]
+    rows = [_row(ctx, reader, game) for game in shown]
+    results = await records.latest_of(db, None, reader.user_id, limit=MOST_RESULTS)
+    lists: Json = {
+        "games": [row for row in rows if row["you"] is not None],
+        "more": ongoing.total - len(ongoing.items),
+        "watch": [row for row in rows if row["you"] is None],
+        "challenges": [] if reader.guest is None else await shown_challenges(ctx, t, reader.guest),
+        "results": [result_row(t, game, reader.user_id) for game in results],
+        "now": stamp(now),
+    }
+    return lists, frozenset(game.id for game in shown)
+
+
+def _row(ctx: WebContext, reader: HomeReader, game: Game) -> Json:
+    return game_row(reader.t, game, reader.user_id, ctx.runtime.now())
+
+
+def _charge(ctx: WebContext, request: web.Request, loaded: Iterable[Game]) -> None:
+    """Count long games as `WebContext.enter` does: they might have had to be replayed."""
+    if plies := sum(game.ply for game in loaded if game.ply >= PLIES_LOADED_A_REQUEST):
+        ctx.charge(request, plies // PLIES_LOADED_A_REQUEST)
+
+
+async def _watched(ctx: WebContext, reader: HomeReader) -> list[GameId]:
+    """Return the games to watch: those the browser has links to, then the server's most interesting ones."""
+    db, most = ctx.runtime.db, MOST_WATCHED
+    linked = await access_links.watched_in(db, reader.browser, most) if reader.browser else []
+    found = [] if reader.server_id == NO_SERVER else await records.ongoing_in(db, reader.server_id, MOST_EXAMINED)
+    others = sorted((one for one in found if not _is_own(one, reader.user_id)), key=_interest, reverse=True)
+    wanted = dict.fromkeys(linked)
+    sees = VisibleChannels(ctx, reader)
+    for game in others:
+        if len(wanted) < most and game.id not in wanted and await sees.channel(game.room_id or game.begun_in):
+            wanted[game.id] = None
+    return list(wanted)[:most]
+
+
+def _is_own(game: OngoingGame, user_id: UserId) -> bool:
+    return user_id in (game.white.user_id, game.black.user_id)
+
+
+def _interest(game: OngoingGame) -> tuple[bool, bool, float]:
+    """Games between members before the engine's, live ones first, then by the latest move."""
+    is_between_members = ENGINE not in (game.white.user_id, game.black.user_id)
+    return is_between_members, isinstance(game.clock, Fischer), game.turn_since.timestamp()
+
+
+class VisibleChannels:
+    """Which channels of their server a reader can see, each asked about once."""
+
+    def __init__(self, ctx: WebContext, reader: HomeReader) -> None:
+        self._ctx, self._reader = ctx, reader
+        self._known: dict[ChannelId, bool] = {}
+
+    async def channel(self, channel_id: ChannelId | None) -> bool:
+        if channel_id is None:
+            return False
+        if channel_id not in self._known:
+            access, reader = self._ctx.discord_port.access, self._reader
+            self._known[channel_id] = await access.sees(reader.server_id, channel_id, reader.user_id)
+        return self._known[channel_id]
+
+
+async def daily_board(ctx: WebContext, reader: HomeReader) -> Json | None:
+    """Return today's puzzle as a small board with its task; None if there is none, or the server has none."""
+    runtime = ctx.runtime
+    book = await runtime.puzzle_repository.book()
+    try:
+        puzzle = await puzzles.puzzle_of_day(runtime.db, book, runtime.now().date(), reader.server_id)
+    except (NoPuzzle, PuzzlesOff):
+        return None
+    name = variant_name(reader.t, puzzle.variant)
+    told = {"told": task_text(reader.t, puzzle), "name": name, "you": puzzle.solver.word, "last": None}
+    return {**board_of(puzzle.fen, puzzle.variant), **told}

@@ -1,0 +1,90 @@
+"""Open home pages: which of them a changed game or challenge concerns, and waking those."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from dataclasses import dataclass, field
+
+from bot.domain.game import Game
+from bot.domain.ids import NO_SERVER, GameId, ServerId, UserId
+from bot.services.store import StorageError
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(eq=False)
+class HomePage:
+    """An open page. It is woken by `news`: games whose rows it has to show again, or everything."""
+
+    user_id: UserId
+    server_id: ServerId
+    shown: frozenset[GameId] = frozenset()
+    changed: dict[GameId, Game] = field(default_factory=dict)
+    is_stale: bool = True
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def refresh(self) -> None:
+        self.is_stale = True
+        self.news.set()
+
+    def take_in(self, game: Game) -> None:
+        """Show a changed game: its row if it is shown, and all lists if it begins or ends."""
+        is_listed = game.id in self.shown
+        if is_listed and not game.is_over:
+            self.changed[game.id] = game
+            self.news.set()
+        elif is_listed or game.is_own(self.user_id):
+            self.refresh()
+
+
+class HomePages:
+    def __init__(self, load: Callable[[Sequence[GameId]], Awaitable[list[Game]]]) -> None:
+        self.pages: set[HomePage] = set()
+        self.is_closing = False
+        self._load = load
+        self._changed: set[GameId] = set()
+        self._task: asyncio.Task[None] | None = None
+
+    def enter(self, page: HomePage) -> None:
+        self.pages.add(page)
+
+    def leave(self, page: HomePage) -> None:
+        self.pages.discard(page)
+
+    def on_change(self, game_ids: Collection[GameId]) -> None:
+        """Load changed games, and then tell the pages which they concern; without open pages do nothing."""
+        if not self.pages:
+            return
+        self._changed.update(game_ids)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._tell(), name="home pages")
+
+    def on_any_change(self) -> None:
+        for page in self.pages:
+            page.refresh()
+
+    def on_challenges(self, server_ids: Collection[ServerId]) -> None:
+        for page in self.pages:
+            if page.server_id in server_ids and page.server_id != NO_SERVER:
+                page.refresh()
+
+    def close(self) -> None:
+        """Wake every page, so that its stream ends."""
+        self.is_closing = True
+        for page in self.pages:
+            page.news.set()
+
+    async def _tell(self) -> None:
+        while self._changed:
+            wanted, self._changed = sorted(self._changed), set()
+            try:
+                games = await self._load(wanted)
+            except StorageError as error:
+                # Each page also looks at its lists occasionally, so a failure only delays them.
+                log.warning("changed games could not be loaded for the home pages: %s", error)
+                continue
+            for game in games:
+                for page in tuple(self.pages):
+                    page.take_in(game)

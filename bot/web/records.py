@@ -1,0 +1,309 @@
+"""A member's record on the page: their profile, their finished games, and the leaderboards of their server.
+
+The numbers are those of /profile, /history and /ladder. Others' records are shown only to members of the server, and
+their games in channels that the reader can't see only as played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from aiohttp import web
+
+from bot.domain.ids import GREATEST_ID, NO_SERVER, ServerId, UserId
+from bot.domain.ladders import Standing, family_of, ladder_keys
+from bot.domain.records import FinishedGame, GameFilter, RatingRecord, Result, ResultRecord, Streaks, Tally
+from bot.i18n.catalog import Translator
+from bot.i18n.names import army_order, ladder_name, named_army, rating_text, variant_name
+from bot.i18n.tables import tally_text
+from bot.render import MAX_SERIES
+from bot.services import ladder, records
+from bot.variants import FAMILIES
+from bot.web.bodies import Json
+from bot.web.context import WebContext, context_of
+from bot.web.home import HomeReader, VisibleChannels, home_reader
+from bot.web.html import page
+from bot.web.refusals import BadRequest, NothingToSee
+from bot.web.rows import result_row
+from bot.web.state import themes_of
+
+LADDER_LINES = 25
+OWN_LINES = 25
+OTHERS_LINES = 8
+"""Fewer: the channel of each can cost a request to Discord."""
+RIVALS = 10
+MOST_RIVALS = 50
+
+
+async def reader_of(request: web.Request) -> HomeReader | None:
+    """Return the signed-in reader, and count the request against their rate limit; raise TooMany."""
+    ctx = context_of(request)
+    reader = await home_reader(ctx, request)
+    if reader is not None:
+        ctx.count(reader.user_id)
+    return reader
+
+
+def signed_out(ctx: WebContext, request: web.Request) -> web.Response:
+    t = ctx.translator(request)
+    return page(ctx, t, "message", title=t("web-title"), said=t("web-home"))
+
+
+async def shown(ctx: WebContext, reader: HomeReader, kind: str, state: Json, title: str) -> web.Response:
+    theme = await ctx.theme_of(reader.user_id)
+    common = {"page": kind, "title": title, "theme": theme, "themes": themes_of(reader.t), "is_member": True}
+    return page(ctx, reader.t, kind, {**common, **state}, title=title, theme=theme)
+
+
+class RecordOwner(NamedTuple):
+    """The member whose record is shown, and the server whose games count there; None: all servers."""
+
+    user_id: UserId
+    name: str
+    server_id: ServerId | None
+
+
+async def _member(ctx: WebContext, request: web.Request, reader: HomeReader) -> RecordOwner:
+    """Return the member in the URL, without one the reader; raise NothingToSee for one who never played here."""
+    text = request.match_info.get("user")
+    user_id = reader.user_id if text is None else UserId(min(int(text), GREATEST_ID))
+    name = await records.name_of(ctx.runtime.db, user_id)
+    if user_id == reader.user_id:
+        return RecordOwner(user_id, name or "", None)
+    if name is None or reader.server_id == NO_SERVER or not await _has_played(ctx, reader.server_id, user_id):
+        raise NothingToSee
+    return RecordOwner(user_id, name, reader.server_id)
+
+
+async def _has_played(ctx: WebContext, server_id: ServerId, user_id: UserId) -> bool:
+    db = ctx.runtime.db
+    has_finished = bool(await records.latest_of(db, server_id, user_id, limit=1))
+    return has_finished or (await records.ongoing_of(db, server_id, user_id, 1)).total > 0
+
+
+async def profile(request: web.Request) -> web.StreamResponse:
+    """Show a member's profile in the reader's server; raise NothingToSee."""
+    ctx, reader = context_of(request), await reader_of(request)
+    if reader is None:
+        return signed_out(ctx, request)
+    member, t, db = await _member(ctx, request, reader), reader.t, ctx.runtime.db
+    ratings = await records.ratings_of(db, reader.server_id, member.user_id)
+    results = await records.results_of(db, reader.server_id, member.user_id)
+    rivals = await records.rivals_of(db, reader.server_id, member.user_id, RIVALS)
+    state: Json = {
+        "user": _user(reader, member.user_id),
+        "ratings": [_rating(t, key, ratings.standings[key]) for key in ladder_keys() if key in ratings.standings],
+        "courses": _courses(t, ratings),
+        "tallies": _tallies(t, results),
+        "streaks": _streaks(t, results.streaks),
+        "rivals": [
+            {"user": str(one.user_id), "name": one.name, **_tally(t, one.name, one.tally)}
+            for one in rivals
+            if one.user_id > 0
+        ],
+    }
+    return await shown(ctx, reader, "profile", state, t("page-profile-of", name=member.name))
+
+
+def _user(reader: HomeReader, user_id: UserId) -> str | None:
+    """Return a member's id for links; None for the reader."""
+    return None if user_id == reader.user_id else str(user_id)
+
+
+def _rating(t: Translator, key: str, standing: Standing) -> Json:
+    rating = standing.rating
+    shown_rating = rating_text(rating.value, is_provisional=standing.is_provisional)
+    peak = {"peak": rating.peak, "ladder": key}
+    return {"name": ladder_name(t, key), "rating": shown_rating, "games": rating.games, "place": standing.place, **peak}
+
+
+def _courses(t: Translator, record: RatingRecord) -> list[Json]:
+    """Return the points of the chart for each of the ladders rated last, as in Discord's chart."""
+    last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
+    drawn = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
+    return [
+        {
+            "name": ladder_name(t, key),
+            "points": [[day.isoformat(), rating] for day, rating in record.courses[key].points],
+        }
+        for key in ladder_keys()
+        if key in drawn
+    ]
+
+
+def _tallies(t: Translator, record: ResultRecord) -> list[Json]:
+    """Return the results in total, by variant, color and army, each as a table; empty without games."""
+    if not record.shares:
+        return []
+    by_family, by_army = record.by_family, record.by_army
+    variants = {variant_name(t, FAMILIES[key].example): by_family[key] for key in FAMILIES if key in by_family}
+    colours = {t(f"colour-choice-{color.word}"): tally for color, tally in sorted(record.by_color.items())}
+    armies: dict[str, Tally] = {named_army(t, army): by_army[army] for army in army_order() if army in by_army}
+    return [
+        _table(t, "profile-tab-results", {t("profile-all"): record.tally}),
+        _table(t, "profile-by-game", variants),
+        _table(t, "profile-by-colour", colours),
+        _table(t, "profile-by-army", armies),
+    ]
+
+
+def _table(t: Translator, key: str, tallies: Mapping[str, Tally]) -> Json:
+    return {"name": t(key), "lines": [{"name": name, **_tally(t, name, one)} for name, one in tallies.items()]}
+
+
+def _tally(t: Translator, name: str, tally: Tally) -> Json:
+    return {"wins": tally.wins, "draws": tally.draws, "losses": tally.losses, "told": tally_text(t, tally)}
+
+
+def _streaks(t: Translator, streaks: Streaks) -> list[str]:
+    current = streaks.current
+    if current is None:
+        return []
+    return [
+        t(f"run-{current.result}", length=current.length),
+        t("profile-longest-winning", length=streaks.longest_winning),
+        t("profile-longest-unbeaten", length=streaks.longest_unbeaten),
+    ]
+
+
+async def leaderboard(request: web.Request) -> web.StreamResponse:
+    """Show a page of one of the server's ladders; raise BadRequest."""
+    ctx, reader = context_of(request), await reader_of(request)
+    if reader is None or reader.server_id == NO_SERVER:
+        return signed_out(ctx, request)
+    t, runtime = reader.t, ctx.runtime
+    key = request.query.get("ladder", next(iter(FAMILIES)))
+    if key not in ladder_keys():
+        raise BadRequest
+    is_settled = request.query.get("settled") == "1"
+    standings = await ladder.standings(
+        runtime.db,
+        reader.server_id,
+        key,
+        LADDER_LINES,
+        offset_of(request),
+        reader=reader.user_id,
+        settled_only=is_settled,
+    )
+    has_live = (await runtime.known_settings.of_server(reader.server_id)).live_ladders
+    keys = [one for one in ladder_keys() if has_live or one == key or not family_of(one)[1]]
+    own = standings.own
+    state: Json = {
+        "ladder": key,
+        "is_settled": is_settled,
+        "ladders": [{"key": one, "name": ladder_name(t, one)} for one in keys],
+        "lines": [_standing(t, one, reader) for one in standings.standings],
+        "own": t("ladder-no-place") if own is None else t("ladder-own-place", place=own.place),
+        "own_offset": None if own is None else own.position // LADDER_LINES * LADDER_LINES,
+        "provisional": t("ladder-provisional"),
+        **_stretch(standings.offset, standings.total, LADDER_LINES),
+    }
+    return await shown(ctx, reader, "ladder", state, t("ladder-title", variant=ladder_name(t, key)))
+
+
+def _standing(t: Translator, standing: Standing, reader: HomeReader) -> Json:
+    rating = standing.rating
+    return {
+        "place": standing.place,
+        "user": str(standing.user_id),
+        "name": standing.name,
+        "is_you": standing.user_id == reader.user_id,
+        "rating": rating_text(rating.value, is_provisional=standing.is_provisional),
+        "games": rating.games,
+        "wins": rating.wins,
+        "draws": rating.draws,
+        "losses": rating.losses,
+    }
+
+
+async def history(request: web.Request) -> web.StreamResponse:
+    """Show a member's finished games, filtered by the query string; raise NothingToSee or BadRequest."""
+    ctx, reader = context_of(request), await reader_of(request)
+    if reader is None:
+        return signed_out(ctx, request)
+    member, t, wanted = await _member(ctx, request, reader), reader.t, filter_of(request)
+    is_own = member.user_id == reader.user_id
+    limit = OWN_LINES if is_own else OTHERS_LINES
+    found = await records.history_of(
+        ctx.runtime.db,
+        member.server_id,
+        member.user_id,
+        wanted=wanted,
+        limit=limit,
+        offset=offset_of(request),
+        rivals=MOST_RIVALS,
+    )
+    sight = VisibleChannels(ctx, reader)
+    state: Json = {
+        "user": _user(reader, member.user_id),
+        "rows": [await _row(t, sight, one, member, reader) for one in found.games.items],
+        "variants": [{"key": key, "name": variant_name(t, one.example)} for key, one in FAMILIES.items()],
+        "rivals": [{"key": str(one.user_id), "name": one.name} for one in found.rivals],
+        "results": [{"key": one.value, "name": t(f"result-{one}")} for one in Result],
+        "filter": query_of(wanted),
+        "pgn": f"history.pgn?{urlencode(query_of(wanted))}" if is_own and found.games.total else None,
+        **_stretch(found.games.offset, found.games.total, limit),
+    }
+    title = t("page-history") if is_own else t("page-history-of", name=member.name)
+    return await shown(ctx, reader, "history", state, title)
+
+
+async def _row(
+    t: Translator, sight: VisibleChannels, game: FinishedGame, member: RecordOwner, reader: HomeReader
+) -> Json:
+    is_theirs = reader.user_id in (game.white.user_id, game.black.user_id)
+    if is_theirs or await sight.channel(game.room_id or game.begun_in):
+        return result_row(t, game, member.user_id)
+    return {"game": None, "told": t("records-hidden")}
+
+
+def filter_of(request: web.Request) -> GameFilter:
+    """Read a filter of games from the query string; raise BadRequest."""
+    query = request.query
+    family, result, opponent = query.get("variant") or None, query.get("result") or None, query.get("opponent") or None
+    if family is not None and family not in FAMILIES:
+        raise BadRequest
+    try:
+        number = None if opponent is None else UserId(int(opponent))
+        outcome = None if result is None else Result(result)
+    except ValueError:
+        raise BadRequest from None
+    if number is not None and abs(number) > GREATEST_ID:
+        raise BadRequest
+    return GameFilter(number, family, outcome)
+
+
+def query_of(wanted: GameFilter) -> dict[str, str]:
+    """Return the query string's values for a filter, without those that are not set."""
+    opponent = None if wanted.opponent is None else str(wanted.opponent)
+    values = {"variant": wanted.family, "opponent": opponent, "result": wanted.result}
+    return {name: str(value) for name, value in values.items() if value is not None}
+
+
+def offset_of(request: web.Request) -> int:
+    """Return the offset in the query string; raise BadRequest."""
+    text = request.query.get("offset", "0")
+    if not (text.isascii() and text.isdigit() and len(text) < 8):
+        raise BadRequest
+    return int(text)
+
+
+def _stretch(offset: int, total: int, size: int) -> Json:
+    return {"offset": offset, "total": total, "size": size}
+
+
+def record_links(t: Translator, reader: HomeReader) -> list[Json]:
+    """Return the home page's links to the reader's record, and to their server's ladders and tournaments."""
+    links = [
+        {"href": "profile", "name": t("page-profile"), "what": t("page-profile-what")},
+        {"href": "history", "name": t("page-history"), "what": t("page-history-what")},
+    ]
+    if reader.server_id == NO_SERVER:
+        return links
+    return [
+        *links,
+        {"href": "ladder", "name": t("page-ladder"), "what": t("page-ladder-what")},
+        {"href": "tournaments", "name": t("page-tournaments"), "what": t("page-tournaments-what")},
+    ]

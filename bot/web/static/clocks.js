@@ -1,0 +1,43 @@
+/** The choice of a clock: one of those offered, or custom minutes and seconds per move. */
+
+import { h } from "./dom.js";
+import { labelled, say } from "./words.js";
+
+const CUSTOM = "custom";
+const MOST = 60;
+
+export class ClockChoice {
+  /** `clocks` are those offered: [{ key, name }]; `chosen` is the key of the selected one. */
+  constructor(name, clocks, chosen) {
+    const options = [...clocks, { key: CUSTOM, name: say("web-clock-custom") }].map(({ key, name: label }) => h("option", { value: key, selected: key === chosen }, label));
+    this.select = h("select", { name, onchange: () => this.show() }, options);
+    this.minutes = numberField(`${name}-minutes`, 10);
+    this.seconds = numberField(`${name}-seconds`, 5);
+    this.custom = h("span", { class: "row custom-clock", hidden: true }, labelled("web-clock-minutes", this.minutes), labelled("web-clock-seconds", this.seconds));
+    this.element = h("div", { class: "row clock-choice" }, labelled("web-challenge-clock", this.select), this.custom);
+    this.show();
+  }
+
+  show() {
+    const isCustom = this.select.value === CUSTOM;
+    this.custom.hidden = !isCustom;
+    // A disabled field is not checked when the form is sent.
+    this.minutes.disabled = this.seconds.disabled = !isCustom;
+  }
+
+  /** The chosen clock as the server reads it. */
+  get value() {
+    return this.select.value === CUSTOM ? `${Number(this.minutes.value)}+${Number(this.seconds.value)}` : this.select.value;
+  }
+
+  /** Whether it is a clock; if not, the browser says what is wrong. */
+  check() {
+    const isNone = this.value === "0+0";
+    this.minutes.setCustomValidity(isNone ? say("web-clock-none") : "");
+    return this.minutes.reportValidity() && this.seconds.reportValidity();
+  }
+}
+
+function numberField(name, value) {
+  return h("input", { type: "number", name, value, min: 0, max: MOST, step: 1, required: true, inputmode: "numeric" });
+}

@@ -1,0 +1,118 @@
+"""Profile, finished games and leaderboards on the page: the numbers of Discord, for those who can see them."""
+
+import json
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+from bot.domain.game import Game
+from bot.domain.ids import Member, UserId
+from bot.services import games
+from bot.storage.database import Database
+from tests.services.room import CHANNEL, ELSEWHERE, TWO_MOVES_EACH, play, start
+from tests.web.conftest import Browser, Site
+from tests.wording import ui_text
+
+DAN, EVE = Member(UserId(105), "Dan"), Member(UserId(106), "Eve")
+
+
+async def lost(db: Database, white: Member, black: Member, now: datetime, **more: Any) -> Game:
+    """A game that White has resigned."""
+    game = await play(db, await start(db, white, black, now, **more), TWO_MOVES_EACH, now)
+    return await games.resign(db, game.id, white.user_id, now)
+
+
+@pytest.fixture
+async def ann_in(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> Browser:
+    return await site.browser().enter(ann.user_id, await start(db, ann, ben, now))
+
+
+async def state(browser: Browser, path: str) -> dict[str, Any]:
+    answer = await browser.get(path)
+    text = await answer.text()
+    assert answer.status == 200, text
+    found: dict[str, Any] = json.loads(text.partition('id="state">')[2].partition("</script>")[0])
+    return found
+
+
+async def test_a_profile_has_ratings_results_and_opponents(
+    ann_in: Browser, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    await lost(db, ben, ann, now)
+    found = await state(ann_in, "/profile")
+    assert [(one["games"], one["place"]) for one in found["ratings"]] == [(1, 1)]
+    assert [len(one["points"]) for one in found["courses"]] == [2]
+    assert [found["tallies"][0]["lines"][0][kind] for kind in ("wins", "draws", "losses")] == [1, 0, 0]
+    assert [one["name"] for one in found["rivals"]] == ["Ben"]
+
+
+async def test_only_those_who_play_in_the_server_have_a_profile_there(
+    site: Site, ann_in: Browser, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    await lost(db, DAN, EVE, now, guild_id=ELSEWHERE)
+    assert (await ann_in.get(f"/profile/{ben.user_id}")).status == 200
+    for path in (f"/profile/{DAN.user_id}", f"/history/{DAN.user_id}", "/profile/9999999999999999999"):
+        assert (await ann_in.get(path)).status == 404
+    site.town.removed.add(ann.user_id)
+    assert (await ann_in.get(f"/profile/{ben.user_id}")).status == 404
+
+
+async def test_finished_games_are_filtered_by_variant_opponent_and_result(
+    ann_in: Browser, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    won, beaten = await lost(db, ben, ann, now), await lost(db, ann, DAN, now)
+    for query, expected in (
+        ("", [beaten.id, won.id]),
+        ("?result=win", [won.id]),
+        (f"?opponent={DAN.user_id}&result=loss", [beaten.id]),
+        ("?variant=khans", []),
+        ("?offset=50", [beaten.id, won.id]),
+    ):
+        assert [row["game"] for row in (await state(ann_in, f"/history{query}"))["rows"]] == expected
+
+
+@pytest.mark.parametrize("query", ["variant=chess", "result=aborted", "opponent=x", "offset=-1"])
+async def test_an_unknown_filter_is_refused(ann_in: Browser, query: str) -> None:
+    assert (await ann_in.get(f"/history?{query}")).status == 400
+
+
+async def test_others_games_in_channels_that_one_cannot_see_are_told_of_without_details(
+    site: Site, ann_in: Browser, db: Database, ben: Member, now: datetime
+) -> None:
+    await lost(db, ben, DAN, now)
+    site.town.closed.add(CHANNEL)
+    found = await state(ann_in, f"/history/{ben.user_id}")
+    assert found["rows"] == [{"game": None, "told": ui_text("records-hidden")}]
+    assert found["pgn"] is None
+
+
+async def test_the_leaderboard_marks_its_reader(
+    ann_in: Browser, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    await lost(db, ben, ann, now)
+    found = await state(ann_in, "/ladder")
+    assert [(one["name"], one["place"], one["is_you"]) for one in found["lines"]] == [
+        ("Ann", 1, True),
+        ("Ben", 2, False),
+    ]
+    assert (await state(ann_in, "/ladder?settled=1"))["lines"] == []
+    assert (await ann_in.get("/ladder?ladder=chess")).status == 400
+
+
+async def test_all_own_games_are_exported_and_nobody_elses(
+    ann_in: Browser, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    for _ in range(11):
+        await lost(db, ben, ann, now)
+    await lost(db, ben, DAN, now)
+    text = await (await ann_in.get("/history.pgn")).text()
+    assert (text.count("[Event "), "Dan" in text) == (11, False)
+    assert (await (await ann_in.get("/history.pgn?result=loss")).text()).strip() == ""
+
+
+async def test_nobody_who_is_not_signed_in_has_any_of_it(site: Site) -> None:
+    stranger = site.browser()
+    for path in ("/profile", "/history", "/ladder", "/tournaments"):
+        assert ui_text("web-home")[:20] in await (await stranger.get(path)).text()
+    assert (await stranger.get("/history.pgn")).status == 403
