@@ -12,7 +12,6 @@ from aiohttp import web
 from bot.ops.address import LOCAL_PROXIES, TrustedProxies
 from bot.ops.process import connections_for, open_files_allowed
 from bot.runtime import Runtime
-from bot.services import changes
 from bot.web import (
     challenges,
     editor,
