@@ -14,7 +14,7 @@ from bot.domain.game import Game, check_analysis
 from bot.domain.ids import NO_SERVER, GameId, ServerId
 from bot.engine.analysis import Analysis, Finding, Grade
 from bot.i18n.catalog import Translator
-from bot.i18n.names import dots_alt, piece_type_name, royal_name, side_name, variant_name, way_of
+from bot.i18n.names import dots_alt, numbered, piece_type_name, royal_name, side_name, variant_name, way_of
 from bot.i18n.verdict import in_short, read_line, shares_of
 from bot.render import dots_of
 from bot.rules import Color, MoveLine, Outcome, Position, Square, square_name
@@ -70,10 +70,14 @@ def piece_facts(t: Translator, position: Position, square: Square) -> Json | Non
     }
 
 
-def shown_analysis(game: Game, analysis: Analysis) -> Json:
-    """Return an analysis: White's winning chances at each ply (0 to 1), the bad moves, and both sides' accuracy."""
+def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
+    """Return an analysis: White's winning chances (0 to 1) and the evaluation at each ply, the move before it with its
+    number, the bad moves, and both sides' accuracy.
+    """
     return {
         "winning": [round(one.chances(Color.WHITE) / 100, 3) for one in analysis.evaluations],
+        "scores": [in_short(t, game.variant, one) for one in analysis.evaluations],
+        "moves": ["", *map(numbered, game.line.positions, game.line.sans)],
         "marks": [
             {"ply": move.ply, "kind": MARKS[move.grade], **_move_before(game, move.ply, move.better)}
             for move in analysis.moves
@@ -99,6 +103,8 @@ def _candidate(t: Translator, position: Position, finding: Finding) -> Json:
     return {
         "score": in_short(t, position.variant, finding.evaluation),
         "winning": round(finding.evaluation.chances(Color.WHITE) / 100, 3),
+        # Once a forced end is found, the search stops at a depth that says nothing.
+        "depth": finding.depth if finding.evaluation.winner is None else 0,
         "uci": [move.uci for move in moves],
         "san": list(MoveLine.from_position(position).followed_by(move.uci for move in moves).sans),
     }
@@ -168,8 +174,8 @@ async def show_analysis(request: web.Request) -> web.StreamResponse:
 async def load_analysis(request: web.Request) -> web.StreamResponse:
     """Answer with a game's analysis, or its progress; null if nobody has requested one."""
     ctx = context_of(request)
-    game, _ = await ctx.enter(request, number_of(request))
-    return await _analysis(ctx, game) or web.json_response(None)
+    game, viewer = await ctx.enter(request, number_of(request))
+    return await _analysis(ctx, viewer.t, game) or web.json_response(None)
 
 
 async def ask_analysis(request: web.Request) -> web.StreamResponse:
@@ -178,7 +184,7 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
     game, by = await ctx.owner(request, number_of(request))
     check_analysis(game)
     requester, runtime = Requester(game.server_id, by.user_id), ctx.runtime
-    if (known := await _analysis(ctx, game)) is not None:
+    if (known := await _analysis(ctx, ctx.translator(request), game)) is not None:
         return known
     runtime.tasks.check(requester)
     await analysis.begin(runtime.db, game, by, runtime.now(), runtime.allowances)
@@ -281,12 +287,12 @@ def _patience() -> Iterator[None]:
         raise EngineBusy from None
 
 
-async def _analysis(ctx: WebContext, game: Game) -> web.Response | None:
+async def _analysis(ctx: WebContext, t: Translator, game: Game) -> web.Response | None:
     progress = ctx.analysing.get(game.id)
     if progress is not None:
         return _under_way(progress)
     found = await analysis.load(ctx.runtime.db, game)
-    return None if found is None else web.json_response(shown_analysis(game, found))
+    return None if found is None else web.json_response(shown_analysis(t, game, found))
 
 
 async def _analyse(ctx: WebContext, game: Game, requester: Requester, progress: Progress) -> None:

@@ -17,10 +17,11 @@ export class Lines {
     const toggle = (event) => (prefer("engine", event.target.checked), toggled());
     const input = h("input", { type: "checkbox", role: "switch", checked: this.isOn, onchange: toggle });
     this.value = h("output", { class: "value" });
+    this.depth = h("span", { class: "faint depth" });
     this.list = h("ol", { class: "lines" });
     this.meter = h("div", { class: "meter", "aria-hidden": "true" }, h("i"));
     const line = h("label", { class: "switch" }, h("span", {}, say("web-engine")), input);
-    this.element = h("section", { class: "engine", "aria-label": say("web-engine") }, h("header", {}, this.value, line), this.meter, this.list);
+    this.element = h("section", { class: "engine", "aria-label": say("web-engine") }, h("header", {}, this.value, this.depth, line), this.meter, this.list);
   }
 
   /** Whether the reader wants the engine's help. */
@@ -48,9 +49,11 @@ export class Lines {
     set(this.element, { "data-busy": answer === null, "data-over": Boolean(answer?.outcome) });
     if (answer === null) {
       write(this.value, "…");
+      write(this.depth, "");
       return;
     }
     write(this.value, answer.outcome?.sentence ?? best?.score ?? "–");
+    write(this.depth, best?.depth ? say("web-depth", { depth: best.depth }) : "");
     const share = shareOf(answer);
     if (share !== null) this.meter.style.setProperty("--share", share);
     this.list.replaceChildren(...(answer.lines ?? []).map((line) => this.line(line)));
