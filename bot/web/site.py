@@ -13,13 +13,28 @@ from bot.ops.address import LOCAL_PROXIES, TrustedProxies
 from bot.ops.process import connections_for, open_files_allowed
 from bot.runtime import Runtime
 from bot.services import changes
-from bot.web import challenges, entrance, games, guards, imports, lessons, puzzles, storm, studies, tournaments, welcome
+from bot.web import (
+    challenges,
+    chapters,
+    entrance,
+    games,
+    guards,
+    imports,
+    lessons,
+    puzzles,
+    sharing,
+    storm,
+    studies,
+    tournaments,
+    welcome,
+)
 from bot.web.bodies import LARGEST_BODY
 from bot.web.context import CONTEXT, STREAMS, DiscordPort, WebContext, context_of
 from bot.web.files import Files
 from bot.web.guards import guard, refuse, set_headers
 
 NUMBER = r"\d{1,19}"
+CHAPTER = r"{chapter:[\w-]{8,40}}"
 LINKS = ("k/{key}", "puzzles/{key}", "puzzles/{key}/storm")
 
 
@@ -60,12 +75,20 @@ def _of_games() -> list[web.RouteDef]:
         web.get(f"api/games/{game}/analysis", studies.load_analysis),
         web.post(f"api/games/{game}/analysis", studies.ask_analysis),
         web.get(f"analysis/{game}", studies.show_analysis),
+        web.get(f"analysis/{game}/{CHAPTER}", studies.show_analysis),
+        web.post(f"api/games/{game}/chapters", chapters.create),
+        web.post(f"api/chapters/{CHAPTER}", chapters.save),
+        web.post(f"api/chapters/{CHAPTER}/remove", chapters.remove),
     ]
 
 
 def _of_positions() -> list[web.RouteDef]:
     return [
         web.get("editor", studies.editor),
+        web.get("analysis", studies.show_position),
+        web.post("api/pgn", sharing.pgn),
+        web.get("picture.png", sharing.picture),
+        web.get("film.gif", sharing.film),
         web.get("lesson/{lesson:[a-z-]+}", lessons.show),
         web.post("api/lines", studies.lines),
         web.post("api/piece", studies.any_piece),
