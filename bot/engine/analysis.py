@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from statistics import pstdev
@@ -43,7 +43,12 @@ class Grade(StrEnum):
 
 
 LEAST_LOSS = {Grade.BLUNDER: 15.0, Grade.MISTAKE: 10.0, Grade.INACCURACY: 5.0}
-"""The minimum loss for each grade, in percentage points of winning chances, worst first; lichess's thresholds."""
+"""The minimum loss for each grade, in percentage points of winning chances, worst first.
+
+They are lichess's 0.3, 0.2 and 0.1 (`Advice.scala`), which are on a scale from −1 to 1 and so are half as many points.
+"""
+DECIDED = 90.0
+"""The winning chances, in percent, from which a game counts as decided; about six pawns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,8 @@ class Finding:
     evaluation: Evaluation
     best: tuple[str, ...] = ()
     """The best move and the expected line after it, in UCI; empty if the game is over."""
+    depth: int = field(default=0, compare=False)
+    """The depth of the search in plies; 0 if it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +81,15 @@ class JudgedMove:
 
     @property
     def grade(self) -> Grade | None:
-        """None if the move lost little."""
+        """None if the move lost little, or left a decided game decided."""
+        if self.is_decided:
+            return None
         return next((grade for grade, least in LEAST_LOSS.items() if self.loss >= least), None)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the same side was winning before and after the move, as at +7.0 and then +11.8."""
+        return any(min(self.before.chances(color), self.after.chances(color)) >= DECIDED for color in Color)
 
 
 @dataclass(frozen=True)
@@ -108,7 +122,8 @@ def examine(engine: Engine, line: MoveLine, ply: Ply, nodes: int) -> Finding:
     engine.clear()
     result = engine.search(past, Limits(nodes=nodes))
     best = expected_line(engine, past, result.pv, result.score)
-    return Finding(Evaluation.of_score(result.score, past.position.turn), tuple(move.uci for move in best))
+    evaluation = Evaluation.of_score(result.score, past.position.turn)
+    return Finding(evaluation, tuple(move.uci for move in best), result.depth)
 
 
 def expected_line(engine: Engine, line: MoveLine, moves: tuple[Move, ...], score: Score) -> tuple[Move, ...]:
@@ -140,7 +155,7 @@ def version() -> str:
 
 
 def to_json(findings: Sequence[Finding]) -> dict[str, Any]:
-    rows = [{**finding.evaluation.json, "best": " ".join(finding.best)} for finding in findings]
+    rows = [{**finding.evaluation.json, "best": " ".join(finding.best), "depth": finding.depth} for finding in findings]
     return {"version": version(), "findings": rows}
 
 
@@ -148,7 +163,12 @@ def from_json(stored: dict[str, Any]) -> tuple[Finding, ...] | None:
     """Return the findings written by `to_json`; None if another version wrote them."""
     if stored.get("version") != version():
         return None
-    return tuple(Finding(Evaluation.from_json(row), tuple(row["best"].split())) for row in stored["findings"])
+    return tuple(_from_row(row) for row in stored["findings"])
+
+
+def _from_row(row: dict[str, Any]) -> Finding:
+    # Analyses stored before depths were kept have none.
+    return Finding(Evaluation.from_json(row), tuple(row["best"].split()), row.get("depth", 0))
 
 
 def _judged(line: MoveLine, ply: Ply, findings: Sequence[Finding]) -> JudgedMove:

@@ -83,6 +83,13 @@ class Evaluation:
             return math.inf if self.winner is Color.WHITE else -math.inf
         return (self.cp or 0) / 100
 
+    def rank(self, color: Color) -> tuple[float, int]:
+        """Return a sort key that is greater for what a side prefers: a quick win, more pawns, a slow loss."""
+        if self.winner is None:
+            return (self.pawns if color is Color.WHITE else -self.pawns, 0)
+        moves = self.moves or 0
+        return (math.inf, -moves) if self.winner is color else (-math.inf, moves)
+
     def chances(self, color: Color) -> float:
         """Return a side's winning chances in percent, with a draw as half a win; 0 or 100 with a forced end.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
@@ -114,10 +114,15 @@ class PgnGame:
 
 
 def write_pgn(record: PgnGame) -> str:
+    return write_document(record, movetext(record.line, record.clocks))
+
+
+def write_document(record: PgnGame, words: Iterable[str]) -> str:
+    """Return a game's tags and result, with the words of its movetext between them."""
     tags = _tags(record)
     head = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
     body = wrap(
-        " ".join([*movetext(record.line, record.clocks), tags["Result"]]),
+        " ".join([*words, tags["Result"]]),
         WIDTH,
         break_on_hyphens=False,
         break_long_words=False,

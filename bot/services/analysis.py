@@ -138,4 +138,5 @@ async def best_moves(engines: EnginePool, line: MoveLine, count: int, requester:
         found.append(
             await engines.ask(Search(line, CANDIDATE_NODES, CANDIDATE_SECONDS, known), Urgency.ANALYSIS, requester)
         )
-    return found
+    # A later search can see more in its move than the first search saw in the move it preferred.
+    return sorted(found, key=lambda one: one.evaluation.rank(line.position.turn), reverse=True)

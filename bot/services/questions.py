@@ -65,7 +65,7 @@ class Search:
         result = engine.search(self.line, Limits(nodes=self.nodes, seconds=self.seconds, moves=moves))
         moves = expected_line(engine, self.line, result.pv, result.score)
         evaluation = Evaluation.of_score(result.score, self.line.position.turn)
-        return Finding(evaluation, tuple(move.uci for move in moves))
+        return Finding(evaluation, tuple(move.uci for move in moves), result.depth)
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.paths import MIGRATIONS
 from bot.storage import (
     access_links,
+    chapters,
     exercises,
     explorer,
     imports,
@@ -38,7 +39,7 @@ from bot.storage.schema import metadata
 log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
-    *(access_links, exercises, explorer, imports, puzzles, seasons),
+    *(access_links, chapters, exercises, explorer, imports, puzzles, seasons),
     *(storms, tournaments, votes),
 )
 """Modules with tables of their own; importing a module adds its tables to the metadata."""

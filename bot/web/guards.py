@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from bot.domain import errors
+from bot.domain.chapters import ChapterChanged, ChapterTooLarge, NoSuchChapter, NotYourChapter
 from bot.i18n.catalog import Translator
 from bot.i18n.error_text import refusal_text
 from bot.i18n.frontend_errors import DiscordSilent, TooManyTasks
@@ -68,7 +69,15 @@ MOST_COOKIES = 200
 
 CONFLICTS = (errors.NotYourTurn, errors.StalePosition, errors.GameOver, errors.OutOfTime, errors.ChallengeClosed)
 """Refusals because the game has changed since the page showed it."""
-STATUSES = {CONFLICTS: 409, (MoveError,): 422, (TooManyTasks,): 429, (errors.NotYourGame,): 403, (DiscordSilent,): 503}
+STATUSES = {
+    (*CONFLICTS, ChapterChanged): 409,
+    (MoveError,): 422,
+    (TooManyTasks,): 429,
+    (errors.NotYourGame, NotYourChapter): 403,
+    (NoSuchChapter,): 404,
+    (ChapterTooLarge,): 413,
+    (DiscordSilent,): 503,
+}
 
 
 async def set_headers(request: web.Request, response: web.StreamResponse) -> None:

@@ -14,6 +14,7 @@ from bot.ops.process import connections_for, open_files_allowed
 from bot.runtime import Runtime
 from bot.web import (
     challenges,
+    chapters,
     editor,
     entrance,
     exports,
@@ -24,6 +25,7 @@ from bot.web import (
     lessons,
     puzzles,
     records,
+    sharing,
     storm,
     studies,
     tournaments,
@@ -35,6 +37,7 @@ from bot.web.files import Files
 from bot.web.guards import guard, refuse, set_headers
 
 NUMBER = r"\d{1,19}"
+CHAPTER = r"{chapter:[\w-]{8,40}}"
 LINKS = ("k/{key}", "puzzles/{key}", "puzzles/{key}/storm")
 
 
@@ -84,6 +87,10 @@ def _of_games() -> list[web.RouteDef]:
         web.get(f"api/games/{game}/analysis", studies.load_analysis),
         web.post(f"api/games/{game}/analysis", studies.ask_analysis),
         web.get(f"analysis/{game}", studies.show_analysis),
+        web.get(f"analysis/{game}/{CHAPTER}", studies.show_analysis),
+        web.post(f"api/games/{game}/chapters", chapters.create),
+        web.post(f"api/chapters/{CHAPTER}", chapters.save),
+        web.post(f"api/chapters/{CHAPTER}/remove", chapters.remove),
     ]
 
 
@@ -91,6 +98,10 @@ def _of_positions() -> list[web.RouteDef]:
     return [
         web.get("editor", editor.show),
         web.post("api/editor", editor.check),
+        web.get("analysis", studies.show_position),
+        web.post("api/pgn", sharing.pgn),
+        web.get("picture.png", sharing.picture),
+        web.get("film.gif", sharing.film),
         web.get("lesson/{lesson:[a-z-]+}", lessons.show),
         web.post("api/lines", studies.lines),
         web.post("api/piece", studies.any_piece),

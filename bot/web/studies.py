@@ -14,19 +14,29 @@ from bot.domain.game import Game, check_analysis
 from bot.domain.ids import NO_SERVER, GameId, ServerId
 from bot.engine.analysis import Analysis, Finding, Grade
 from bot.i18n.catalog import Translator
-from bot.i18n.names import dots_alt, piece_type_name, royal_name, side_name, way_of
+from bot.i18n.names import dots_alt, numbered, piece_type_name, royal_name, side_name, way_of
 from bot.i18n.verdict import in_short, read_line, shares_of
 from bot.render import dots_of
-from bot.rules import Color, MoveLine, Outcome, Position, Square, square_name
+from bot.rules import Color, InvalidFen, MoveLine, Outcome, Position, Square, square_name
 from bot.services import analysis, explorer
 from bot.services.engines import Requester
-from bot.variants import Variant, find_variant
+from bot.variants import Variant, find_variant, listed_variants
+from bot.web import chapters
 from bot.web.bodies import Body, Json, ply_of, square_of
 from bot.web.context import Progress, WebContext, context_of, number_of, read_number
 from bot.web.html import page
 from bot.web.refusals import EngineBusy, NothingToSee, StillPlayed, TooMany, closed_up
 from bot.web.starting import is_inside
-from bot.web.state import alerts_of, board_marks, legal_moves, material_of
+from bot.web.state import (
+    alerts_of,
+    board_marks,
+    drawings_of,
+    goals_of,
+    legal_moves,
+    material_of,
+    themes_of,
+    written_moves,
+)
 
 MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "inaccuracy"}
 
@@ -42,8 +52,8 @@ def shown_position(line: MoveLine, ply: int) -> Json:
     }
 
 
-def shown_line(t: Translator, line: MoveLine, findings: Sequence[Finding] = ()) -> Json:
-    """Return the position at the end of a line, its legal moves, and the best lines if `findings` are given."""
+def shown_line(t: Translator, line: MoveLine) -> Json:
+    """Return the position at the end of a line, its legal moves, and no lines of the engine."""
     outcome = line.outcome
     return {
         **shown_position(line, line.ply),
@@ -51,7 +61,7 @@ def shown_line(t: Translator, line: MoveLine, findings: Sequence[Finding] = ()) 
         "legal": {} if outcome else legal_moves(line.position),
         "played": list(line.sans),
         "outcome": None if outcome is None else _outcome(t, line.position, outcome),
-        "lines": [_candidate(t, line.position, finding) for finding in findings],
+        "lines": [],
     }
 
 
@@ -70,10 +80,14 @@ def piece_facts(t: Translator, position: Position, square: Square) -> Json | Non
     }
 
 
-def shown_analysis(game: Game, analysis: Analysis) -> Json:
-    """Return an analysis: White's winning chances at each ply (0 to 1), the bad moves, and both sides' accuracy."""
+def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
+    """Return an analysis: White's winning chances (0 to 1) and the evaluation at each ply, the move before it with its
+    number, the bad moves, and both sides' accuracy.
+    """
     return {
         "winning": [round(one.chances(Color.WHITE) / 100, 3) for one in analysis.evaluations],
+        "scores": [in_short(t, game.variant, one) for one in analysis.evaluations],
+        "moves": ["", *map(numbered, game.line.positions, game.line.sans)],
         "marks": [
             {"ply": move.ply, "kind": MARKS[move.grade], **_move_before(game, move.ply, move.better)}
             for move in analysis.moves
@@ -94,11 +108,13 @@ def _move_before(game: Game, ply: int, better: Sequence[str]) -> Json:
     return {"number": before.fullmoves, **best}
 
 
-def _candidate(t: Translator, position: Position, finding: Finding) -> Json:
+def candidate(t: Translator, position: Position, finding: Finding) -> Json:
     moves = read_line(position, finding.best)
     return {
         "score": in_short(t, position.variant, finding.evaluation),
         "winning": round(finding.evaluation.chances(Color.WHITE) / 100, 3),
+        # Once a forced end is found, the search stops at a depth that says nothing.
+        "depth": finding.depth if finding.evaluation.winner is None else 0,
         "uci": [move.uci for move in moves],
         "san": list(MoveLine.from_position(position).followed_by(move.uci for move in moves).sans),
     }
@@ -161,15 +177,43 @@ async def show_analysis(request: web.Request) -> web.StreamResponse:
     game, viewer = await ctx.enter(request, number_of(request))
     if not game.is_over:
         raise web.HTTPSeeOther(f"{ctx.address.path}g/{game.id}")
-    state = await ctx.state(request, await ctx.snapshot(game), viewer)
+    studied = await chapters.studied(ctx, request, game, viewer)
+    state = {**await ctx.state(request, await ctx.snapshot(game), viewer), **studied}
     return page(ctx, viewer.t, "analysis", state, title=state["title"], theme=viewer.theme)
+
+
+async def show_position(request: web.Request) -> web.StreamResponse:
+    """Show the analysis board with the line in the query string: `variant`, `fen`, `moves`, and `side` for the view.
+
+    Raise UnknownVariant, InvalidFen or MoveError.
+    """
+    ctx, query = context_of(request), request.query
+    variant = find_variant(query.get("variant") or listed_variants()[0].key)
+    fen, moves = query.get("fen") or variant.start_fen, query.get("moves", "").split()[:MOST_PLIES]
+    t, guest = ctx.translator(request), await ctx.guest(request)
+    line = await ctx.work(request, lambda: replay(variant, fen, moves), plies=len(moves))
+    theme = await ctx.guest_theme(guest)
+    state: Json = {
+        "page": "analysis",
+        "variant": {"key": variant.key, "name": full_name(t, variant)},
+        "fen": line.start.fen,
+        "moves": await ctx.work(request, lambda: written_moves(t, line), plies=len(moves)),
+        "sides": {color.word: {"colour_name": side_name(t, variant, color)} for color in Color},
+        "pieces": drawings_of(t, variant),
+        "goal": goals_of(variant),
+        "flip": query.get("side") == Color.BLACK.word,
+        "theme": theme,
+        "is_member": guest is not None,
+        "themes": themes_of(t),
+    }
+    return page(ctx, t, "analysis", state, title=t("web-analysis-board"), theme=theme)
 
 
 async def load_analysis(request: web.Request) -> web.StreamResponse:
     """Answer with a game's analysis, or its progress; null if nobody has requested one."""
     ctx = context_of(request)
-    game, _ = await ctx.enter(request, number_of(request))
-    return await _analysis(ctx, game) or web.json_response(None)
+    game, viewer = await ctx.enter(request, number_of(request))
+    return await _analysis(ctx, viewer.t, game) or web.json_response(None)
 
 
 async def ask_analysis(request: web.Request) -> web.StreamResponse:
@@ -178,7 +222,7 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
     game, by = await ctx.owner(request, number_of(request))
     check_analysis(game)
     requester, runtime = Requester(game.server_id, by.user_id), ctx.runtime
-    if (known := await _analysis(ctx, game)) is not None:
+    if (known := await _analysis(ctx, ctx.translator(request), game)) is not None:
         return known
     runtime.tasks.check(requester)
     await analysis.begin(runtime.db, game, by, runtime.now(), runtime.allowances)
@@ -190,6 +234,7 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
 async def lines(request: web.Request) -> web.StreamResponse:
     """Answer with the position after a line of moves, its legal moves and, if `count` is sent, the best moves.
 
+    With `threat`, they are the best moves of the side that is not to move, as if the other one had passed.
     While the engine is compiling, its progress is sent instead of best moves. Raise StillPlayed, TooMany, EngineBusy,
     or as `line_of`.
     """
@@ -200,11 +245,28 @@ async def lines(request: web.Request) -> web.StreamResponse:
     await check_helped(ctx, request, line.position)
     if (progress := ctx.engine_preparing) is not None:
         return web.json_response(progress, status=202)
-    requester = await ctx.requester(request)
-    with ctx.runtime.tasks.one_of(requester), _help_counted(ctx, request), _patience():
+    t, requester = ctx.translator(request), await ctx.requester(request)
+    searched = passed(line) if body.flag("threat") else line
+    if searched is None:
+        return web.json_response(shown_line(t, line))
+    with ctx.runtime.tasks.one_of(requester), help_counted(ctx, request), _patience():
         async with asyncio.timeout(PATIENCE_SECONDS):
-            found = await analysis.best_moves(ctx.runtime.engines, line, count, requester)
-    return web.json_response(shown_line(ctx.translator(request), line, found))
+            found = await analysis.best_moves(ctx.runtime.engines, searched, count, requester)
+    lines = [candidate(t, searched.position, finding) for finding in found]
+    return web.json_response({**shown_line(t, line), "lines": lines})
+
+
+def passed(line: MoveLine) -> MoveLine | None:
+    """Return the last position as if the side to move had passed; None if it can't, as in check or after the end."""
+    position = line.position
+    if line.outcome is not None or position.is_check:
+        return None
+    placed, _, castling, _, *counts = position.fen.split()
+    fen = " ".join([placed, "b" if position.turn is Color.WHITE else "w", castling, "-", *counts])
+    try:
+        return MoveLine.from_position(Position.from_fen(position.variant, fen))
+    except InvalidFen:
+        return None
 
 
 async def line_of(ctx: WebContext, request: web.Request, body: Body) -> MoveLine:
@@ -213,10 +275,10 @@ async def line_of(ctx: WebContext, request: web.Request, body: Body) -> MoveLine
     A long line counts as several requests; raise TooMany or TooManyTasks if that is more than allowed.
     """
     variant, fen, moves = find_variant(body.text("variant")), body.text("fen"), body.texts("moves", MOST_PLIES)
-    return await ctx.work(request, lambda: _read_line(variant, fen, moves), plies=len(moves))
+    return await ctx.work(request, lambda: replay(variant, fen, moves), plies=len(moves))
 
 
-def _read_line(variant: Variant, fen: str, moves: Sequence[str]) -> MoveLine:
+def replay(variant: Variant, fen: str, moves: Sequence[str]) -> MoveLine:
     """Read a line, including the SAN that each answer contains."""
     line = MoveLine.from_uci(variant, fen, moves)
     if line.sans:
@@ -235,7 +297,7 @@ async def check_helped(ctx: WebContext, request: web.Request, position: Position
 
 
 @contextmanager
-def _help_counted(ctx: WebContext, request: web.Request) -> Iterator[None]:
+def help_counted(ctx: WebContext, request: web.Request) -> Iterator[None]:
     """Count a question to the engine, unless the block fails; raise TooMany."""
     address = ctx.address_of(request)
     if ctx.helps.spend(address, ctx.runtime.now()) is not None:
@@ -256,12 +318,12 @@ def _patience() -> Iterator[None]:
         raise EngineBusy from None
 
 
-async def _analysis(ctx: WebContext, game: Game) -> web.Response | None:
+async def _analysis(ctx: WebContext, t: Translator, game: Game) -> web.Response | None:
     progress = ctx.analysing.get(game.id)
     if progress is not None:
         return _under_way(progress)
     found = await analysis.load(ctx.runtime.db, game)
-    return None if found is None else web.json_response(shown_analysis(game, found))
+    return None if found is None else web.json_response(shown_analysis(t, game, found))
 
 
 async def _analyse(ctx: WebContext, game: Game, requester: Requester, progress: Progress) -> None:

@@ -242,3 +242,36 @@ def test_a_line_that_ends_the_game_stays_as_it_is(engine: Engine) -> None:
     line = played(CHECKMATE.rsplit(maxsplit=1)[0])
     mate = parse_move(line.position, "Axg3")
     assert expected_line(engine, line, (mate,), Score(mate=1)) == (mate,)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "grade"),
+    [
+        (-700, -1180, None),
+        (1200, 620, None),
+        (-300, -700, Grade.BLUNDER),
+        (-500, -900, Grade.MISTAKE),
+        (Evaluation(winner=Color.WHITE, moves=4), 620, None),
+        (-650, GOLD_WINS, None),
+    ],
+)
+def test_a_move_in_a_decided_game_gets_no_grade_while_it_stays_decided(
+    before: int | Evaluation, after: int | Evaluation, grade: Grade | None
+) -> None:
+    [move] = judged(played("d4"), before, after)
+    assert move.loss > 5
+    assert move.grade is grade
+
+
+def test_a_stored_analysis_without_depths_is_read() -> None:
+    stored = to_json([Finding(EVEN, ("d2d4",), 12)])
+    assert [one.depth for one in from_json(stored) or ()] == [12]
+    del stored["findings"][0]["depth"]
+    assert [one.depth for one in from_json(stored) or ()] == [0]
+
+
+def test_evaluations_are_ranked_by_what_a_side_prefers() -> None:
+    fast, slow = (Evaluation(winner=Color.WHITE, moves=moves) for moves in (2, 5))
+    best_first = [fast, slow, Evaluation(cp=900), EVEN, Evaluation(cp=-20), GOLD_WINS]
+    assert sorted(best_first, key=lambda one: one.rank(Color.WHITE), reverse=True) == best_first
+    assert sorted(best_first, key=lambda one: one.rank(Color.BLACK), reverse=True) == best_first[::-1]

@@ -57,6 +57,15 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
     return await start(db, ann, ben, now)
 
 
+class Waverer(Sage):
+    """Sees more in the second move than in the first, and most in the third."""
+
+    async def ask(self, question: Any, urgency: int = 0, requester: Requester | None = None) -> Any:
+        found = await super().ask(question, urgency, requester)
+        known = len(getattr(question, "without", "").split())
+        return Finding(Evaluation(cp=30 - 100 * known), found.best, 9 + known)
+
+
 async def ask(site: Site, path: str, body: dict[str, Any], browser: Browser | None = None) -> tuple[int, Any]:
     answer = await (browser or site.browser()).post(path, body)
     return answer.status, await answer.json()
@@ -97,6 +106,17 @@ async def test_the_engine_tells_several_moves_and_no_more_than_three(site: Site)
     assert status == 200
     assert len({line["uci"][0] for line in told["lines"]}) == 3
     assert {line["score"] for line in told["lines"]} == {"+0.3"}
+
+
+@pytest.mark.parametrize(("moves", "scores"), [([], ["+0.3", "−0.7", "−1.7"]), (["e2e4"], ["−1.7", "−0.7", "+0.3"])])
+async def test_the_best_line_for_the_side_to_move_comes_first_with_its_depth(
+    site: Site, moves: list[str], scores: list[str]
+) -> None:
+    object.__setattr__(site.runtime, "engines", Waverer())
+    body = {"variant": "orda", "fen": ORDA.start_fen, "moves": moves, "count": 3}
+    _, told = await ask(site, "/api/lines", body)
+    assert [line["score"] for line in told["lines"]] == scores
+    assert {line["depth"] for line in told["lines"]} == {9, 10, 11}
 
 
 @pytest.mark.parametrize(
@@ -168,6 +188,7 @@ async def test_a_finished_game_is_looked_through_for_its_players(
         await next(iter(site.ctx.tasks))
     told = await (await site.browser().get(f"/api/games/{game.id}/analysis")).json()
     assert len(told["winning"]) == 11
+    assert (len(told["scores"]), told["moves"][:3]) == (11, ["", "1. c3", "1… Hf7"])
     assert set(told["accuracy"]) == {"white", "black"}
     assert all(set(mark) == {"ply", "number", "kind", "best", "best_uci"} for mark in told["marks"])
 

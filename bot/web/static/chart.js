@@ -2,18 +2,19 @@
 
 import { get, post } from "./api.js";
 import { icon } from "./drawings.js";
-import { h, set, svg } from "./dom.js";
+import { h, set, svg, write } from "./dom.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
 
 const POLL = 1500;
 const SHORTEST = 2;
 const KINDS = { inaccuracy: "web-inaccuracy", mistake: "web-mistake", blunder: "web-blunder" };
+const REACH = 14;
 
 export class Chart {
   /** `names` are the two sides'; `walk(ply)` shows a position; `changed` is called when the analysis has come. */
   constructor(game, { names, walk, changed }) {
-    Object.assign(this, { game, names, walk, changed, found: null });
+    Object.assign(this, { game, names, walk, changed, found: null, at: 0 });
     this.path = `api/games/${game}/analysis`;
     this.body = h("div", { class: "plot" });
     this.foot = h("p", { class: "faint foot" });
@@ -36,7 +37,7 @@ export class Chart {
   /** The better move at a ply that was an error, as a list of one arrow; its words are written below the chart. */
   arrowsAt(ply) {
     const mark = this.found?.marks.find((one) => one.ply === ply);
-    this.tell(mark);
+    this.tell(ply, mark);
     return mark?.best_uci ? [{ from: mark.best_uci.slice(0, 2), to: mark.best_uci.slice(2, 4), kind: "best" }] : [];
   }
 
@@ -65,38 +66,81 @@ export class Chart {
   fill(found) {
     this.found = found;
     const { winning, marks } = found;
-    const last = Math.max(1, winning.length - 1);
-    const line = winning.map((value, ply) => `${(ply / last) * 100},${(100 - value * 100).toFixed(1)}`).join(" ");
-    this.cursor = svg("line", { class: "cursor", x1: 0, x2: 0, y1: 0, y2: 100 });
+    this.last = Math.max(1, winning.length - 1);
+    const line = winning.map((value, ply) => `${(ply / this.last) * 100},${(100 - value * 100).toFixed(1)}`).join(" ");
+    [this.hair, this.cursor] = ["hair", "cursor"].map((kind) => svg("line", { class: kind, x1: 0, x2: 0, y1: 0, y2: 100 }));
     const plot = svg("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" },
       svg("polygon", { class: "area", points: `0,100 ${line} 100,100` }),
-      svg("line", { class: "middle", x1: 0, x2: 100, y1: 50, y2: 50 }), svg("polyline", { points: line }), this.cursor);
-    const signs = marks.map((mark) => this.sign(mark, winning[mark.ply], last));
-    this.body.replaceChildren(plot, ...signs);
-    this.body.onclick = (event) => event.target.closest("button") || this.walk(this.plyAt(event, last));
+      svg("line", { class: "middle", x1: 0, x2: 100, y1: 50, y2: 50 }), svg("polyline", { points: line }), this.hair, this.cursor);
+    // The worst come last, and so lie above the others.
+    const order = Object.keys(KINDS);
+    this.signs = [...marks].sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)).map((mark) => this.sign(mark, winning[mark.ply]));
+    this.tip = h("span", { class: "tip" });
+    this.board = h("div", { class: "plot-slider", role: "slider", tabindex: 0, "aria-label": say("web-chart"), "aria-valuemin": 0, "aria-valuemax": winning.length - 1 });
+    this.body.replaceChildren(plot, this.board, ...this.signs, this.tip);
+    Object.assign(this.body, { onclick: (event) => this.press(event), onpointermove: (event) => this.hover(this.plyAt(event)), onpointerleave: () => this.rest() });
+    Object.assign(this.board, { onfocus: () => this.hover(this.at), onblur: () => this.rest() });
+    this.rest();
     this.changed();
   }
 
-  sign({ ply, kind, number }, value, last) {
+  sign({ ply, kind, number }, value) {
     const label = say("web-chart-mark", { kind: say(KINDS[kind] ?? kind), number });
-    const sign = h("button", { type: "button", class: `sign ${kind}`, "aria-label": label, title: label, onclick: () => this.walk(ply) });
-    sign.style.setProperty("--x", `${(ply / last) * 100}%`);
+    const sign = h("button", { type: "button", class: `sign ${kind}`, "aria-label": label, "data-at": ply, onfocus: () => this.hover(ply), onblur: () => this.rest() });
+    sign.style.setProperty("--x", `${(ply / this.last) * 100}%`);
     sign.style.setProperty("--y", `${100 - value * 100}%`);
     return sign;
   }
 
-  plyAt(event, last) {
-    const box = this.body.getBoundingClientRect();
-    const ply = Math.round(((event.clientX - box.left) / box.width) * last);
-    return ply === last ? null : ply;
+  /** Go to the error nearest to the pointer, else to the ply there; by keyboard to the error in focus. */
+  press(event) {
+    const focused = event.detail === 0 ? event.target.closest(".sign") : null;
+    const sign = focused ?? this.nearest(event);
+    const ply = sign ? Number(sign.dataset.at) : this.plyAt(event);
+    this.walk(ply === this.last ? null : ply);
   }
 
-  tell(mark) {
+  nearest({ clientX, clientY }) {
+    const far = (sign) => {
+      const box = sign.getBoundingClientRect();
+      return Math.hypot(clientX - box.left - box.width / 2, clientY - box.top - box.height / 2);
+    };
+    const near = this.signs.map((sign) => [far(sign), sign]).filter(([distance]) => distance <= REACH);
+    return near.sort(([one], [other]) => one - other)[0]?.[1];
+  }
+
+  plyAt(event) {
+    const box = this.body.getBoundingClientRect();
+    const ply = Math.round(((event.clientX - box.left) / box.width) * this.last);
+    return Math.max(0, Math.min(ply, this.last));
+  }
+
+  /** Tell the evaluation at a ply, above the chart's line. */
+  hover(ply) {
+    const x = (ply / this.last) * 100;
+    set(this.hair, { x1: x, x2: x });
+    write(this.tip, this.words(ply));
+    this.tip.style.setProperty("--x", x / 100);
+    set(this.body, { "data-hovered": true });
+  }
+
+  words(ply) {
+    return [this.found.moves?.[ply], this.found.scores?.[ply]].filter(Boolean).join(" · ");
+  }
+
+  /** Without a pointer the chart tells about the shown position, if it has the focus. */
+  rest() {
+    const isFocused = document.activeElement === this.board;
+    if (isFocused) return this.hover(this.at);
+    set(this.body, { "data-hovered": false });
+  }
+
+  tell(ply, mark) {
     if (!this.found) return;
-    const { accuracy } = this.found;
+    const { accuracy, scores } = this.found;
     const exactness = accuracy ? say("web-accuracy", { white: this.exactness("white"), black: this.exactness("black") }) : "";
     const better = mark?.best ? say("web-better", { kind: say(KINDS[mark.kind] ?? mark.kind), move: mark.best }) : "";
-    this.foot.textContent = better || exactness;
+    write(this.foot, [ply > 0 && ply < this.last && scores?.[ply], better || exactness].filter(Boolean).join(" · "));
   }
 
   exactness(side) {
@@ -105,8 +149,12 @@ export class Chart {
 
   /** Put the cursor on a ply. */
   point(ply) {
-    const x = (ply / Math.max(1, this.plies)) * 100;
-    if (this.cursor) set(this.cursor, { x1: x, x2: x });
+    this.at = ply;
+    if (!this.cursor) return;
+    const x = (ply / this.last) * 100;
+    set(this.cursor, { x1: x, x2: x });
+    set(this.board, { "aria-valuenow": ply, "aria-valuetext": this.words(ply) });
+    if (document.activeElement === this.board) this.hover(ply);
   }
 }
 

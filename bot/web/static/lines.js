@@ -7,25 +7,48 @@ import { prefer, preference } from "./settings.js";
 import { say } from "./words.js";
 
 const MOST_MOVES = 8;
-const COUNT = 3;
+const COUNTS = [1, 2, 3];
 const PULSE = 1000;
 
 export class Lines {
-  /** `play(uci)` plays the first move of a line; `toggled` is called when the engine is switched on or off. */
-  constructor(play, toggled) {
-    this.play = play;
+  /**
+   * `play(uci)` plays the first move of a line; `toggled` is called when the engine is switched on or off, or is to show
+   * something else. `withThreats`: it can show what the other side would play.
+   */
+  constructor(play, toggled, withThreats = false) {
+    Object.assign(this, { play, toggled, isThreat: false });
     const toggle = (event) => (prefer("engine", event.target.checked), toggled());
     const input = h("input", { type: "checkbox", role: "switch", checked: this.isOn, onchange: toggle });
     this.value = h("output", { class: "value" });
+    this.depth = h("span", { class: "faint depth" });
     this.list = h("ol", { class: "lines" });
     this.meter = h("div", { class: "meter", "aria-hidden": "true" }, h("i"));
+    this.threat = withThreats ? h("button", { type: "button", class: "plain", "data-action": "threat", "aria-pressed": false, onclick: () => this.turn() }, say("web-study-threat")) : null;
     const line = h("label", { class: "switch" }, h("span", {}, say("web-engine")), input);
-    this.element = h("section", { class: "engine", "aria-label": say("web-engine") }, h("header", {}, this.value, line), this.meter, this.list);
+    this.element = h("section", { class: "engine", "aria-label": say("web-engine") }, h("header", {}, this.value, this.depth, this.threat, this.counter(), line), this.meter, this.list);
+  }
+
+  counter() {
+    const change = (event) => (prefer("lines", Number(event.target.value)), this.toggled());
+    return h("select", { class: "count", "aria-label": say("web-study-lines"), title: say("web-study-lines"), onchange: change }, COUNTS.map((one) => h("option", { value: one, selected: one === this.count }, one)));
   }
 
   /** Whether the reader wants the engine's help. */
   get isOn() {
     return preference("engine");
+  }
+
+  /** How many lines the reader wants. */
+  get count() {
+    return preference("lines") ?? COUNTS.at(-1);
+  }
+
+  /** Show what the other side would play, or no longer. */
+  turn(isThreat = !this.isThreat) {
+    if (!this.threat || this.isThreat === isThreat) return;
+    this.isThreat = isThreat;
+    set(this.threat, { "aria-pressed": isThreat });
+    this.toggled();
   }
 
   /**
@@ -34,7 +57,7 @@ export class Lines {
    */
   async ask(position, isWanted) {
     while (isWanted()) {
-      const answer = await post("api/lines", { ...position, count: COUNT });
+      const answer = await post("api/lines", { ...position, count: this.count, threat: this.isThreat });
       if (!answer.working) return answer;
       this.list.replaceChildren(h("li", { class: "faint" }, preparingWords(answer.working)));
       await pause(PULSE);
@@ -45,27 +68,30 @@ export class Lines {
   /** Show the server's answer; null: it has not come yet. */
   show(answer) {
     const best = answer?.lines?.[0];
-    set(this.element, { "data-busy": answer === null, "data-over": Boolean(answer?.outcome) });
+    set(this.element, { "data-busy": answer === null, "data-over": Boolean(answer?.outcome), "data-threat": this.isThreat, "data-off": !this.isOn });
+    if (this.threat) this.threat.disabled = !this.isOn || Boolean(answer?.outcome) || (Boolean(answer?.check) && !this.isThreat);
     if (answer === null) {
       write(this.value, "…");
+      write(this.depth, "");
       return;
     }
     write(this.value, answer.outcome?.sentence ?? best?.score ?? "–");
+    write(this.depth, best?.depth ? say("web-depth", { depth: best.depth }) : "");
     const share = shareOf(answer);
     if (share !== null) this.meter.style.setProperty("--share", share);
-    this.list.replaceChildren(...(answer.lines ?? []).map((line) => this.line(line)));
+    this.list.replaceChildren(...(this.isOn ? (answer.lines ?? []) : []).map((line) => this.line(line)));
   }
 
   line({ score, san, uci }) {
     const press = () => this.play(uci[0]);
     const follows = san.slice(1, MOST_MOVES).join(" ");
-    return h("li", {}, h("button", { type: "button", onclick: press }, h("b", {}, score), h("span", {}, san[0]), h("span", { class: "faint" }, follows)));
+    return h("li", {}, h("button", { type: "button", onclick: press, disabled: this.isThreat, title: san.join(" ") }, h("b", {}, score), h("span", {}, san[0]), h("span", { class: "faint" }, follows)));
   }
 
-  /** The best moves as arrows, the best one first. */
+  /** The best moves as arrows, the best one last and so on top. */
   arrows(answer) {
-    const [best, second] = this.isOn ? (answer?.lines ?? []) : [];
-    return [second && arrow(second, "played"), best && arrow(best, "best")].filter(Boolean);
+    const lines = this.isOn ? (answer?.lines ?? []) : [];
+    return lines.map((line, place) => arrow(line, this.isThreat ? "threat" : place ? "played" : "best")).reverse();
   }
 }
 

@@ -7,6 +7,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from bot.domain.challenge import Proposal, Terms
+from bot.domain.game import Game
 from bot.domain.ids import ColourChoice
 from bot.engine.analysis import Finding, to_json
 from bot.engine.evaluation import Evaluation
@@ -128,16 +129,45 @@ async def test_somebody_is_challenged_and_the_challenge_taken_back(site: Served,
     await expect(own).to_have_count(0)
 
 
-async def test_the_chart_of_an_analysis_leads_to_each_error(site: Served, reader: Reader) -> None:
-    # As if an engine had looked through it.
+async def analysed(site: Served, worth: list[int]) -> Game:
+    """A game as if an engine had looked through it."""
     game = await begin(site.runtime, FINISHED)
-    worth = [20, -50, -40, -45, -40, -45, -30, -2000, -2000]
     findings = [Finding(Evaluation(centipawns), ("d2d4",)) for centipawns in worth]
     async with site.runtime.db.writing() as connection:
         await analyses.save(connection, game.id, to_json(findings), site.runtime.now())
+    return game
+
+
+async def test_the_chart_of_an_analysis_leads_to_each_error(site: Served, reader: Reader) -> None:
+    game = await analysed(site, [20, -50, -40, -45, -40, -45, -30, -2000, -2000])
     await reader.opens(f"g/{game.id}")
     await reader.button("Blunder, move 4").tap()
     await reader.sees("g3", "Pawn")
     await expect(reader.page.locator(".list [aria-current]")).to_have_text("g3??")
     await expect(reader.page.locator(".chart")).to_contain_text("Better: d4")
     await expect(reader.page.locator(".board-arrows .board-best")).to_have_count(1)
+
+
+async def test_of_two_signs_side_by_side_the_one_under_the_pointer_is_opened(site: Served, reader: Reader) -> None:
+    # Black's second move is a blunder, White's third an inaccuracy that is at the same height.
+    game = await analysed(site, [0, 0, 0, 0, 400, 300, 300, 300, 300])
+    await reader.opens(f"g/{game.id}")
+    await reader.page.locator(".plot").evaluate("plot => plot.style.setProperty('width', '60px')")
+    await reader.button("Blunder, move 2").tap()
+    await expect(reader.page.locator(".list [aria-current]")).to_contain_text("??")
+
+
+async def test_the_chart_tells_the_evaluation_under_the_pointer_and_with_the_focus(
+    site: Served, reader: Reader
+) -> None:
+    game = await analysed(site, [20, -50, -40, -45, -40, -45, -30, -2000, -2000])
+    await reader.opens(f"g/{game.id}")
+    await reader.page.locator(".plot").hover(position={"x": 1, "y": 4})
+    await expect(reader.page.locator(".plot .tip")).to_have_text("+0.2")
+    await reader.page.mouse.move(0, 0)
+    await expect(reader.page.locator(".plot .tip")).to_be_hidden()
+    slider = reader.page.get_by_role("slider", name=ui_text("web-chart"))
+    await slider.focus()
+    await reader.page.keyboard.press("ArrowLeft")
+    await expect(slider).to_have_attribute("aria-valuetext", "4. g3 · −20.0")
+    await expect(reader.page.locator(".plot .tip")).to_have_text("4. g3 · −20.0")

@@ -1,0 +1,119 @@
+"""Chapters: trees of moves that a game's players, or its importer, save with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, ClassVar
+
+from bot.domain.errors import DomainError
+from bot.domain.ids import GameId, Member, UserId
+from bot.domain.text import clean_text
+from bot.rules.tree import LONGEST_COMMENT, MOST_NODES, InvalidTree, NodeRow
+
+MOST_CHAPTERS = 20
+"""Of a member, in one game."""
+LONGEST_NAME = 60
+MOST_BYTES = 64 * 1024
+"""Of a tree as JSON."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chapter:
+    key: str
+    """Unguessable, as whoever sees the game and knows it can read the chapter."""
+    game_id: GameId
+    owner: Member
+    name: str
+    version: int
+    rows: tuple[NodeRow, ...]
+
+    def check_owner(self, user_id: UserId) -> None:
+        """Raise NotYourChapter."""
+        if self.owner.user_id != user_id:
+            raise NotYourChapter
+
+
+@dataclass(frozen=True)
+class ChapterName:
+    key: str
+    name: str
+    changed_at: datetime
+
+
+@dataclass(unsafe_hash=True)
+class NoSuchChapter(DomainError):
+    key: ClassVar[str] = "error-no-such-chapter"
+
+
+@dataclass(unsafe_hash=True)
+class NotYourChapter(DomainError):
+    key: ClassVar[str] = "error-not-your-chapter"
+
+
+@dataclass(unsafe_hash=True)
+class ChapterChanged(DomainError):
+    """Another window, or another device, has saved the chapter in the meantime."""
+
+    key: ClassVar[str] = "error-chapter-changed"
+
+
+@dataclass(unsafe_hash=True)
+class TooManyChapters(DomainError):
+    key: ClassVar[str] = "error-too-many-chapters"
+    most: int = MOST_CHAPTERS
+
+
+@dataclass(unsafe_hash=True)
+class ChapterTooLarge(DomainError):
+    key: ClassVar[str] = "error-chapter-too-large"
+    most: int = MOST_NODES - 1
+    """In moves."""
+
+
+def read_rows(text: str) -> tuple[NodeRow, ...]:
+    """Read a tree's rows from JSON; raise ChapterTooLarge or InvalidTree. Moves can be illegal."""
+    if len(text.encode(errors="replace")) > MOST_BYTES:
+        raise ChapterTooLarge
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        raise InvalidTree("expected JSON") from None
+    if not isinstance(found, list):
+        raise InvalidTree("expected a list")
+    if len(found) > MOST_NODES:
+        raise ChapterTooLarge
+    return tuple(_row(row) for row in found)
+
+
+def write_rows(rows: Sequence[NodeRow]) -> list[dict[str, Any]]:
+    """Return rows as JSON; what a row lacks is left out."""
+    return [_written(row, is_root=place == 0) for place, row in enumerate(rows)]
+
+
+def stored_rows(content: Sequence[Mapping[str, Any]]) -> tuple[NodeRow, ...]:
+    """Return what `write_rows` has written."""
+    return tuple(NodeRow(**{"parent": 0, "uci": "", **row}) for row in content)
+
+
+def _row(row: object) -> NodeRow:
+    if not isinstance(row, dict):
+        raise InvalidTree("expected an object for each position")
+    parent, uci, glyph, comment = (row.get(key, usual) for key, usual in USUAL.items())
+    if not isinstance(parent, int) or isinstance(parent, bool):
+        raise InvalidTree("expected a number for a parent")
+    if not (isinstance(uci, str) and isinstance(glyph, str) and isinstance(comment, str)):
+        raise InvalidTree("expected texts")
+    return NodeRow(parent, uci[:LONGEST_UCI], glyph, clean_text(comment, limit=LONGEST_COMMENT))
+
+
+USUAL: Mapping[str, int | str] = {"parent": 0, "uci": "", "glyph": "", "comment": ""}
+LONGEST_UCI = 8
+
+
+def _written(row: NodeRow, *, is_root: bool) -> dict[str, Any]:
+    move = {} if is_root else {"parent": row.parent, "uci": row.uci}
+    more = {name: str(value) for name, value in (("glyph", row.glyph), ("comment", row.comment)) if value}
+    return {**move, **more}

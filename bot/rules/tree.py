@@ -1,0 +1,85 @@
+"""A tree of moves from a position, as in a study: a main line with side lines, glyphs and comments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.rules.board import Color
+from bot.rules.position import Position
+from bot.rules.san import parse_move
+
+GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+"""The glyphs of a move and their numbers in PGN (numeric annotation glyphs)."""
+MOST_NODES = 1000
+LONGEST_COMMENT = 1000
+"""In characters."""
+
+
+class InvalidTree(ValueError):
+    """Rows that don't describe a tree, or one that is too large."""
+
+
+class NodeRow(NamedTuple):
+    """A position of a tree by the move that leads to it; the root has none."""
+
+    parent: int
+    """The place of the previous position, which comes earlier; 0 for the root itself."""
+    uci: str
+    glyph: str = ""
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TreeMove:
+    uci: str
+    san: str
+    mover: Color
+    number: int
+    """The move's number in the game."""
+
+
+@dataclass(frozen=True)
+class MoveTree:
+    """The first child of a position continues its line, and the others begin side lines."""
+
+    start: Position
+    rows: tuple[NodeRow, ...]
+    """The root, and all other positions after their parents."""
+    moves: tuple[TreeMove | None, ...]
+    """For each row; None for the root."""
+
+    @classmethod
+    def from_rows(cls, start: Position, rows: Sequence[NodeRow]) -> MoveTree:
+        """Play all moves, in linear time; raise InvalidTree, or MoveError for an illegal move."""
+        check_rows(rows)
+        positions, moves, written = [start], list[TreeMove | None]([None]), [rows[0]]
+        for row in rows[1:]:
+            position = positions[row.parent]
+            move = position.exact_move(row.uci) or parse_move(position, row.uci)
+            moves.append(TreeMove(move.uci, position.san(move), position.turn, position.fullmoves))
+            written.append(row._replace(uci=move.uci))
+            positions.append(position.play(move))
+        return cls(start, tuple(written), tuple(moves))
+
+    def children(self) -> list[list[int]]:
+        """Return the places of the positions that follow each one, in the order of their lines."""
+        found: list[list[int]] = [[] for _ in self.rows]
+        for place, row in enumerate(self.rows[1:], start=1):
+            found[row.parent].append(place)
+        return found
+
+
+def check_rows(rows: Sequence[NodeRow]) -> None:
+    """Raise InvalidTree unless rows describe a tree within the limits in which no move occurs twice in a position."""
+    if not 0 < len(rows) <= MOST_NODES:
+        raise InvalidTree(f"expected 1 to {MOST_NODES} positions, got {len(rows)}")
+    if any(not 0 <= row.parent < place for place, row in enumerate(rows[1:], start=1)):
+        raise InvalidTree("expected each position after its parent")
+    if len({(row.parent, row.uci) for row in rows[1:]}) < len(rows) - 1:
+        raise InvalidTree("expected each move once in a position")
+    if any(row.glyph and row.glyph not in GLYPHS for row in rows):
+        raise InvalidTree(f"expected a glyph among {', '.join(GLYPHS)}")
+    if any(len(row.comment) > LONGEST_COMMENT for row in rows):
+        raise InvalidTree(f"expected at most {LONGEST_COMMENT} characters in a comment")

@@ -1,0 +1,59 @@
+"""Saving chapters: trees of moves that a game's players, or its importer, keep with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.domain.chapters import LONGEST_NAME, MOST_CHAPTERS, Chapter, TooManyChapters
+from bot.domain.ids import GameId, Member, UserId
+from bot.domain.text import clean_text
+from bot.rules.tree import NodeRow
+from bot.services.store import reading
+from bot.storage import chapters, players
+from bot.storage.database import Database
+
+load = reading(chapters.load)
+names = reading(chapters.names)
+
+
+@dataclass(frozen=True)
+class Saving:
+    """A chapter's new content, whose moves are known to be legal."""
+
+    name: str
+    rows: Sequence[NodeRow]
+
+    @property
+    def clean_name(self) -> str:
+        return clean_text(self.name, limit=LONGEST_NAME) or "1"
+
+
+async def create(db: Database, key: str, game_id: GameId, by: Member, *, new: Saving, now: datetime) -> Chapter:
+    """Save a new chapter; raise TooManyChapters."""
+    made = Chapter(key=key, game_id=game_id, owner=by, name=new.clean_name, version=1, rows=tuple(new.rows))
+    async with db.writing() as connection:
+        await players.remember(connection, (by,), now)
+        if len(await chapters.names(connection, game_id, by.user_id)) >= MOST_CHAPTERS:
+            raise TooManyChapters
+        await chapters.add(connection, made, now)
+    return made
+
+
+async def save(db: Database, key: str, by: UserId, version: int, *, new: Saving, now: datetime) -> int:
+    """Save a chapter if nobody has saved it since this version; return the new version.
+
+    Raise NoSuchChapter, NotYourChapter or ChapterChanged.
+    """
+    async with db.writing() as connection:
+        (await chapters.load(connection, key)).check_owner(by)
+        await chapters.save(connection, key, version, name=new.clean_name, rows=new.rows, now=now)
+    return version + 1
+
+
+async def remove(db: Database, key: str, by: UserId) -> None:
+    """Raise NoSuchChapter or NotYourChapter."""
+    async with db.writing() as connection:
+        (await chapters.load(connection, key)).check_owner(by)
+        await chapters.remove(connection, key)

@@ -1,0 +1,79 @@
+/** Sharing what is on the board: FEN, link, PGN with variations, picture and GIF. */
+
+import { post } from "./api.js";
+import { h } from "./dom.js";
+import { note } from "./speech.js";
+import { pathTo } from "./tree.js";
+import { say } from "./words.js";
+
+/** Open the dialog for a study. */
+export async function openShare(study) {
+  const pgn = h("textarea", { class: "shared", rows: 5, readonly: true, "aria-label": say("web-study-pgn") });
+  const save = h("a", { class: "button plain", download: fileName(study, "pgn") }, say("web-study-download"));
+  const dialog = h("dialog", { class: "settings share", "aria-labelledby": "share-title", onclose: () => dialog.remove() },
+    h("h2", { id: "share-title" }, say("web-study-share")),
+    field("FEN", study.shown),
+    field(say("web-study-link"), new URL(linkOf(study), document.baseURI).href),
+    h("label", { class: "labelled" }, h("span", { class: "faint" }, say("web-study-pgn")), pgn),
+    h("div", { class: "row" }, copier(() => pgn.value), save, ...pictures(study)),
+    h("form", { method: "dialog" }, h("button", { class: "plain" }, say("web-close"))));
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+  await fillPgn(study, pgn, save);
+}
+
+async function fillPgn(study, pgn, save) {
+  try {
+    const { variant, game } = study.state;
+    const asked = { variant: variant.key, fen: study.start, game: study.isGame ? String(game) : null, tree: JSON.stringify(study.marked()) };
+    pgn.value = (await post("api/pgn", asked)).pgn;
+    save.href = `data:application/x-chess-pgn;charset=utf-8,${encodeURIComponent(pgn.value)}`;
+  } catch (refusal) {
+    note(refusal.message);
+  }
+}
+
+function field(label, text) {
+  const input = h("input", { type: "text", readonly: true, value: text, onfocus: () => input.select() });
+  return h("div", { class: "shared-field" }, h("label", { class: "labelled" }, h("span", { class: "faint" }, label), input), copier(() => text));
+}
+
+function copier(textOf) {
+  return h("button", { type: "button", class: "plain", onclick: () => copy(textOf()) }, say("web-study-copy"));
+}
+
+/** The address of the study at the shown position. */
+function linkOf(study) {
+  const { node, state } = study;
+  const { variant, fen, moves } = study.position();
+  if (study.isGame && node.played !== null) return `${study.chapters.path()}#${node.played}`;
+  if (study.isGame && study.chapters.chapter) return study.chapters.path();
+  return `analysis?${new URLSearchParams({ variant, fen, moves: moves.join(" "), side: state.flip ? "black" : "white" })}`;
+}
+
+function pictures(study) {
+  const { variant, fen, moves } = study.position();
+  const line = pathTo(study.node).length ? moves : study.tree.mainLine();
+  const look = { variant, fen, side: study.orientation, theme: document.documentElement.dataset.theme ?? "" };
+  const link = (place, kind, played, label) => h("a", { class: "button plain", href: `${place}?${new URLSearchParams({ ...look, moves: played.join(" ") })}`, download: fileName(study, kind) }, label);
+  return [link("picture.png", "png", moves, say("web-study-picture")), line.length ? link("film.gif", "gif", line, say("web-study-gif")) : null].filter(Boolean);
+}
+
+function fileName({ state, isGame }, kind) {
+  return `${state.variant.key}${isGame ? `-${state.game}` : ""}.${kind}`;
+}
+
+/** Copy a text, and say so. Over plain http browsers lack the clipboard's API, and copy only what is selected. */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const hidden = h("textarea", { class: "heard", readonly: true }, text);
+    (document.querySelector("dialog[open]") ?? document.body).append(hidden);
+    hidden.select();
+    document.execCommand("copy");
+    hidden.remove();
+  }
+  note(say("web-study-copied"), true);
+}

@@ -1,0 +1,179 @@
+/** A tree of moves, as in a study: a main line, and side lines that branch off anywhere. No rules and no document here. */
+
+// @ts-check
+
+/**
+ * A node is a position and the move that led to it; the first child continues its line, the others are side lines.
+ * `played`: the ply, if it is a position of the game that is studied.
+ * @typedef {{ uci: string, san: string, words: string, glyph: string, comment: string, played: number | null, parent: Node | null, children: Node[] }} Node
+ * @typedef {{ uci: string, san?: string, words?: string }} Move
+ * @typedef {{ parent?: number, uci?: string, san?: string, glyph?: string, comment?: string }} Row
+ */
+
+/** The glyphs, in the order of a menu. */
+export const GLYPHS = ["!", "?", "!!", "??", "!?", "?!"];
+
+export class Tree {
+  constructor() {
+    /** @type {Node} */
+    this.root = node(null, { uci: "" });
+    this.root.played = 0;
+  }
+
+  /**
+   * Make a tree of the moves that were played.
+   * @param {Move[]} moves
+   */
+  static ofLine(moves) {
+    const tree = new Tree();
+    tree.play(moves);
+    return tree;
+  }
+
+  /**
+   * Read rows, as `rows` writes them.
+   * @param {Row[]} rows
+   */
+  static ofRows(rows) {
+    const tree = new Tree();
+    const nodes = rows.map(() => tree.root);
+    rows.forEach((row, place) => {
+      if (place > 0) nodes[place] = tree.add(nodes[row.parent ?? 0], { uci: row.uci ?? "", san: row.san });
+      Object.assign(nodes[place], { glyph: row.glyph ?? "", comment: row.comment ?? "" });
+    });
+    return tree;
+  }
+
+  /** Return all nodes, the root first and each before its children, the main line's before side lines: what is stored. */
+  rows() {
+    const places = new Map();
+    return this.nodes().map((one, place) => {
+      places.set(one, place);
+      const move = one.parent ? { parent: places.get(one.parent), uci: one.uci } : {};
+      return { ...move, ...(one.glyph && { glyph: one.glyph }), ...(one.comment && { comment: one.comment }) };
+    });
+  }
+
+  /** @returns {Node[]} */
+  nodes() {
+    const [found, waiting] = [[], [this.root]];
+    for (let one = waiting.pop(); one; one = waiting.pop()) {
+      found.push(one);
+      waiting.push(...[...one.children].reverse());
+    }
+    return found;
+  }
+
+  /**
+   * Play the game's moves: add those that are missing, as side lines where there are other moves, and mark them.
+   * @param {Move[]} moves
+   */
+  play(moves) {
+    let at = this.root;
+    moves.forEach((move, ply) => {
+      at = this.add(at, move);
+      at.played = ply + 1;
+    });
+    return at;
+  }
+
+  /**
+   * Return the node after a move, which becomes a side line if another move is there already.
+   * @param {Node} parent
+   * @param {Move} move
+   */
+  add(parent, { uci, san = "", words = "" }) {
+    const known = parent.children.find((child) => child.uci === uci);
+    const found = known ?? node(parent, { uci, san, words });
+    if (!known) parent.children.push(found);
+    found.san ||= san;
+    found.words ||= words;
+    return found;
+  }
+
+  /**
+   * Delete a node with all that follows; return its parent.
+   * @param {Node} one
+   */
+  remove(one) {
+    if (!one.parent) return one;
+    one.parent.children = one.parent.children.filter((child) => child !== one);
+    return one.parent;
+  }
+
+  /**
+   * Move the line of a node up by one among its siblings' first, or with `isWhole` all the way to the main line.
+   * @param {Node} one
+   */
+  promote(one, isWhole = false) {
+    for (let at = one; at.parent; at = at.parent) {
+      if (at.parent.children[0] === at) continue;
+      at.parent.children = [at, ...at.parent.children.filter((child) => child !== at)];
+      if (!isWhole) return;
+    }
+  }
+
+  /**
+   * Whether a node is on the main line.
+   * @param {Node} one
+   */
+  isMain(one) {
+    return pathTo(one).every((step) => step.parent?.children[0] === step);
+  }
+
+  /** Return the main line's moves in UCI. */
+  mainLine() {
+    return lineAfter(this.root).map((one) => one.uci);
+  }
+
+  /**
+   * Return the node to which moves lead, as far as the tree has them.
+   * @param {string[]} moves
+   */
+  follow(moves) {
+    let at = this.root;
+    for (const uci of moves) {
+      const next = at.children.find((child) => child.uci === uci);
+      if (!next) return at;
+      at = next;
+    }
+    return at;
+  }
+}
+
+/**
+ * Return the nodes from the first move to a node.
+ * @param {Node} one
+ */
+export function pathTo(one) {
+  const path = [];
+  for (let at = one; at.parent; at = at.parent) path.push(at);
+  return path.reverse();
+}
+
+/**
+ * Return the nodes that continue a line after a node.
+ * @param {Node} one
+ */
+export function lineAfter(one) {
+  const line = [];
+  for (let at = one.children[0]; at; at = at.children[0]) line.push(at);
+  return line;
+}
+
+/**
+ * Return the number of moves up to a node.
+ * @param {Node} one
+ */
+export function plyOf(one) {
+  return pathTo(one).length;
+}
+
+/**
+ * @param {Node | null} parent
+ * @param {Move} move
+ * @returns {Node}
+ */
+function node(parent, { uci, san = "", words = "" }) {
+  return { uci, san, words, glyph: "", comment: "", played: null, parent, children: [] };
+}

@@ -1,0 +1,160 @@
+/** The moves of a study: the main line with its side lines inset, comments, and buttons to step through them. */
+
+import { iconButton } from "./drawings.js";
+import { h, set } from "./dom.js";
+import { plyOf } from "./tree.js";
+import { say } from "./words.js";
+
+const HOLD = 500;
+
+export class TreeList {
+  /**
+   * `go(node)` shows a node, `step(name)` goes to "first", "back", "forward" or "last", and `menu(node, place)` opens the
+   * menu of a move, next to an element.
+   */
+  constructor({ go, step, menu }) {
+    Object.assign(this, { go, menu, key: "", buttons: new Map(), nodes: new WeakMap() });
+    this.list = h("ol", { class: "list tree", tabindex: 0, "aria-label": say("web-moves") });
+    this.fork = h("div", { class: "fork", role: "group", "aria-label": say("web-study-fork"), hidden: true });
+    this.walks = {
+      first: iconButton("first", say("web-walk-first"), () => step("first")),
+      back: iconButton("back", say("web-walk-back"), () => step("back")),
+      forward: iconButton("forward", say("web-walk-forward"), () => step("forward")),
+      last: iconButton("live", say("web-walk-live"), () => step("last")),
+      more: iconButton("pencil", say("web-study-menu"), () => this.at.parent && menu(this.at, this.walks.more), { "data-action": "menu" }),
+    };
+    const bar = h("div", { class: "walk", role: "group", "aria-label": say("web-walk") }, Object.values(this.walks));
+    this.element = h("section", { class: "moves" }, this.list, this.fork, bar);
+    this.list.addEventListener("contextmenu", (event) => this.context(event));
+    this.list.addEventListener("click", (event) => this.click(event));
+    this.list.addEventListener("pointerdown", (event) => this.hold(event));
+    for (const kind of ["pointerup", "pointercancel", "pointermove"]) this.list.addEventListener(kind, (event) => this.release(event));
+    new ResizeObserver(() => this.scroll()).observe(this.list);
+  }
+
+  /** Show a tree at a node: `first` is { turn, number } of its start, `sign(node)` gives a move's sign, `chosen` the next one. */
+  show({ tree, at, first, sign, chosen }) {
+    Object.assign(this, { first, sign, at });
+    const key = JSON.stringify([first, tree.rows(), tree.nodes().map((one) => [one.san, sign(one)])]);
+    if (key !== this.key) this.fill(tree.root);
+    this.key = key;
+    this.mark();
+    this.showFork(at, chosen);
+    set(this.walks.first, { disabled: !at.parent });
+    set(this.walks.back, { disabled: !at.parent });
+    set(this.walks.more, { disabled: !at.parent });
+    set(this.walks.forward, { disabled: at.children.length === 0 });
+    set(this.walks.last, { disabled: at.children.length === 0 });
+  }
+
+  /** The moves to choose from after a position where lines part. */
+  showFork(at, chosen) {
+    const ways = at.children.length > 1 ? at.children : [];
+    this.fork.hidden = ways.length === 0;
+    this.fork.replaceChildren(...ways.map((one) => h("button", { type: "button", "aria-pressed": one === chosen, onclick: () => this.go(one) }, one.san || one.uci)));
+  }
+
+  fill(root) {
+    this.buttons.clear();
+    const rows = [...comment(root)];
+    let row = null;
+    for (let at = root.children[0]; at; at = at.children[0]) {
+      const isWhite = this.isWhites(at);
+      if (isWhite || !row) rows.push((row = h("li", { class: "row-of-moves" }, h("span", { class: "number" }, this.number(at)), !isWhite && h("span", { class: "gap" }, "…"))));
+      row.append(this.button(at));
+      const asides = this.asides(at);
+      rows.push(...asides);
+      if (asides.length || !isWhite) row = null;
+    }
+    this.list.replaceChildren(...(rows.length ? rows : [h("li", { class: "faint none" }, say("web-moves-none"))]));
+  }
+
+  /** What stands between two moves of the main line: a comment, and the side lines instead of the move. */
+  asides(at) {
+    const others = at.parent.children.slice(1);
+    const isFirst = at.parent.children[0] === at;
+    return [...comment(at), ...(isFirst && others.length ? [h("li", { class: "aside" }, h("ol", { class: "branch" }, others.map((one) => this.branch(one))))] : [])];
+  }
+
+  /** A side line; where it parts again, each way is a side line of its own. */
+  branch(start) {
+    const parts = [];
+    let at = start;
+    for (let isNumbered = true; at; at = at.children.length === 1 ? at.children[0] : null) {
+      if (isNumbered || this.isWhites(at)) parts.push(h("span", { class: "number" }, this.number(at) + (this.isWhites(at) ? "" : "…")));
+      parts.push(this.button(at), at.comment && h("span", { class: "comment" }, at.comment));
+      isNumbered = Boolean(at.comment);
+      if (at.children.length > 1) parts.push(h("ol", { class: "branch" }, at.children.map((one) => this.branch(one))));
+    }
+    return h("li", {}, parts);
+  }
+
+  isWhites(one) {
+    return (plyOf(one) + (this.first.turn === "black" ? 1 : 0)) % 2 === 1;
+  }
+
+  number(one) {
+    const ply = plyOf(one) - 1 + (this.first.turn === "black" ? 1 : 0);
+    return `${this.first.number + Math.floor(ply / 2)}.`;
+  }
+
+  button(one) {
+    const sign = this.sign(one);
+    const made = h("button", { type: "button", title: one.words || one.san, "data-ply": one.played, "data-kind": sign?.kind }, one.san || one.uci, sign && h("b", { class: "sign" }, sign.text));
+    this.buttons.set(one, made);
+    this.nodes.set(made, one);
+    return made;
+  }
+
+  mark() {
+    this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const current = this.buttons.get(this.at);
+    if (current) set(current, { "aria-current": "step" });
+    this.scroll();
+  }
+
+  scroll() {
+    const current = this.buttons.get(this.at);
+    if (!current) return void (this.list.scrollTop = 0);
+    const [box, frame] = [current.getBoundingClientRect(), this.list.getBoundingClientRect()];
+    if (box.top < frame.top) this.list.scrollTop -= frame.top - box.top + 8;
+    else if (box.bottom > frame.bottom) this.list.scrollTop += box.bottom - frame.bottom + 8;
+  }
+
+  /** The node of the move on which an event happened. */
+  nodeOf(event) {
+    return this.nodes.get(event.target.closest("button"));
+  }
+
+  click(event) {
+    const one = this.nodeOf(event);
+    if (one && !this.wasHeld) this.go(one);
+    this.wasHeld = false;
+  }
+
+  context(event) {
+    const one = this.nodeOf(event);
+    if (!one) return;
+    event.preventDefault();
+    this.release(event);
+    this.menu(one, this.buttons.get(one));
+  }
+
+  /** Holding a finger on a move opens its menu, also where the browser has no event for that. */
+  hold(event) {
+    const one = this.nodeOf(event);
+    this.wasHeld = false;
+    if (!one || event.pointerType !== "touch") return;
+    this.held = [event.clientX, event.clientY];
+    this.timer = setTimeout(() => ((this.wasHeld = true), this.menu(one, this.buttons.get(one))), HOLD);
+  }
+
+  release(event) {
+    const isStill = event.type === "pointermove" && this.held && Math.hypot(event.clientX - this.held[0], event.clientY - this.held[1]) < 9;
+    if (!isStill) clearTimeout(this.timer);
+  }
+}
+
+function comment(one) {
+  return one.comment ? [h("li", { class: "aside comment" }, one.comment)] : [];
+}
