@@ -25,6 +25,7 @@ from bot.web import chapters
 from bot.web.bodies import Body, Json, ply_of, square_of
 from bot.web.context import Progress, WebContext, context_of, number_of, read_number
 from bot.web.html import page
+from bot.web.imports import full_name
 from bot.web.refusals import EngineBusy, NothingToSee, StillPlayed, TooMany, closed_up
 from bot.web.starting import is_inside
 from bot.web.state import (
