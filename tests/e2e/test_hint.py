@@ -4,7 +4,7 @@ import pytest
 from simcord import ChannelHandle, InteractionResult
 
 from tests.e2e.world import CAMPMATE, World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
-from tests.wording import has_ui_text, labels, ui_pattern, ui_text
+from tests.wording import chinese, has_ui_text, labels, ui_pattern, ui_text
 
 BEFORE_CAMPMATE = CAMPMATE.rsplit(maxsplit=1)[0]
 
@@ -127,9 +127,9 @@ async def test_a_hint_is_in_the_readers_language(world: World, room: ChannelHand
     shown = answer(await hint(world, room))
     assert "**12… Kc1: 可汗到 c1 – 触底获胜**" in text(shown)
     assert "金方 1 步内触底获胜。" in text(shown)
-    assert buttons(shown) == ["就走这步"]
-    await world.bo.click(shown, label="就走这步")
-    assert text(shown) == "你在第 #1 局走了 **Kc1**。"
+    assert buttons(shown) == [chinese("button-play-hint")]
+    await world.bo.click(shown, label=chinese("button-play-hint"))
+    assert text(shown) == chinese("hint-played", game="1", move="Kc1")
 
 
 async def test_own_games_are_offered(world: World, room: ChannelHandle) -> None:

@@ -14,7 +14,7 @@ from bot.rules import square_name
 from bot.services import exercises, settings
 from tests.e2e.menus import menus, offered, pick
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
-from tests.wording import has_ui_text, labels, ui_text
+from tests.wording import chinese, has_ui_text, labels, ui_text
 
 BOOK = exercise_book()
 LANCER = BOOK.by_key["orda-lancer"]
@@ -274,5 +274,5 @@ async def test_it_is_all_in_chinese(world: World) -> None:
     assert text(shown).startswith("### 学习 · ")
     shown = await learn(world, topic="枪骑兵")
     assert "用枪骑兵在 1 步内吃掉 1 枚标有 ★ 的棋子" in text(shown)
-    await world.alice.click(shown, label="演示给我看")
+    await world.alice.click(shown, label=chinese("button-show-exercise"))
     assert "解法第 1 步，共 1 步" in text(shown)

@@ -116,8 +116,8 @@ async def test_it_speaks_the_readers_language(world: World) -> None:
     guide = await opened(world, world.chen, room)
     assert text(guide).startswith("### 棋子指南")
     await pick(world.chen, guide, "枪骑兵 a8")
-    assert text(guide).startswith("### a8 的枪骑兵\n金方 · 可汗方 · 字母 L · 约值 4 个兵")
-    assert alt_texts(guide) == ["a8 的枪骑兵（金方）：可走到 c7；若有敌子来到空格 a7 便可吃，但不能走到。"]
+    assert text(guide).startswith("### a8 上的枪骑兵\n金方 · 可汗方 · 字母 L · 约值 4 个兵")
+    assert alt_texts(guide) == ["a8 上的枪骑兵（金方）：可走到 c7；若有敌子来到空格 a7 便可吃，但不能走到。"]
 
 
 async def test_the_board_keeps_its_controls_while_others_read(world: World) -> None:

@@ -13,7 +13,7 @@ from tests.e2e.panels import control, fill_up, marked, pick, press, using
 from tests.e2e.test_languages import is_chinese
 from tests.e2e.world import World, alt_texts, answer, buttons, files, picture, pictures, refusal, text, told
 from tests.sampling import one_in
-from tests.wording import labels, ui_pattern, ui_text
+from tests.wording import chinese, labels, ui_pattern, ui_text
 
 SORRY = ui_pattern("error-unknown")
 THEMES = {
@@ -27,7 +27,7 @@ THEMES = {
 ORIENTATIONS = {
     "turning": (ui_text("orientation-turning"), "轮到走棋的一方（棋盘会翻转）"),
     "own": (ui_text("orientation-own"), "始终是我这一方"),
-    "white": (ui_text("orientation-white"), "始终是先走的一方"),
+    "white": (ui_text("orientation-white"), chinese("orientation-white")),
 }
 LANGUAGES = ["en-US", "zh-CN"]
 

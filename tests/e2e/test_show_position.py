@@ -9,7 +9,7 @@ from simcord import ChannelHandle, InteractionResult
 from bot.discord.core.posts import Picture, Post, gallery, layout
 from bot.render import BoardView, draw_png
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, pictures, text, told
-from tests.wording import has_ui_text, ui_text
+from tests.wording import chinese, has_ui_text, ui_text
 
 START = "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"
 
@@ -129,7 +129,8 @@ async def test_a_chinese_reader_is_answered_in_chinese(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4")
     words = told(await show(world, room, world.newest(room)))
-    assert "这是走完 **1. d4** 后的局面，也是第 #1 局的最新局面。" in words
+    moment = chinese("position-after", move="1. d4")
+    assert chinese("position-newest", moment=moment, game="1") in words
 
 
 @pytest.mark.parametrize("is_first_start", [True])
