@@ -19,7 +19,7 @@ FACTS = {
         ["125 games", "38% (47)", "24% (30)", "14% (18)", "11% (14)", "6% (8)", "3% (4)", "2% (3)", "1% (1)"],
         ["125 局", "（47 局）", "（30 局）", "（18 局）", "（14 局）", "（8 局）", "（4 局）", "（3 局）", "（1 局）"],
     ),
-    "what the falcon is for": ("ordamirror", "falcon", ["the range it lacked"], ["也能远行"]),
+    "what the falcon is for": ("ordamirror", "falcon", ["the range it lacked"], ["走远路"]),
     "the mirror's own lancer": ("ordamirror", "lancer", ["Both sides have two"], ["双方各有两个"]),
     "the mirror's own archer": ("ordamirror", "archer", ["Against khans"], ["可汗留在中央时"]),
     "whose values": ("ordamirror", "values", ["our own"], ["我们自己的估计"]),
@@ -27,9 +27,9 @@ FACTS = {
     "a circle of its own": ("asymmetric", "origins", ["Chess with Different Armies"], ["棋组制象棋", "封闭"]),
     "why White sets up first": ("asymmetric", "options", ["White's first move"], ["先行的优势"]),
     "chance": ("asymmetric", "balance", ["3.5", "2.5"], ["3.5", "2.5"]),
-    "why a sprite beats a guard": ("asymmetric", "values", ["what it can promote to"], ["升变的前途"]),
+    "why a sprite beats a guard": ("asymmetric", "values", ["what it can promote to"], ["升变的前景"]),
     "the ranger's exchanges": ("asymmetric", "ranger", ["nothing to fear from trades"], ["不怕交换"]),
-    "the phoenix mates": ("asymmetric", "phoenix", ["quick to mate"], ["将杀也很容易"]),
+    "the phoenix mates": ("asymmetric", "phoenix", ["quick to mate"], ["将杀也快"]),
 }
 
 

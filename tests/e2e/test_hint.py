@@ -129,7 +129,7 @@ async def test_a_hint_is_in_the_readers_language(world: World, room: ChannelHand
     assert "金方 1 步内触底获胜。" in text(shown)
     assert buttons(shown) == [chinese("button-play-hint")]
     await world.bo.click(shown, label=chinese("button-play-hint"))
-    assert text(shown) == "你在第 #1 局走了 **Kc1**。"
+    assert text(shown) == chinese("hint-played", game="1", move="Kc1")
 
 
 async def test_own_games_are_offered(world: World, room: ChannelHandle) -> None:

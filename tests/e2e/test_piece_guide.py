@@ -116,9 +116,9 @@ async def test_it_speaks_the_readers_language(world: World) -> None:
     guide = await opened(world, world.chen, room)
     assert text(guide).startswith("### 棋子指南")
     await pick(world.chen, guide, "枪骑兵 a8")
-    assert text(guide).startswith("### a8 的枪骑兵\n金方 · 可汗方 · 字母 L · 约值 4 个兵")
+    assert text(guide).startswith("### a8 上的枪骑兵\n金方 · 可汗方 · 字母 L · 约值 4 个兵")
     reach = f"{chinese('alt-dots-move', squares='c7')}{chinese('alt-dots-strike', squares='a7')}"
-    assert alt_texts(guide) == [f"a8 的枪骑兵（金方）。{reach}"]
+    assert alt_texts(guide) == [f"a8 上的枪骑兵（金方）。{reach}"]
 
 
 async def test_the_board_keeps_its_controls_while_others_read(world: World) -> None:

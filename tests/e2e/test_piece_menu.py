@@ -283,7 +283,7 @@ async def test_the_mover_reads_their_own_language_and_the_board_the_servers(worl
     room = await world.begin(world.alice, world.bo)
     assert "Knight g1" in offered(world.newest(room))
     shown = await picked(world, world.alice, room, "Knight g1")
-    assert text(shown).startswith("### g1 的马")
+    assert text(shown).startswith("### g1 上的马")
     assert offered(shown)[1] == "马 g1"
 
 

@@ -127,7 +127,8 @@ async def test_a_chinese_reader_is_answered_in_chinese(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4")
     words = told(await show(world, room, world.newest(room)))
-    assert "这是走完 **1. d4** 后的局面，也是第 #1 局的最新局面。" in words
+    moment = chinese("position-after", move="1. d4")
+    assert chinese("position-newest", moment=moment, game="1") in words
 
 
 @pytest.mark.parametrize("is_first_start", [True])

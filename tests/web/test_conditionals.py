@@ -15,7 +15,7 @@ from bot.storage.database import Database
 from tests.services.bare import PAWN_LOST, start_bare
 from tests.services.room import play, start
 from tests.web.conftest import Browser, Site, stored
-from tests.wording import ui_text
+from tests.wording import chinese, ui_text
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ async def test_whoever_looks_lets_a_flag_fall_and_not_before(
     ("language", "sentence"),
     [
         ("en-US", ui_text("end-timeout-drawn", loser="Ben", winner="Ann")),
-        ("zh-CN", "Ben 超时，但 Ann 已不可能获胜：和棋。"),
+        ("zh-CN", chinese("end-timeout-drawn", loser="Ben", winner="Ann")),
     ],
 )
 async def test_a_flag_that_draws_is_told_as_a_draw(

@@ -158,7 +158,7 @@ team-challenge-terms = { $variant } · { $clock } · up to { NUMBER($boards) } b
    *[other] two games each, colors swapped
 } · casual. Once accepted, members of both servers can join. Time to join: { $joining }.
 team-challenge-accepted = <@{ $user }> accepted. Members of both servers can join now.
-team-challenge-made = Challenge sent to { $server }. They have until { $until } to answer. The match will be in { $channel }.
+team-challenge-made = Challenge sent to { $server }. It expires { $until }. The match will be in { $channel }.
 team-invitation = Members of **{ $own }** join here, members of **{ $other }** in their own server. The strongest players meet on board 1, the next on board 2, and so on; extra players are reserves. { $games ->
     [one] Each board plays one game
    *[other] Each board plays two games with colors swapped

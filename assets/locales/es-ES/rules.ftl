@@ -261,10 +261,10 @@ guide-khans-strategy =
     - Guarda los kheshigs, las piezas más fuertes de la Horda, para un tablero más abierto.
     
     { "" }**Con blancas**
-    - Evita la casilla que un explorador tiene justo delante. En todas las demás a su alrededor estás a salvo.
+    - Evita la casilla justo delante de un explorador. En todas las demás a su alrededor estás a salvo.
     - Ataca a los lanceros y a los arqueros: cuando saltan para huir, pierden la línea que controlaban.
     - Cuenta los saltos: un explorador en la fila 3 o 2 corona con el siguiente. Captúralo a tiempo u ocupa las casillas a las que salta.
-    - Si llevas ventaja, no temas ahogar al rival: aquí se gana así.
+    - Si llevas ventaja, no temas ahogar al rival: aquí gana.
 # Asymmetric Chess.
 guide-asymmetric-overview =
     Tres ejércitos, y cada jugador elige uno: los **humanos** son el ejército clásico del ajedrez, los **elfos** dominan las diagonales y los **orcos**, las filas y columnas. Los tres usan las casillas iniciales y las letras del ajedrez; lo que cambia es cómo se mueven.
@@ -366,7 +366,7 @@ guide-asymmetric-strategy =
     - **De cerca**, los unicornios, los hombres lobo y el ángel son fuertes; los caballeros, los montaraces y los guivernos no pueden atacar piezas contiguas.
     - **Los saltos no se pueden bloquear.** Si una pieza que salta da jaque, mueve el héroe o captúrala.
     - **Las torres** presionan por las columnas. En horizontal rinden mucho menos.
-guide-asymmetric-balance = Fairy-Max jugó { $games } partidas por emparejamiento contra sí mismo, la mitad con cada color. Cifras del primer ejército; margen de error: unos 3,5 puntos por color y 2,5 en total.
+guide-asymmetric-balance = Fairy-Max jugó { $games } partidas por emparejamiento contra sí mismo, la mitad con cada color. Cifras del primer ejército; margen: ≈ 3,5 puntos por color, 2,5 en total.
 # The pieces, one short portrait each.
 about-pawn = Nunca retrocede, y en la última fila corona una pieza más fuerte. Los detalles están en «Peones y coronación».
 about-king = Si no puede escapar de un ataque, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada. Solo se enroca el rey, no el kan.

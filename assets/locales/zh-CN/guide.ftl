@@ -39,7 +39,7 @@ dots-both = 黄圈带点：可以走到，也可以吃子。
 dots-capture = 红圈带短线：可以吃子。
 dots-strike = 红色虚线圈：空格，不能走到，但能吃掉走到那里的敌子。
 
-alt-dots = { $square } 的{ $piece }（{ $side }）。{ $reach }
+alt-dots = { $square } 上的{ $piece }（{ $side }）。{ $reach }
 alt-dots-move = 可走到 { $squares }。
 alt-dots-both = 可走可吃 { $squares }。
 alt-dots-capture = 可吃 { $squares }。
