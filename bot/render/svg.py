@@ -147,13 +147,17 @@ def themes_css() -> str:
 
     In the light look, for which a system can ask, the page around the boards has colours of its own.
     """
-    rules = "".join(_rule(name, find_theme(name).colours) for name in theme_names())
-    light = "".join(_rule(name, _light_colours(name)) for name in theme_names())
-    return f"{rules}@media (prefers-color-scheme: light) {{\n{light}}}\n"
+    dark = "".join(_rule(name, find_theme(name).colours) for name in theme_names())
+    chosen, asked = (
+        "".join(_rule(name, _light_colours(name), look) for name in theme_names())
+        for look in (':root[data-look="light"]', ":root:not([data-look])")
+    )
+    return f"{dark}{chosen}@media (prefers-color-scheme: light) {{\n{asked}}}\n"
 
 
-def _rule(theme: str, colours: Mapping[str, str]) -> str:
-    return f'[data-theme="{theme}"]{{{";".join(f"--{entry}:{colour}" for entry, colour in colours.items())}}}\n'
+def _rule(theme: str, colours: Mapping[str, str], root: str = "") -> str:
+    entries = ";".join(f"--{entry}:{colour}" for entry, colour in colours.items())
+    return f'{root}[data-theme="{theme}"]{{{entries}}}\n'
 
 
 def _light_colours(name: str) -> dict[str, str]:

@@ -1,7 +1,8 @@
 /** The buttons for actions beside moves, and the line with the state of the game. */
+// @ts-check
 
 import { icon } from "./drawings.js";
-import { h, set, write } from "./dom.js";
+import { focusOn, h, set, write } from "./dom.js";
 import { preparingWords } from "./preparing.js";
 import { hostNotes } from "./speech.js";
 import { say } from "./words.js";
@@ -24,7 +25,12 @@ const ANSWERS = {
 export class Actions {
   /** `act(name, more)` does an action; `links` are shown once the game is over: [{ label, sign, href | press }]. */
   constructor(act, links) {
-    Object.assign(this, { act, links, asked: null, key: "" });
+    this.act = act;
+    this.links = links;
+    this.asked = null;
+    /** @type {(() => void) | undefined} Called when the reader is asked, or no longer. */
+    this.changed = undefined;
+    this.key = "";
     this.sentence = h("p", { class: "sentence" });
     this.detail = h("p", { class: "detail" });
     this.answers = h("div", { class: "answers" });
@@ -50,11 +56,11 @@ export class Actions {
     set(this.status, { "data-kind": kindOf(state, this.asked || proposed) });
     if (key === this.key) return;
     this.key = key;
-    const focused = document.activeElement?.dataset?.action;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.action;
     this.answers.replaceChildren(...this.questions(state, { arranging, held, proposed, finish, confirm, cancel }));
     this.row.replaceChildren(...this.buttons(state));
     if (proposed) this.answers.querySelector("button").focus();
-    else if (focused) this.status.parentElement?.querySelector(`[data-action="${focused}"]`)?.focus();
+    else if (focused) focusOn(this.status.parentElement, `[data-action="${focused}"]`);
   }
 
   /** Add a text that changes as time passes; while the reader sets up, it doesn't take the place of what to do. */
@@ -100,7 +106,12 @@ export class Actions {
   /** A button that answers the offer shown now; the request names it, as another may stand once it's pressed. */
   answer(name, offer) {
     const isYes = name === "accept";
-    return h("button", { type: "button", class: isYes ? "strong" : "plain", "data-action": name, onclick: () => this.act(name, { offer }) }, icon(isYes ? "yes" : "close"), say(ANSWERS[name][offer]));
+    return h(
+      "button",
+      { type: "button", class: isYes ? "strong" : "plain", "data-action": name, onclick: () => this.act(name, { offer }) },
+      icon(isYes ? "yes" : "close"),
+      say(ANSWERS[name][offer]),
+    );
   }
 
   ask(name) {
@@ -164,6 +175,8 @@ function voteWords({ closes }, { name, colour_name: side }) {
 
 function ratings({ changes, sides }) {
   if (!changes) return "";
-  return ["white", "black"].filter((side) => changes[side]).map((side) => `${sides[side].name} ${changes[side]}`).join(" · ");
+  return ["white", "black"]
+    .filter((side) => changes[side])
+    .map((side) => `${sides[side].name} ${changes[side]}`)
+    .join(" · ");
 }
-

@@ -1,4 +1,5 @@
 /** Opens studies: of a finished game, of any position, and of a lesson. */
+// @ts-check
 
 import { icon } from "./drawings.js";
 import { h } from "./dom.js";
@@ -19,5 +20,9 @@ export function openAnalysis(app, state) {
 export function openLesson(app, state) {
   const { text, next } = state;
   const more = [h("a", { class: "button plain", href: next.href }, icon("forward"), next.name)];
-  return new Study(app, { ...state, explores: false }, { at: 0, title: state.title, subtitle: state.variant.name, back: say("web-back-to-lesson"), text, more });
+  return new Study(
+    app,
+    { ...state, explores: false },
+    { at: 0, title: state.title, subtitle: state.variant.name, back: say("web-back-to-lesson"), text, more },
+  );
 }

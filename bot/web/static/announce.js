@@ -1,4 +1,5 @@
 /** What is new from one state of a game to the next, by sound and to screen readers. */
+// @ts-check
 
 import { offerWords } from "./actions.js";
 import { unitsOf } from "./fen.js";

@@ -11,7 +11,13 @@ export function cardOf(group, { key, name, what, drawings }, { isPicked, pick, s
   return h("label", { class: "card" }, input, h("b", {}, name), h("span", { class: "faint" }, what), ...ranks);
 }
 
-/** Make a group of cards to choose an army, drawn in the colours of `side`; `pick(key)` is called with the choice. */
+/**
+ * Make a group of cards to choose an army, drawn in the colours of `side`; `pick(key)` is called with the choice.
+ * @param {string} group
+ * @param {string} legend
+ * @param {any[]} armies
+ * @param {{ picked: string | null, pick: (key: string) => void, side?: import("./fen.js").Side }} choice
+ */
 export function armyCards(group, legend, armies, { picked, pick, side }) {
   const cards = armies.map((army) => cardOf(group, army, { isPicked: army.key === picked, pick, side }));
   return h("fieldset", { class: "cards" }, h("legend", {}, legend), cards);

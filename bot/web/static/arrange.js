@@ -1,11 +1,14 @@
 /** The set-up of the reader's first rank: a piece dropped on another of the rank changes places with it. */
+// @ts-check
 
 import { FILES } from "./fen.js";
 
 export class Arrangement {
   /** `changed` is called after each exchange. */
   constructor(changed) {
-    Object.assign(this, { changed, order: null, picked: null });
+    this.changed = changed;
+    this.order = null;
+    this.picked = null;
   }
 
   /** Take over the `arranging` of a state; null ends the set-up. */

@@ -1,4 +1,5 @@
 /** Arrows and circles over the board: those that the reader draws, and those that an analysis shows. */
+// @ts-check
 
 import { set, svg } from "./dom.js";
 import { placeOf } from "./fen.js";

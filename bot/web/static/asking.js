@@ -1,4 +1,5 @@
 /** What the server says of a study's positions: their legal moves at once, and the engine's lines after a pause. */
+// @ts-check
 
 import { pause, post } from "./api.js";
 import { note } from "./speech.js";
@@ -9,7 +10,8 @@ const PAUSE = 300;
 export class Asking {
   /** `study` has: `position()`, `tree`, `lines`, `explorer`, and `render()`, which is called when an answer has come. */
   constructor(study) {
-    Object.assign(this, { study, answers: new Map() });
+    this.study = study;
+    this.answers = new Map();
   }
 
   /** What is known of the shown position without the engine: its FEN and its legal moves. */

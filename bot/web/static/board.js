@@ -1,4 +1,5 @@
 /** The board: 64 labelled squares with marks and pieces; pieces that have moved glide to their squares. */
+// @ts-check
 
 /*
  * Every class on the board begins with "board-", or with "piece-" for the colors of a side. Only board.css has rules for
@@ -21,6 +22,8 @@ export class Board {
     this.element = h("div", { class: "board", role: "grid", "aria-label": label });
     this.view = { units: {}, pieces: {}, orientation: null };
     this.still = null;
+    /** @type {(() => void) | null} Closes the picker of a promotion that is open. */
+    this.closePicker = null;
     addEventListener("pieces", () => this.redraw());
   }
 
@@ -66,7 +69,11 @@ export class Board {
   turnTo(orientation) {
     const rows = [...Array(8).keys()].map((row) => {
       const squares = [...Array(8).keys()].map((column) => squareAt(column, row, orientation));
-      return h("div", { role: "row", class: "board-row" }, squares.map((square) => this.cell(square)));
+      return h(
+        "div",
+        { role: "row", class: "board-row" },
+        squares.map((square) => this.cell(square)),
+      );
     });
     this.element.replaceChildren(...rows, ...[...this.element.children].filter((child) => !child.matches(".board-row")));
     for (const [square, { element }] of this.cells) {
@@ -82,7 +89,15 @@ export class Board {
     const letter = view.units[square] ?? "";
     const drawing = letter && view.pieces[letter] ? `${sideOf(letter)} ${view.pieces[letter].drawing}` : "";
     set(cell.element, {
-      class: ["board-square", isLight(square) ? "board-light" : "board-dark", groundOf(view, square), isFringed(marks) && "board-fringed", view.stars?.includes(square) && "board-starred"].filter(Boolean).join(" "),
+      class: [
+        "board-square",
+        isLight(square) ? "board-light" : "board-dark",
+        groundOf(view, square),
+        isFringed(marks) && "board-fringed",
+        view.stars?.includes(square) && "board-starred",
+      ]
+        .filter(Boolean)
+        .join(" "),
       "aria-label": view.label?.(square) ?? square,
       "aria-selected": view.picked === square ? "true" : null,
     });
@@ -109,7 +124,13 @@ export class Board {
       if (to === this.still) continue;
       const [start, end] = [from, to].map((square) => placeOf(square, this.view.orientation));
       const away = `translate(${(start.column - end.column) * side}px, ${(start.row - end.row) * side}px)`;
-      this.cells.get(to).piece?.animate([{ transform: away, zIndex: 3 }, { transform: "none", zIndex: 3 }], { duration, easing: EASING });
+      this.cells.get(to).piece?.animate(
+        [
+          { transform: away, zIndex: 3 },
+          { transform: "none", zIndex: 3 },
+        ],
+        { duration, easing: EASING },
+      );
     }
   }
 }

@@ -1,10 +1,11 @@
 /** Challenges on the home page: those that wait for the reader's answer, the reader's own, and the form for new ones. */
+// @ts-check
 
 import { get, post } from "./api.js";
 import { armyCards } from "./armies.js";
 import { ClockChoice } from "./clocks.js";
 import { icon } from "./drawings.js";
-import { h } from "./dom.js";
+import { focusOn, h } from "./dom.js";
 import { note, tell } from "./speech.js";
 import { labelled, say } from "./words.js";
 
@@ -13,7 +14,9 @@ const LABELS = { accept: ["web-do-accept", "yes"], decline: ["web-do-decline", "
 export class Challenges {
   /** `state` is the page's; `choice()` returns { variant, colour, army, options } as chosen in the page's form. */
   constructor(state, choice) {
-    Object.assign(this, { state, choice, asked: null });
+    this.state = state;
+    this.choice = choice;
+    this.asked = null;
     this.list = h("ul", { class: "links challenges" });
     this.heading = h("h2", {}, say("web-challenges"));
     this.element = h("section", { "aria-label": say("web-challenges") }, this.heading, this.list);
@@ -23,13 +26,22 @@ export class Challenges {
   /** Make the row of the form with opponent, clock, rated, and the button. */
   form() {
     const { rivals, clock, rated } = this.state.terms;
-    const option = (chosen) => ({ key, name }) => h("option", { value: key, selected: key === chosen }, name);
+    const option =
+      (chosen) =>
+      ({ key, name }) =>
+        h("option", { value: key, selected: key === chosen }, name);
     this.rival = h("select", { name: "opponent" }, [{ key: "", name: say("web-challenge-anyone") }, ...rivals].map(option(rivals[0]?.key ?? "")));
     this.clock = new ClockChoice("challenge-clock", this.state.clocks, clock);
     this.rated = h("input", { type: "checkbox", name: "rated", checked: rated, disabled: !rated });
     this.send = h("button", { type: "button", class: "plain", "data-action": "challenge", onclick: () => this.make() }, icon("swap"), say("web-challenge"));
-    return h("div", { class: "row challenging" }, labelled("web-challenge-whom", this.rival), this.clock.element,
-      h("label", { class: "choice" }, this.rated, say("web-challenge-rated")), this.send);
+    return h(
+      "div",
+      { class: "row challenging" },
+      labelled("web-challenge-whom", this.rival),
+      this.clock.element,
+      h("label", { class: "choice" }, this.rated, say("web-challenge-rated")),
+      this.send,
+    );
   }
 
   async look() {
@@ -63,14 +75,25 @@ export class Challenges {
     this.asked = one.id;
     this.army = null;
     this.render();
-    this.list.querySelector(`[data-challenge="${one.id}"] .cards input`)?.focus();
+    focusOn(this.list, `[data-challenge="${one.id}"] .cards input`);
   }
 
   armies(one) {
     const { choices } = this.state.variants.find(({ key }) => key === one.variant);
-    const begin = h("button", { type: "button", class: "strong", "data-action": "begin", disabled: true, onclick: () => this.answer(one, "accept", this.army) }, icon("yes"), say("web-challenge-begin"));
+    const begin = h(
+      "button",
+      { type: "button", class: "strong", "data-action": "begin", disabled: true, onclick: () => this.answer(one, "accept", this.army) },
+      icon("yes"),
+      say("web-challenge-begin"),
+    );
     const pick = (key) => ((this.army = key), (begin.disabled = false));
-    return h("div", { class: "choosing" }, armyCards(`army-${one.id}`, say("web-army"), choices, { picked: null, pick }), h("p", { class: "faint" }, say("web-challenge-secret")), begin);
+    return h(
+      "div",
+      { class: "choosing" },
+      armyCards(`army-${one.id}`, say("web-army"), choices, { picked: null, pick }),
+      h("p", { class: "faint" }, say("web-challenge-secret")),
+      begin,
+    );
   }
 
   async answer(one, action, army = null) {

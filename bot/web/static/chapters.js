@@ -1,4 +1,5 @@
 /** Saving a game's analysis: chapters of a player's own, which others read by their link. */
+// @ts-check
 
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
@@ -12,7 +13,10 @@ const CHANGED = 409;
 export class Chapters {
   /** `study` has `state` and `tree`; `chapter` is the one that is open, or null. */
   constructor(study, chapter) {
-    Object.assign(this, { study, chapter, isDirty: false, isSaving: false });
+    this.study = study;
+    this.chapter = chapter;
+    this.isDirty = false;
+    this.isSaving = false;
     this.element = h("section", { class: "chapters" });
     this.status = h("span", { class: "faint", role: "status" });
     this.render();
@@ -33,7 +37,8 @@ export class Chapters {
 
   async save() {
     if (this.isSaving || !this.isDirty) return;
-    Object.assign(this, { isSaving: true, isDirty: false });
+    this.isSaving = true;
+    this.isDirty = false;
     try {
       const { version } = await post(`api/chapters/${this.chapter.key}`, { ...this.content(), version: this.chapter.version });
       this.chapter.version = version;
@@ -55,7 +60,10 @@ export class Chapters {
   }
 
   content() {
-    return { name: this.chapter?.name ?? say("web-study-named", { number: this.study.state.chapters.length + 1 }), tree: JSON.stringify(this.study.tree.rows()) };
+    return {
+      name: this.chapter?.name ?? say("web-study-named", { number: this.study.state.chapters.length + 1 }),
+      tree: JSON.stringify(this.study.tree.rows()),
+    };
   }
 
   /** Save what is on the board as a new chapter, which becomes the one that is open. */
@@ -104,7 +112,18 @@ export class Chapters {
   render() {
     const { state } = this.study;
     const others = (state.chapters ?? []).filter(({ key }) => key !== this.chapter?.key);
-    const list = others.length ? h("details", { class: "own-chapters" }, h("summary", {}, say("web-study-list")), h("ul", {}, others.map(({ key, name }) => h("li", {}, h("a", { href: `analysis/${state.game}/${key}` }, name))))) : null;
+    const list = others.length
+      ? h(
+          "details",
+          { class: "own-chapters" },
+          h("summary", {}, say("web-study-list")),
+          h(
+            "ul",
+            {},
+            others.map(({ key, name }) => h("li", {}, h("a", { href: `analysis/${state.game}/${key}` }, name))),
+          ),
+        )
+      : null;
     this.element.replaceChildren(...[...this.controls(), list].filter(Boolean));
     this.element.hidden = this.element.childElementCount === 0;
   }
@@ -115,16 +134,36 @@ export class Chapters {
     const isOthers = this.chapter && !this.study.state.chapters.some(({ key }) => key === this.chapter.key);
     const told = isOthers ? h("p", { class: "faint" }, say("web-study-owner", { name: this.chapter.owner })) : null;
     const key = this.chapter ? "web-study-copy-save" : "web-study-save";
-    return [told, this.study.state.can_save && h("div", { class: "row" }, button(key, "yes", () => this.create(), "save"), this.status)];
+    return [
+      told,
+      this.study.state.can_save &&
+        h(
+          "div",
+          { class: "row" },
+          button(key, "yes", () => this.create(), "save"),
+          this.status,
+        ),
+    ];
   }
 
   field() {
-    return h("input", { type: "text", class: "chapter-name", value: this.chapter.name, maxlength: 60, "aria-label": say("web-study-name"), onchange: (event) => this.rename(event) });
+    return h("input", {
+      type: "text",
+      class: "chapter-name",
+      value: this.chapter.name,
+      maxlength: 60,
+      "aria-label": say("web-study-name"),
+      onchange: (event) => this.rename(event),
+    });
   }
 
   /** The button that deletes the chapter asks once. */
   remover() {
-    const remove = h("button", { type: "button", class: "tool", "aria-label": say("web-study-remove"), title: say("web-study-remove"), "data-action": "remove" }, icon("trash"));
+    const remove = h(
+      "button",
+      { type: "button", class: "tool", "aria-label": say("web-study-remove"), title: say("web-study-remove"), "data-action": "remove" },
+      icon("trash"),
+    );
     remove.addEventListener("click", () => {
       if (remove.dataset.sure) return this.remove();
       set(remove, { "data-sure": "yes", class: "plain" });

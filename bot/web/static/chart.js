@@ -1,4 +1,5 @@
 /** The analysis of a finished game: a chart of White's winning chances, marks of bad moves, and both accuracies. */
+// @ts-check
 
 import { get, post } from "./api.js";
 import { icon } from "./drawings.js";
@@ -14,7 +15,16 @@ const REACH = 14;
 export class Chart {
   /** `names` are the two sides'; `walk(ply)` shows a position; `changed` is called when the analysis has come. */
   constructor(game, { names, walk, changed }) {
-    Object.assign(this, { game, names, walk, changed, found: null, at: 0 });
+    this.game = game;
+    this.names = names;
+    this.walk = walk;
+    this.changed = changed;
+    this.found = null;
+    /** @type {SVGLineElement} */
+    this.hair = null;
+    /** @type {SVGLineElement} */
+    this.cursor = null;
+    this.at = 0;
     this.path = `api/games/${game}/analysis`;
     this.body = h("div", { class: "plot" });
     this.foot = h("p", { class: "faint foot" });
@@ -69,16 +79,33 @@ export class Chart {
     this.last = Math.max(1, winning.length - 1);
     const line = winning.map((value, ply) => `${(ply / this.last) * 100},${(100 - value * 100).toFixed(1)}`).join(" ");
     [this.hair, this.cursor] = ["hair", "cursor"].map((kind) => svg("line", { class: kind, x1: 0, x2: 0, y1: 0, y2: 100 }));
-    const plot = svg("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" },
+    const plot = svg(
+      "svg",
+      { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" },
       svg("polygon", { class: "area", points: `0,100 ${line} 100,100` }),
-      svg("line", { class: "middle", x1: 0, x2: 100, y1: 50, y2: 50 }), svg("polyline", { points: line }), this.hair, this.cursor);
+      svg("line", { class: "middle", x1: 0, x2: 100, y1: 50, y2: 50 }),
+      svg("polyline", { points: line }),
+      this.hair,
+      this.cursor,
+    );
     // The worst come last, and so lie above the others.
     const order = Object.keys(KINDS);
     this.signs = [...marks].sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)).map((mark) => this.sign(mark, winning[mark.ply]));
     this.tip = h("span", { class: "tip" });
-    this.board = h("div", { class: "plot-slider", role: "slider", tabindex: 0, "aria-label": say("web-chart"), "aria-valuemin": 0, "aria-valuemax": winning.length - 1 });
+    this.board = h("div", {
+      class: "plot-slider",
+      role: "slider",
+      tabindex: 0,
+      "aria-label": say("web-chart"),
+      "aria-valuemin": 0,
+      "aria-valuemax": winning.length - 1,
+    });
     this.body.replaceChildren(plot, this.board, ...this.signs, this.tip);
-    Object.assign(this.body, { onclick: (event) => this.press(event), onpointermove: (event) => this.hover(this.plyAt(event)), onpointerleave: () => this.rest() });
+    Object.assign(this.body, {
+      onclick: (event) => this.press(event),
+      onpointermove: (event) => this.hover(this.plyAt(event)),
+      onpointerleave: () => this.rest(),
+    });
     Object.assign(this.board, { onfocus: () => this.hover(this.at), onblur: () => this.rest() });
     this.rest();
     this.changed();
@@ -86,7 +113,14 @@ export class Chart {
 
   sign({ ply, kind, number }, value) {
     const label = say("web-chart-mark", { kind: say(KINDS[kind] ?? kind), number });
-    const sign = h("button", { type: "button", class: `sign ${kind}`, "aria-label": label, "data-at": ply, onfocus: () => this.hover(ply), onblur: () => this.rest() });
+    const sign = h("button", {
+      type: "button",
+      class: `sign ${kind}`,
+      "aria-label": label,
+      "data-at": ply,
+      onfocus: () => this.hover(ply),
+      onblur: () => this.rest(),
+    });
     sign.style.setProperty("--x", `${(ply / this.last) * 100}%`);
     sign.style.setProperty("--y", `${100 - value * 100}%`);
     return sign;
@@ -105,8 +139,8 @@ export class Chart {
       const box = sign.getBoundingClientRect();
       return Math.hypot(clientX - box.left - box.width / 2, clientY - box.top - box.height / 2);
     };
-    const near = this.signs.map((sign) => [far(sign), sign]).filter(([distance]) => distance <= REACH);
-    return near.sort(([one], [other]) => one - other)[0]?.[1];
+    const near = this.signs.map((sign) => ({ sign, distance: far(sign) })).filter(({ distance }) => distance <= REACH);
+    return near.sort((one, other) => one.distance - other.distance)[0]?.sign;
   }
 
   plyAt(event) {
@@ -120,7 +154,7 @@ export class Chart {
     const x = (ply / this.last) * 100;
     set(this.hair, { x1: x, x2: x });
     write(this.tip, this.words(ply));
-    this.tip.style.setProperty("--x", x / 100);
+    this.tip.style.setProperty("--x", String(x / 100));
     set(this.body, { "data-hovered": true });
   }
 

@@ -1,4 +1,5 @@
 /** The choice of a clock: one of those offered, or custom minutes and seconds per move. */
+// @ts-check
 
 import { h } from "./dom.js";
 import { labelled, say } from "./words.js";
@@ -9,11 +10,18 @@ const MOST = 60;
 export class ClockChoice {
   /** `clocks` are those offered: [{ key, name }]; `chosen` is the key of the selected one. */
   constructor(name, clocks, chosen) {
-    const options = [...clocks, { key: CUSTOM, name: say("web-clock-custom") }].map(({ key, name: label }) => h("option", { value: key, selected: key === chosen }, label));
+    const options = [...clocks, { key: CUSTOM, name: say("web-clock-custom") }].map(({ key, name: label }) =>
+      h("option", { value: key, selected: key === chosen }, label),
+    );
     this.select = h("select", { name, onchange: () => this.show() }, options);
     this.minutes = numberField(`${name}-minutes`, 10);
     this.seconds = numberField(`${name}-seconds`, 5);
-    this.custom = h("span", { class: "row custom-clock", hidden: true }, labelled("web-clock-minutes", this.minutes), labelled("web-clock-seconds", this.seconds));
+    this.custom = h(
+      "span",
+      { class: "row custom-clock", hidden: true },
+      labelled("web-clock-minutes", this.minutes),
+      labelled("web-clock-seconds", this.seconds),
+    );
     this.element = h("div", { class: "row clock-choice" }, labelled("web-challenge-clock", this.select), this.custom);
     this.show();
   }

@@ -52,6 +52,15 @@ export function write(node, text) {
 }
 
 /**
+ * Give the focus to the first element that a selector finds, if there is one.
+ * @param {ParentNode | null | undefined} root
+ * @param {string} selector
+ */
+export function focusOn(root, selector) {
+  /** @type {HTMLElement | null | undefined} */ (root?.querySelector(selector))?.focus();
+}
+
+/**
  * @template {Element} Made
  * @param {Made} node
  * @param {Record<string, any>} properties

@@ -1,4 +1,5 @@
 /** Drawings of pieces and marks. They are symbols within the document, so that CSS gives them the theme's colours. */
+// @ts-check
 
 import { h, svg } from "./dom.js";
 import { preference } from "./preferences.js";

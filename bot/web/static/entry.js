@@ -1,4 +1,5 @@
 /** The field to type a move, in notation or words, which the server reads. */
+// @ts-check
 
 import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
@@ -8,7 +9,17 @@ export class Entry {
   /** `play(text)` sends the text, and returns whether the move was accepted. */
   constructor(play) {
     const label = say("web-type");
-    this.field = h("input", { type: "text", name: "move", placeholder: say("web-type-hint"), "aria-label": label, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 80, enterkeyhint: "send" });
+    this.field = h("input", {
+      type: "text",
+      name: "move",
+      placeholder: say("web-type-hint"),
+      "aria-label": label,
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      maxlength: 80,
+      enterkeyhint: "send",
+    });
     const button = h("button", { class: "tool", "aria-label": say("web-type-send"), title: say("web-type-send") }, icon("send"));
     this.field.addEventListener("keydown", (event) => event.key === "Escape" && this.field.blur());
     this.element = h("form", { class: "entry", onsubmit: (event) => this.send(event, play) }, this.field, button);

@@ -1,4 +1,5 @@
 /** The page of a game: takes states from the server, and shows them by its parts. */
+// @ts-check
 
 import { Actions } from "./actions.js";
 import { Ahead } from "./ahead.js";
@@ -27,14 +28,23 @@ import { namesOf, say } from "./words.js";
 export class GamePage {
   /** Build the page of a game from its first state. */
   constructor(app, state) {
-    Object.assign(this, { app, state, heard: 0, flipped: false });
+    this.app = app;
+    this.state = state;
+    this.heard = 0;
+    this.flipped = false;
     this.table = new Table({ hand: () => this.holder(), guide: this.guiding(), home: state.you === "black" ? "e7" : "e2" });
     this.hand = new Hand(this, this.table.board);
     this.ahead = new Ahead(this);
     this.arrangement = new Arrangement(() => this.render());
     this.walk = new Walk(state.game, () => this.render());
-    this.guide = new Guide((square) => readPiece(state.game, square, this.walk.at ?? this.state.ply), () => this.render());
-    this.players = new Players(() => this.claim(), (text) => this.actions.remind(text));
+    this.guide = new Guide(
+      (square) => readPiece(state.game, square, this.walk.at ?? this.state.ply),
+      () => this.render(),
+    );
+    this.players = new Players(
+      () => this.claim(),
+      (text) => this.actions.remind(text),
+    );
     this.moves = new Moves((ply) => this.walk.go(ply));
     this.entry = new Entry((text) => this.hand.ask({ text }));
     this.chart = new Chart(state.game, { names: namesOf(state), walk: (ply) => this.walk.go(ply), changed: () => this.render() });
@@ -48,7 +58,11 @@ export class GamePage {
     onKeys({ flip: () => this.flip(), escape: () => this.escape() });
     addEventListener("pieces", () => this.render());
     this.take(state, true);
-    this.stream = new Stream(`api/games/${state.game}/events`, { take: (next) => this.hear(next), link: (isUp) => this.link(isUp), ask: () => get(`api/games/${state.game}`) });
+    this.stream = new Stream(`api/games/${state.game}/events`, {
+      take: (next) => this.hear(next),
+      link: (isUp) => this.link(isUp),
+      ask: () => get(`api/games/${state.game}`),
+    });
   }
 
   lay() {
@@ -56,18 +70,26 @@ export class GamePage {
     const links = this.state.links?.length ? ways(this.state.links) : null;
     const more = h("div", { class: "more" }, this.ahead.element, this.explorer.element, links);
     const { moves, actions, entry, chart, guide } = this;
-    const parts = [this.head.element, top.element, this.table.element, bottom.element, moves.element, actions.status, actions.element, entry.element, chart.element, more, guide.element];
+    const parts = [
+      this.head.element,
+      top.element,
+      this.table.element,
+      bottom.element,
+      moves.element,
+      actions.status,
+      actions.element,
+      entry.element,
+      chart.element,
+      more,
+      guide.element,
+    ];
     this.app.className = "game";
     this.app.replaceChildren(...parts);
     this.head.element.querySelector(".title").append(this.banner);
   }
 
   tools() {
-    return [
-      ["pencil", say("web-draw"), () => this.toggleDrawing()],
-      ["flip", say("web-flip"), () => this.flip()],
-      settingsTool(this.state.themes, keysHelp),
-    ];
+    return [["pencil", say("web-draw"), () => this.toggleDrawing()], ["flip", say("web-flip"), () => this.flip()], settingsTool(this.state.themes, keysHelp)];
   }
 
   afterwards() {
@@ -207,15 +229,27 @@ export class GamePage {
     const held = hand.premove && `${hand.premove.from}–${hand.premove.to}`;
     const finish = () => this.act("arrange", { pieces: arrangement.order.toUpperCase() });
     this.actions.show(state, {
-      preparing: this.preparation.now, arranging: arrangement.isOpen, held, proposed: hand.asking?.san, finish,
-      confirm: () => hand.confirm(), cancel: () => hand.letGo(),
+      preparing: this.preparation.now,
+      arranging: arrangement.isOpen,
+      held,
+      proposed: hand.asking?.san,
+      finish,
+      confirm: () => hand.confirm(),
+      cancel: () => hand.letGo(),
     });
     this.ahead.show();
     if (state.phase === "over") this.explorer.follow();
     this.entry.show(Boolean(state.you) && state.phase === "playing");
     this.head.show(state.spectators);
     this.head.press("pencil", this.table.isDrawing);
-    set(this.app, { "data-you": state.you, "data-phase": state.phase, "data-ply": state.ply, "data-live": this.isLive(), "data-orientation": orientation, "data-drawing": this.table.isDrawing });
+    set(this.app, {
+      "data-you": state.you,
+      "data-phase": state.phase,
+      "data-ply": state.ply,
+      "data-live": this.isLive(),
+      "data-orientation": orientation,
+      "data-drawing": this.table.isDrawing,
+    });
     document.title = titleOf(state);
     wearTheme(state);
   }
@@ -224,7 +258,12 @@ export class GamePage {
 /** The try-out's other ways: all games and levels, both sides of a game, and the simulated Discord. */
 function ways(links) {
   const all = [{ href: "home", name: say("web-ways-home"), what: say("web-home-lead") }, ...links];
-  return h("nav", { class: "ways", "aria-label": say("web-ways") }, h("span", { class: "faint" }, say("web-ways")), all.map(({ href, name, what }) => h("a", { href, title: what }, name)));
+  return h(
+    "nav",
+    { class: "ways", "aria-label": say("web-ways") },
+    h("span", { class: "faint" }, say("web-ways")),
+    all.map(({ href, name, what }) => h("a", { href, title: what }, name)),
+  );
 }
 
 function titleOf({ phase, you, turn, variant, game }) {

@@ -1,4 +1,5 @@
 /** The reader's moves on the board: the picked piece, the move to confirm, the one that is being sent, and the premove. */
+// @ts-check
 
 import { post } from "./api.js";
 import { sideOf } from "./drawings.js";
@@ -13,7 +14,14 @@ import { say } from "./words.js";
 export class Hand {
   /** `page` has: state, isLive(), adopt(asked, reply), render(). */
   constructor(page, board) {
-    Object.assign(this, { page, board, picked: null, reach: {}, premove: null, pending: null, proposed: null });
+    this.page = page;
+    this.board = board;
+    this.picked = null;
+    this.reach = {};
+    this.premove = null;
+    /** @type {any} */
+    this.pending = null;
+    this.proposed = null;
   }
 
   /** Whether the reader may move now. */

@@ -1,4 +1,5 @@
 /** The home page: the lobby, the form to begin a game, and links to lessons and the other pages. */
+// @ts-check
 
 import { post } from "./api.js";
 import { armyCards, cardOf } from "./armies.js";
@@ -21,7 +22,7 @@ export function openHome(app, state) {
 
 class Home {
   constructor(app, state) {
-    Object.assign(this, { state });
+    this.state = state;
     this.choice = { variant: state.variants[0]?.key, level: state.variants[0]?.levels[0].level, colour: "white", army: null, opponent_army: null };
     this.head = new Head("Campmate", [settingsTool(state.themes)]);
     this.armies = h("div", { class: "armies" });
@@ -44,13 +45,34 @@ class Home {
 
   form() {
     const { variants, preparing } = this.state;
-    const games = h("fieldset", { class: "cards" }, h("legend", {}, say("web-home-game")), variants.map((variant) => this.card("variant", variant)));
+    const games = h(
+      "fieldset",
+      { class: "cards" },
+      h("legend", {}, say("web-home-game")),
+      variants.map((variant) => this.card("variant", variant)),
+    );
     this.levels = new Levels({ name: "level", onchange: (event) => (this.choice.level = Number(event.target.value)) }, preparing);
-    const colour = h("select", { name: "colour", onchange: (event) => this.pick("colour", event.target.value) }, ["white", "black", "random"].map((key) => h("option", { value: key }, say(COLOURS[key]))));
+    const colour = h(
+      "select",
+      { name: "colour", onchange: (event) => this.pick("colour", event.target.value) },
+      ["white", "black", "random"].map((key) => h("option", { value: key }, say(COLOURS[key]))),
+    );
     const member = h("details", { class: "member" }, h("summary", {}, say("web-challenge-somebody")), this.challenges.form());
-    return h("form", { class: "start", onsubmit: (event) => this.play(event) },
-      this.state.lists.games.length === 0 && h("p", { class: "lead" }, say("web-home-lead")), games, this.armies, this.options,
-      h("div", { class: "setup" }, this.clock.element, h("div", { class: "row" }, labelled("web-level", this.levels.element), labelled("web-colour", colour), this.start, this.levels.note)), member);
+    return h(
+      "form",
+      { class: "start", onsubmit: (event) => this.play(event) },
+      this.state.lists.games.length === 0 && h("p", { class: "lead" }, say("web-home-lead")),
+      games,
+      this.armies,
+      this.options,
+      h(
+        "div",
+        { class: "setup" },
+        this.clock.element,
+        h("div", { class: "row" }, labelled("web-level", this.levels.element), labelled("web-colour", colour), this.start, this.levels.note),
+      ),
+      member,
+    );
   }
 
   card(name, one) {
@@ -70,7 +92,10 @@ class Home {
     this.choice.army = armies?.[0]?.key ?? null;
     this.choice.opponent_army = armies?.[1]?.key ?? null;
     this.showArmies();
-    this.options.replaceChildren(h("legend", {}, say("web-home-options")), ...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), name)));
+    this.options.replaceChildren(
+      h("legend", {}, say("web-home-options")),
+      ...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), name)),
+    );
     this.options.hidden = options.length === 0;
   }
 
@@ -89,7 +114,7 @@ class Home {
   }
 
   chosenOptions() {
-    return [...this.options.querySelectorAll(":checked")].map(({ value }) => value).join("");
+    return [.../** @type {NodeListOf<HTMLInputElement>} */ (this.options.querySelectorAll(":checked"))].map(({ value }) => value).join("");
   }
 
   async play(event) {
@@ -110,18 +135,36 @@ class Home {
     const { daily } = this.state;
     if (!daily) return "";
     const about = h("span", { class: "about" }, h("b", {}, daily.told), h("span", { class: "faint" }, daily.name));
-    return h("section", {}, h("h2", {}, say("web-home-daily")), h("ul", { class: "boards" }, h("li", {}, h("a", { href: "puzzles?daily" }, miniBoard(daily), about))));
+    return h(
+      "section",
+      {},
+      h("h2", {}, say("web-home-daily")),
+      h("ul", { class: "boards" }, h("li", {}, h("a", { href: "puzzles?daily" }, miniBoard(daily), about))),
+    );
   }
 
   lessons() {
     const { lessons = [] } = this.state;
     if (lessons.length === 0) return "";
-    return h("details", {}, h("summary", {}, say("web-home-lessons")), h("ul", { class: "links lessons" }, lessons.map(({ href, name }) => h("li", {}, h("a", { href }, name)))));
+    return h(
+      "details",
+      {},
+      h("summary", {}, say("web-home-lessons")),
+      h(
+        "ul",
+        { class: "links lessons" },
+        lessons.map(({ href, name }) => h("li", {}, h("a", { href }, name))),
+      ),
+    );
   }
 
   links() {
     const { links = [] } = this.state;
-    return h("ul", { class: "links pages" }, links.map(({ href, name, what }) => h("li", {}, h("a", { href }, h("b", {}, name), h("span", { class: "faint" }, what)))));
+    return h(
+      "ul",
+      { class: "links pages" },
+      links.map(({ href, name, what }) => h("li", {}, h("a", { href }, h("b", {}, name), h("span", { class: "faint" }, what)))),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 /** The board by keyboard: arrows step from square to square, Enter picks a piece and plays it, Escape cancels. */
+// @ts-check
 
 import { placeOf, squareAt } from "./fen.js";
 
@@ -7,7 +8,8 @@ const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRi
 export class Keyboard {
   /** Listen to a board; `hand` has: tap(square), guide(square), letGo(). Only one square at a time is a tab stop. */
   constructor(board, hand, first = "e2") {
-    Object.assign(this, { board, hand });
+    this.board = board;
+    this.hand = hand;
     this.rove(first);
     board.element.addEventListener("focusin", (event) => this.rove(squareOf(event.target)));
     board.element.addEventListener("keydown", (event) => this.press(event));

@@ -1,11 +1,20 @@
 /** The keys of a whole page, the same on all boards as on lichess.org, and the dialog that lists them. */
+// @ts-check
 
 import { h } from "./dom.js";
 import { say } from "./words.js";
 
 const NAMES = {
-  ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "first", Home: "first", ArrowDown: "last", End: "last",
-  f: "flip", x: "arrows", "?": "help", Escape: "escape",
+  ArrowLeft: "back",
+  ArrowRight: "forward",
+  ArrowUp: "first",
+  Home: "first",
+  ArrowDown: "last",
+  End: "last",
+  f: "flip",
+  x: "arrows",
+  "?": "help",
+  Escape: "escape",
 };
 /** What has keys of its own. On the board these are the arrow keys, which it keeps from the page. */
 const OWN = "input, textarea, select, dialog, [role=dialog], [role=radiogroup], [role=slider]";
@@ -32,7 +41,7 @@ const HELP_ON_BOARD = [
 export function onKeys(actions) {
   addEventListener("keydown", (event) => {
     const act = actions[nameOf(event)];
-    if (!act || event.target.closest?.(OWN)) return;
+    if (!act || /** @type {Element} */ (event.target).closest?.(OWN)) return;
     event.preventDefault();
     act();
   });
@@ -64,5 +73,16 @@ export function openHelp() {
 }
 
 function listed(keys) {
-  return h("dl", {}, keys.flatMap(([key, words]) => [h("dt", {}, key.split(" ").map((one) => h("kbd", {}, one))), h("dd", {}, say(words))]));
+  return h(
+    "dl",
+    {},
+    keys.flatMap(([key, words]) => [
+      h(
+        "dt",
+        {},
+        key.split(" ").map((one) => h("kbd", {}, one)),
+      ),
+      h("dd", {}, say(words)),
+    ]),
+  );
 }

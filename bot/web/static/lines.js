@@ -1,4 +1,5 @@
 /** The engine's lines: a bar with White's winning chances, and the best moves with their expected lines. */
+// @ts-check
 
 import { pause, post } from "./api.js";
 import { h, set, write } from "./dom.js";
@@ -16,21 +17,35 @@ export class Lines {
    * something else. `withThreats`: it can show what the other side would play.
    */
   constructor(play, toggled, withThreats = false) {
-    Object.assign(this, { play, toggled, isThreat: false });
+    this.play = play;
+    this.toggled = toggled;
+    this.isThreat = false;
     const toggle = (event) => (prefer("engine", event.target.checked), toggled());
     const input = h("input", { type: "checkbox", role: "switch", checked: this.isOn, onchange: toggle });
     this.value = h("output", { class: "value" });
     this.depth = h("span", { class: "faint depth" });
     this.list = h("ol", { class: "lines" });
     this.meter = h("div", { class: "meter", "aria-hidden": "true" }, h("i"));
-    this.threat = withThreats ? h("button", { type: "button", class: "plain", "data-action": "threat", "aria-pressed": false, onclick: () => this.turn() }, say("web-study-threat")) : null;
+    this.threat = withThreats
+      ? h("button", { type: "button", class: "plain", "data-action": "threat", "aria-pressed": false, onclick: () => this.turn() }, say("web-study-threat"))
+      : null;
     const line = h("label", { class: "switch" }, h("span", {}, say("web-engine")), input);
-    this.element = h("section", { class: "engine", "aria-label": say("web-engine") }, h("header", {}, this.value, this.depth, this.threat, this.counter(), line), this.meter, this.list);
+    this.element = h(
+      "section",
+      { class: "engine", "aria-label": say("web-engine") },
+      h("header", {}, this.value, this.depth, this.threat, this.counter(), line),
+      this.meter,
+      this.list,
+    );
   }
 
   counter() {
     const change = (event) => (prefer("lines", Number(event.target.value)), this.toggled());
-    return h("select", { class: "count", "aria-label": say("web-study-lines"), title: say("web-study-lines"), onchange: change }, COUNTS.map((one) => h("option", { value: one, selected: one === this.count }, one)));
+    return h(
+      "select",
+      { class: "count", "aria-label": say("web-study-lines"), title: say("web-study-lines"), onchange: change },
+      COUNTS.map((one) => h("option", { value: one, selected: one === this.count }, String(one))),
+    );
   }
 
   /** Whether the reader wants the engine's help. */
@@ -85,7 +100,17 @@ export class Lines {
   line({ score, san, uci }) {
     const press = () => this.play(uci[0]);
     const follows = san.slice(1, MOST_MOVES).join(" ");
-    return h("li", {}, h("button", { type: "button", onclick: press, disabled: this.isThreat, title: san.join(" ") }, h("b", {}, score), h("span", {}, san[0]), h("span", { class: "faint" }, follows)));
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", onclick: press, disabled: this.isThreat, title: san.join(" ") },
+        h("b", {}, score),
+        h("span", {}, san[0]),
+        h("span", { class: "faint" }, follows),
+      ),
+    );
   }
 
   /** The best moves as arrows, the best one last and so on top. */

@@ -1,4 +1,5 @@
 /** The live part of the home page: the reader's games and challenges, games to watch, and recent results. */
+// @ts-check
 
 import { get } from "./api.js";
 import { h, write } from "./dom.js";
@@ -23,7 +24,8 @@ class HomeStream extends Stream {
 export class Lobby {
   /** `lists` are the page's; `challenges` shows those among them. */
   constructor(lists, challenges) {
-    Object.assign(this, { challenges, title: document.title });
+    this.challenges = challenges;
+    this.title = document.title;
     this.games = new Rows(say("web-home-games"), { class: "own-games" });
     this.watch = new Rows(say("web-home-watch"), { class: "watch" });
     this.list = h("ul", { class: "links results" });
@@ -75,5 +77,16 @@ export class Lobby {
 function resultItem({ game, name, opponent, result, told, change, ended }) {
   const day = new Date(ended).toLocaleDateString(document.documentElement.lang, { month: "short", day: "numeric" });
   const score = h("b", { class: "result", "data-result": result }, told);
-  return h("li", {}, h("a", { href: `g/${game}` }, score, change && h("span", { class: "number" }, change), h("span", {}, say("web-home-against", { name: opponent })), h("span", { class: "faint" }, `${name} · ${day}`)));
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      { href: `g/${game}` },
+      score,
+      change && h("span", { class: "number" }, change),
+      h("span", {}, say("web-home-against", { name: opponent })),
+      h("span", { class: "faint" }, `${name} · ${day}`),
+    ),
+  );
 }

@@ -1,4 +1,5 @@
 /** Small boards that only show a position. They are one picture each, so that a page can have many. */
+// @ts-check
 
 import { sideOf } from "./drawings.js";
 import { svg } from "./dom.js";
@@ -14,6 +15,8 @@ export function miniBoard({ fen, drawings, last, you }) {
   };
   const squares = [svg("rect", { class: "mini-light", width: 8, height: 8 }), svg("path", { class: "mini-dark", d: DARK })];
   const lit = (last ?? []).map((square) => svg("rect", { class: "mini-last", ...at(square) }));
-  const units = Object.entries(unitsOf(fen)).map(([square, letter]) => svg("use", { class: `piece-${sideOf(letter)}`, href: `#piece-${drawings[letter]}`, ...at(square) }));
+  const units = Object.entries(unitsOf(fen)).map(([square, letter]) =>
+    svg("use", { class: `piece-${sideOf(letter)}`, href: `#piece-${drawings[letter]}`, ...at(square) }),
+  );
   return svg("svg", { class: "mini", viewBox: "0 0 8 8", "aria-hidden": "true" }, squares, lit, units);
 }

@@ -1,4 +1,5 @@
 /** The list of moves, and stepping through them by buttons and keys. */
+// @ts-check
 
 import { iconButton } from "./drawings.js";
 import { h, set } from "./dom.js";

@@ -1,4 +1,5 @@
 /** The menu of a move in a study: glyphs, a comment, and where its line stands. */
+// @ts-check
 
 import { h } from "./dom.js";
 import { GLYPHS } from "./tree.js";
@@ -9,7 +10,9 @@ const GAP = 8;
 export class NodeMenu {
   /** `actions` has: glyph(node, glyph), comment(node), promote(node), toMain(node), remove(node). */
   constructor(actions) {
-    Object.assign(this, { actions, element: null, from: null });
+    this.actions = actions;
+    this.element = null;
+    this.from = null;
     this.outside = (event) => this.element?.contains(event.target) || this.close();
   }
 
@@ -18,12 +21,26 @@ export class NodeMenu {
     this.close();
     this.from = place;
     const item = (name, key) => h("button", { type: "button", role: "menuitem", "data-do": name, onclick: () => this.do(name, node) }, say(key));
-    const glyphs = GLYPHS.map((glyph) => h("button", { type: "button", role: "menuitemradio", "aria-checked": node.glyph === glyph, onclick: () => this.do("glyph", node, node.glyph === glyph ? "" : glyph) }, glyph));
-    this.element = h("div", { class: "menu", role: "menu", "aria-label": say("web-study-menu-of", { move: node.san || node.uci }), onkeydown: (event) => this.press(event) },
+    const glyphs = GLYPHS.map((glyph) =>
+      h(
+        "button",
+        {
+          type: "button",
+          role: "menuitemradio",
+          "aria-checked": node.glyph === glyph,
+          onclick: () => this.do("glyph", node, node.glyph === glyph ? "" : glyph),
+        },
+        glyph,
+      ),
+    );
+    this.element = h(
+      "div",
+      { class: "menu", role: "menu", "aria-label": say("web-study-menu-of", { move: node.san || node.uci }), onkeydown: (event) => this.press(event) },
       h("div", { class: "glyphs", role: "group", "aria-label": say("web-study-glyph") }, glyphs),
       item("comment", "web-study-comment"),
       !isMain && [item("promote", "web-study-promote"), item("toMain", "web-study-main")],
-      item("remove", "web-study-delete"));
+      item("remove", "web-study-delete"),
+    );
     document.body.append(this.element);
     this.put(place.getBoundingClientRect());
     this.element.querySelector("button").focus();
@@ -58,7 +75,7 @@ export class NodeMenu {
 
   press(event) {
     const items = [...this.element.querySelectorAll("button")];
-    const at = items.indexOf(document.activeElement);
+    const at = items.findIndex((item) => item === document.activeElement);
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (step) items[(at + step + items.length) % items.length].focus();
     else if (event.key === "Escape" || event.key === "Tab") this.close();

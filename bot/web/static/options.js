@@ -1,4 +1,5 @@
 /** The settings for playing and for the board: their controls, and those that show on every board of the page. */
+// @ts-check
 
 import { h, set } from "./dom.js";
 import { prefer, preference } from "./preferences.js";
@@ -6,12 +7,14 @@ import { say } from "./words.js";
 
 const SMALLEST = 60;
 const SPEED_WORDS = { off: "web-speed-off", fast: "web-speed-fast", normal: "web-speed-normal", slow: "web-speed-slow" };
+const LOOK_WORDS = { system: "web-look-system", light: "web-look-light", dark: "web-look-dark" };
 const SET_WORDS = { figures: "web-pieces-figures", letters: "web-pieces-letters" };
 
-/** Apply what shows on every board: coordinates, and the board's size where the window is wide. */
+/** Apply what shows on every page: the look where it is not the system's, coordinates, and the board's size where the window is wide. */
 export function wearOptions() {
   const root = document.documentElement;
   set(root, { "data-coordinates": preference("coordinates") ? null : "off" });
+  set(root, { "data-look": preference("look") === "system" ? null : preference("look") });
   root.style.setProperty("--zoom", String(preference("size") / 100));
 }
 
@@ -25,6 +28,7 @@ export function optionFields() {
       matchMedia("(pointer: coarse)").matches && toggle("haptic", "web-haptic"),
     ]),
     group("web-board", [
+      choice("look", "web-look", LOOK_WORDS, wearOptions),
       toggle("coordinates", "web-coordinates"),
       matchMedia("(orientation: landscape) and (min-height: 30.01rem)").matches && size(),
       choice("speed", "web-speed", SPEED_WORDS),

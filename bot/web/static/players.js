@@ -1,4 +1,5 @@
 /** The bars of the two players: name, rating, army, captured pieces, and clock. */
+// @ts-check
 
 import { Clock, clockText, isLow } from "./clock.js";
 import { drawPiece, icon, sideOf } from "./drawings.js";
@@ -13,8 +14,10 @@ const CLAIM_SECONDS = 0.2;
 
 export class Players {
   /** `claim()` is called when a side's time is out; `note(text)` shows a text that changes as time passes. */
-  constructor(claim = () => {}, note = () => {}) {
-    Object.assign(this, { claim, note, claimed: null });
+  constructor(claim = () => {}, note = (_text) => {}) {
+    this.claim = claim;
+    this.note = note;
+    this.claimed = null;
     this.clock = new Clock(() => this.tell());
     this.bars = { top: makeBar("top"), bottom: makeBar("bottom") };
     this.isTold = this.isWarned = false;
@@ -25,7 +28,8 @@ export class Players {
    * board: by side { lost, gain }.
    */
   show(state, orientation, material = state.sides) {
-    Object.assign(this, { state, material });
+    this.state = state;
+    this.material = material;
     this.places = { top: other(orientation), bottom: orientation };
     for (const [place, side] of Object.entries(this.places)) this.fill(this.bars[place], state.sides[side], side);
     this.clock.set({ now: state.clock?.now, running: Boolean(state.clock?.first_move) || Object.values(state.sides).some((side) => side.deadline) });
@@ -102,11 +106,17 @@ function textOf(seconds, isLive = false) {
 
 /** Until when a player is on vacation, as a date in the reader's own way of writing. */
 function awayWords({ away }) {
-  return away && Date.parse(away) > Date.now() && say("web-away", { until: new Date(away).toLocaleDateString(document.documentElement.lang, { month: "short", day: "numeric" }) });
+  return (
+    away &&
+    Date.parse(away) > Date.now() &&
+    say("web-away", { until: new Date(away).toLocaleDateString(document.documentElement.lang, { month: "short", day: "numeric" }) })
+  );
 }
 
 function makeBar(place) {
-  const [emblem, name, rating, army, taken, score] = ["emblem", "name", "rating faint", "army faint", "taken", "score"].map((part) => h("span", { class: part }));
+  const [emblem, name, rating, army, taken, score] = ["emblem", "name", "rating faint", "army faint", "taken", "score"].map((part) =>
+    h("span", { class: part }),
+  );
   const clock = h("span", { class: "clock", role: "timer", hidden: true }, icon("play"), h("span", {}));
   const who = h("div", { class: "who" }, h("p", {}, name, rating), h("p", {}, army, taken));
   return { element: h("section", { class: `player ${place}` }, emblem, who, score, clock), emblem, name, rating, army, taken, clock, score };

@@ -1,4 +1,5 @@
 /** Mouse, pen and finger on the board: tap, drag, hold, and drawing with the right button or after a hold. */
+// @ts-check
 
 const HOLD = 450;
 const SLACK = { mouse: 4, touch: 9, pen: 6 };
@@ -10,7 +11,9 @@ export class Pointer {
    * and, where pieces can be dragged off the board, lose(square).
    */
   constructor(board, hand) {
-    Object.assign(this, { board, hand, press: null });
+    this.board = board;
+    this.hand = hand;
+    this.press = null;
     const { element } = board;
     element.addEventListener("contextmenu", (event) => event.preventDefault());
     element.addEventListener("mousedown", leaveFocus);
@@ -114,5 +117,5 @@ export class Pointer {
 function leaveFocus(event) {
   if (event.target.closest("button")) return;
   event.preventDefault();
-  document.activeElement?.blur();
+  /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
 }

@@ -1,8 +1,19 @@
 /** What the reader prefers, stored in this browser. */
+// @ts-check
 
 const KEY = "campmate";
 const DEFAULTS = {
-  theme: null, mute: false, engine: true, confirm: false, autoqueen: false, coordinates: true, speed: "normal", size: 100, haptic: true, lowtime: true,
+  theme: null,
+  look: "system",
+  mute: false,
+  engine: true,
+  confirm: false,
+  autoqueen: false,
+  coordinates: true,
+  speed: "normal",
+  size: 100,
+  haptic: true,
+  lowtime: true,
   pieces: "figures",
 };
 

@@ -1,4 +1,5 @@
 /** A chart of ratings over time. Its figures are also in the table below it, which screen readers read instead. */
+// @ts-check
 
 import { h, svg } from "./dom.js";
 import { say } from "./words.js";
@@ -20,17 +21,37 @@ export function ratingChart(courses) {
   const x = (day) => LEFT + ((Date.parse(day) - first) / Math.max(DAY, last - first)) * (WIDTH - LEFT - 12);
   const y = (rating) => TOP + ((high - rating) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const levels = Array.from({ length: (high - low) / step + 1 }, (_, place) => low + place * step);
-  const grid = levels.map((level) => svg("g", {}, svg("path", { class: "grid", d: `M${LEFT} ${y(level)}H${WIDTH}` }), svg("text", { x: LEFT - 6, y: y(level) + 4, "text-anchor": "end" }, level)));
+  const grid = levels.map((level) =>
+    svg(
+      "g",
+      {},
+      svg("path", { class: "grid", d: `M${LEFT} ${y(level)}H${WIDTH}` }),
+      svg("text", { x: LEFT - 6, y: y(level) + 4, "text-anchor": "end" }, String(level)),
+    ),
+  );
   const lines = courses.map((course, place) => line(course, place, x, y));
   const ends = [svg("text", { x: LEFT, y: HEIGHT - 6 }, dayText(first)), svg("text", { x: WIDTH, y: HEIGHT - 6, "text-anchor": "end" }, dayText(last))];
   const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": say("web-ladder-ratings") }, grid, ends, lines);
-  const key = h("ul", { class: "row legend" }, courses.map(({ name }, place) => h("li", { class: `line-${place}` }, svg("svg", { viewBox: "0 0 24 8", class: "sample" }, svg("path", { class: "course", d: "M0 4H24" })), name)));
+  const key = h(
+    "ul",
+    { class: "row legend" },
+    courses.map(({ name }, place) =>
+      h("li", { class: `line-${place}` }, svg("svg", { viewBox: "0 0 24 8", class: "sample" }, svg("path", { class: "course", d: "M0 4H24" })), name),
+    ),
+  );
   return h("figure", { class: "ratings" }, picture, key);
 }
 
 function line({ name, points }, place, x, y) {
-  const dots = points.map(([day, rating]) => svg("circle", { cx: x(day), cy: y(rating), r: 3.5 }, svg("title", {}, `${name}: ${rating} · ${dayText(Date.parse(day))}`)));
-  return svg("g", { class: `line-${place}` }, svg("polyline", { class: "course", points: points.map(([day, rating]) => `${x(day)},${y(rating)}`).join(" ") }), points.length > 60 ? dots.slice(-1) : dots);
+  const dots = points.map(([day, rating]) =>
+    svg("circle", { cx: x(day), cy: y(rating), r: 3.5 }, svg("title", {}, `${name}: ${rating} · ${dayText(Date.parse(day))}`)),
+  );
+  return svg(
+    "g",
+    { class: `line-${place}` },
+    svg("polyline", { class: "course", points: points.map(([day, rating]) => `${x(day)},${y(rating)}`).join(" ") }),
+    points.length > 60 ? dots.slice(-1) : dots,
+  );
 }
 
 function dayText(moment) {

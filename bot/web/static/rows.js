@@ -1,4 +1,5 @@
 /** Lists of games with small boards: whose turn it is, and the running clocks. */
+// @ts-check
 
 import { Clock, clockText, isLow } from "./clock.js";
 import { h, set, write } from "./dom.js";
@@ -58,14 +59,24 @@ export class Rows {
     for (const { row, clock } of this.items.values()) {
       const left = row.clock && row.phase !== "over" ? timeOf(this.clock, row) : null;
       set(clock, { hidden: left === null, "data-low": left !== null && isLow(left, row.clock.initial_seconds, row.clock.is_live) });
-      if (left !== null) write(clock, clockText(left, (days) => say("web-days", { days }), row.clock.is_live));
+      if (left !== null)
+        write(
+          clock,
+          clockText(left, (days) => say("web-days", { days }), row.clock.is_live),
+        );
     }
   }
 }
 
 function makeItem(row) {
   const clock = h("span", { class: "time number", role: "timer" });
-  const about = h("span", { class: "about" }, namesOf(row), h("span", { class: "faint" }, row.name), h("span", { class: "whose" }, h("span", { class: "turn" }, turnOf(row)), clock));
+  const about = h(
+    "span",
+    { class: "about" },
+    namesOf(row),
+    h("span", { class: "faint" }, row.name),
+    h("span", { class: "whose" }, h("span", { class: "turn" }, turnOf(row)), clock),
+  );
   const link = h("a", { href: `g/${row.game}` }, miniBoard(row), about);
   return { clock, element: h("li", { "data-game": row.game, "data-yours": isYourTurn(row) }, link) };
 }

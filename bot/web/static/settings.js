@@ -1,4 +1,5 @@
 /** The settings dialog, and the theme: a member's is stored on the server, all else in this browser. */
+// @ts-check
 
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
@@ -14,8 +15,11 @@ export { prefer, preference };
 let chosen = null;
 let member = null;
 
-/** Apply the theme: the one chosen on this page, else a member's from the server, else the one stored in this browser. */
-export function wearTheme({ theme, is_member: isMember, game } = {}) {
+/**
+ * Apply the theme: the one chosen on this page, else a member's from the server, else the one stored in this browser.
+ * @param {any} state
+ */
+export function wearTheme({ theme, is_member: isMember, game }) {
   member = isMember ? { game: game ? String(game) : null } : null;
   set(document.documentElement, { "data-theme": chosen ?? (isMember ? theme : preference("theme")) ?? theme ?? "steppe" });
   wearOptions();
@@ -44,7 +48,12 @@ function openSettings(themes, extra) {
     toggle("sound", "web-sounds", !preference("mute"), (isOn) => prefer("mute", !isOn)),
     optionFields(),
     extra,
-    h("form", { method: "dialog" }, member ? h("button", { type: "button", onclick: signOut }, say("web-sign-out")) : "", h("button", { class: "plain" }, say("web-close"))),
+    h(
+      "form",
+      { method: "dialog" },
+      member ? h("button", { type: "button", onclick: signOut }, say("web-sign-out")) : "",
+      h("button", { class: "plain" }, say("web-close")),
+    ),
   );
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
@@ -53,7 +62,10 @@ function openSettings(themes, extra) {
 
 /** Let the server forget this browser, and go to the home page, which everybody may see. */
 function signOut() {
-  post("api/sign-out", {}).then(() => location.assign("home"), (refusal) => note(refusal.message));
+  post("api/sign-out", {}).then(
+    () => location.assign("home"),
+    (refusal) => note(refusal.message),
+  );
 }
 
 /** The button that opens the help on keys, as elements for the settings dialog. */

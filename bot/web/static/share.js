@@ -1,4 +1,5 @@
 /** Sharing what is on the board: FEN, link, PGN with variations, picture and GIF. */
+// @ts-check
 
 import { post } from "./api.js";
 import { h } from "./dom.js";
@@ -10,13 +11,22 @@ import { say } from "./words.js";
 export async function openShare(study) {
   const pgn = h("textarea", { class: "shared", rows: 5, readonly: true, "aria-label": say("web-study-pgn") });
   const save = h("a", { class: "button plain", download: fileName(study, "pgn") }, say("web-study-download"));
-  const dialog = h("dialog", { class: "settings share", "aria-labelledby": "share-title", onclose: () => dialog.remove() },
+  const dialog = h(
+    "dialog",
+    { class: "settings share", "aria-labelledby": "share-title", onclose: () => dialog.remove() },
     h("h2", { id: "share-title" }, say("web-study-share")),
     field("FEN", study.shown),
     field(say("web-study-link"), new URL(linkOf(study), document.baseURI).href),
     h("label", { class: "labelled" }, h("span", { class: "faint" }, say("web-study-pgn")), pgn),
-    h("div", { class: "row" }, copier(() => pgn.value), save, ...pictures(study)),
-    h("form", { method: "dialog" }, h("button", { class: "plain" }, say("web-close"))));
+    h(
+      "div",
+      { class: "row" },
+      copier(() => pgn.value),
+      save,
+      ...pictures(study),
+    ),
+    h("form", { method: "dialog" }, h("button", { class: "plain" }, say("web-close"))),
+  );
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();
@@ -36,7 +46,12 @@ async function fillPgn(study, pgn, save) {
 
 function field(label, text) {
   const input = h("input", { type: "text", readonly: true, value: text, onfocus: () => input.select() });
-  return h("div", { class: "shared-field" }, h("label", { class: "labelled" }, h("span", { class: "faint" }, label), input), copier(() => text));
+  return h(
+    "div",
+    { class: "shared-field" },
+    h("label", { class: "labelled" }, h("span", { class: "faint" }, label), input),
+    copier(() => text),
+  );
 }
 
 function copier(textOf) {
@@ -56,8 +71,11 @@ function pictures(study) {
   const { variant, fen, moves } = study.position();
   const line = pathTo(study.node).length ? moves : study.tree.mainLine();
   const look = { variant, fen, side: study.orientation, theme: document.documentElement.dataset.theme ?? "" };
-  const link = (place, kind, played, label) => h("a", { class: "button plain", href: `${place}?${new URLSearchParams({ ...look, moves: played.join(" ") })}`, download: fileName(study, kind) }, label);
-  return [link("picture.png", "png", moves, say("web-study-picture")), line.length ? link("film.gif", "gif", line, say("web-study-gif")) : null].filter(Boolean);
+  const link = (place, kind, played, label) =>
+    h("a", { class: "button plain", href: `${place}?${new URLSearchParams({ ...look, moves: played.join(" ") })}`, download: fileName(study, kind) }, label);
+  return [link("picture.png", "png", moves, say("web-study-picture")), line.length ? link("film.gif", "gif", line, say("web-study-gif")) : null].filter(
+    Boolean,
+  );
 }
 
 function fileName({ state, isGame }, kind) {

@@ -1,4 +1,5 @@
 /** Sounds, made by Web Audio: a knock for a move, a bell for check, a chord at the end; and a tick that one feels. */
+// @ts-check
 
 import { preference } from "./preferences.js";
 

@@ -1,4 +1,5 @@
 /** Live regions for screen readers: a polite one for the game, and an alert for notes, which are also shown. A new note replaces the last. */
+// @ts-check
 
 import { h } from "./dom.js";
 

@@ -1,4 +1,5 @@
 /** The page of a study: a tree of moves on the board, the engine's lines, the explorer, and the game's analysis. */
+// @ts-check
 
 import { post } from "./api.js";
 import { Asking } from "./asking.js";
@@ -15,7 +16,7 @@ import { NodeMenu } from "./node_menu.js";
 import { Picking } from "./picking.js";
 import { settingsTool } from "./settings.js";
 import { openShare } from "./share.js";
-import { note, tell } from "./speech.js";
+import { tell } from "./speech.js";
 import { bindKeys, keysHelp } from "./study_keys.js";
 import { Table } from "./table.js";
 import { lineAfter, pathTo, Tree } from "./tree.js";
@@ -31,18 +32,41 @@ export class Study extends Picking {
    */
   constructor(app, state, { at, title, subtitle, back, more = [], text = "", isGame = false, chapter = null }) {
     super();
-    Object.assign(this, { app, state, start: state.start ?? state.fen, isGame, picked: null, chosen: null, asking: new Asking(this) });
+    this.app = app;
+    this.state = state;
+    this.start = state.start ?? state.fen;
+    this.isGame = isGame;
+    this.picked = null;
+    this.chosen = null;
+    this.asking = new Asking(this);
+    /** @type {import("./fen.js").Side} */
     this.orientation = state.flip ? "black" : "white";
     this.tree = chapter ? Tree.ofRows(chapter.nodes) : new Tree();
     this.played = this.tree.play(state.moves);
     this.node = this.tree.follow(state.moves.slice(0, at).map(({ uci }) => uci));
     this.table = new Table({ hand: () => this, guide: this.guiding() });
-    this.guide = new Guide((square) => post("api/piece", { ...this.position(), square }), () => this.render());
-    this.list = new TreeList({ go: (node) => this.go(node), step: (name) => this.step(name), menu: (node, place) => this.menu.open(node, place, this.tree.isMain(node)) });
+    this.guide = new Guide(
+      (square) => post("api/piece", { ...this.position(), square }),
+      () => this.render(),
+    );
+    this.list = new TreeList({
+      go: (node) => this.go(node),
+      step: (name) => this.step(name),
+      menu: (node, place) => this.menu.open(node, place, this.tree.isMain(node)),
+    });
     this.menu = new NodeMenu(this.editing());
-    this.lines = new Lines((uci) => this.play(uci), () => this.look(), true);
-    this.explorer = new Explorer(() => ({ ...this.position(), game: isGame ? String(state.game) : null }), namesOf(state), (uci) => this.play(uci));
-    if (isGame) this.chart = new Chart(state.game, { names: namesOf(state), walk: (ply) => this.goPly(ply ?? state.moves.length), changed: () => this.render() });
+    this.lines = new Lines(
+      (uci) => this.play(uci),
+      () => this.look(),
+      true,
+    );
+    this.explorer = new Explorer(
+      () => ({ ...this.position(), game: isGame ? String(state.game) : null }),
+      namesOf(state),
+      (uci) => this.play(uci),
+    );
+    if (isGame)
+      this.chart = new Chart(state.game, { names: namesOf(state), walk: (ply) => this.goPly(ply ?? state.moves.length), changed: () => this.render() });
     if (isGame) this.chapters = new Chapters(this, chapter);
     this.head = new Head(title, this.tools(), subtitle);
     this.lay(back, more, text);
@@ -56,26 +80,45 @@ export class Study extends Picking {
     const button = (sign, label, press, action) => h("button", { type: "button", class: "plain", "data-action": action, onclick: press }, icon(sign), label);
     this.back = button("undo", back, () => this.restore(), "restore");
     this.toEditor = h("a", { class: "button plain" }, icon("pencil"), say("web-edit-position"));
-    this.words = h("textarea", { class: "words", rows: 2, maxlength: 1000, hidden: true, "aria-label": say("web-study-comment"), placeholder: say("web-study-comment-hint"), oninput: () => this.write() });
+    this.words = h("textarea", {
+      class: "words",
+      rows: 2,
+      maxlength: 1000,
+      hidden: true,
+      "aria-label": say("web-study-comment"),
+      placeholder: say("web-study-comment-hint"),
+      oninput: () => this.write(),
+    });
     this.list.element.insertBefore(this.words, this.list.fork);
     const share = button("send", say("web-study-share"), () => openShare(this), "share");
-    this.actions = h("section", { class: "actions" }, text && h("p", { class: "lesson" }, text), this.chapters?.element, h("div", { class: "row" }, this.back, share, this.toEditor, more), this.state.explores !== false && this.explorer.element);
+    this.actions = h(
+      "section",
+      { class: "actions" },
+      text && h("p", { class: "lesson" }, text),
+      this.chapters?.element,
+      h("div", { class: "row" }, this.back, share, this.toEditor, more),
+      this.state.explores !== false && this.explorer.element,
+    );
     const parts = [this.head, this.table, this.lines, this.list, this.chart, { element: this.actions }, this.guide];
     this.app.className = "game study";
     this.app.replaceChildren(...parts.filter(Boolean).map(({ element }) => element));
   }
 
   tools() {
-    return [
-      ["flip", say("web-flip"), () => this.flip()],
-      settingsTool(this.state.themes, keysHelp),
-    ];
+    return [["flip", say("web-flip"), () => this.flip()], settingsTool(this.state.themes, keysHelp)];
   }
 
   keys() {
     return {
-      ArrowLeft: () => this.step("back"), ArrowRight: () => this.step("forward"), Home: () => this.step("first"), End: () => this.step("last"),
-      ArrowUp: () => this.choose(-1), ArrowDown: () => this.choose(1), f: () => this.flip(), Escape: () => this.letGo(), x: () => this.lines.turn(),
+      ArrowLeft: () => this.step("back"),
+      ArrowRight: () => this.step("forward"),
+      Home: () => this.step("first"),
+      End: () => this.step("last"),
+      ArrowUp: () => this.choose(-1),
+      ArrowDown: () => this.choose(1),
+      f: () => this.flip(),
+      Escape: () => this.letGo(),
+      x: () => this.lines.turn(),
     };
   }
 
@@ -86,10 +129,12 @@ export class Study extends Picking {
 
   /** What the menu of a move does. */
   editing() {
-    const after = (change) => (node, ...more) => {
-      change(node, ...more);
-      this.changed();
-    };
+    const after =
+      (change) =>
+      (node, ...more) => {
+        change(node, ...more);
+        this.changed();
+      };
     return {
       glyph: after((node, glyph) => (node.glyph = glyph)),
       promote: after((node) => this.tree.promote(node)),
@@ -134,7 +179,8 @@ export class Study extends Picking {
   go(node) {
     this.leave();
     this.guide.close();
-    Object.assign(this, { node, chosen: node.children[0] ?? null });
+    this.node = node;
+    this.chosen = node.children[0] ?? null;
     this.showWords();
     this.lines.isThreat = false;
     if (this.lines.threat) set(this.lines.threat, { "aria-pressed": false });
@@ -174,7 +220,11 @@ export class Study extends Picking {
   /** Go back to the moves of the game, to where the shown line left them. */
   restore() {
     this.played = this.tree.play(this.state.moves);
-    this.go(pathTo(this.node).filter((one) => one.played !== null).at(-1) ?? this.tree.root);
+    this.go(
+      pathTo(this.node)
+        .filter((one) => one.played !== null)
+        .at(-1) ?? this.tree.root,
+    );
   }
 
   canLift(square) {
@@ -214,7 +264,15 @@ export class Study extends Picking {
     const reach = Object.fromEntries((answer?.legal[picked] ?? []).map(({ to, kind }) => [to, kind]));
     const last = this.node.uci.match(/^(..)(..)/)?.slice(1) ?? null;
     const shown = { last, check: answer?.check, alerts: answer?.alerts, home: answer?.home, goal: state.goal };
-    return { units: unitsOf(fen), pieces: state.pieces, names: namesOf(state), orientation, ...shown, picked: guide.square ?? picked, dots: guide.marks ?? reach };
+    return {
+      units: unitsOf(fen),
+      pieces: state.pieces,
+      names: namesOf(state),
+      orientation,
+      ...shown,
+      picked: guide.square ?? picked,
+      dots: guide.marks ?? reach,
+    };
   }
 
   render() {
@@ -227,7 +285,13 @@ export class Study extends Picking {
     this.chart?.point(known);
     this.table.arrows.show(this.lines.isOn ? this.lines.arrows(found) : node.played === null ? [] : better);
     this.lines.show(found ?? (answer && (answer.outcome || !this.lines.isOn) ? answer : null));
-    this.list.show({ tree, at: node, first: { turn: turnOf(this.start), number: numberOf(this.start) }, sign: (one) => this.signOf(one), chosen: this.chosen ?? node.children[0] });
+    this.list.show({
+      tree,
+      at: node,
+      first: { turn: turnOf(this.start), number: numberOf(this.start) },
+      sign: (one) => this.signOf(one),
+      chosen: this.chosen ?? node.children[0],
+    });
     const isOwn = node.played !== null;
     this.back.disabled = isOwn;
     const query = new URLSearchParams({ variant: this.state.variant.key, fen: this.view() && this.shown });

@@ -1,4 +1,5 @@
 /** The board with its pointer, keyboard and arrows, as a game, an analysis and the editor use it. */
+// @ts-check
 
 import { Arrows } from "./arrows.js";
 import { Board } from "./board.js";
@@ -62,4 +63,4 @@ function labelOf(view, square) {
   return [what, ...marks.filter(Boolean)].join(say("web-square-comma"));
 }
 
-const NO_GUIDE = { open: () => {}, close: () => {} };
+const NO_GUIDE = { open: (_square) => {}, close: () => {} };

@@ -1,4 +1,5 @@
 /** The moves of a study: the main line with its side lines inset, comments, and buttons to step through them. */
+// @ts-check
 
 import { iconButton } from "./drawings.js";
 import { h, set } from "./dom.js";
@@ -13,7 +14,11 @@ export class TreeList {
    * menu of a move, next to an element.
    */
   constructor({ go, step, menu }) {
-    Object.assign(this, { go, menu, key: "", buttons: new Map(), nodes: new WeakMap() });
+    this.go = go;
+    this.menu = menu;
+    this.key = "";
+    this.buttons = new Map();
+    this.nodes = new WeakMap();
     this.list = h("ol", { class: "list tree", tabindex: 0, "aria-label": say("web-moves") });
     this.fork = h("div", { class: "fork", role: "group", "aria-label": say("web-study-fork"), hidden: true });
     this.walks = {
@@ -34,7 +39,9 @@ export class TreeList {
 
   /** Show a tree at a node: `first` is { turn, number } of its start, `sign(node)` gives a move's sign, `chosen` the next one. */
   show({ tree, at, first, sign, chosen }) {
-    Object.assign(this, { first, sign, at });
+    this.first = first;
+    this.sign = sign;
+    this.at = at;
     const key = JSON.stringify([first, tree.rows(), tree.nodes().map((one) => [one.san, sign(one)])]);
     if (key !== this.key) this.fill(tree.root);
     this.key = key;
@@ -51,7 +58,9 @@ export class TreeList {
   showFork(at, chosen) {
     const ways = at.children.length > 1 ? at.children : [];
     this.fork.hidden = ways.length === 0;
-    this.fork.replaceChildren(...ways.map((one) => h("button", { type: "button", "aria-pressed": one === chosen, onclick: () => this.go(one) }, one.san || one.uci)));
+    this.fork.replaceChildren(
+      ...ways.map((one) => h("button", { type: "button", "aria-pressed": one === chosen, onclick: () => this.go(one) }, one.san || one.uci)),
+    );
   }
 
   fill(root) {
@@ -60,7 +69,8 @@ export class TreeList {
     let row = null;
     for (let at = root.children[0]; at; at = at.children[0]) {
       const isWhite = this.isWhites(at);
-      if (isWhite || !row) rows.push((row = h("li", { class: "row-of-moves" }, h("span", { class: "number" }, this.number(at)), !isWhite && h("span", { class: "gap" }, "…"))));
+      if (isWhite || !row)
+        rows.push((row = h("li", { class: "row-of-moves" }, h("span", { class: "number" }, this.number(at)), !isWhite && h("span", { class: "gap" }, "…"))));
       row.append(this.button(at));
       const asides = this.asides(at);
       rows.push(...asides);
@@ -73,7 +83,22 @@ export class TreeList {
   asides(at) {
     const others = at.parent.children.slice(1);
     const isFirst = at.parent.children[0] === at;
-    return [...comment(at), ...(isFirst && others.length ? [h("li", { class: "aside" }, h("ol", { class: "branch" }, others.map((one) => this.branch(one))))] : [])];
+    return [
+      ...comment(at),
+      ...(isFirst && others.length
+        ? [
+            h(
+              "li",
+              { class: "aside" },
+              h(
+                "ol",
+                { class: "branch" },
+                others.map((one) => this.branch(one)),
+              ),
+            ),
+          ]
+        : []),
+    ];
   }
 
   /** A side line; where it parts again, each way is a side line of its own. */
@@ -84,7 +109,14 @@ export class TreeList {
       if (isNumbered || this.isWhites(at)) parts.push(h("span", { class: "number" }, this.number(at) + (this.isWhites(at) ? "" : "…")));
       parts.push(this.button(at), at.comment && h("span", { class: "comment" }, at.comment));
       isNumbered = Boolean(at.comment);
-      if (at.children.length > 1) parts.push(h("ol", { class: "branch" }, at.children.map((one) => this.branch(one))));
+      if (at.children.length > 1)
+        parts.push(
+          h(
+            "ol",
+            { class: "branch" },
+            at.children.map((one) => this.branch(one)),
+          ),
+        );
     }
     return h("li", {}, parts);
   }
@@ -100,7 +132,12 @@ export class TreeList {
 
   button(one) {
     const sign = this.sign(one);
-    const made = h("button", { type: "button", title: one.words || one.san, "data-ply": one.played, "data-kind": sign?.kind }, one.san || one.uci, sign && h("b", { class: "sign" }, sign.text));
+    const made = h(
+      "button",
+      { type: "button", title: one.words || one.san, "data-ply": one.played, "data-kind": sign?.kind },
+      one.san || one.uci,
+      sign && h("b", { class: "sign" }, sign.text),
+    );
     this.buttons.set(one, made);
     this.nodes.set(made, one);
     return made;

@@ -18,16 +18,28 @@ function branched() {
 
 test("a game is one line, and its moves are known as played", () => {
   const tree = Tree.ofLine(GAME);
-  assert.deepEqual(tree.mainLine(), GAME.map(({ uci }) => uci));
-  assert.deepEqual(tree.nodes().map(({ played }) => played), [0, 1, 2, 3, 4]);
+  assert.deepEqual(
+    tree.mainLine(),
+    GAME.map(({ uci }) => uci),
+  );
+  assert.deepEqual(
+    tree.nodes().map(({ played }) => played),
+    [0, 1, 2, 3, 4],
+  );
 });
 
 test("the next move of the line is no new one, and another becomes a side line", () => {
   const { tree, e4, sicilian } = branched();
   assert.equal(tree.add(e4, { uci: "e7e5" }), e4.children[0]);
-  assert.deepEqual(e4.children.map(({ uci }) => uci), ["e7e5", "c7c5"]);
+  assert.deepEqual(
+    e4.children.map(({ uci }) => uci),
+    ["e7e5", "c7c5"],
+  );
   assert.equal(sicilian.played, null);
-  assert.deepEqual(pathTo(sicilian).map(({ uci }) => uci), ["e2e4", "c7c5"]);
+  assert.deepEqual(
+    pathTo(sicilian).map(({ uci }) => uci),
+    ["e2e4", "c7c5"],
+  );
   assert.equal(plyOf(sicilian), 2);
 });
 
@@ -72,7 +84,10 @@ test("a game's moves that were deleted come back beside the others", () => {
   tree.remove(e4.children[0]);
   assert.deepEqual(tree.mainLine(), ["e2e4", "c7c5", "c2c3"]);
   assert.equal(plyOf(tree.play(GAME)), 4);
-  assert.deepEqual(e4.children.map(({ uci }) => uci), ["c7c5", "e7e5"]);
+  assert.deepEqual(
+    e4.children.map(({ uci }) => uci),
+    ["c7c5", "e7e5"],
+  );
   assert.equal(sicilian.played, null);
 });
 
