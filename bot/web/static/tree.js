@@ -56,7 +56,9 @@ export class Tree {
 
   /** @returns {Node[]} */
   nodes() {
-    const [found, waiting] = [[], [this.root]];
+    /** @type {Node[]} */
+    const found = [];
+    const waiting = [this.root];
     for (let one = waiting.pop(); one; one = waiting.pop()) {
       found.push(one);
       waiting.push(...[...one.children].reverse());

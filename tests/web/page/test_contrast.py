@@ -1,6 +1,5 @@
 """The page by the Web Content Accessibility Guidelines (A and AA), as axe-core sees it: both looks, every theme."""
 
-import os
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -21,9 +20,7 @@ LOOKS = ("light", "dark")
 pytestmark = [
     pytest.mark.browser,
     needs_chromium,
-    pytest.mark.skipif(
-        not AXE.is_file() and "CI" not in os.environ, reason="needs axe-core, which `make lint` installs"
-    ),
+    pytest.mark.skipif(not AXE.is_file(), reason="needs axe-core, which `make lint` installs"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Tree, lineAfter, pathTo, plyOf } from "../../../bot/web/static/tree.js";
+import { Tree, lineAfter, pathTo, plyOf } from "../../bot/web/static/tree.js";
 
 const GAME = ["e2e4", "e7e5", "g1f3", "b8c6"].map((uci) => ({ uci, san: uci.slice(2) }));
 
