@@ -25,7 +25,7 @@ AFTER_MOVE = re.compile(r"[^\s{}();,$!?]*(?P<sign>[!?]{1,2})?[^\s{}();,$]*\s{0,4
 SIGNS = {number: glyph for glyph, number in GLYPHS.items()}
 
 
-class _Task(NamedTuple):
+class _PgnStep(NamedTuple):
     """What is still to be written: the moves after a position, or a variation that begins with it, or its end."""
 
     place: int
@@ -43,7 +43,7 @@ def write_tree(tree: MoveTree, record: PgnGame | None = None) -> str:
 def tree_movetext(tree: MoveTree) -> list[str]:
     """Return the words of a tree's movetext: `1.`, `e4`, `$1`, `(1.`, `d4)`. Written without recursion."""
     words = [*_comment(tree.rows[0])]
-    children, tasks = tree.children(), [_Task(0)]
+    children, tasks = tree.children(), [_PgnStep(0)]
     while tasks:
         task = tasks.pop()
         if task.is_end:
@@ -52,14 +52,14 @@ def tree_movetext(tree: MoveTree) -> list[str]:
         if task.is_variation:
             [first, *others] = _words(tree, task.place, is_numbered=True)
             words += ["(" + first, *others]
-            tasks += [task._replace(is_end=True), _Task(task.place, is_numbered=bool(tree.rows[task.place].comment))]
+            tasks += [task._replace(is_end=True), _PgnStep(task.place, is_numbered=bool(tree.rows[task.place].comment))]
             continue
         if ways := children[task.place]:
             words += _words(tree, ways[0], is_numbered=task.is_numbered)
             is_interrupted = len(ways) > 1 or bool(tree.rows[ways[0]].comment)
             tasks += [
-                _Task(ways[0], is_numbered=is_interrupted),
-                *(_Task(other, is_variation=True) for other in reversed(ways[1:])),
+                _PgnStep(ways[0], is_numbered=is_interrupted),
+                *(_PgnStep(other, is_variation=True) for other in reversed(ways[1:])),
             ]
     return words
 
