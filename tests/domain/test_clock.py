@@ -93,5 +93,5 @@ def test_a_clock_lasts_as_long_as_its_word_says() -> None:
         for minutes, plus, seconds in [word.partition("+")]
         if plus
     }
-    assert list(games) == ["3+2", "5+3", "10+5", "15+10", "30+20"]
+    assert list(games) == ["1+0", "2+1", "3+2", "5+3", "10+5", "15+10", "30+20"]
     assert {"none": None} | spans | games == CLOCKS

@@ -127,8 +127,7 @@ async def test_a_chinese_reader_is_answered_in_chinese(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4")
     words = told(await show(world, room, world.newest(room)))
-    moment = chinese("position-after", move="1. d4")
-    assert chinese("position-newest", moment=moment, game="1") in words
+    assert chinese("position-newest", ply=1, move="1. d4", game="1") in words
 
 
 @pytest.mark.parametrize("is_first_start", [True])

@@ -28,7 +28,7 @@ from tests.web.raw import ask, request_of
 from tests.wording import ui_text
 
 POSTS = sorted(one.path.replace(f":{NUMBER}", "") for one in routes() if one.method == "POST")
-OPEN_TO_STRANGERS = {"api/editor", "api/lines", "api/piece", "api/explorer"}
+OPEN_TO_STRANGERS = {"api/editor", "api/lines", "api/piece", "api/explorer", "api/pgn"}
 WITHOUT_A_BODY = {"api/games/{game}/flag", "api/games/{game}/analysis", "api/storm/{run}/end", "api/sign-out"}
 SENT = {"Host": HOST, "Origin": ORIGIN, "Content-Type": "application/json"}
 

@@ -55,7 +55,7 @@ class Threads:
 async def test_a_long_line_is_played_beside_the_event_loop(
     site: Site, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    threads = Threads(monkeypatch, studies, "_read_line")
+    threads = Threads(monkeypatch, studies, "replay")
     assert (await site.browser().post(f"/api/{path}", sent(MOST_PLIES))).status in (200, 404)
     assert threads.seen == {False}
     assert (await site.browser().post(f"/api/{path}", sent(10))).status in (200, 404)

@@ -93,7 +93,8 @@ async def test_a_link_of_ones_own_lets_in_without_a_game_and_once(site: Site) ->
     for page in ("/puzzles", "/storm"):
         assert state_of(await (await dora.get(page)).text())["is_member"]
     home = state_of(await (await dora.get("/")).text())
-    assert [one["href"] for one in home["links"]] == ["learn", "puzzles", "storm"]
+    hrefs = [one["href"] for one in home["links"]]
+    assert [href for href in hrefs if href in ("learn", "puzzles", "storm", "import")] == ["learn", "puzzles", "storm"]
     assert home["variants"] == []
     assert (await posted(dora, "/api/puzzles"))["plies"] == 0
 

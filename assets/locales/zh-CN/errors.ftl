@@ -147,7 +147,7 @@ error-work-pool-full = 现在请求太多，我忙不过来。请一分钟后再
 error-too-many-analyses = 你今天的分析次数已达上限（{ $most } 局），请在{ $again_at }再试。已完成的分析可随时查看。
 
 fen-unreadable = 这不是这个棋种的有效 FEN。FEN 应写明八条横线、轮到哪一方走棋、易位权和吃过路兵的格子。
-fen-piece = 本棋种没有“{ $token }”这种棋子。大写字母是白方的棋子，小写字母是另一方的棋子。
+fen-piece = 这个棋种没有“{ $token }”这种棋子。大写字母是白方的棋子，小写字母是另一方的棋子。
 fen-rank = 第 { $token } 横线不是正好八个格子。
 fen-turn = “{ $token }”不能表示轮到哪方行棋，请写 w 或 b。
 fen-counter = “{ $token }”不是有效的步数，请写整数。

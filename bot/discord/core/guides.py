@@ -195,7 +195,7 @@ def _matchup(entry: dict[str, Any]) -> Matchup:
     return Matchup(**entry | {"armies": (first, second)})
 
 
-WORDS = f"{MANUAL}#5-the-words-assetslocales"
+WORDS = f"{MANUAL}#5-the-texts-assetslocales"
 GUIDE = f"{MANUAL}#6-the-guide-assetsguideskeytoml-and-guide-key-page"
 
 NAMES, COURSE, RULES = "pieces.ftl", "course.ftl", "rules.ftl"

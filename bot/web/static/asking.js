@@ -8,7 +8,8 @@ import { pathTo } from "./tree.js";
 const PAUSE = 300;
 
 export class Asking {
-  /** `study` has: `position()`, `tree`, `lines`, `explorer`, and `render()`, which is called when an answer has come. */
+  /** `study` has: `position()`, `tree`, `lines`, `explorer`, and `render()`, which is called when an answer has
+   * come, and `takeBack()`, when a position is refused. */
   constructor(study) {
     this.study = study;
     this.answers = new Map();
@@ -39,6 +40,7 @@ export class Asking {
       if (found) this.answers.set(keyOf(asked, count, isThreat), found);
     } catch (refusal) {
       note(refusal.message);
+      if (!this.answers.has(keyOf(asked))) study.takeBack();
     }
     study.render();
   }

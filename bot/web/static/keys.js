@@ -17,7 +17,7 @@ const NAMES = {
   Escape: "escape",
 };
 /** What has keys of its own. On the board these are the arrow keys, which it keeps from the page. */
-const OWN = "input, textarea, select, dialog, [role=dialog], [role=radiogroup], [role=slider]";
+const OWN = "input, textarea, select, dialog, [role=dialog], [role=radiogroup]";
 
 const HELP = [
   ["← →", "web-key-walk"],

@@ -29,11 +29,12 @@ export class Lines {
     this.threat = withThreats
       ? h("button", { type: "button", class: "plain", "data-action": "threat", "aria-pressed": false, onclick: () => this.turn() }, say("web-study-threat"))
       : null;
+    this.counted = this.counter();
     const line = h("label", { class: "switch" }, h("span", {}, say("web-engine")), input);
     this.element = h(
       "section",
       { class: "engine", "aria-label": say("web-engine") },
-      h("header", {}, this.value, this.depth, this.threat, this.counter(), line),
+      h("header", {}, this.value, this.depth, this.threat, this.counted, line),
       this.meter,
       this.list,
     );
@@ -84,6 +85,8 @@ export class Lines {
   show(answer) {
     const best = answer?.lines?.[0];
     set(this.element, { "data-busy": answer === null, "data-over": Boolean(answer?.outcome), "data-threat": this.isThreat, "data-off": !this.isOn });
+    this.counted.hidden = Boolean(answer?.outcome);
+    if (this.threat) this.threat.hidden = this.counted.hidden;
     if (this.threat) this.threat.disabled = !this.isOn || Boolean(answer?.outcome) || (Boolean(answer?.check) && !this.isThreat);
     if (answer === null) {
       write(this.value, "…");

@@ -38,6 +38,7 @@ export class Study extends Picking {
     this.isGame = isGame;
     this.picked = null;
     this.chosen = null;
+    this.added = null;
     this.asking = new Asking(this);
     /** @type {import("./fen.js").Side} */
     this.orientation = state.flip ? "black" : "white";
@@ -213,8 +214,19 @@ export class Study extends Picking {
   play(uci) {
     const isNew = !this.node.children.some((child) => child.uci === uci);
     const step = this.answer?.legal[uci.slice(0, 2)]?.find(({ to }) => to === uci.slice(2, 4));
-    this.go(this.tree.add(this.node, { uci, san: uci.length === 4 ? (step?.san ?? "") : "" }));
+    const node = this.tree.add(this.node, { uci, san: uci.length === 4 ? (step?.san ?? "") : "" });
+    this.added = isNew ? node : null;
+    this.go(node);
     if (isNew) this.chapters?.changed();
+  }
+
+  /** Remove the move that was just added, because the server refused it. */
+  takeBack() {
+    if (!this.added || this.added !== this.node) return;
+    const parent = this.tree.remove(this.added);
+    this.added = null;
+    this.go(parent);
+    this.chapters?.changed();
   }
 
   /** Go back to the moves of the game, to where the shown line left them. */

@@ -92,7 +92,7 @@ async def test_after_each_kind_of_end_all_squares_and_both_kings_are_seen(
     assert await board_faults(reader.page, kings_of(game)) == []
     if termination is not Termination.ABORTED:
         await reader.opens(f"analysis/{game.id}")
-        await expect(reader.page.locator("#app")).to_have_attribute("data-ply", str(game.ply))
+        await expect(reader.page.locator("#app")).to_have_attribute("data-at", str(game.ply))
         assert await board_faults(reader.page, kings_of(game)) == []
 
 

@@ -61,7 +61,7 @@ async def test_a_challenge_may_have_a_clock_for_the_whole_game(site: Served, sit
     await alice.page.goto(site.address)
     offered = alice.page.locator("select[name=clock] option")
     await expect(offered.filter(has_text=ui_text("clock-5-3"))).to_have_count(1)
-    assert await offered.count() == len(CLOCKS)
+    assert await offered.count() == len(CLOCKS) + 1, "and one of one's own"
 
 
 async def test_a_vacation_is_seen_by_the_opponent(site: Served, sit_down: SitDown) -> None:

@@ -247,7 +247,7 @@ async def test_a_move_that_is_refused_is_not_left_in_the_line_of_the_analysis(si
     # What is played next follows the position on the board, and not the refused move.
     await reader.drags("d2", "d3")
     await expect(reader.page.locator(".list [aria-current]")).to_have_text("d3")
-    await expect(reader.page.locator("#app")).to_have_attribute("data-ply", "3")
+    await expect(reader.page.locator("#app")).to_have_attribute("data-at", "3")
     refused[0] = False
     await reader.button(ui_text("web-walk-back")).click()
     await reader.drags("e2", "e4")
