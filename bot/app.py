@@ -140,10 +140,10 @@ async def run_bot(settings: BotSettings) -> None:
                 await until_told_to_stop(client.start(settings.discord_token.get_secret_value()), client.close)
         except discord.LoginFailure:
             raise StartupError(
-                "Discord refused the token. Copy it anew from the Bot page of your application into DISCORD_TOKEN."
+                "Discord refused the token. Copy it again from the Bot page of your application into DISCORD_TOKEN."
             ) from None
         except discord.HTTPException as error:
-            raise StartupError(f"Discord did not let the bot in ({error}). Start it again in a minute.") from None
+            raise StartupError(f"Discord rejected the connection ({error}). Start the bot again in a minute.") from None
         except aiohttp.ClientConnectionError as error:
             raise StartupError(f"Discord cannot be reached ({error}). Check the network and start again.") from None
 
@@ -167,12 +167,12 @@ async def paged(
             await stack.enter_async_context(served(ctx, host, port))
         except OSError as error:
             raise StartupError(
-                f"The board's page cannot be served at {host}, port {port} ({error.strerror}). Stop the program that "
-                "has it, or choose another WEB_PORT or WEB_HOST."
+                f"The website cannot be served at {host}, port {port} ({error.strerror}). Stop the program that uses "
+                "that port, or choose another WEB_PORT or WEB_HOST."
             ) from None
-        log.info("the board's page is at %s", runtime.links.address.to(""))
+        log.info("the website is at %s", runtime.links.address.to(""))
         if not runtime.links.address.is_secure:
-            log.warning("the board's page is not behind https: who is on the way can read links and play with them")
+            log.warning("the website is not behind https: personal links can be intercepted and used by others")
         yield
 
 
@@ -203,4 +203,4 @@ async def back_up(backups: Backups, now: datetime) -> None:
         log.error("the daily backup failed: %s", error)
     else:
         if made is not None:
-            log.info("the daily backup is %s", made)
+            log.info("the daily backup was written to %s", made)

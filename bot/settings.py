@@ -103,7 +103,7 @@ class BotSettings(ProcessSettings):
     def _check_token(cls, token: SecretStr | None) -> SecretStr | None:
         """Refuse an impossible token before it is sent to Discord."""
         if token is not None and not re.fullmatch(r"[\x21-\x7e]+", token.get_secret_value().strip()):
-            raise PydanticCustomError("token", "expected the token of the Bot page, in one line without spaces")
+            raise PydanticCustomError("token", "expected the token from the Bot page, on one line without spaces")
         return token
 
     @field_validator("web_url")
@@ -126,9 +126,9 @@ class BotSettings(ProcessSettings):
     def _check_page(cls, port: int | None, others: ValidationInfo) -> int | None:
         """Refuse WEB_URL without WEB_PORT, and WEB_PORT without WEB_URL."""
         if port is None and others.data.get("web_url") is not None:
-            raise PydanticCustomError("page", "expected the port at which the page of WEB_URL is to be served")
+            raise PydanticCustomError("page", "WEB_URL is set, so the website needs a port, such as 8080")
         if port is not None and "web_url" in others.data and others.data["web_url"] is None:
-            raise PydanticCustomError("page", "expected a WEB_URL, too, under which the page is found")
+            raise PydanticCustomError("page", "WEB_URL must be set too: it is the public address of the website")
         return port
 
     @field_validator("trusted_proxies")
@@ -144,7 +144,7 @@ class BotSettings(ProcessSettings):
     @classmethod
     def _check_queue(cls, is_on: bool, others: ValidationInfo) -> bool:
         if is_on and not is_postgresql(str(others.data.get("database_url"))):
-            raise PydanticCustomError("queue", "expected a DATABASE_URL of PostgreSQL, in which the queue is kept")
+            raise PydanticCustomError("queue", "the queue needs PostgreSQL; set DATABASE_URL to a PostgreSQL database")
         return is_on
 
     @field_validator("shard_ids")
@@ -158,12 +158,12 @@ class BotSettings(ProcessSettings):
         except ValueError as error:
             raise PydanticCustomError("shards", str(error).replace("{", "(").replace("}", ")")) from None
         if (count := others.data.get("shard_count")) is None:
-            raise PydanticCustomError("shards", "expected a SHARD_COUNT, too, of which these are a part")
+            raise PydanticCustomError("shards", "SHARD_COUNT must be set too: it is the number of all shards")
         if max(ids) >= count:
             raise PydanticCustomError("shards", f"expected numbers from 0 to {count - 1}, since SHARD_COUNT is {count}")
         if len(ids) < count and not is_postgresql(str(others.data.get("database_url"))):
             raise PydanticCustomError(
-                "shards", "expected a DATABASE_URL of PostgreSQL, which the processes of the other shards use, too"
+                "shards", "processes with different shards share a PostgreSQL database; set DATABASE_URL to it"
             )
         return written
 

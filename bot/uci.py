@@ -185,7 +185,7 @@ class Session:
             start = " ".join(fen) if kind == "fen" else self.variant.start_fen
             self._line = self._replay(start, moves.split())
         except (InvalidFen, MoveError) as error:
-            self.say(f"info string this position cannot be played, {error}")
+            self.say(f"info string invalid position: {error}")
 
     def _replay(self, start: str, moves: list[str]) -> MoveLine:
         """Return the line of these moves. If it continues the current line, only the new moves are played."""

@@ -54,8 +54,7 @@ def _play(game: MoveLine, number: int, text: object) -> MoveLine:
     if not isinstance(text, str):
         raise ValueError(f"moves: expected a string as move {number}, got {text!r}")
     if game.outcome is not None:
-        over = f"the game is over ({game.outcome.termination})"
-        raise ValueError(f"moves: expected none once {over}, got {text!r} as move {number}")
+        raise ValueError(f"moves: move {number} ({text!r}) is after the end of the game ({game.outcome.termination})")
     try:
         return game.play(parse_move(game.position, text))
     except MoveError as error:

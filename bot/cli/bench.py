@@ -32,7 +32,7 @@ def run_bench(say: Callable[[str], None]) -> None:
     say(_round_trip())
     # ru_maxrss is in kilobytes, but in bytes on macOS.
     piece = 1 if sys.platform == "darwin" else 1024
-    say(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * piece / 2**20:.0f} MiB at most")
+    say(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * piece / 2**20:.0f} MiB at peak")
 
 
 def _perft() -> Iterator[str]:
@@ -66,12 +66,12 @@ def _render() -> Iterator[str]:
     png, svg = (statistics.median(seconds for seconds, _ in runs) for runs in (drawn, whole))
     largest = max(size for _, size in drawn) / 1024
     yield f"board of 720 px: {_ms(png)} median, at most {largest:.0f} KiB"
-    yield f"the same by CairoSVG alone: {_ms(svg)}, {svg / png:.1f} times as long"
+    yield f"the same with CairoSVG alone: {_ms(svg)}, {svg / png:.1f} times as long"
 
 
 def _round_trip() -> str:
     if find_spec(SIMULATOR) is None:
-        return "a move: left out, since it needs the extra “sandbox”; `pip install 'campmate[sandbox]'` brings it"
+        return "a move: skipped, because the extra “sandbox” is not installed: `pip install 'campmate[sandbox]'`"
     from bot.sandbox.round_trip import measure_round_trip
 
     move = asyncio.run(measure_round_trip())

@@ -116,7 +116,7 @@ def db_check(
     from bot.storage import checks
 
     findings = _reading(lambda db: checks.check(db, every_game=every_game))
-    for finding in findings or ["The database is sound."]:
+    for finding in findings or ["No problems were found."]:
         typer.echo(finding)
     warn_of_sqlite(load_settings())
     if findings:
@@ -211,5 +211,5 @@ def health() -> None:
         from bot.ops.heartbeat import check_stored
 
         asyncio.run(check_stored(settings, datetime.now(UTC)))
-    typer.echo("The bot is well.")
+    typer.echo("The bot is healthy.")
     warn_of_sqlite(settings)

@@ -54,9 +54,11 @@ def sandbox(
 ) -> None:
     """Start the try-out: a simulated server with a few members, on a page on this machine."""
     from bot.settings import load_settings
+    from bot.storage.database import url_of
 
     settings = load_settings()
-    _run_sandbox(settings, settings.sandbox_port if port is None else port, database)
+    with _naming_option():
+        _run_sandbox(settings, settings.sandbox_port if port is None else port, database and url_of(database))
 
 
 def worker() -> None:
@@ -84,6 +86,18 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
     with _needing("sandbox", ", or set DISCORD_TOKEN to join Discord"):
         from bot.sandbox.run import run_sandbox  # an optional extra, which a bot on Discord does not need
     asyncio.run(run_sandbox(port, database, say=typer.echo))
+
+
+@contextmanager
+def _naming_option() -> Iterator[None]:
+    """Name --database instead of DATABASE_URL in messages about the database: the sandbox doesn't use that setting."""
+    from bot.ops.startup import StartupError
+    from bot.storage.errors import StorageError
+
+    try:
+        yield
+    except StorageError as error:
+        raise StartupError(str(error).replace("DATABASE_URL", "--database")) from None
 
 
 @contextmanager

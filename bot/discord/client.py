@@ -84,7 +84,7 @@ def _log_engine(warmed: Future[float]) -> None:
     if warmed.cancelled():
         return
     if (error := warmed.exception()) is not None:
-        log.error("warming the engine up failed", exc_info=error)
+        log.error("could not warm up the engine", exc_info=error)
     else:
         log.info("engine ready after %.1f s", warmed.result())
 
@@ -223,7 +223,7 @@ class Campmate(commands.AutoShardedBot):
         begun.discard(asyncio.current_task())
         if begun:
             _, left = await asyncio.wait(begun, timeout=self.leaving_seconds)
-            log.info("stopped %d things in the middle, of %d", len(left), len(begun))
+            log.info("cancelled %d of %d unfinished tasks", len(left), len(begun))
             if left:
                 # Otherwise each would fail by itself once the connections to the database and to Discord are closed.
                 for task in left:
@@ -309,7 +309,7 @@ class Campmate(commands.AutoShardedBot):
             await asyncio.to_thread(warm_rules, self.runtime.preparation.begin_with)
         except Exception:
             # The first command that needs the rules compiles them again, and reports a failure.
-            log.exception("warming up failed")
+            log.exception("could not load the compiled rules")
         await self._let_time_run()
         self.drawing = asyncio.create_task(self._draw_ahead(), name="draw ahead")
         if (warmed := self.runtime.engines.warm_up()) is not None:
@@ -322,13 +322,13 @@ class Campmate(commands.AutoShardedBot):
             await self.timekeeper.keep()
         except Exception:
             # No deadline expires until the scheduler has retried it.
-            log.exception("what stood still could not be moved")
+            log.exception("could not postpone the deadlines by the bot's downtime")
 
     async def _draw_ahead(self) -> None:
         try:
             await asyncio.to_thread(warm_pictures)
         except Exception:
-            log.exception("drawing the pieces ahead failed")
+            log.exception("could not draw the pieces in advance")
 
     async def _guard(
         self, interaction: Interaction, kind: str, handler: Handler, event: ComponentEvent[Action]

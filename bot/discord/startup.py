@@ -25,8 +25,8 @@ from bot.variants import FAMILIES
 log = logging.getLogger(__name__)
 
 ADVICE = (
-    "If a context isn't allowed: allow both User Install and Guild Install on the Installation page of your "
-    "application, and start the bot again."
+    "If a context isn't allowed, select both User Install and Guild Install on the Installation page of your "
+    "application, then restart the bot."
 )
 
 ENTRY_POINT = 4

@@ -135,9 +135,9 @@ def read_shard_ids(text: str) -> frozenset[int]:
     for part in text.split(","):
         numbers = RANGE.fullmatch(part.strip())
         if numbers is None:
-            raise ValueError(f"expected numbers such as 0, 4-7, got {part.strip()!r}")
+            raise ValueError(f"expected shard ids such as 0, 4-7, got {part.strip()!r}")
         first, last = int(numbers[1]), int(numbers[2] or numbers[1])
         if last < first:
-            raise ValueError(f"expected the lesser number first, got {part.strip()!r}")
+            raise ValueError(f"expected the smaller number first, got {part.strip()!r}")
         found.update(range(first, last + 1))
     return frozenset(found)

@@ -154,7 +154,7 @@ class Timekeeper:
             try:
                 await pauses.serve(self._db, self._before, self._real_now())
             except StorageError as error:
-                log.warning("it could not be noted when the bot was stopped: %s", error)
+                log.warning("could not store when the bot stopped: %s", error)
 
     def _back(self, served: Shards, *, has_leapt: bool) -> Shards:
         """Return the shards that might have been paused: at first all, whether connected yet or not."""

@@ -55,4 +55,4 @@ def isolated(step: str) -> Iterator[None]:
     try:
         yield
     except Exception:
-        log.exception("sweeping failed in %s", step)
+        log.exception("periodic job failed: %s", step)

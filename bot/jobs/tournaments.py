@@ -86,7 +86,7 @@ class TournamentJob:
         try:
             return await self.advance(tournament_id, self._now())
         except Exception:
-            log.exception("sweeping failed in tournament %s", tournament_id)
+            log.exception("could not advance tournament %s", tournament_id)
             self._failed[tournament_id] = self._now() + PAUSE
             return None
 

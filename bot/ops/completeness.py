@@ -31,15 +31,15 @@ def check_offered() -> None:
     """
     if len(FAMILIES) > CHOICE_LIMIT:
         raise StartupError(
-            f"{len(FAMILIES)} games are offered to players, and Discord's choices take {CHOICE_LIMIT}. Give the "
-            "variants of those that are played least is_listed=False."
+            f"{len(FAMILIES)} games are listed, but a Discord menu has room for only {CHOICE_LIMIT}. Set "
+            "is_listed=False on the variants of the least popular games."
         )
     for family in FAMILIES.values():
         missing_parts = [*lacks_of_pictures(family), *missing_words(family, load_catalog()), *lacks_of_guide(family)]
         if missing_parts:
             more = f" and {len(missing_parts) - 1} more" if len(missing_parts) > 1 else ""
             raise StartupError(
-                f"The game {family.key} is offered to players but not complete: it lacks {missing_parts[0].what} in "
-                f"{missing_parts[0].where}{more}. Restore the file or complete the game, as "
-                f"`python -m bot variants check {family.key}` says, or give its variants is_listed=False."
+                f"The game {family.key} is listed but incomplete: it lacks {missing_parts[0].what} in "
+                f"{missing_parts[0].where}{more}. Restore the file, or add what "
+                f"`python -m bot variants check {family.key}` lists, or set is_listed=False on its variants."
             )

@@ -28,8 +28,8 @@ def ask_port(host: str, port: int) -> None:
             return
     except HTTPError as error:
         if error.code != HTTPStatus.SERVICE_UNAVAILABLE:
-            raise Unwell(f"What answers at {address} is not the bot ({error}): check METRICS_PORT.") from None
-        raise Unwell(f"The bot is not well: {error.read().decode(errors='replace').strip()}") from None
+            raise Unwell(f"The server at {address} is not the bot ({error}). Check METRICS_PORT.") from None
+        raise Unwell(f"The bot is unhealthy: {error.read().decode(errors='replace').strip()}") from None
     except (OSError, HTTPException) as error:
         reason = getattr(error, "reason", error)
-        raise Unwell(f"No bot answers at {address} ({reason}): see its log, and whether it runs.") from None
+        raise Unwell(f"No bot answers at {address} ({reason}). Check whether it is running, and see its log.") from None

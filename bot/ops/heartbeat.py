@@ -49,15 +49,13 @@ async def check_stored(settings: BotSettings, now: datetime) -> None:
 def check_heartbeat(beat: Heartbeat | None, now: datetime) -> None:
     """Raise Unwell unless the heartbeat is recent and reports no trouble."""
     if beat is None:
-        raise Unwell("No bot has run on this database yet: start it with `python -m bot`.")
+        raise Unwell("No bot has run on this database yet. Start it with `python -m bot`.")
     at = datetime.fromisoformat(beat.at)
     if beat.trouble is not None:
-        raise Unwell(f"The bot (process {beat.pid}) is not well: {beat.trouble}")
+        raise Unwell(f"The bot (process {beat.pid}) is unhealthy: {beat.trouble}")
     if now - at > STALE:
         heard = f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
-        raise Unwell(
-            f"The bot (process {beat.pid}) has not been heard of since {heard}: see its log, and start it again."
-        )
+        raise Unwell(f"The bot (process {beat.pid}) has sent no heartbeat since {heard}. See its log, and restart it.")
 
 
 def _key(shards: Shards) -> str:

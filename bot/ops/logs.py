@@ -90,7 +90,7 @@ def start_sentry(dsn: str) -> None:
         import sentry_sdk  # noqa: PLC0415, an extra, which few have
     except ModuleNotFoundError:
         raise StartupError(
-            "SENTRY_DSN is set, and the extra “sentry” is not installed. "
+            "SENTRY_DSN is set, but the extra “sentry” is not installed. "
             "Install it with `pip install 'campmate[sentry]'`, or leave SENTRY_DSN empty."
         ) from None
     try:
@@ -106,7 +106,7 @@ def start_sentry(dsn: str) -> None:
         )
     except ValueError as error:
         raise StartupError(
-            f"SENTRY_DSN cannot be used ({error}). Copy it anew from your project's settings at Sentry."
+            f"SENTRY_DSN cannot be used ({error}). Copy it again from your project's settings at Sentry."
         ) from None
 
 

@@ -44,7 +44,7 @@ class Monitor:
         """Update the metrics and return a sentence on what is wrong; None if all is well."""
         troubles = [*self._gateway_troubles()]
         if self._lag > LONGEST_LAG:
-            troubles.append(f"The event loop was held up for {self._lag:.0f} seconds.")
+            troubles.append(f"The event loop was blocked for {self._lag:.0f} seconds.")
         try:
             troubles += [*await self._outbox_troubles()]
         except StorageError as error:
@@ -56,12 +56,12 @@ class Monitor:
         try:
             trouble = await self.look()
             if trouble is not None:
-                log.warning("not well: %s", trouble)
+                log.warning("unhealthy: %s", trouble)
             await self._note(trouble)
         except StorageError as error:
-            log.error("no heartbeat could be noted: %s", error)
+            log.error("could not store the heartbeat: %s", error)
         except Exception:
-            log.exception("no heartbeat could be noted")
+            log.exception("could not store the heartbeat")
 
     async def end(self) -> None:
         with suppress(StorageError):
@@ -94,7 +94,7 @@ class Monitor:
         if closed := [str(number) for number, shard in shards.items() if shard.is_closed()]:
             yield f"Discord's gateway is not connected (shards {', '.join(closed)})."
         if not self._client.is_ready():
-            yield "Discord has not said yet which servers there are."
+            yield "Discord has not sent the list of servers yet."
 
     async def _outbox_troubles(self) -> Iterable[str]:
         async with self._runtime.db.reading() as connection:
@@ -104,13 +104,13 @@ class Monitor:
         if backlog.overdue <= LONGEST_OVERDUE:
             return ()
         minutes = backlog.overdue // timedelta(minutes=1)
-        return (f"Something should have been said in Discord {minutes} minutes ago; the log tells why it was not.",)
+        return (f"A message to Discord is {minutes} minutes overdue. The log says why.",)
 
 
 @asynccontextmanager
 async def monitored(monitor: Monitor, settings: BotSettings) -> AsyncIterator[None]:
     """Run the monitor within the block, and serve the metrics if a port is set; raise StartupError."""
-    async with served(monitor.look, settings, well="The bot is well."):
+    async with served(monitor.look, settings, well="The bot is healthy."):
         task = asyncio.create_task(monitor.run(), name="heartbeat")
         try:
             yield

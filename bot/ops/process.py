@@ -37,7 +37,7 @@ async def until_told_to_stop(playing: Awaitable[None], close: Callable[[], Await
     loop, closing = asyncio.get_running_loop(), list[asyncio.Task[None]]()
 
     def stop() -> None:
-        log.info("told to stop: finishing what has been begun")
+        log.info("received a stop signal: finishing current work")
         for name in STOPPING:
             loop.remove_signal_handler(name)
         closing.append(asyncio.ensure_future(close()))

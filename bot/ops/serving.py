@@ -43,7 +43,7 @@ async def served(look: Look, settings: ProcessSettings, *, well: str) -> AsyncIt
             place = f"{settings.metrics_host}, port {settings.metrics_port}"
             raise StartupError(
                 f"Metrics cannot be served at {place} ({error.strerror}). "
-                "Stop the program that has it, or choose another METRICS_PORT or METRICS_HOST."
+                "Stop the program that uses that port, or choose another METRICS_PORT or METRICS_HOST."
             ) from None
         yield
     finally:
@@ -64,9 +64,9 @@ def make_app(look: Look, names: frozenset[str] = frozenset(), *, well: str) -> w
     @web.middleware
     async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         if not is_known(request.host, names):
-            raise web.HTTPForbidden(text="This is asked for by a name that METRICS_HOSTNAMES does not have.\n")
+            raise web.HTTPForbidden(text="The host name of this request is not in METRICS_HOSTNAMES.\n")
         if not _is_own(request):
-            raise web.HTTPForbidden(text="Another site asks for this.\n")
+            raise web.HTTPForbidden(text="Requests from other sites are not allowed.\n")
         return await handler(request)
 
     app = web.Application(middlewares=[guard])

@@ -63,7 +63,7 @@ async def _tell(db: Database, changed: asyncio.Queue[Collection[GameId]]) -> Non
                 await notify.notify_of_games(connection, db.changes.teller, sorted(game_ids))
         except StorageError as error:
             # A page also polls its game occasionally, so a lost notification only delays it.
-            log.warning("other processes were not told of changed games: %s", error)
+            log.warning("could not notify other processes of changed games: %s", error)
 
 
 async def _listen(db: Database, hear: Callable[[Collection[GameId]], None], hear_all: Callable[[], None]) -> None:

@@ -255,7 +255,7 @@ async def _settled(db: Database, played: MovePlayed, by: UserId, now: datetime) 
             game = await load(db, game.id)
         return replace(played, game=await follow(db, game.id, now) if game.conditional else game)
     except (StorageError, DomainError):
-        log.exception("what follows a move in game %s is still to be done", game.id)
+        log.exception("could not play the conditional reply or end the vacation after a move in game %s", game.id)
         return played
 
 

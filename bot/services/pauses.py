@@ -44,7 +44,7 @@ async def resume(db: Database, shards: Shards, now: datetime, *, page_served: bo
         await outages.forget_beats(connection, shards, known)
         await outages.forget(connection, now - KEPT)
     for one in found:
-        log.info("shard %d of %d was away for %s, until %s", one.shard, one.shard_count, one.length, one.ended_at)
+        log.info("shard %d of %d was offline for %s, until %s", one.shard, one.shard_count, one.length, one.ended_at)
     await finish(db, now)
     return found
 

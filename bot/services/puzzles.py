@@ -427,7 +427,7 @@ async def check_next(db: Database, book: PuzzleBook, engines: EnginePool, now: d
         await puzzles.settle_report(connection, puzzle_id, now, [asdict(one) for one in findings])
         cooking = [] if puzzle is None else [one for one in findings if one.cooks(puzzle.goal)]
         if puzzle is not None and cooking:
-            log.info("puzzle %s is cooked after %d plies, by %s", puzzle.id, cooking[0].ply, cooking[0].other_move)
+            log.info("puzzle %s has another solution: at ply %d, %s", puzzle.id, cooking[0].ply, cooking[0].other_move)
             record = await puzzles.record_of(connection, puzzle, to_write=True)
             await puzzles.save_record(connection, puzzle, replace(record, is_cooked=True))
     return True

@@ -73,7 +73,7 @@ class QueuedEngines:
                 answer = await self._queue.ask(questions.to_json(question), self._priority(urgency, server.in_use - 1))
             findings = read_findings(answer["found"]) if "found" in answer else None
             if findings is None:
-                raise WorkerFailed(answer.get("failed", "it is of another version"))
+                raise WorkerFailed(answer.get("failed", "the worker has another version"))
             if "seconds" in answer:
                 watch.lap(watch.seconds - answer["seconds"])
             return findings[0]

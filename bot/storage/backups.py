@@ -23,14 +23,14 @@ PART = ".part"
 async def backup(database: Database, path: Path) -> None:
     """Copy the database to a new file while it is in use; raise BackupFailed."""
     if database.file is None:
-        raise BackupFailed(path, "only a file of SQLite is copied from here, use pg_dump for PostgreSQL")
+        raise BackupFailed(path, "this command only copies SQLite files; use pg_dump for PostgreSQL")
     await _in_thread(write_copy, database.file, path)
 
 
 def write_copy(source: Path, path: Path, stop: threading.Event) -> None:
     """Copy a SQLite file under a temporary name, check the copy and rename it; raise BackupFailed."""
     if path.exists():
-        raise BackupFailed(path, "the file exists already, choose another name")
+        raise BackupFailed(path, "the file already exists; choose another name")
     begun = path.with_name(path.name + PART)
     try:
         begun.unlink(missing_ok=True)
@@ -38,7 +38,7 @@ def write_copy(source: Path, path: Path, stop: threading.Event) -> None:
         begun.rename(path)
     except (sqlite3.Error, OSError) as error:
         is_damaged = sqlite.fault_of(error) is DatabaseDamaged
-        reason = f"the database itself is damaged ({error}), so restore the last backup" if is_damaged else str(error)
+        reason = f"the database itself is damaged ({error}); restore the last backup" if is_damaged else str(error)
         raise BackupFailed(path, reason) from error
     finally:
         with suppress(OSError):

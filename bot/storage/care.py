@@ -87,7 +87,7 @@ async def restore(url: str, backup: Path) -> Path | None:
     """
     file = file_of(url)
     if file is None:
-        raise RestoreFailed(backup, "only a file of SQLite is put back from here, use pg_restore for PostgreSQL")
+        raise RestoreFailed(backup, "this command only restores SQLite files; use pg_restore for PostgreSQL")
     with held(url):
         fresh = await _fresh_copy(backup, file)
         return await to_the_end(asyncio.to_thread(_exchange, file, fresh))
@@ -180,7 +180,7 @@ def check_file(url: str, backups: Backups) -> None:
     """
     file = backups.file
     if file.exists() and not file.is_file():
-        raise NoDatabaseFile(url, f"{file} is a folder, or another thing than a file")
+        raise NoDatabaseFile(url, f"{file} is not a regular file")
     is_there = file.exists() and file.stat().st_size > 0
     tables = _tables(file) if is_there else set()
     if tables is None:
@@ -188,7 +188,7 @@ def check_file(url: str, backups: Backups) -> None:
     if tables and not tables >= OURS:
         raise DatabaseForeign(url, min(tables - OURS, default="alembic_version"))
     if not tables and (left := _left(backups)) is not None:
-        raise DatabaseLost(url, "is empty" if file.exists() else "is gone", left, is_log=left in company_of(file))
+        raise DatabaseLost(url, "is empty" if file.exists() else "is missing", left, is_log=left in company_of(file))
 
 
 def _tables(file: Path) -> set[str] | None:

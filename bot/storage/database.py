@@ -167,7 +167,7 @@ class Database:
         try:
             await self.flush()
         except DatabaseUnavailable as error:
-            log.warning("could not write what was deferred: %s", error)
+            log.warning("could not write the deferred changes: %s", error)
         finally:
             await self._engine.dispose()
 
@@ -311,6 +311,11 @@ def file_of(url: str) -> Path | None:
     return sqlite.file_of(_parsed(url))
 
 
+def url_of(file: str) -> str:
+    """Return the database URL of a SQLite file; an argument that already is a URL is returned unchanged."""
+    return file if "://" in file else sa.URL.create("sqlite+aiosqlite", database=file).render_as_string()
+
+
 def shown(url: str) -> str:
     """Return a database URL without its password; raise DatabaseUnavailable."""
     return _parsed(url).render_as_string()
@@ -328,7 +333,7 @@ def _parsed(url: str) -> sa.URL:
         return sa.make_url(url)
     except (ArgumentError, ValueError):
         # The message omits the URL: it could not be parsed, so its password cannot be removed.
-        raise DatabaseUnavailable("of DATABASE_URL", f"expected an address such as {EXAMPLE_URL}") from None
+        raise DatabaseUnavailable("in DATABASE_URL", f"expected an address such as {EXAMPLE_URL}") from None
 
 
 def _engine(url: sa.URL, synchronous: sqlite.Synchronous | None) -> AsyncEngine:

@@ -159,7 +159,7 @@ class EngineQueue:
             status = await self._app.job_manager.get_job_status_async(job_id)
         except NoResult:
             return False
-        log.warning("no answer of a worker yet: is there one? The question is %s", status.value)
+        log.warning("no worker has answered yet; check that one is running (job status: %s)", status.value)
         return status in (Status.TODO, Status.DOING)
 
     async def _withdraw(self, job_id: int) -> None:
@@ -192,7 +192,7 @@ class EngineQueue:
                     install_signal_handlers=False,
                 )
             except Exception:
-                log.exception("the queue of engine work failed, trying again")
+                log.exception("the engine queue failed, trying again")
             await asyncio.sleep(self._pace.poll)
 
     async def _care(self) -> None:
@@ -203,12 +203,12 @@ class EngineQueue:
                 await self._tidy()
             except Exception:
                 # For example because the database is unavailable; the next round tries again.
-                log.exception("looking after the queue of engine work failed")
+                log.exception("could not clean up the engine queue")
 
     async def _take_over(self) -> None:
         manager = self._app.job_manager
         for job in await manager.get_stalled_jobs(queue=WORK, seconds_since_heartbeat=self._pace.dead_after):
-            log.warning("a worker died over engine work %s, attempt %d", job.id, job.attempts + 1)
+            log.warning("a worker died during engine job %s, attempt %d", job.id, job.attempts + 1)
             if job.attempts + 1 < MOST_ATTEMPTS:
                 await manager.retry_job(job)
             else:
@@ -217,7 +217,7 @@ class EngineQueue:
 
     async def _give_up(self, job: Job) -> None:
         asked: Json = dict(job.task_kwargs)
-        await self._answer(asked["mailbox"], asked["number"], {"failed": "no worker survived it"})
+        await self._answer(asked["mailbox"], asked["number"], {"failed": "every worker that tried it died"})
         await self._app.job_manager.finish_job(job, Status.FAILED, delete_job=True)
 
     async def _tidy(self) -> None:

@@ -60,7 +60,7 @@ async def upgrade(database: Database, backups: Backups | None = None) -> None:
             return
         if revision is not None and backups is not None:
             # Within the transaction, so that nothing is written between the backup and the migration.
-            log.info("kept as it was before the migration: %s", await backups.make_before_migration(revision))
+            log.info("backup before the migration: %s", await backups.make_before_migration(revision))
         try:
             await connection.run_sync(_upgrade)
         except DBAPIError as error:
@@ -108,9 +108,9 @@ def _named(change: Any) -> str:
     verb, *things = change
     if verb.startswith("modify_"):
         _, table, column, *_ = things
-        return f"{table}.{column} has another {verb.removeprefix('modify_').replace('_', ' ')}"
+        return f"{table}.{column} has a different {verb.removeprefix('modify_').replace('_', ' ')}"
     action, _, kind = verb.partition("_")
-    state = "is missing" if action == "add" else "is not ours"
+    state = "is missing" if action == "add" else "is unexpected"
     thing = things[-1]
     of_table = f" of {things[-2]}" if kind == "column" else ""
     return f"the {kind.replace('_', ' ')} {getattr(thing, 'name', thing)}{of_table} {state}"

@@ -22,10 +22,10 @@ async def move(source: Database, url: str) -> int:
     The source is unchanged. Raise MovingFailed, or DatabaseUnavailable or MigrationFailed for the target.
     """
     if file_of(source.url) is None:
-        raise MovingFailed(source.url, "only a file of SQLite is moved from here, use pg_dump for PostgreSQL")
+        raise MovingFailed(source.url, "this command only moves SQLite files; use pg_dump for PostgreSQL")
     async with open_database(url) as target:
         if target.server is None:
-            raise MovingFailed(target.url, "it is no PostgreSQL, use db backup for a copy as a file")
+            raise MovingFailed(target.url, "it is not a PostgreSQL database; use `db backup` for a copy in a file")
         await migrations.upgrade(target)
         async with source.reading() as old, target.writing() as new:
             for one in metadata.sorted_tables:

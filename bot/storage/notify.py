@@ -86,6 +86,6 @@ async def _told(address: str, channel: str) -> AsyncGenerator[str | None, None]:
                 async for told in connection.notifies():
                     yield told.payload
         except psycopg.Error as error:
-            log.warning("other processes are not heard, trying again in %d s: %s", pause, str(error).strip())
+            log.warning("cannot listen to other processes, trying again in %d s: %s", pause, str(error).strip())
         await asyncio.sleep(pause)
         pause = min(2 * pause + 1, LONGEST_PAUSE)

@@ -339,7 +339,7 @@ def _open_existing(path: Path) -> sqlite3.Connection:
 def _stopping(stop: threading.Event) -> Callable[[int, int, int], None]:
     def go_on(_status: int, _remaining: int, _total: int) -> None:
         if stop.is_set():
-            raise sqlite3.OperationalError("it was broken off")
+            raise sqlite3.OperationalError("the copy was cancelled")
 
     return go_on
 
@@ -397,6 +397,6 @@ def version_warning(version: Version | None = None) -> str | None:
     name = ".".join(map(str, used))
     flaw = "was withdrawn" if used[:2] == WITHDRAWN else "can damage a database when two programs write at once"
     return (
-        f"SQLite {name} {flaw}: keep your backups, run nothing else that writes to the file, and install SQLite 3.51.3 "
-        "or 3.53.0 or newer, as docs/host.md tells."
+        f"SQLite {name} {flaw}. Keep backups, let no other program write to the file, and install SQLite 3.51.3 or "
+        "3.53.0 or newer (see docs/host.md)."
     )
