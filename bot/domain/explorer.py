@@ -26,9 +26,7 @@ class Explored:
     tally: Tally
     """From White's point of view."""
     elo: int | None
-    """The average rating of the players before these games, without games against the engine; None if there are no
-    others.
-    """
+    """The average of both players' ratings before each game between members; None if there was no such game."""
     last_game: GameId
 
     @property

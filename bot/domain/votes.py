@@ -180,7 +180,7 @@ class NoSuchServer(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ServerChallenged(DomainError):
-    """This server already has an open challenge to the other server."""
+    """The server already has an open challenge to the other server."""
 
     key: ClassVar[str] = "error-server-challenged"
     server: str

@@ -1,4 +1,4 @@
-"""A member's games and record in a server, and a family's balance there."""
+"""Members' games and records in a server, and the balance of a family's armies there."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.variants import Family
 
 
 async def ratings_of(db: Database, server_id: ServerId, user_id: UserId) -> RatingRecord:
-    """By ladder."""
+    """Return a member's standings and rating histories in a server, by ladder."""
     async with db.reading() as connection:
         standings = await ratings.standings_of(connection, server_id, user_id)
         return RatingRecord(standings, await tallies.rating_courses_of(connection, server_id, user_id))
@@ -42,7 +42,9 @@ async def rivals_of(db: Database, server_id: ServerId, user_id: UserId, limit: i
 
 
 async def head_to_head(db: Database, server_id: ServerId, user_id: UserId, opponent: UserId, latest: int) -> HeadToHead:
-    """Return a member's tally against another, and the `latest` last games between them."""
+    """Return a member's tally against another member, and the latest games between them. `latest`: their maximum
+    number.
+    """
     async with db.reading() as connection:
         tally = await tallies.tally_between(connection, server_id, user_id, opponent)
         games = await listed_games.finished_of(connection, server_id, user_id, opponent=opponent, limit=latest)
@@ -57,7 +59,7 @@ async def server_balance_of(db: Database, server_id: ServerId, family: Family) -
 async def ongoing_of(
     db: Database, server_id: ServerId | None, user_id: UserId, limit: int, offset: int = 0
 ) -> Stretch[OngoingGame]:
-    """Return a part of a member's ongoing games, in one server or in all, sorted by `by_urgency`."""
+    """Return part of a member's ongoing games, in one server or in all, most urgent first."""
     async with db.reading() as connection:
         ongoing = by_urgency(await listed_games.ongoing_of(connection, server_id, user_id), user_id)
     offset = last_offset(len(ongoing), limit, offset)
@@ -74,9 +76,9 @@ async def history_of(
     offset: int = 0,
     rivals: int,
 ) -> History:
-    """Return a part of a member's finished games, in one server or in all, latest first.
+    """Return part of a member's finished games, in one server or in all, latest first.
 
-    `opponent`: only games against this one. `rivals`: how many rivals to return.
+    `opponent`: only games against this member. `rivals`: how many of the most frequent opponents to return.
     """
     async with db.reading() as connection:
         total = await listed_games.count_finished(connection, server_id, user_id, opponent)
@@ -93,4 +95,4 @@ find_listed = reading(listed_games.find)
 
 
 latest_of = reading(listed_games.finished_of)
-"""Return a member's latest finished games, in one server or in all, latest first."""
+"""Return a member's finished games, in one server or in all, latest first."""

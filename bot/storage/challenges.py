@@ -60,7 +60,7 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
 
 
 async def load(connection: Connection, challenge_id: ChallengeId, *, to_write: bool = False) -> Challenge:
-    """Return a challenge, with `to_write` locked for this transaction; raise NoSuchChallenge."""
+    """Return a challenge, locked for this transaction if `to_write`. Raise NoSuchChallenge."""
     query = _query().where(challenges.c.id == challenge_id)
     if to_write:
         query = query.with_for_update(of=challenges, key_share=True)
@@ -76,7 +76,7 @@ async def are_due(connection: Connection, now: datetime, shards: Shards) -> bool
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[Challenge]:
-    """Return expired open challenges, earliest first, locked for this transaction."""
+    """Return open challenges that have expired, earliest first, locked for this transaction."""
     query = (
         _query()
         .where(*_due(now, shards))
@@ -104,9 +104,9 @@ async def count_open(connection: Connection, challenger_id: UserId, now: datetim
 async def open_to(
     connection: Connection, guild_id: ServerId, channel_id: ChannelId, user_id: UserId, *, now: datetime, limit: int
 ) -> list[Challenge]:
-    """Return a server's open challenges that a member has created or can answer, newest first.
+    """Return a server's open challenges that a member made or can answer, latest first.
 
-    Challenges to anyone are listed only in their channel.
+    Challenges to anyone are included only in the channel where they were made.
     """
     is_for_all = challenges.c.opponent_id.is_(None) & (challenges.c.channel_id == channel_id)
     concerns = (challenges.c.challenger_id == user_id) | (challenges.c.opponent_id == user_id) | is_for_all
@@ -117,7 +117,7 @@ async def open_to(
 
 
 async def begun_from(connection: Connection, challenger_id: UserId, browser: str, limit: int) -> list[Challenge]:
-    """Return a member's challenges from this browser that became ongoing games, newest first."""
+    """Return a member's challenges from this browser that have become ongoing games, latest first."""
     of_browser = (challenges.c.challenger_id == challenger_id, challenges.c.browser == browser)
     query = _query().join(games, games.c.id == challenges.c.game_id).where(*of_browser, games.c.ended_at.is_(None))
     rows = await connection.execute(query.order_by(challenges.c.id.desc()).limit(limit))
@@ -125,13 +125,13 @@ async def begun_from(connection: Connection, challenger_id: UserId, browser: str
 
 
 async def rematches(connection: Connection, game_id: GameId) -> list[Challenge]:
-    """Return all rematch challenges of a game, in any state, newest first."""
+    """Return all rematch challenges of a game, open or not, latest first."""
     query = _query().where(challenges.c.rematch_of == game_id).order_by(challenges.c.id.desc())
     return [_challenge(row) for row in await connection.execute(query)]
 
 
 async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tuple[GameId | None, UserId | None]:
-    """Return the game that this one is a rematch of, and its challenger if they challenged in this browser.
+    """Return the game that this game is a rematch of, and the challenger if they challenged in this browser.
 
     Either can be None.
     """
@@ -143,7 +143,9 @@ async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tu
 
 
 async def forget_browsers(connection: Connection, challenger_id: UserId) -> None:
-    """Remove the browsers from a member's challenges, so that none gets a link to the games that follow."""
+    """Remove the browsers from a member's challenges, so that no browser gets access to the games that come
+    from them.
+    """
     known = challenges.c.browser.is_not(None)
     await connection.execute(
         sa.update(challenges).where(challenges.c.challenger_id == challenger_id, known).values(browser=None)
@@ -151,7 +153,7 @@ async def forget_browsers(connection: Connection, challenger_id: UserId) -> None
 
 
 async def that_became(connection: Connection, game_id: GameId) -> Challenge:
-    """Return the challenge that became a game; raise NoSuchGame."""
+    """Return the challenge that became this game. Raise NoSuchGame."""
     row = (await connection.execute(_query().where(challenges.c.game_id == game_id))).one_or_none()
     if row is None:
         raise NoSuchGame(game_id)
@@ -177,7 +179,7 @@ async def close(connection: Connection, challenge: Challenge) -> None:
 
 
 async def let_lapse(connection: Connection, challenge_ids: Iterable[ChallengeId]) -> None:
-    """Store that challenges have expired, which are already locked for this transaction."""
+    """Mark challenges as expired. They must be locked for this transaction."""
     lapsing = sa.update(challenges).where(challenges.c.id.in_(list(challenge_ids)))
     await connection.execute(lapsing.values(state=ChallengeState.EXPIRED))
 
@@ -187,7 +189,7 @@ async def set_army(connection: Connection, challenge: Challenge) -> None:
 
 
 def _note_rematch(connection: Connection, game_id: GameId | None) -> None:
-    """Note a change of the finished game, whose page shows its rematch."""
+    """Record a change of the finished game, because its page shows the rematch."""
     if game_id is not None:
         database.note(connection, [game_id])
 

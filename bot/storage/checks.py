@@ -1,4 +1,4 @@
-"""Checks a database for damage, tables that differ from the code's, and contradictory rows."""
+"""Checks a database for damage, for tables that differ from this version's schema, and for contradictory rows."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ UNDO = f"undo manual changes, or restore a backup with {SQLITE_RESTORE}"
 class Rule:
     broken: sa.ColumnElement[bool]
     finding: str
-    """The problem with the row, as the rest of a sentence that begins with the row's name."""
+    """The problem, as a sentence without its subject, which is the row's name."""
     advice: str
 
 
@@ -45,17 +45,17 @@ _tournament_game_goes_on = games.c.termination.is_(None)
 _is_over = tournaments.c.state.in_([TournamentState.OVER, TournamentState.CALLED_OFF])
 _is_running = tournaments.c.state == TournamentState.RUNNING
 _ended = sa.select(sa.func.count()).where(_of_tournament, games.c.termination.is_not(None)).scalar_subquery()
-# Otherwise the scheduler takes the next step.
+# In all other cases, the scheduler takes the next step.
 _is_settled = sa.and_(_is_running, tournaments.c.seen_games == _ended)
 _last_stage = sa.select(sa.func.coalesce(sa.func.max(games.c.stage), 0)).where(_of_tournament).scalar_subquery()
 _other = games.alias("other")
 _is_of_teams = sa.exists().where(team_matches.c.tournament_id == tournaments.c.id)
-# In a team match a pair can play two games, one with each color.
+# In a team match a pair can play two games, with colors reversed.
 _same_pair = sa.or_(
     sa.and_(_other.c.white_id == games.c.white_id, _other.c.black_id == games.c.black_id),
     sa.and_(_other.c.white_id == games.c.black_id, _other.c.black_id == games.c.white_id, ~_is_of_teams),
 )
-# Finalists might have met in their group; no other pair meets twice.
+# Finalists might have met in their group. No other pair meets twice.
 _may_not_meet = sa.or_(_other.c.stage == games.c.stage, tournaments.c.system == System.SWISS, _is_of_teams)
 _linked_tournament_games, _linked = games.alias("twins"), tournaments.alias("twin")
 _is_unlike_in_tournament = sa.or_(
@@ -166,7 +166,7 @@ OF_TOURNAMENT_GAMES = (
 SHOWN = 10
 
 LATEST = 1000
-"""How many of the latest games are replayed even if they are over; a move takes 0.2 ms."""
+"""How many of the latest games are replayed even if they are over. A move takes 0.2 ms."""
 REPLAYED_AT_ONCE = 200
 
 _goes_on = games.c.termination.is_(None)
@@ -251,7 +251,7 @@ OF_OUTBOX = (
         "restore the bot's permissions, then use /board there or restart the bot, which tries again",
     ),
 )
-"""Findings name the game or challenge of the outbox message."""
+"""Findings name the game or challenge that the outbox message is about."""
 
 OF_CHALLENGES = (
     Rule(
@@ -275,9 +275,9 @@ OF_CHALLENGES = (
 
 
 async def check(database: Database, *, every_game: bool = False) -> list[str]:
-    """Return the findings, each a sentence with advice; raise DatabaseEmpty or DatabaseTooNew.
+    """Return the findings, each a sentence with advice. Raise DatabaseEmpty or DatabaseTooNew.
 
-    Ongoing games and the latest others are replayed, with `every_game` all games. Everything is read in one
+    This replays ongoing games and the latest others, or all games if `every_game` is set. Everything is read in one
     transaction, so the bot can keep running.
     """
     async with database.reading() as connection:
@@ -293,7 +293,7 @@ async def _findings(connection: Connection, url: str, *, every_game: bool) -> li
         raise DatabaseEmpty(url)
     is_sqlite = connection.dialect.name == "sqlite"
     damage, misfits = await _found_by_sqlite(connection) if is_sqlite else ([], [])
-    # The other checks would fail on a damaged file or on tables that differ.
+    # The other checks would fail on a damaged file, or if the tables differ.
     if damage:
         return _shortened(damage, RESTORE)
     if revision != migrations.head():
@@ -314,7 +314,7 @@ def _behind(revision: str) -> str:
 
 
 async def _found_by_sqlite(connection: Connection) -> tuple[list[str], list[str]]:
-    """Return the damage that SQLite finds in the file, and the rows that break a constraint of their table."""
+    """Return the damage that SQLite finds in the file, and the rows that violate a constraint of their table."""
     damage, misfits = [], []
     for (finding,) in await connection.exec_driver_sql("PRAGMA integrity_check"):
         if finding.startswith("CHECK constraint failed"):
@@ -387,7 +387,7 @@ async def _faulty_games(connection: Connection, which: sa.ColumnElement[bool]) -
     while rows := await _next_games(connection, which, last):
         last = rows[-1].id
         played = await _moves(connection, rows)
-        # Games with missing moves are left out: a rule of `OF_GAMES` reports them.
+        # Games with missing moves are left out, because a rule in `OF_GAMES` reports them.
         whole = [(row, played.get(row.id, [])) for row in rows if len(played.get(row.id, [])) == row.ply]
         found += [f"Game {row.id} {fault}" for row, line in whole if (fault := _fault(row, line))]
     return _shortened(found, RESTORE)
@@ -422,7 +422,7 @@ def _fault(row: sa.Row[Any], played: list[sa.Row[Any]]) -> str | None:
 
 
 def _shortened(findings: list[str], advice: str) -> list[str]:
-    """Return the first findings of one kind, each with the advice, and a line with the number of the rest."""
+    """Return the first findings of one kind, each with the advice, and a line with the number of the others."""
     lines = [f"{finding}: {advice}." for finding in findings[:SHOWN]]
     if len(findings) > SHOWN:
         lines.append(f"And {len(findings) - SHOWN} more like these.")

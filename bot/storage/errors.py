@@ -6,11 +6,11 @@ from pathlib import Path
 
 
 class StorageError(Exception):
-    """The database cannot be used."""
+    """The database can't be used."""
 
 
 class DatabaseUnavailable(StorageError):
-    """The database cannot be opened or does not answer; only the current transaction is lost."""
+    """The database can't be opened or does not answer. Only the current transaction is lost."""
 
     advice = (
         "Check DATABASE_URL; for PostgreSQL, check that the server is running, "
@@ -49,7 +49,7 @@ class DatabaseDamaged(DatabaseUnavailable):
 
 
 class NoDatabaseFile(DatabaseUnavailable):
-    """A folder or the like is in the file's place."""
+    """There is a folder, or something else that is not a file, in the place of the database file."""
 
     advice = "Set DATABASE_URL to a file, or move away what has the file's name"
 
@@ -64,7 +64,7 @@ class DatabaseForeign(StorageError):
 
 
 class DatabaseLost(StorageError):
-    """The file is missing or empty, but something is left of the previous database."""
+    """The file is missing or empty, but a backup or another trace of the previous database exists."""
 
     def __init__(self, url: str, state: str, left: Path, *, is_log: bool = False) -> None:
         back = "Put the database file back" if is_log else f"Restore it with `python -m bot db restore {left}`"
@@ -110,7 +110,7 @@ class DatabaseTooNew(StorageError):
 
 
 class UnstorableValue(StorageError):
-    """The database cannot store a value, such as a text with a NUL character; the transaction is rolled back."""
+    """The database can't store a value, such as a text with a NUL character. The transaction is rolled back."""
 
     def __init__(self, url: str, reason: str) -> None:
         super().__init__(f"The database {url} cannot hold a value ({reason}). The whole change was rolled back.")
@@ -119,7 +119,7 @@ class UnstorableValue(StorageError):
 
 
 class QueueMissing(StorageError):
-    """The engine queue is not the one this version needs, and this role cannot migrate it."""
+    """The engine queue is missing or older than this version needs, and this database role can't migrate it."""
 
     def __init__(self, url: str, *, is_there: bool) -> None:
         state = "older than this version of Campmate" if is_there else "missing"
@@ -164,7 +164,7 @@ class MovingFailed(StorageError):
 
 
 class RestoreFailed(StorageError):
-    """No backup was restored; the database is unchanged."""
+    """No backup was restored. The database is unchanged."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"{path} was not restored, and the database was not changed: {reason}.")
