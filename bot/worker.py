@@ -1,4 +1,4 @@
-"""A worker process: answers questions from the queue, without Discord and without the bot's tables."""
+"""A worker process: answers engine questions from the queue. It needs neither Discord nor the bot's tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 async def run_worker(settings: WorkerSettings) -> None:
-    """Work until told to stop; raise StartupError or StorageError."""
+    """Work until told to stop. Raise StartupError or StorageError."""
     if needless := forget_secrets():
         log.warning("a worker does not need %s: give it its own environment", " or ".join(needless))
     if not is_postgresql(settings.database_url):
@@ -42,7 +42,7 @@ async def _work(settings: WorkerSettings) -> None:
 
     engines = Engines(settings.engine_threads)
     try:
-        # Warmed up first, so that no question taken by this worker has to wait for it.
+        # Warmed up first, so that no question that this worker takes has to wait for it.
         seconds = await asyncio.wrap_future(engines.warm_up())
         log.info("engine ready after %.1f s; taking work for %d threads", seconds, settings.engine_threads)
         async with (
@@ -55,7 +55,7 @@ async def _work(settings: WorkerSettings) -> None:
 
 
 async def look(queue: EngineQueue) -> str | None:
-    """Update the queue's metrics, and return a sentence about a problem; None if all is well."""
+    """Update the queue's metrics. Return a sentence about a problem; None if the worker is healthy."""
     try:
         depth = await queue.depth()
     except DatabaseUnavailable as error:

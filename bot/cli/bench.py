@@ -1,4 +1,4 @@
-"""`bench`: measures perft, search, drawing and the round trip of a move on this machine."""
+"""`bench`: measures perft, search, drawing, and the round trip of a move on this machine."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SEARCH_SECONDS = 2.0
 BOARDS = 60
 WHOLE_BOARDS = 8
 SIMULATOR = "simcord"
-"""The package that simulates Discord for the round trip; part of the extra “sandbox”."""
+"""The package that simulates Discord for the round trip; it is part of the extra “sandbox”."""
 
 
 def run_bench(say: Callable[[str], None]) -> None:

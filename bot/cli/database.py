@@ -36,7 +36,7 @@ def warn_of_sqlite(settings: BotSettings) -> None:
 
 
 def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Run `work` on the settings' database, opened read-only, which is safe while a bot runs on it.
+    """Run `work` on the configured database. It is opened read-only, so a bot can be running on it.
 
     Raise InvalidSetting or StorageError.
     """
@@ -57,7 +57,7 @@ def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
 
 
 def _serving(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Migrate the settings' database and run `work` on it, while no bot runs on it.
+    """Migrate the configured database and run `work` on it, while no bot runs on it.
 
     Raise InvalidSetting or StorageError.
     """
@@ -88,7 +88,7 @@ def db_upgrade() -> None:
 
 
 async def _upgrade_queue() -> None:
-    """Migrate the engine queue too, which exists only on PostgreSQL."""
+    """Migrate the engine queue too. It exists only on PostgreSQL."""
     from bot.settings import is_postgresql, load_settings
 
     if is_postgresql(url := load_settings().database_url):

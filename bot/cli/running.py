@@ -1,4 +1,4 @@
-"""`run` and `sandbox`: start the bot on Discord or in the try-out."""
+"""`run`, `sandbox` and `worker`: start the bot on Discord, the sandbox, or a worker."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 
     from bot.ops.logs import configure_logging
 
-    # The log lines of a bot that joins Discord, such as its invite link, would mislead here.
+    # Log lines of a bot on Discord, such as its invite link, would be misleading here.
     level = settings.log_level if "log_level" in settings.model_fields_set else "WARNING"
     configure_logging(level, settings.log_format)
     with _needing("sandbox", ", or set DISCORD_TOKEN to join Discord"):
@@ -90,7 +90,9 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 
 @contextmanager
 def _naming_option() -> Iterator[None]:
-    """Name --database instead of DATABASE_URL in messages about the database: the sandbox doesn't use that setting."""
+    """Name --database instead of DATABASE_URL in messages about the database, because the sandbox does not use that
+    setting.
+    """
     from bot.ops.startup import StartupError
     from bot.storage.errors import StorageError
 
@@ -102,7 +104,7 @@ def _naming_option() -> Iterator[None]:
 
 @contextmanager
 def _needing(extra: str, otherwise: str = "") -> Iterator[None]:
-    """Turn a ModuleNotFoundError in the block into a StartupError that explains how to install the extra."""
+    """Turn a ModuleNotFoundError in the block into a StartupError that says how to install the extra."""
     from bot.ops.startup import StartupError
 
     try:

@@ -1,4 +1,4 @@
-"""Whether a family is complete: collects what its rules, pictures, texts, guide and engine lack."""
+"""Completeness of a family: collects what is missing in its rules, pictures, texts, guide and engine data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from bot.variants import FAMILIES, Family, MissingPart
 
 
 def lacks_of(family: Family) -> list[MissingPart]:
-    """Return all that a family lacks, or only the faults in its rules, because the other checks depend on those."""
+    """Return everything that a family lacks, or only the errors in its rules, because the other checks depend
+    on them.
+    """
     return list(lacks_of_rules(family)) or [
         *lacks_of_pictures(family),
         *missing_words(family, load_catalog()),
@@ -24,10 +26,10 @@ def lacks_of(family: Family) -> list[MissingPart]:
 
 
 def check_offered() -> None:
-    """Check that all listed families have pictures, texts and guides, and fit into a menu; raise StartupError.
+    """Check that all listed families have pictures, texts and guides, and fit into a menu. Raise StartupError.
 
-    It is quick, as it only reads files and compiles no rules. The engine is not checked, as games can be played without
-    it.
+    This is quick, because it only reads files and compiles no rules. Engine data is not checked, because games can be
+    played without it.
     """
     if len(FAMILIES) > CHOICE_LIMIT:
         raise StartupError(

@@ -1,4 +1,4 @@
-"""The bot's Prometheus metrics, and a stopwatch for work that waits first."""
+"""The bot's Prometheus metrics, and a stopwatch for work that has to wait before it starts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 REGISTRY = CollectorRegistry()
 
 SOON = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3)
-"""Buckets in seconds for acknowledgements; Discord waits three seconds."""
+"""Buckets in seconds for acknowledgements. Discord waits three seconds."""
 BRIEF = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
 """Buckets in seconds for the database."""
 LONG = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
@@ -106,7 +106,7 @@ class Stopwatch:
         self._lap: float | None = None
 
     def lap(self, at: float | None = None) -> None:
-        """Record the lap, now or at this number of seconds. Only the first call counts."""
+        """Record the lap, as of now or of this number of seconds. Only the first call counts."""
         if self._lap is None:
             self._lap = self.seconds if at is None else at
 

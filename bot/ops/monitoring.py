@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.5
 LONGEST_LAG = 5.0
-"""If the event loop lags longer, interactions miss Discord's limit of three seconds."""
+"""If the event loop lags longer than this, interactions miss Discord's limit of three seconds."""
 LONGEST_OVERDUE = timedelta(minutes=5)
 
 
@@ -41,7 +41,7 @@ class Monitor:
         """The longest lag of the event loop since the last heartbeat, in seconds."""
 
     async def look(self) -> str | None:
-        """Update the metrics and return a sentence on what is wrong; None if all is well."""
+        """Update the metrics. Return a sentence about a problem; None if the bot is healthy."""
         troubles = [*self._gateway_troubles()]
         if self._lag > LONGEST_LAG:
             troubles.append(f"The event loop was blocked for {self._lag:.0f} seconds.")
@@ -52,7 +52,7 @@ class Monitor:
         return troubles[0] if troubles else None
 
     async def beat(self) -> None:
-        """Store a heartbeat. A failure is only logged, since the missing heartbeat shows it."""
+        """Store a heartbeat. A failure is only logged, because the missing heartbeat reveals it."""
         try:
             trouble = await self.look()
             if trouble is not None:
@@ -68,7 +68,7 @@ class Monitor:
             await self._note(STOPPED)
 
     async def run(self) -> None:
-        """Until cancelled, store a heartbeat every half minute and measure the event loop's lag."""
+        """Until cancelled, store a heartbeat every half minute, and measure the event loop's lag."""
         while True:
             await self.beat()
             self._lag = 0.0
@@ -109,7 +109,7 @@ class Monitor:
 
 @asynccontextmanager
 async def monitored(monitor: Monitor, settings: BotSettings) -> AsyncIterator[None]:
-    """Run the monitor within the block, and serve the metrics if a port is set; raise StartupError."""
+    """Run the monitor within the block, and serve the metrics if a port is set. Raise StartupError."""
     async with served(monitor.look, settings, well="The bot is healthy."):
         task = asyncio.create_task(monitor.run(), name="heartbeat")
         try:
