@@ -1,4 +1,4 @@
-"""The expected failures. Each one's message says how to fix it."""
+"""The expected failures. Their messages say how to fix them."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ class Challenge(Proposal):
         return replace(self, opponent=by, opponent_army=chosen, state=ChallengeState.ACCEPTED)
 
     def with_army(self, by: UserId, army: str, now: datetime) -> Challenge:
-        """Set the challenger's army; raise ChallengeClosed, ChallengeExpired, NotYourChallenge or NoChoiceOfArmy."""
+        """Set the challenger's army. Raise ChallengeClosed, ChallengeExpired, NotYourChallenge or NoChoiceOfArmy."""
         self._check_open(now)
         if by != self.challenger.user_id:
             raise NotYourChallenge(self.challenger.user_id)
@@ -156,7 +156,7 @@ class Challenge(Proposal):
         return replace(self, army=army)
 
     def declined_by(self, by: UserId, now: datetime) -> Challenge:
-        """Decline; raise ChallengeClosed, ChallengeExpired or ChallengeNotForYou."""
+        """Decline the challenge. Raise ChallengeClosed, ChallengeExpired or ChallengeNotForYou."""
         self._check_open(now)
         asked = self.opponent.user_id if self.opponent else None
         if by != asked:
@@ -164,7 +164,7 @@ class Challenge(Proposal):
         return replace(self, state=ChallengeState.DECLINED)
 
     def cancelled_by(self, by: UserId, now: datetime) -> Challenge:
-        """Cancel; raise ChallengeClosed, ChallengeExpired or NotYourChallenge."""
+        """Cancel the challenge. Raise ChallengeClosed, ChallengeExpired or NotYourChallenge."""
         self._check_open(now)
         if by != self.challenger.user_id:
             raise NotYourChallenge(self.challenger.user_id)

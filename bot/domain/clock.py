@@ -59,7 +59,7 @@ CLOCKS: dict[str, Clock | None] = {
     "3d": timedelta(days=3),
     "7d": timedelta(days=7),
 }
-"""The clocks offered in a challenge, by the value of the command's option."""
+"""The clocks offered for a challenge, by the value of the command's option."""
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ class Times:
 
 
 def clock_word(clock: Clock | None) -> str:
-    """Return a clock's value in the command's option, such as `3d` or `5+3`."""
+    """Return the option's value for a clock, such as `3d` or `5+3`."""
     return next(word for word, one in CLOCKS.items() if one == clock)
 
 

@@ -49,7 +49,7 @@ class GameOver(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoSuchLevel(DomainError):
-    """The engine's levels go from 1 to `greatest`."""
+    """There is no such engine level. Levels go from 1 to `greatest`."""
 
     key: ClassVar[str] = "error-no-such-level"
     level: int
@@ -58,7 +58,7 @@ class NoSuchLevel(DomainError):
 
 @dataclass(unsafe_hash=True)
 class PositionOver(DomainError):
-    """A game cannot begin in a position that already has an outcome."""
+    """The game can't start in this position, because it already has an outcome."""
 
     key: ClassVar[str] = "error-position-over"
 
@@ -123,7 +123,7 @@ class TooLateToAbort(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TooEarlyForDraw(DomainError):
-    """A draw can be offered once both sides have moved."""
+    """A draw can only be offered once both sides have moved."""
 
     key: ClassVar[str] = "error-too-early-for-draw"
     game_id: GameId

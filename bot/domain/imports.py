@@ -191,7 +191,7 @@ def _position(fen: str, assumed: Variant | None) -> Position:
     if len(fitting) > 1:
         raise VariantNotTold(tuple(dict.fromkeys(variant.family for variant in fitting)))
     if not fitting:
-        # The error of the variant with which parsing got furthest.
+        # The error of the variant for which parsing got furthest.
         cause = next((one for one in faults if one.fault is not FenFault.UNREADABLE), faults[0])
         raise InvalidPgn(PgnFault.FEN, str(cause), token=fen, cause=cause)
     return next(iter(fitting.values()))

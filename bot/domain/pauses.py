@@ -159,8 +159,8 @@ def is_served(beats: Collection[Beat], server_id: ServerId, now: datetime) -> bo
 def outages_of(beats: Collection[Beat], shards: Shards, now: datetime) -> list[Outage]:
     """Return the outages of these shards that end now, according to the last beats of all shards.
 
-    If the shard count was changed, servers of one shard can have had different beats. They are told apart with a common
-    multiple of both counts. Servers without any beat have had no outage.
+    If the shard count has changed, a shard's servers had several beats, and are told apart by a common multiple of
+    both counts. A server without any beat has no outage.
     """
     multiple = math.lcm(shards.count, *{beat.shard_count for beat in beats})
     found: list[Outage] = []

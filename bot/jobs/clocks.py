@@ -127,7 +127,7 @@ class Timekeeper:
         return isinstance(self.now, SteadyClock) and self.now.has_leapt
 
     async def keep(self) -> bool:
-        """Store which shards serve their servers, and postpone the deadlines of those that have resumed.
+        """Store which shards serve their servers, and postpone the deadlines in shards that serve theirs again.
 
         Raise StorageError. The next call then does the rest.
         """

@@ -46,7 +46,7 @@ async def look(db: Database, browser: str | None, game_id: GameId, now: datetime
 
 
 async def inherit(db: Database, browser: str, game: Game, now: datetime) -> UserId | None:
-    """Give a browser access to a rematch of one of its games, or to the game that came from its challenge.
+    """Give a browser access to a game that is the rematch of one of its games, or that came from its challenge.
 
     Return the member; None if the browser has no right to the game.
     """

@@ -45,7 +45,7 @@ async def terms_in(
     clock: str | None = None,
     rated: bool | None,
 ) -> Terms:
-    """Return the terms of a challenge, with the server's defaults where an argument is None. Raise UnknownVariant."""
+    """Return the terms of a challenge; None means the server's default. Raise UnknownVariant."""
     async with db.reading() as connection:
         server = await settings.SERVERS.load(connection, server_id)
     return Terms(
@@ -106,10 +106,10 @@ load = reading(challenges.load)
 async def open_to(
     db: Database, server_id: ServerId, channel_id: ChannelId, user_id: UserId, *, now: datetime, limit: int
 ) -> list[Challenge]:
-    """Return a server's open challenges that a member made or can answer, latest first.
+    """Return a server's open challenges that a member has made or can answer, latest first.
 
-    Challenges to anyone are included only if they were made in this channel. Challenges are left out while the
-    challenger still has to choose an army.
+    Challenges to anyone are listed for this channel only. Challenges whose challenger has yet to choose an army are
+    left out.
     """
     async with db.reading() as connection:
         found = await challenges.open_to(connection, server_id, channel_id, user_id, now=now, limit=limit)
@@ -117,7 +117,7 @@ async def open_to(
 
 
 async def begun_from(db: Database, user_id: UserId, browser: str, limit: int) -> list[Challenge]:
-    """Return a member's challenges from this browser that have become ongoing games, latest first."""
+    """Return a member's challenges that were made in this browser and became ongoing games, latest first."""
     async with db.reading() as connection:
         return await challenges.begun_from(connection, user_id, digest(browser), limit)
 

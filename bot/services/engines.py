@@ -1,4 +1,4 @@
-"""Engine threads beside the event loop. Moves have priority over analyses; servers, and the members of each, take
+"""Engine threads, which leave the event loop free. Moves have priority over analyses; servers, and their members, take
 turns.
 """
 

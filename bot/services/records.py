@@ -42,9 +42,7 @@ async def rivals_of(db: Database, server_id: ServerId, user_id: UserId, limit: i
 
 
 async def head_to_head(db: Database, server_id: ServerId, user_id: UserId, opponent: UserId, latest: int) -> HeadToHead:
-    """Return a member's tally against another member, and the latest games between them. `latest`: their maximum
-    number.
-    """
+    """Return a member's tally against another, and the `latest` last games between them."""
     async with db.reading() as connection:
         tally = await tallies.tally_between(connection, server_id, user_id, opponent)
         games = await listed_games.finished_of(connection, server_id, user_id, opponent=opponent, limit=latest)
@@ -78,7 +76,7 @@ async def history_of(
 ) -> History:
     """Return part of a member's finished games, in one server or in all, latest first.
 
-    `opponent`: only games against this member. `rivals`: how many of the most frequent opponents to return.
+    `opponent`: only games against this one. `rivals`: how many rivals to return.
     """
     async with db.reading() as connection:
         total = await listed_games.count_finished(connection, server_id, user_id, opponent)

@@ -165,7 +165,7 @@ async def start(db: Database, tournament_id: TournamentId, now: datetime, rng: R
 
 
 async def advance(db: Database, tournament_id: TournamentId, now: datetime, rng: Random) -> Tournament:
-    """Take all due steps of a tournament, and return it; idempotent. Raise NoSuchTournament."""
+    """Take all due steps of a tournament, and return it. If none is due, nothing changes. Raise NoSuchTournament."""
     tournament = await load(db, tournament_id)
     if tournament.is_due(now):
         tournament = await _begun(db, tournament_id, now, rng)

@@ -104,9 +104,9 @@ async def count_open(connection: Connection, challenger_id: UserId, now: datetim
 async def open_to(
     connection: Connection, guild_id: ServerId, channel_id: ChannelId, user_id: UserId, *, now: datetime, limit: int
 ) -> list[Challenge]:
-    """Return a server's open challenges that a member made or can answer, latest first.
+    """Return a server's open challenges that a member has created or can answer, newest first.
 
-    Challenges to anyone are included only in the channel where they were made.
+    Challenges to anyone are listed only in their channel.
     """
     is_for_all = challenges.c.opponent_id.is_(None) & (challenges.c.channel_id == channel_id)
     concerns = (challenges.c.challenger_id == user_id) | (challenges.c.opponent_id == user_id) | is_for_all
@@ -117,7 +117,7 @@ async def open_to(
 
 
 async def begun_from(connection: Connection, challenger_id: UserId, browser: str, limit: int) -> list[Challenge]:
-    """Return a member's challenges from this browser that have become ongoing games, latest first."""
+    """Return a member's challenges from this browser that became ongoing games, newest first."""
     of_browser = (challenges.c.challenger_id == challenger_id, challenges.c.browser == browser)
     query = _query().join(games, games.c.id == challenges.c.game_id).where(*of_browser, games.c.ended_at.is_(None))
     rows = await connection.execute(query.order_by(challenges.c.id.desc()).limit(limit))
@@ -161,7 +161,7 @@ async def that_became(connection: Connection, game_id: GameId) -> Challenge:
 
 
 async def close(connection: Connection, challenge: Challenge) -> None:
-    """Store the answer to an open challenge; raise ChallengeClosed if it is no longer open."""
+    """Store the answer to an open challenge. Raise ChallengeClosed if it is no longer open."""
     closing = (
         sa.update(challenges)
         .where(challenges.c.id == challenge.id, challenges.c.state == ChallengeState.OPEN)
@@ -179,7 +179,7 @@ async def close(connection: Connection, challenge: Challenge) -> None:
 
 
 async def let_lapse(connection: Connection, challenge_ids: Iterable[ChallengeId]) -> None:
-    """Mark challenges as expired. They must be locked for this transaction."""
+    """Store that challenges have expired, which are already locked for this transaction."""
     lapsing = sa.update(challenges).where(challenges.c.id.in_(list(challenge_ids)))
     await connection.execute(lapsing.values(state=ChallengeState.EXPIRED))
 
@@ -189,7 +189,7 @@ async def set_army(connection: Connection, challenge: Challenge) -> None:
 
 
 def _note_rematch(connection: Connection, game_id: GameId | None) -> None:
-    """Record a change of the finished game, because its page shows the rematch."""
+    """Note a change of the finished game, whose page shows its rematch."""
     if game_id is not None:
         database.note(connection, [game_id])
 

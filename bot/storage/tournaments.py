@@ -301,7 +301,7 @@ async def held_in(connection: Connection, channel_id: ChannelId) -> list[Tournam
 
 
 async def move_games(connection: Connection, tournament: Tournament) -> list[GameId]:
-    """Let ongoing games whose thread is gone continue in the tournament's channel; return all ongoing games."""
+    """Move ongoing games whose thread is gone to the tournament's channel. Return all its ongoing games."""
     of_this = games.c.tournament_id == tournament.id, games.c.termination.is_(None)
     moving = sa.update(games).where(*of_this).values(begun_in=tournament.channel_id).returning(games.c.id)
     return [GameId(number) for number in (await connection.execute(moving)).scalars()]
