@@ -94,7 +94,7 @@ class Proposal:
     created_at: datetime
     rematch_of: GameId | None = None
     browser: str | None = None
-    """A digest of the browser's cookie; None if the challenge was made in Discord."""
+    """A digest of the browser's cookie; None if it was made in the chat."""
 
     def check(self) -> None:
         """Raise SelfChallenge, BotOpponent, NoSuchOption or NoChoiceOfArmy if the challenge is not allowed."""

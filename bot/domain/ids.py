@@ -90,8 +90,8 @@ class Due:
     """The outbox state of a message: the version of its subject to send, and whether to send a new message or edit."""
 
     version: int
-    """Increases with every change that has to be sent. It is part of the message's nonce, so Discord drops a second
-    message for the same version.
+    """Increases with every change that has to be sent. It is part of the message's nonce, so that a second message for
+    the same version is dropped.
     """
     is_new: bool = True
     attempts: int = 0
@@ -102,7 +102,7 @@ class Due:
 
 
 SHARD_BITS = 22
-"""The shift that reduces a server's id to its creation time, as in Discord's sharding formula."""
+"""The shift that reduces a server's id to its creation time, which the sharding formula uses."""
 
 RANGE = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 

@@ -48,7 +48,7 @@ class MemberSettings:
     orientation: Orientation = Orientation.TURNING
     reminders: bool = True
     language: str | None = None
-    """None for the language of the member's Discord client."""
+    """None for the language of the member's client."""
 
 
 @dataclass(unsafe_hash=True)
@@ -67,7 +67,7 @@ class ServerSettings:
     """A channel for results, in addition to the game's own channel."""
     enders: Enders = Enders.MANAGERS
     language: str | None = None
-    """The language of public messages; None for the server's language in Discord."""
+    """The language of public messages; None for the server's own language."""
     theme: str | None = None
     """The theme for members without a theme of their own; None for the default theme."""
     boards: Boards = Boards.EACH

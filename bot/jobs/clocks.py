@@ -104,7 +104,7 @@ class Timekeeper:
     """Stores when this process's shards serve their servers, and postpones time limits after an outage."""
 
     def __init__(self, db: Database, now: Callable[[], datetime], connected: Callable[[], Shards]) -> None:
-        """`connected` returns the shards of this process that are connected to Discord."""
+        """`connected` returns the shards of this process that are connected."""
         self._db = db
         self.now = now
         self._connected = connected

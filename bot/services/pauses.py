@@ -33,8 +33,8 @@ serve = writing(outages.beat)
 async def resume(db: Database, shards: Shards, now: datetime, *, page_served: bool = False) -> list[Outage]:
     """Store that these shards serve their servers again, and postpone everything that the outage has paused.
 
-    `page_served`: only Discord was away, while the website was served. Return the outages. Unfinished outages of any
-    shard are completed as well.
+    `page_served`: only the chat was unavailable, while the website was served. Return the outages. Unfinished outages
+    of any shard are completed as well.
     """
     async with db.writing() as connection:
         known = await outages.beats_of_all(connection, to_write=True)
@@ -44,7 +44,7 @@ async def resume(db: Database, shards: Shards, now: datetime, *, page_served: bo
         await outages.forget_beats(connection, shards, known)
         await outages.forget(connection, now - KEPT)
     for one in found:
-        log.info("shard %d of %d was offline for %s, until %s", one.shard, one.shard_count, one.length, one.ended_at)
+        log.info("shard %d of %d was away for %s, until %s", one.shard, one.shard_count, one.length, one.ended_at)
     await finish(db, now)
     return found
 
