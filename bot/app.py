@@ -1,4 +1,4 @@
-"""The composition root: opens settings, database, wording and client in this order, and closes them in reverse."""
+"""The composition root: opens the settings, database, texts and client in this order, and closes them in reverse."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BACKUP_AFTER_SECONDS = 60
-"""Delay of the first daily backup check, so that it does not slow down the start."""
+"""The delay of the first daily backup check, so that the backup does not slow down the start."""
 BACKUP_LOOK_SECONDS = 1800
 
 
@@ -58,9 +58,9 @@ async def open_runtime(
     allowances: Allowances = UNLIMITED,
     page: PageAt | None = None,
 ) -> AsyncIterator[Runtime]:
-    """Check the variants and assets, and open the database; raise StartupError, StorageError or CairoMissing.
+    """Check the variants and assets, and open the database. Raise StartupError, StorageError or CairoMissing.
 
-    `engine_threads`: None if the queue's workers run the engine. `page`: None to serve no page.
+    `engine_threads`: None if workers run the engine. `page`: None if the website is off.
     """
     check_offered()
     faults = check_assets()
@@ -110,16 +110,16 @@ def _runtime_of(settings: BotSettings, care: Care) -> AbstractAsyncContextManage
 
 
 async def run_bot(settings: BotSettings) -> None:
-    """Connect to Discord and run until told to stop; raise StartupError if the connection fails."""
+    """Connect to Discord and run until told to stop. Raise StartupError if the connection fails."""
     assert settings.discord_token is not None
     if settings.sentry_dsn is not None:
         start_sentry(settings.sentry_dsn.get_secret_value())
     care = Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
     async with _runtime_of(settings, care) as runtime, backing_up(care.backups_of(settings.database_url), runtime.now):
-        # Imported only after `check_offered`: importing the commands looks up the names of all variants.
+        # Imported only after `check_offered`, because importing the commands looks up the names of all variants.
         from bot.discord.client import Campmate  # noqa: PLC0415
 
-        # Everything loaded by now is permanent; freezing it speeds up each full garbage collection.
+        # Everything loaded by now is permanent, and freezing it makes full garbage collections faster.
         gc.collect()
         gc.freeze()
         own_shards = None if settings.shards.are_all else sorted(settings.shards.ids)
@@ -140,10 +140,10 @@ async def run_bot(settings: BotSettings) -> None:
                 await until_told_to_stop(client.start(settings.discord_token.get_secret_value()), client.close)
         except discord.LoginFailure:
             raise StartupError(
-                "Discord refused the token. Copy it anew from the Bot page of your application into DISCORD_TOKEN."
+                "Discord refused the token. Copy it again from the Bot page of your application into DISCORD_TOKEN."
             ) from None
         except discord.HTTPException as error:
-            raise StartupError(f"Discord did not let the bot in ({error}). Start it again in a minute.") from None
+            raise StartupError(f"Discord rejected the connection ({error}). Start the bot again in a minute.") from None
         except aiohttp.ClientConnectionError as error:
             raise StartupError(f"Discord cannot be reached ({error}). Check the network and start again.") from None
 
@@ -152,7 +152,7 @@ async def run_bot(settings: BotSettings) -> None:
 async def paged(
     client: Campmate, runtime: Runtime, host: str, port: int | None, proxies: TrustedProxies = LOCAL_PROXIES
 ) -> AsyncIterator[None]:
-    """Serve the page within the block if the settings ask for one; raise StartupError."""
+    """Serve the website within the block if the settings ask for it. Raise StartupError."""
     if runtime.links is None or port is None:
         yield
         return
@@ -167,18 +167,20 @@ async def paged(
             await stack.enter_async_context(served(ctx, host, port))
         except OSError as error:
             raise StartupError(
-                f"The board's page cannot be served at {host}, port {port} ({error.strerror}). Stop the program that "
-                "has it, or choose another WEB_PORT or WEB_HOST."
+                f"The website cannot be served at {host}, port {port} ({error.strerror}). Stop the program that uses "
+                "that port, or choose another WEB_PORT or WEB_HOST."
             ) from None
-        log.info("the board's page is at %s", runtime.links.address.to(""))
+        log.info("the website is at %s", runtime.links.address.to(""))
         if not runtime.links.address.is_secure:
-            log.warning("the board's page is not behind https: who is on the way can read links and play with them")
+            log.warning("the website is not behind https: personal links can be intercepted and used by others")
         yield
 
 
 @asynccontextmanager
 async def backing_up(backups: Backups | None, now: Callable[[], datetime]) -> AsyncIterator[None]:
-    """Make daily backups within the block if `backups` is given; a backup still running at the end is cancelled."""
+    """Make daily backups within the block, if `backups` is given. A backup that is still running at the end is
+    cancelled.
+    """
     task = asyncio.create_task(_back_up_daily(backups, now), name="back up") if backups else None
     try:
         yield
@@ -196,11 +198,11 @@ async def _back_up_daily(backups: Backups, now: Callable[[], datetime]) -> None:
 
 
 async def back_up(backups: Backups, now: datetime) -> None:
-    """Make today's backup unless it exists. A failure is logged; the next call tries again."""
+    """Make today's backup unless it exists. A failure is logged, and the next call tries again."""
     try:
         made = await backups.make_daily(now)
     except (StorageError, OSError) as error:
         log.error("the daily backup failed: %s", error)
     else:
         if made is not None:
-            log.info("the daily backup is %s", made)
+            log.info("the daily backup was written to %s", made)

@@ -7,7 +7,9 @@ ROOT = PACKAGE.parent
 
 
 def resources(name: str, package: Path = PACKAGE) -> Path:
-    """Return the folder of this name: inside the package if it exists there, as in a wheel, otherwise next to it."""
+    """Return the folder of this name: inside the package if it is there, as in a wheel, otherwise next to the
+    package.
+    """
     inside = package / name
     return inside if inside.is_dir() else package.parent / name
 

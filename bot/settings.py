@@ -1,4 +1,4 @@
-"""The bot's settings, their defaults, and a clear sentence for each invalid value."""
+"""The bot's settings, their defaults, and a clear message for each invalid value."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from bot.ops.logs import LogFormat
 Settings = TypeVar("Settings", bound="ProcessSettings")
 
 MOST_SHARDS = 100_000
-"""More than any bot has, and few enough to count."""
+"""More shards than any bot has, but few enough to list."""
 
 
 class InvalidSetting(ValueError):
-    """An invalid setting; the message has its name, the cause, and where to correct it."""
+    """A setting is invalid. The message has its name, the reason, and where to correct it."""
 
 
 class ProcessSettings(BaseSettings):
-    """The settings common to bot and worker processes. An empty value counts as not set."""
+    """The settings of both bot and worker processes. An empty value counts as not set."""
 
     model_config = SettingsConfigDict(env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True)
 
@@ -42,22 +42,22 @@ class ProcessSettings(BaseSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """The secrets to keep out of logs: the database's password, percent-encoded and decoded."""
+        """The secrets to keep out of logs: the database's password, as it is in the URL and decoded."""
         found = re.search(r"://[^:/@]*:(.+)@", self.database_url)
         password = found[1] if found else ""
         return tuple(secret for secret in dict.fromkeys((password, unquote(password))) if secret)
 
     @property
     def metrics_names(self) -> frozenset[str]:
-        """The host names accepted by the metrics server, besides IP addresses and localhost."""
+        """The host names that the metrics server accepts, besides localhost and IP addresses."""
         return frozenset(name.strip().lower() for name in self.metrics_hostnames.split(",") if name.strip())
 
 
 class WorkerSettings(ProcessSettings):
-    """The settings of a worker, from the environment or a `worker.env` file.
+    """The settings of a worker, from the environment or from a `worker.env` file.
 
-    They have no field for the bot's token or the page's secret, and are not read from the bot's `.env`, which
-    contains them.
+    There is no field for the bot's token or the website's secret, and the bot's `.env`, which contains them, is not
+    read.
     """
 
     model_config = SettingsConfigDict(env_file="worker.env")
@@ -67,7 +67,7 @@ SECRETS_OF_BOT = ("DISCORD_TOKEN", "WEB_SECRET", "SENTRY_DSN")
 
 
 SUPPORT = re.compile(r"https?://[!-~]{1,500}")
-"""An address that Discord takes for a link button: it allows 512 characters."""
+"""An address that Discord accepts for a link button, which allows 512 characters."""
 
 
 class BotSettings(ProcessSettings):
@@ -101,9 +101,9 @@ class BotSettings(ProcessSettings):
     @field_validator("discord_token")
     @classmethod
     def _check_token(cls, token: SecretStr | None) -> SecretStr | None:
-        """Refuse an impossible token before it is sent to Discord."""
+        """Reject an impossible token before it is sent to Discord."""
         if token is not None and not re.fullmatch(r"[\x21-\x7e]+", token.get_secret_value().strip()):
-            raise PydanticCustomError("token", "expected the token of the Bot page, in one line without spaces")
+            raise PydanticCustomError("token", "expected the token from the Bot page, on one line without spaces")
         return token
 
     @field_validator("web_url")
@@ -124,11 +124,11 @@ class BotSettings(ProcessSettings):
     @field_validator("web_port")
     @classmethod
     def _check_page(cls, port: int | None, others: ValidationInfo) -> int | None:
-        """Refuse WEB_URL without WEB_PORT, and WEB_PORT without WEB_URL."""
+        """Reject WEB_URL without WEB_PORT, and WEB_PORT without WEB_URL."""
         if port is None and others.data.get("web_url") is not None:
-            raise PydanticCustomError("page", "expected the port at which the page of WEB_URL is to be served")
+            raise PydanticCustomError("page", "WEB_URL is set, so the website needs a port, such as 8080")
         if port is not None and "web_url" in others.data and others.data["web_url"] is None:
-            raise PydanticCustomError("page", "expected a WEB_URL, too, under which the page is found")
+            raise PydanticCustomError("page", "WEB_URL must be set too: it is the public address of the website")
         return port
 
     @field_validator("trusted_proxies")
@@ -144,13 +144,15 @@ class BotSettings(ProcessSettings):
     @classmethod
     def _check_queue(cls, is_on: bool, others: ValidationInfo) -> bool:
         if is_on and not is_postgresql(str(others.data.get("database_url"))):
-            raise PydanticCustomError("queue", "expected a DATABASE_URL of PostgreSQL, in which the queue is kept")
+            raise PydanticCustomError("queue", "the queue needs PostgreSQL; set DATABASE_URL to a PostgreSQL database")
         return is_on
 
     @field_validator("shard_ids")
     @classmethod
     def _check_shards(cls, written: str | None, others: ValidationInfo) -> str | None:
-        """Refuse shards beyond SHARD_COUNT, and a part of all shards without PostgreSQL, which processes must share."""
+        """Reject shards beyond SHARD_COUNT. Reject a part of the shards without PostgreSQL, which their processes
+        share.
+        """
         if written is None:
             return None
         try:
@@ -158,12 +160,12 @@ class BotSettings(ProcessSettings):
         except ValueError as error:
             raise PydanticCustomError("shards", str(error).replace("{", "(").replace("}", ")")) from None
         if (count := others.data.get("shard_count")) is None:
-            raise PydanticCustomError("shards", "expected a SHARD_COUNT, too, of which these are a part")
+            raise PydanticCustomError("shards", "SHARD_COUNT must be set too: it is the number of all shards")
         if max(ids) >= count:
             raise PydanticCustomError("shards", f"expected numbers from 0 to {count - 1}, since SHARD_COUNT is {count}")
         if len(ids) < count and not is_postgresql(str(others.data.get("database_url"))):
             raise PydanticCustomError(
-                "shards", "expected a DATABASE_URL of PostgreSQL, which the processes of the other shards use, too"
+                "shards", "processes with different shards share a PostgreSQL database; set DATABASE_URL to it"
             )
         return written
 
@@ -188,12 +190,12 @@ class BotSettings(ProcessSettings):
 
     @property
     def proxies(self) -> TrustedProxies:
-        """The proxies trusted to forward the client's address to the page."""
+        """The proxies that are trusted to forward the client's address to the website."""
         return TrustedProxies.read(self.trusted_proxies)
 
     @property
     def shards(self) -> Shards:
-        """The shards of this process: those in SHARD_IDS, otherwise all."""
+        """The shards of this process: those in SHARD_IDS, or all."""
         every = Shards.all_of(self.shard_count or 1)
         return every if self.shard_ids is None else Shards(every.count, read_shard_ids(self.shard_ids))
 
@@ -203,17 +205,17 @@ def is_postgresql(database_url: str) -> bool:
 
 
 def load_settings() -> BotSettings:
-    """Raise InvalidSetting."""
+    """Read the bot's settings. Raise InvalidSetting."""
     return _loaded(BotSettings)
 
 
 def load_worker_settings() -> WorkerSettings:
-    """Raise InvalidSetting."""
+    """Read a worker's settings. Raise InvalidSetting."""
     return _loaded(WorkerSettings)
 
 
 def forget_secrets() -> list[str]:
-    """Remove the bot's secrets from this process's environment; return the names of those that were set."""
+    """Remove the bot's secrets from this process's environment. Return the names of those that were set."""
     return [name for name in SECRETS_OF_BOT if os.environ.pop(name, "")]
 
 

@@ -1,13 +1,13 @@
 """The UCI front end of the engine.
 
-Behaviour that the protocol leaves open: unknown lines are ignored; an illegal position is refused with an `info
+Where the protocol leaves the behavior open: unknown lines are ignored; an illegal position is rejected with an `info
 string`, and the previous position is kept.
 
-`Skill Level` is one of the engine's levels, 1 to 9. Other engines have 0 to 20, but programs read the range from the
-option. If `UCI_LimitStrength` is set, `UCI_Elo` is used instead: each move is played by one of the two levels next to
-that Elo in the variant's family. The range of `UCI_Elo` covers all families, because it is sent before a variant is
-chosen. The highest level searches within the limits of `go`. The other levels search within their own limits, or
-those of `go` for nodes, time and moves if they are smaller.
+`Skill Level` is one of the engine's levels, 1 to 9. In other engines it is 0 to 20, but programs read the range from
+the option. If `UCI_LimitStrength` is set, `UCI_Elo` is used instead: each move is played by one of the two levels
+closest to that Elo in the variant's family. The range of `UCI_Elo` covers all families, because it is sent before a
+variant is chosen. The highest level searches within the limits of `go`. Other levels search within their own limits, or
+within the nodes, time and moves of `go` if these are smaller.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ MOST_HASH_MB, MOST_THREADS, MOST_LINES = 4096, 64, 100
 LARGEST = 10**12
 DEEPEST_PERFT = 20
 NODES_A_SECOND = 300_000
-"""The lowest speed of a level with errors, to convert a time limit of `go` to nodes."""
+"""The lowest speed of a level with errors, used to convert a time limit of `go` to nodes."""
 PAIRED = ("wtime", "btime", "winc", "binc", "movestogo", "movetime", "nodes", "depth", "mate")
 
 
 @dataclass
 class Session:
-    """One UCI session. `say` is called with each line of output, from the search's thread too."""
+    """A UCI session. `say` is called with each line of output, also from the search thread."""
 
     say: Callable[[str], None]
     clock: Callable[[], float] = time.perf_counter
@@ -185,10 +185,10 @@ class Session:
             start = " ".join(fen) if kind == "fen" else self.variant.start_fen
             self._line = self._replay(start, moves.split())
         except (InvalidFen, MoveError) as error:
-            self.say(f"info string this position cannot be played, {error}")
+            self.say(f"info string invalid position: {error}")
 
     def _replay(self, start: str, moves: list[str]) -> MoveLine:
-        """Return the line of these moves. If it continues the current line, only the new moves are played."""
+        """Return the line of these moves. If it continues the current line, play only the new moves."""
         line = self.line
         played = [move.uci for move in line.moves]
         if line.start.fen != start or line.start.variant is not self.variant or played != moves[: len(played)]:
@@ -213,7 +213,7 @@ class Session:
         return None
 
     def _ponder_hit(self, _: list[str]) -> None:
-        """Continue the search with its time limit starting now, because the pondered move was played."""
+        """Continue the search, with its time limit starting now, because the expected move was played."""
         search, (soft, hard) = self._search, self._on_hit.budget()
         self._may_answer.set()
         seconds = hard if soft is None else soft
@@ -238,7 +238,7 @@ class Session:
         except (LineOver, NoMoves) as error:
             self.say(f"info string {error}")
             result = None
-        # After `go infinite` or `go ponder` the best move is only sent after `stop` or `ponderhit`.
+        # After `go infinite` or `go ponder`, the best move is sent only after `stop` or `ponderhit`.
         self._may_answer.wait()
         if result is None:
             return self.say("bestmove (none)")
@@ -263,7 +263,7 @@ class Session:
         )
 
     def _limits(self, words: list[str]) -> tuple[Limits, bool]:
-        """Read the limits after `go`. Return them, and whether the answer waits for `stop` or `ponderhit`."""
+        """Read the limits after `go`. Return them, and whether the answer has to wait for `stop` or `ponderhit`."""
         given: dict[str, int] = {}
         for name, text in pairwise(words):
             number = _number(text) if name in PAIRED else None
@@ -288,7 +288,7 @@ class Session:
         return Clock(left / 1000, given.get(f"{side}inc", 0) / 1000, given.get("movestogo") or None)
 
     def _wanted(self, words: list[str]) -> tuple[Move, ...]:
-        """Return the legal moves after `searchmoves`; empty if that is missing."""
+        """Return the legal moves listed after `searchmoves`; none if that is missing."""
         if "searchmoves" not in words:
             return ()
         moves = map(self.line.position.exact_move, words[words.index("searchmoves") + 1 :])
@@ -312,16 +312,16 @@ class Session:
         return self._engine
 
     def _halt(self) -> None:
-        """Stop a running search and wait until it has sent its best move."""
+        """Stop a running search, and wait until it has sent its best move."""
         if self._search is not None:
             self._may_answer.set()
             self._end(self._search)
             self._search = None
 
     def _end(self, search: Thread) -> None:
-        """Stop this search, but no later one, and wait until its thread has ended."""
+        """Stop this search, but not a later one, and wait until its thread has ended."""
         while search.is_alive():
-            # Repeated, because a search that is just beginning resets the flags.
+            # Repeated, because a search that is just starting resets the flags.
             self._must_answer.set()
             if self._engine is not None:
                 self._engine.stop()
@@ -329,7 +329,7 @@ class Session:
 
 
 def _within(level: Level, limits: Limits) -> Level:
-    """Return the level with its nodes limited by the nodes and time of `go`, and with the moves of `go`."""
+    """Return the level, limited by the nodes, time and moves of `go`."""
     _, hard = limits.budget()
     timed = None if hard is None else max(1, int(hard * NODES_A_SECOND))
     nodes = min((one for one in (level.limits.nodes, limits.nodes, timed) if one is not None), default=None)
@@ -344,7 +344,7 @@ def _option(words: list[str]) -> tuple[str, str]:
 
 
 def _number(text: str) -> int | None:
-    """Return an integer, with negative ones as 0, or None if the text is not an integer."""
+    """Return an integer, with negative numbers as 0; None if the text is not an integer."""
     sign, digits = text[:1] == "-", text.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(LARGEST))):
         return None

@@ -3,7 +3,7 @@
 from importlib.metadata import PackageNotFoundError, version
 
 UNKNOWN = "unknown"
-"""The version of code that is run without being installed."""
+"""The version of code that runs without being installed."""
 
 
 def own_version() -> str:

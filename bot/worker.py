@@ -1,4 +1,4 @@
-"""A worker process: answers questions from the queue, without Discord and without the bot's tables."""
+"""A worker process: answers engine questions from the queue. It needs neither Discord nor the bot's tables."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ log = logging.getLogger(__name__)
 
 
 async def run_worker(settings: WorkerSettings) -> None:
-    """Work until told to stop; raise StartupError or StorageError."""
+    """Work until told to stop. Raise StartupError or StorageError."""
     if needless := forget_secrets():
-        log.warning("a worker needs no %s: give it an environment of its own", " and no ".join(needless))
+        log.warning("a worker does not need %s: give it its own environment", " or ".join(needless))
     if not is_postgresql(settings.database_url):
         raise StartupError(
-            "A worker takes its work from PostgreSQL, and DATABASE_URL names another database: "
-            "set it, in the environment or in worker.env, to that of the bot, which has ENGINE_QUEUE=true."
+            "A worker needs PostgreSQL, but DATABASE_URL is not a PostgreSQL address. Set it, in the environment or in "
+            "worker.env, to the DATABASE_URL of the bot, which must have ENGINE_QUEUE=true."
         )
     working = asyncio.create_task(_work(settings), name="work")
 
@@ -42,12 +42,12 @@ async def _work(settings: WorkerSettings) -> None:
 
     engines = Engines(settings.engine_threads)
     try:
-        # Warmed up first, so that no question taken by this worker has to wait for it.
+        # Warmed up first, so that no question that this worker takes has to wait for it.
         seconds = await asyncio.wrap_future(engines.warm_up())
         log.info("engine ready after %.1f s; taking work for %d threads", seconds, settings.engine_threads)
         async with (
             queued_engines.open_queue(settings.database_url) as queue,
-            served(partial(look, queue), settings, well="The worker is well."),
+            served(partial(look, queue), settings, well="The worker is healthy."),
         ):
             await queued_engines.work(queue, engines, settings.engine_threads)
     finally:
@@ -55,7 +55,7 @@ async def _work(settings: WorkerSettings) -> None:
 
 
 async def look(queue: EngineQueue) -> str | None:
-    """Update the queue's metrics, and return a sentence about a problem; None if all is well."""
+    """Update the queue's metrics. Return a sentence about a problem; None if the worker is healthy."""
     try:
         depth = await queue.depth()
     except DatabaseUnavailable as error:

@@ -42,7 +42,7 @@ async def test_the_running_bot_makes_the_days_backup(
     async with app.backing_up(backups, lambda: NOW):
         await made.wait()
     assert [path.name for path in backups.folder.iterdir()] == ["campmate-2030-05-17.db"]
-    assert "the daily backup is" in caplog.text
+    assert "the daily backup was written to" in caplog.text
 
 
 async def test_a_backup_that_fails_is_logged_and_ends_nothing(

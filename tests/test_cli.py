@@ -53,7 +53,7 @@ def test_a_line_that_cannot_be_answered_does_not_stop_the_next(console: Console)
 
 def test_every_variant_is_listed_and_sound(console: Console) -> None:
     code, out, _ = console.run("variants")
-    assert (code, out.splitlines()[-1]) == (0, "All are sound.")
+    assert (code, out.splitlines()[-1]) == (0, "No problems were found.")
     assert "asymmetric-elves-orcs: elves against orcs, options +abc" in out
 
 
@@ -95,7 +95,7 @@ def test_a_busy_port_is_named_with_the_way_out(console: Console) -> None:
 def test_a_worker_says_that_it_needs_postgresql(console: Console) -> None:
     code, _, err = console.run("worker")
     assert code == 1
-    assert err.startswith("campmate: A worker takes its work from PostgreSQL, and DATABASE_URL names another database")
+    assert err.startswith("campmate: A worker needs PostgreSQL, but DATABASE_URL is not a PostgreSQL address")
 
 
 def test_the_version_is_told(console: Console) -> None:

@@ -62,7 +62,7 @@ def test_it_is_listed_with_all_the_others(runs: dict[str, Run]) -> None:
     run = runs[LISTED]
     assert run.code == 0
     assert "stranger: strangers against strangers (not offered to players)" in run.lines
-    assert run.lines[-1] == "All are sound."
+    assert run.lines[-1] == "No problems were found."
 
 
 def test_another_game_is_drawn(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_the_bot_that_offers_it_ends_in_one_sentence(command: str, tmp_path: Pat
 
 def test_to_offer_it_is_refused_with_what_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, FAMILY.key, FAMILY)
-    with pytest.raises(StartupError, match="stranger is offered to players but not complete") as refusal:
+    with pytest.raises(StartupError, match="stranger is listed but incomplete") as refusal:
         check_offered()
     assert "and " in str(refusal.value)
 

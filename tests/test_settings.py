@@ -71,11 +71,11 @@ def test_a_bad_value_is_named_and_shown(monkeypatch: pytest.MonkeyPatch, name: s
 @pytest.mark.parametrize(
     ("ids", "count", "reason"),
     [
-        ("0,x", "4", "expected numbers such as 0, 4-7, got 'x'"),
-        ("3-1", "4", "expected the lesser number first"),
-        ("0", "", "expected a SHARD_COUNT, too"),
+        ("0,x", "4", "expected shard ids such as 0, 4-7, got 'x'"),
+        ("3-1", "4", "expected the smaller number first"),
+        ("0", "", "SHARD_COUNT must be set too"),
         ("0,4", "4", "expected numbers from 0 to 3, since SHARD_COUNT is 4"),
-        ("0,1", "4", "expected a DATABASE_URL of PostgreSQL"),
+        ("0,1", "4", "processes with different shards share a PostgreSQL database"),
     ],
 )
 def test_shards_that_there_are_not_are_refused(
@@ -107,7 +107,7 @@ def test_a_process_has_the_shards_that_are_named_or_all(
 
 def test_a_queue_is_kept_on_postgresql_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ENGINE_QUEUE", "true")
-    with pytest.raises(InvalidSetting, match="expected a DATABASE_URL of PostgreSQL"):
+    with pytest.raises(InvalidSetting, match="the queue needs PostgreSQL"):
         load_settings()
     monkeypatch.setenv("DATABASE_URL", "postgresql+psycopg://host/base")
     assert load_settings().engine_queue
@@ -136,7 +136,7 @@ def test_the_token_is_not_in_the_settings_representation(monkeypatch: pytest.Mon
 )
 def test_the_page_has_an_address_and_a_port(monkeypatch: pytest.MonkeyPatch, url: str, read: str) -> None:
     monkeypatch.setenv("WEB_URL", url)
-    with pytest.raises(InvalidSetting, match="WEB_PORT cannot be used: expected the port"):
+    with pytest.raises(InvalidSetting, match="WEB_PORT cannot be used: WEB_URL is set"):
         load_settings()
     monkeypatch.setenv("WEB_PORT", "8080")
     settings = load_settings()

@@ -1,4 +1,6 @@
-"""`python -m bot …`: the subcommands. Each imports its modules only when it runs, so that every start is quick."""
+"""`python -m bot …`: the subcommands. Each imports its modules only when it runs, so that every command starts
+quickly.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from bot.cli.failures import known_failures
 
 app = typer.Typer(
     add_completion=False,
-    # Typer's own tracebacks can show the values of variables, including secrets; Python's do not.
+    # Typer's own tracebacks can show the values of variables, including secrets. Python's don't.
     pretty_exceptions_enable=False,
     help="Campmate: chess variants on Discord.",
 )
@@ -38,8 +40,8 @@ app.add_typer(database.explorer_app, name="explorer")
 
 
 def main() -> None:
-    """Run the command line. A known failure prints one sentence and exits with 1."""
-    # SIGTERM, sent by service managers, is handled like Ctrl-C, so everything is closed in order.
+    """Run the command line. A known failure prints one message and exits with 1."""
+    # SIGTERM, which service managers send, is handled like Ctrl-C, so that everything is closed in order.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         app()

@@ -1,4 +1,4 @@
-"""`position --batch`: reads a position from each JSON line and answers with its legal moves and outcome."""
+"""`position --batch`: reads a position from each line of JSON, and prints its legal moves and outcome."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIELDS: dict[str, tuple[type, ...]] = {
 
 
 def describe_lines(lines: Iterable[bytes]) -> Iterator[str]:
-    """Yield for each JSON line one that describes its position, or `{"error": …}`."""
+    """Yield, for each line of JSON, one that describes its position, or `{"error": …}`."""
     for line in lines:
         if line.strip():
             yield json.dumps(_described(line))
@@ -27,7 +27,7 @@ def _described(line: bytes) -> dict[str, Any]:
     try:
         return _describe(_read(line))
     except (ValueError, RecursionError) as error:
-        # Every fault in a line is a ValueError (UTF-8, JSON, variant, FEN, moves), except excessively deep nesting.
+        # Every error in a line is a ValueError (UTF-8, JSON, variant, FEN, moves), except for excessively deep nesting.
         return {"error": str(error) or type(error).__name__}
 
 
@@ -54,8 +54,7 @@ def _play(game: MoveLine, number: int, text: object) -> MoveLine:
     if not isinstance(text, str):
         raise ValueError(f"moves: expected a string as move {number}, got {text!r}")
     if game.outcome is not None:
-        over = f"the game is over ({game.outcome.termination})"
-        raise ValueError(f"moves: expected none once {over}, got {text!r} as move {number}")
+        raise ValueError(f"moves: move {number} ({text!r}) is after the end of the game ({game.outcome.termination})")
     try:
         return game.play(parse_move(game.position, text))
     except MoveError as error:

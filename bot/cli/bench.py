@@ -1,4 +1,4 @@
-"""`bench`: measures perft, search, drawing and the round trip of a move on this machine."""
+"""`bench`: measures perft, search, drawing, and the round trip of a move on this machine."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SEARCH_SECONDS = 2.0
 BOARDS = 60
 WHOLE_BOARDS = 8
 SIMULATOR = "simcord"
-"""The package that simulates Discord for the round trip; part of the extra “sandbox”."""
+"""The package that simulates Discord for the round trip; it is part of the extra “sandbox”."""
 
 
 def run_bench(say: Callable[[str], None]) -> None:
@@ -32,7 +32,7 @@ def run_bench(say: Callable[[str], None]) -> None:
     say(_round_trip())
     # ru_maxrss is in kilobytes, but in bytes on macOS.
     piece = 1 if sys.platform == "darwin" else 1024
-    say(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * piece / 2**20:.0f} MiB at most")
+    say(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * piece / 2**20:.0f} MiB at peak")
 
 
 def _perft() -> Iterator[str]:
@@ -66,12 +66,12 @@ def _render() -> Iterator[str]:
     png, svg = (statistics.median(seconds for seconds, _ in runs) for runs in (drawn, whole))
     largest = max(size for _, size in drawn) / 1024
     yield f"board of 720 px: {_ms(png)} median, at most {largest:.0f} KiB"
-    yield f"the same by CairoSVG alone: {_ms(svg)}, {svg / png:.1f} times as long"
+    yield f"the same with CairoSVG alone: {_ms(svg)}, {svg / png:.1f} times as long"
 
 
 def _round_trip() -> str:
     if find_spec(SIMULATOR) is None:
-        return "a move: left out, since it needs the extra “sandbox”; `pip install 'campmate[sandbox]'` brings it"
+        return "a move: skipped, because the extra “sandbox” is not installed: `pip install 'campmate[sandbox]'`"
     from bot.sandbox.round_trip import measure_round_trip
 
     move = asyncio.run(measure_round_trip())

@@ -36,7 +36,7 @@ def warn_of_sqlite(settings: BotSettings) -> None:
 
 
 def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Run `work` on the settings' database, opened read-only, which is safe while a bot runs on it.
+    """Run `work` on the configured database. It is opened read-only, so a bot can be running on it.
 
     Raise InvalidSetting or StorageError.
     """
@@ -57,7 +57,7 @@ def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
 
 
 def _serving(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Migrate the settings' database and run `work` on it, while no bot runs on it.
+    """Migrate the configured database and run `work` on it, while no bot runs on it.
 
     Raise InvalidSetting or StorageError.
     """
@@ -88,7 +88,7 @@ def db_upgrade() -> None:
 
 
 async def _upgrade_queue() -> None:
-    """Migrate the engine queue too, which exists only on PostgreSQL."""
+    """Migrate the engine queue too. It exists only on PostgreSQL."""
     from bot.settings import is_postgresql, load_settings
 
     if is_postgresql(url := load_settings().database_url):
@@ -116,7 +116,7 @@ def db_check(
     from bot.storage import checks
 
     findings = _reading(lambda db: checks.check(db, every_game=every_game))
-    for finding in findings or ["The database is sound."]:
+    for finding in findings or ["No problems were found."]:
         typer.echo(finding)
     warn_of_sqlite(load_settings())
     if findings:
@@ -213,5 +213,5 @@ def health() -> None:
         from bot.ops.heartbeat import check_stored
 
         asyncio.run(check_stored(settings, datetime.now(UTC)))
-    typer.echo("The bot is well.")
+    typer.echo("The bot is healthy.")
     warn_of_sqlite(settings)

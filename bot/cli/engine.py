@@ -59,8 +59,10 @@ def kernels(
 
     compiled = compile_ahead()
     if check and compiled:
-        raise StartupError(f"{len(compiled)} kernels were not kept and had to be compiled: {', '.join(compiled)}.")
-    typer.echo(f"{len(compiled)} kernels were compiled." if compiled else "All kernels were kept.")
+        raise StartupError(
+            f"{len(compiled)} kernels were not in the cache and had to be compiled: {', '.join(compiled)}."
+        )
+    typer.echo(f"{len(compiled)} kernels were compiled." if compiled else "All kernels were in the cache.")
 
 
 def bench() -> None:

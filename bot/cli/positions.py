@@ -20,7 +20,7 @@ def position(
     from bot.cli.batch import describe_lines
 
     if not batch:
-        raise typer.BadParameter("expected --batch, with JSON lines on standard input")
+        raise typer.BadParameter("--batch is required: positions are read as JSON lines from standard input")
     for described in describe_lines(sys.stdin.buffer):
         sys.stdout.write(described + "\n")
         sys.stdout.flush()
@@ -49,17 +49,17 @@ def render(
         picture = draw()
     except BadAsset as fault:
         raise StartupError(
-            f"{game.key} cannot be drawn ({fault}). Draw what it lacks, which "
-            f"`python -m bot variants check {game.family}` lists, or restore the assets folder."
+            f"{game.key} cannot be drawn ({fault}). Add the drawings that "
+            f"`python -m bot variants check {game.family}` lists as missing, or restore the assets folder."
         ) from None
     try:
         output.write_bytes(picture)
     except OSError as error:
-        raise StartupError(f"{output} cannot be written ({error.strerror}). Choose another place with -o.") from None
+        raise StartupError(f"{output} cannot be written ({error.strerror}). Choose another file with -o.") from None
 
 
 def _drawing(output: Path, line: MoveLine, orientation: Color, theme: str, size: int) -> Callable[[], bytes]:
-    """Return the drawing function for the file's suffix; raise BadParameter."""
+    """Return the drawing function for the file's suffix. Raise BadParameter for an unknown suffix."""
     from bot.render import draw_gif, draw_png, draw_svg, ply_view
 
     view = ply_view(line, line.ply, orientation=orientation, theme=theme)

@@ -1,4 +1,4 @@
-"""`run` and `sandbox`: start the bot on Discord or in the try-out."""
+"""`run`, `sandbox` and `worker`: start the bot on Discord, the sandbox, or a worker."""
 
 from __future__ import annotations
 
@@ -54,9 +54,11 @@ def sandbox(
 ) -> None:
     """Start the sandbox: a simulated server with a few members, as a web page on this machine."""
     from bot.settings import load_settings
+    from bot.storage.database import url_of
 
     settings = load_settings()
-    _run_sandbox(settings, settings.sandbox_port if port is None else port, database)
+    with _naming_option():
+        _run_sandbox(settings, settings.sandbox_port if port is None else port, database and url_of(database))
 
 
 def worker() -> None:
@@ -78,7 +80,7 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 
     from bot.ops.logs import configure_logging
 
-    # The log lines of a bot that joins Discord, such as its invite link, would mislead here.
+    # Log lines of a bot on Discord, such as its invite link, would be misleading here.
     level = settings.log_level if "log_level" in settings.model_fields_set else "WARNING"
     configure_logging(level, settings.log_format)
     with _needing("sandbox", ", or set DISCORD_TOKEN to join Discord"):
@@ -87,8 +89,22 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 
 
 @contextmanager
+def _naming_option() -> Iterator[None]:
+    """Name --database instead of DATABASE_URL in messages about the database, because the sandbox does not use that
+    setting.
+    """
+    from bot.ops.startup import StartupError
+    from bot.storage.errors import StorageError
+
+    try:
+        yield
+    except StorageError as error:
+        raise StartupError(str(error).replace("DATABASE_URL", "--database")) from None
+
+
+@contextmanager
 def _needing(extra: str, otherwise: str = "") -> Iterator[None]:
-    """Turn a ModuleNotFoundError in the block into a StartupError that explains how to install the extra."""
+    """Turn a ModuleNotFoundError in the block into a StartupError that says how to install the extra."""
     from bot.ops.startup import StartupError
 
     try:

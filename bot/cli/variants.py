@@ -1,4 +1,4 @@
-"""`variants`: lists the registered variants, checks their rules, and lists what a game lacks."""
+"""`variants`: lists the variants, checks their rules, and lists what a game lacks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def variants(context: typer.Context) -> None:
     for variant in VARIANTS.values():
         typer.echo(_described(variant))
         findings += check_variant(variant)
-    for finding in findings or ["All are sound."]:
+    for finding in findings or ["No problems were found."]:
         typer.echo(finding)
     if findings:
         raise typer.Exit(1)
@@ -40,7 +40,7 @@ def _described(variant: Variant) -> str:
 if TYPE_CHECKING:
     from bot.variants import Family, MissingPart
 
-HEAD = ("game", "part", "missing", "where it goes", "how it is made")
+HEAD = ("game", "part", "missing", "where it goes", "how to make it")
 
 
 def check(
@@ -56,7 +56,7 @@ def check(
         typer.echo(line)
     for family, missing_parts in found.items():
         typer.echo(_verdict(family, len(missing_parts)))
-    # A game that is not offered can be incomplete, unless it was named.
+    # A game that is not listed can be incomplete, unless it was named.
     if any(missing_parts and (family.is_listed or key) for family, missing_parts in found.items()):
         raise typer.Exit(1)
 
@@ -76,5 +76,5 @@ def _table(found: dict[Family, list[MissingPart]]) -> Iterator[str]:
 
 
 def _verdict(family: Family, count: int) -> str:
-    state = f"lacks {count}" if count else "complete"
+    state = f"{count} missing" if count else "complete"
     return f"{family.key}: {state}{'' if family.is_listed else ' (not offered to players)'}"

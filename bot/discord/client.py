@@ -45,7 +45,7 @@ from bot.version import own_version
 log = logging.getLogger(__name__)
 
 FEATURES = find_features(features)
-"""All modules of `bot.discord.features`, so that a new feature needs no other registration."""
+"""All modules of `bot.discord.features`. A new feature needs no other registration."""
 
 FORMS = merged(*(feature.forms for feature in FEATURES))
 HANDLERS = merged(*(feature.handlers for feature in FEATURES))
@@ -60,13 +60,13 @@ DELIVERY_HANDLERS = {
 }
 
 PATIENCE_SECONDS = 2.0
-"""How long an interaction waits for the rules to be compiled before it is refused: Discord waits three seconds."""
+"""How long an interaction waits for the rules to be compiled before it is refused. Discord waits three seconds."""
 
 LEAVING_SECONDS, CANCELLING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
 """On shutdown: how long to wait for unfinished interactions and outbox messages, then for their cancellation, and then
-for the responses to interactions refused in the meantime.
+for the responses to interactions that were refused in the meantime.
 
-Shutdown must take less than ten seconds in total.
+A shutdown must take less than ten seconds in total.
 """
 
 PERMISSIONS = discord.Permissions(
@@ -84,19 +84,19 @@ def _log_engine(warmed: Future[float]) -> None:
     if warmed.cancelled():
         return
     if (error := warmed.exception()) is not None:
-        log.error("warming the engine up failed", exc_info=error)
+        log.error("could not warm up the engine", exc_info=error)
     else:
         log.info("engine ready after %.1f s", warmed.result())
 
 
 def is_entry_point(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether a member has used the Entry Point command, if Discord leaves the response to the bot."""
+    """Return whether this is a use of the Entry Point command whose response Discord leaves to the bot."""
     data: Any = interaction.data or {}
     return interaction.type is discord.InteractionType.application_command and data.get("type") == ENTRY_POINT
 
 
 class Commands(app_commands.CommandTree["Campmate"]):
-    """The slash commands; `report` handles the failures of all of them."""
+    """The slash commands. `report` handles the failures of all of them."""
 
     async def _call(self, interaction: discord.Interaction[Campmate]) -> None:
         # discord.py runs every command, context menu and autocompletion through this method.
@@ -108,7 +108,9 @@ class Commands(app_commands.CommandTree["Campmate"]):
                 await (self._answer_entry_point if is_entry_point(interaction) else super()._call)(interaction)
 
     async def _answer_entry_point(self, interaction: discord.Interaction[Campmate]) -> None:
-        """Explain how to play: the bot has no Activity to launch. discord.py raises ValueError for such a command."""
+        """Explain how to play, because the bot has no Activity to launch. For this command, discord.py would raise
+        ValueError.
+        """
         if not await self.interaction_check(interaction):
             return
         try:
@@ -118,9 +120,9 @@ class Commands(app_commands.CommandTree["Campmate"]):
             await report(interaction, error)
 
     async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
-        """Start the context and check the command's options; if either fails, report it and return False.
+        """Create the context and check the command's options. If either fails, report it and return False.
 
-        Commands are refused while the rules are being compiled, as their responses would be too late for Discord.
+        Commands are refused while the rules are being compiled, because their responses would be too late for Discord.
         """
         try:
             await interaction.client.greet(interaction)
@@ -141,13 +143,13 @@ class Commands(app_commands.CommandTree["Campmate"]):
         if isinstance(error, app_commands.TransformerError) and error.type is discord.AppCommandOptionType.user:
             cause = MemberLeft()
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-            # The member's client still shows the commands of another version of the bot.
+            # The member's Discord client still shows the commands of another version of the bot.
             cause = NotOffered()
         await report(interaction, cause)
 
 
 class Campmate(commands.AutoShardedBot):
-    """The bot. All its state is in the database, so that a restart loses nothing."""
+    """The bot. All its state is in the database, so a restart loses nothing."""
 
     def __init__(
         self,
@@ -163,7 +165,7 @@ class Campmate(commands.AutoShardedBot):
             help_command=None,
             tree_cls=Commands,
             intents=discord.Intents(guilds=True),
-            # By default, a command works only in servers to which the bot was added.
+            # By default, a command works only in servers that the bot was added to.
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -176,7 +178,7 @@ class Campmate(commands.AutoShardedBot):
         )
         self.runtime = runtime
         self.support_url = support_url
-        """Where members get help with failures, if the owner has named a place."""
+        """Where members get help with failures; None if the operator has set no place."""
         self.outbox = Outbox(runtime, DiscordDirectory(self), DELIVERY_HANDLERS)
         self.jobs = self._make_jobs()
         self.outbox.take_up = self.jobs.tournaments.begin
@@ -213,9 +215,9 @@ class Campmate(commands.AutoShardedBot):
         self.command_mentions = await sync_commands(self, self.runtime.db, self.dev_guild)
 
     async def close(self) -> None:
-        """Disconnect, after waiting at most `leaving_seconds` for unfinished interactions and outbox messages.
+        """Disconnect, after waiting up to `leaving_seconds` for unfinished interactions and outbox messages.
 
-        Unfinished outbox messages and the engine's moves are resumed at the next start.
+        Unfinished outbox messages, and moves of the engine, are resumed at the next start.
         """
         self.is_leaving = True
         self.jobs.stop()
@@ -223,9 +225,9 @@ class Campmate(commands.AutoShardedBot):
         begun.discard(asyncio.current_task())
         if begun:
             _, left = await asyncio.wait(begun, timeout=self.leaving_seconds)
-            log.info("stopped %d things in the middle, of %d", len(left), len(begun))
+            log.info("cancelled %d of %d unfinished tasks", len(left), len(begun))
             if left:
-                # Otherwise each would fail by itself once the connections to the database and to Discord are closed.
+                # Otherwise each would fail once the connections to the database and to Discord are closed.
                 for task in left:
                     task.cancel()
                 await asyncio.wait(left, timeout=CANCELLING_SECONDS)
@@ -240,7 +242,7 @@ class Campmate(commands.AutoShardedBot):
         log.info("playing in %d servers as %s; invite link: %s", len(self.guilds), self.user, link)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handle a submitted form or the press of a control, by its custom_id."""
+        """Handle a submitted form or a pressed control, by its custom_id."""
         if interaction.type in (discord.InteractionType.application_command, discord.InteractionType.autocomplete):
             return
         if (sent := read_form(interaction)) is not None:
@@ -249,9 +251,10 @@ class Campmate(commands.AutoShardedBot):
             await self._guard(interaction, "press", HANDLERS.get(type(pressed.action), outdated), pressed)
 
     async def take_over(self, changed: Game | Challenge) -> None:
-        """Show a change that was made outside Discord, such as on the website, and start the engine's reply if due.
+        """Show a change that was made outside Discord, such as on the website, and start the engine's reply if it is
+        due.
 
-        Failures are retried by the outbox; servers of another process are left to that process.
+        Failures are retried by the outbox. Servers of another process are left to that process.
         """
         if not self.runtime.db.shards.own(changed.server_id):
             return
@@ -267,7 +270,7 @@ class Campmate(commands.AutoShardedBot):
             log.info("could not show %s %s: %r", type(changed).__name__.lower(), changed.id, error)
 
     async def greet(self, interaction: discord.Interaction[Any]) -> Context:
-        """Create the context of an interaction, waiting for the rules if they are still being compiled.
+        """Create the context of an interaction, and wait for the rules if they are still being compiled.
 
         Raise Leaving, TooManyRequests, StillWarming or StorageError.
         """
@@ -284,12 +287,13 @@ class Campmate(commands.AutoShardedBot):
         if not self.is_warm:
             raise StillWarming
         if not self.runtime.db.served.own(ServerId(interaction.guild_id or NO_SERVER)):
-            # This interaction shows that Discord is back: postpone deadlines for its absence before the member acts.
+            # This interaction shows that Discord is back, so deadlines are postponed by the outage before the member
+            # acts.
             await self.timekeeper.keep()
         return await begin_context(interaction, self.runtime, received)
 
     def _note(self, task: asyncio.Task[Any] | None) -> None:
-        """Track the task that handles an interaction until it is done: `close` waits for it."""
+        """Track the task that handles an interaction until it is done, because `close` waits for it."""
         assert task is not None
         self._visiting.add(task)
         task.add_done_callback(self._visiting.discard)
@@ -300,35 +304,35 @@ class Campmate(commands.AutoShardedBot):
 
     @property
     def is_warm(self) -> bool:
-        """Whether the rules are compiled; commands wait for this."""
+        """Return whether the rules are compiled. Commands wait for this."""
         return self.warming.done()
 
     async def _warm(self) -> None:
-        """Compile or load the rules, then start drawing the pieces and warming up the engine in the background."""
+        """Compile or load the rules, then draw the pieces and warm up the engine in the background."""
         try:
             await asyncio.to_thread(warm_rules, self.runtime.preparation.begin_with)
         except Exception:
             # The first command that needs the rules compiles them again, and reports a failure.
-            log.exception("warming up failed")
+            log.exception("could not load the compiled rules")
         await self._let_time_run()
         self.drawing = asyncio.create_task(self._draw_ahead(), name="draw ahead")
         if (warmed := self.runtime.engines.warm_up()) is not None:
             warmed.add_done_callback(_log_engine)
 
     async def _let_time_run(self) -> None:
-        """Postpone deadlines by the time the bot was down, before any member can act."""
+        """Postpone deadlines by the time the bot was offline, before any member can act."""
         self.timekeeper.opened.set()
         try:
             await self.timekeeper.keep()
         except Exception:
-            # No deadline expires until the scheduler has retried it.
-            log.exception("what stood still could not be moved")
+            # No deadline expires until the scheduler has succeeded in this.
+            log.exception("could not postpone the deadlines by the bot's downtime")
 
     async def _draw_ahead(self) -> None:
         try:
             await asyncio.to_thread(warm_pictures)
         except Exception:
-            log.exception("drawing the pieces ahead failed")
+            log.exception("could not draw the pieces in advance")
 
     async def _guard(
         self, interaction: Interaction, kind: str, handler: Handler, event: ComponentEvent[Action]

@@ -1,4 +1,4 @@
-"""Startup: registers changed commands with Discord, and compiles the rules."""
+"""Startup: registers changed commands with Discord, and loads the rules and pieces."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from bot.variants import FAMILIES
 log = logging.getLogger(__name__)
 
 ADVICE = (
-    "If a context isn't allowed: allow both User Install and Guild Install on the Installation page of your "
-    "application, and start the bot again."
+    "If a context isn't allowed, select both User Install and Guild Install on the Installation page of your "
+    "application, then restart the bot."
 )
 
 ENTRY_POINT = 4
@@ -34,20 +34,23 @@ ENTRY_POINT = 4
 (interactions/application-commands#entry-point-commands).
 """
 ENTRY_POINT_MISSING = 50240
-"""Discord's error code for overwriting all commands without that one."""
+"""Discord's error code for overwriting all commands without including the Entry Point command."""
 READ_ONLY = {"application_id", "version", "guild_id"}
-"""Fields of a registered command that only Discord sets."""
+"""The fields of a registered command that only Discord can set."""
 
 
 class SyncedCommands(BaseModel):
-    """What is noted about the commands that are registered with Discord."""
+    """A note about the commands that are registered with Discord."""
 
     fingerprint: str
     ids: dict[str, int]
 
 
 async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: discord.Object | None) -> CommandMentions:
-    """Sync commands that have changed, everywhere or to one server during development; return all as mentions."""
+    """Sync the commands with Discord if they have changed, and return all as mentions.
+
+    `guild`: the only server that gets them, for development; None for all.
+    """
     tree = client.tree
     if guild is not None:
         tree.copy_global_to(guild=guild)
@@ -59,7 +62,7 @@ async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: di
         try:
             registered = await _register(client, guild, payload)
         except discord.HTTPException as error:
-            # Commands registered earlier keep working.
+            # Commands that were registered earlier keep working.
             log.error("Discord refused the commands (%s). %s", error, ADVICE)
         else:
             synced = SyncedCommands(fingerprint=fingerprint, ids=ids_of(registered))
@@ -72,12 +75,12 @@ def _read_synced(note: str | None) -> SyncedCommands:
     try:
         return SyncedCommands.model_validate_json(note or "")
     except ValidationError:
-        # Never synced, or by a version that noted no ids.
+        # Never synced, or synced by a version that stored no ids.
         return SyncedCommands(fingerprint="", ids={})
 
 
 async def _payload(client: commands.AutoShardedBot, guild: discord.Object | None) -> list[Any]:
-    """Return all commands as they're registered, translations included."""
+    """Return all commands as they are registered, including translations."""
     tree = client.tree
     found = sorted(tree.get_commands(guild=guild), key=lambda command: command.name)
     if (translator := tree.translator) is None:
@@ -90,14 +93,14 @@ def _fingerprint(payload: list[Any]) -> str:
 
 
 async def _register(client: commands.AutoShardedBot, guild: discord.Object | None, payload: list[Any]) -> list[Any]:
-    """Overwrite the registered commands, but keep the Entry Point command of an application with an Activity.
+    """Overwrite the registered commands, but keep an application's Entry Point command.
 
     `CommandTree.sync` would leave it out, which Discord rejects.
     """
     http, application_id = client.http, client.application_id
     assert application_id is not None
     if guild is not None:
-        # An Entry Point command is always global.
+        # Entry Point commands are always global.
         return list(await http.bulk_upsert_guild_commands(application_id, guild.id, payload=payload))
     try:
         return list(await http.bulk_upsert_global_commands(application_id, payload=payload))
@@ -114,7 +117,7 @@ def _writable(command: dict[str, Any]) -> dict[str, Any]:
 
 
 def warm_everything(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
-    """Compile the rules and draw the pieces; `tell` as in `warm_rules`."""
+    """Load the rules and draw the pieces. `tell`: as in `warm_rules`."""
     # The rules are compiled in another process, so this one can draw the pieces in the meantime.
     with ThreadPoolExecutor(1) as beside:
         drawn = beside.submit(warm_pictures)
@@ -123,9 +126,10 @@ def warm_everything(tell: Callable[[CompilingApart], None] = lambda _: None) -> 
 
 
 def warm_rules(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
-    """Load the compiled rules; if they are not cached, pass the compilation to `tell`, then run it in another process.
+    """Load the compiled rules. If they are not cached, pass the compilation to `tell`, then run it in another process.
 
-    Only one variant of each family is warmed up: the tables of others take memory, and are quickly made when needed.
+    Only one variant of each family is warmed up. The tables of the others take memory, and are built quickly when
+    needed.
     """
     compiling = compiling_rules()
     if compiling is not None:

@@ -1,4 +1,4 @@
-"""Access links: permissions to play or watch a game, or to solve a member's puzzles, in a browser."""
+"""Permissions to play or watch a game, or to solve a member's puzzles, in a browser. Each is sent as a signed link."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OF_MEMBER = timedelta(days=30)
 
 @dataclass(frozen=True)
 class AccessLink:
-    """Access of one member to one game; a link carries it, signed."""
+    """A member's access to a game, as stored; the link sent to the member carries it, signed."""
 
     number: int
     user_id: UserId
@@ -23,9 +23,9 @@ class AccessLink:
 
 @dataclass(frozen=True)
 class MemberSession:
-    """A member's access to puzzles in a browser; a link carries it, signed."""
+    """A member's access to puzzles in a browser; the link sent to the member carries it, signed."""
 
     number: int
     user_id: UserId
     server_id: ServerId
-    """The server where it was requested; NO_SERVER in a DM or for a user install."""
+    """The server where the link was requested; NO_SERVER in a DM or for a user install."""

@@ -1,4 +1,4 @@
-"""Limits per member and server, so that no member can use up the bot's capacity; 0 means no limit."""
+"""Limits per member and per server that keep anyone from using up the bot's capacity. 0 means no limit."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Allowances:
     tasks_at_once: int = 0
     """How many slow tasks (hints, analyses, animations) can run for one member at a time."""
     server_tasks_at_once: int = 0
-    """The same for all members of a server together."""
+    """The same limit for all members of a server together."""
     open_tournaments: int = 0
-    """For tournaments joined and for tournaments organised, each; their games do not count as open games."""
+    """Counted separately for tournaments joined and tournaments organized; their games don't count as open games."""
     imports_a_day: int = 0
 
     def check_challenges(self, are_open: int) -> None:
@@ -39,12 +39,16 @@ class Allowances:
             raise TooManyTournaments(self.open_tournaments)
 
     def check_analyses(self, asked: Sequence[datetime]) -> None:
-        """Raise TooManyAnalyses. `asked`: times of the requests of the last day, oldest first."""
+        """Raise TooManyAnalyses if the daily limit is reached. `asked`: the times of the last day's requests, oldest
+        first.
+        """
         if 0 < self.analyses_a_day <= len(asked):
             raise TooManyAnalyses(self.analyses_a_day, asked[-self.analyses_a_day] + DAY)
 
     def check_imports(self, imported: Sequence[datetime]) -> None:
-        """Raise TooManyImports. `imported`: times of the attempts of the last day, oldest first."""
+        """Raise TooManyImports if the daily limit is reached. `imported`: the times of the last day's attempts, oldest
+        first.
+        """
         if 0 < self.imports_a_day <= len(imported):
             raise TooManyImports(self.imports_a_day, imported[-self.imports_a_day] + DAY)
 

@@ -1,4 +1,4 @@
-"""Challenges: their terms, and the members who can answer."""
+"""Challenges: their terms, and who can answer them."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from bot.variants import Family, Variant, with_options
 
 LIFETIME = timedelta(days=1)
 RANDOM_ARMY = "random"
-"""Stands for an army drawn at random when the game begins."""
+"""The army name that asks for a random army, drawn when the game begins."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """The terms of a game, except for armies and colours."""
+    """The terms of a game, without its armies and colors."""
 
     family: Family = field(repr=False)
     options: str = ""
@@ -54,7 +54,7 @@ class Terms:
 
     @property
     def example(self) -> Variant:
-        """The variant to be played; while armies are still to be chosen, one of the possible variants."""
+        """The variant to be played, or one of the possible variants while armies are still to be chosen."""
         return with_options(self.family.example, self.options) if self.start is None else self.start.variant
 
     @property
@@ -73,7 +73,7 @@ class Terms:
 
 
 def army_choices(family: Family) -> tuple[str, ...]:
-    """Return the armies a player can choose from, including `random`; empty if the armies are fixed."""
+    """Return the armies that a player can choose from, including `random`; empty if the family has fixed armies."""
     return (*(army.name for army in family.armies), RANDOM_ARMY) if family.armies else ()
 
 
@@ -83,22 +83,21 @@ class Proposal:
     channel_id: ChannelId
     challenger: Member
     opponent: Member | None
-    """None: anyone can accept."""
+    """None if anyone can accept."""
     terms: Terms
     colour: ColourChoice
     army: str | None = None
-    """The challenger's army.
-
-    None: the family has fixed armies, or the challenger has not chosen yet; until then nobody sees the challenge.
+    """The challenger's army. None if the family has fixed armies, or if the challenger still has to choose one; the
+    challenge is posted only after that choice.
     """
     opponent_army: str | None = None
     created_at: datetime
     rematch_of: GameId | None = None
     browser: str | None = None
-    """The digest of the browser's cookie; None if the challenge was not made on the page."""
+    """A digest of the browser's cookie; None if it was made in the chat."""
 
     def check(self) -> None:
-        """Raise SelfChallenge, BotOpponent, NoSuchOption or NoChoiceOfArmy if the challenge cannot be made."""
+        """Raise SelfChallenge, BotOpponent, NoSuchOption or NoChoiceOfArmy if the challenge is not allowed."""
         if self.opponent is not None:
             check_opponent(self.challenger, self.opponent)
         self.terms.check(self.army)
@@ -112,7 +111,7 @@ class Challenge(Proposal):
     expires_at: datetime
     post_ref: PostRef | None = None
     picture_ref: FileRef | None = None
-    """The file of the message's picture; None if an earlier version posted it."""
+    """The picture's file in the message; None if an earlier version posted the message."""
     due: Due | None = None
     state: ChallengeState = ChallengeState.OPEN
     game_id: GameId | None = None
@@ -138,7 +137,9 @@ class Challenge(Proposal):
             raise BotOpponent(by.user_id)
 
     def accepted_by(self, by: Member, now: datetime, army: str | None = None) -> Challenge:
-        """Raise what `check_answerable` or `Terms.check` raises, or ArmyMissing if either player has no army yet."""
+        """Accept the challenge. Raise ArmyMissing if a player still needs an army, or anything that `check_answerable`
+        or `Terms.check` raises.
+        """
         self.check_answerable(by, now)
         self.terms.check(army)
         chosen = army or self.opponent_army
@@ -147,7 +148,7 @@ class Challenge(Proposal):
         return replace(self, opponent=by, opponent_army=chosen, state=ChallengeState.ACCEPTED)
 
     def with_army(self, by: UserId, army: str, now: datetime) -> Challenge:
-        """Set the challenger's army; raise ChallengeClosed, ChallengeExpired, NotYourChallenge or NoChoiceOfArmy."""
+        """Set the challenger's army. Raise ChallengeClosed, ChallengeExpired, NotYourChallenge or NoChoiceOfArmy."""
         self._check_open(now)
         if by != self.challenger.user_id:
             raise NotYourChallenge(self.challenger.user_id)
@@ -155,7 +156,7 @@ class Challenge(Proposal):
         return replace(self, army=army)
 
     def declined_by(self, by: UserId, now: datetime) -> Challenge:
-        """Decline; raise ChallengeClosed, ChallengeExpired or ChallengeNotForYou."""
+        """Decline the challenge. Raise ChallengeClosed, ChallengeExpired or ChallengeNotForYou."""
         self._check_open(now)
         asked = self.opponent.user_id if self.opponent else None
         if by != asked:
@@ -163,7 +164,7 @@ class Challenge(Proposal):
         return replace(self, state=ChallengeState.DECLINED)
 
     def cancelled_by(self, by: UserId, now: datetime) -> Challenge:
-        """Cancel; raise ChallengeClosed, ChallengeExpired or NotYourChallenge."""
+        """Cancel the challenge. Raise ChallengeClosed, ChallengeExpired or NotYourChallenge."""
         self._check_open(now)
         if by != self.challenger.user_id:
             raise NotYourChallenge(self.challenger.user_id)
@@ -176,7 +177,7 @@ class Challenge(Proposal):
         return replace(self, game_id=game_id)
 
     def drawn(self, rng: Random) -> Pairing:
-        """Return the sides and variant of an accepted challenge; random colours and armies are drawn."""
+        """Return the sides and the variant of an accepted challenge, drawing random colors and armies."""
         assert self.opponent is not None
         players = (self.challenger.user_id, self.opponent.user_id)
         return draw_pairing(self.terms, players, (self.army, self.opponent_army), self.colour, rng)
@@ -203,7 +204,7 @@ def draw_pairing(
     colour: ColourChoice,
     rng: Random,
 ) -> Pairing:
-    """Return the sides and variant; random colours and armies are drawn. `colour` is the first player's."""
+    """Return the sides and the variant, drawing random colors and armies. `colour` is the first player's choice."""
     if colour is ColourChoice.RANDOM:
         colour = rng.choice((ColourChoice.WHITE, ColourChoice.BLACK))
     order = (0, 1) if colour is ColourChoice.WHITE else (1, 0)

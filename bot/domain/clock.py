@@ -1,6 +1,7 @@
-"""Game clocks: a time per move, or Fischer's for the whole game; time forfeits and low-time warnings.
+"""Game clocks, forfeits on time and low-time warnings.
 
-A Fischer clock starts once both sides have made their first move; each first move has its own time limit.
+A correspondence clock gives each move its own time. A Fischer clock gives each side a time for the whole game, with an
+increment per move; it starts after both sides' first moves, which have a time limit of their own.
 """
 
 from __future__ import annotations
@@ -21,21 +22,24 @@ class Fischer:
 
     @property
     def warns_at(self) -> timedelta | None:
-        """The time left at which a player is warned once a game; None if the clock is too short for a warning."""
+        """The time left at which a player is warned, once per game; None if the clock is too short for a warning."""
         return self.initial / 10 if self.initial >= SHORTEST_WARNED else None
 
 
 Clock: TypeAlias = timedelta | Fischer
-"""A game's clock: a time per move, or one for the whole game. Games with the second kind are live games."""
+"""A time per move for correspondence games, or a Fischer clock for live games."""
 
 FIRST_MOVE = timedelta(minutes=2)
-"""Each side's limit for its first move in a live game, which costs no time; then the game is aborted."""
+"""The time limit for each side's first move in a live game. It is not taken from the clock; if it runs out, the game is
+aborted.
+"""
 RETURN = timedelta(minutes=10)
-"""Each side's limit for its next move in a live game stopped by an outage of the bot: it costs no time, and if it
-runs out the game is aborted."""
+"""The time limit for each side's next move in a live game after an outage of the bot. It is not taken from the clock;
+if it runs out, the game is aborted.
+"""
 SHORTEST_WARNED = timedelta(minutes=5)
 GRACE = timedelta(seconds=1)
-"""The maximum lag compensation per move; a live game's flag falls that much later."""
+"""The maximum lag compensation per move. A player's flag in a live game falls only after this extra time."""
 ZERO = timedelta(0)
 
 
@@ -68,9 +72,8 @@ _CUSTOM = re.compile(r"(\d{1,2})\+(\d{1,2})", re.ASCII)
 class Countdown:
     deadline: datetime
     warn_at: datetime | None
-    """The time of the low-time warning: with a third of the time left if the clock is per move.
-
-    None once warned, or if no warning is due.
+    """When to send the low-time warning. With a time per move, a third of that time is left then. None once the warning
+    was sent, or if there is none.
     """
 
     @classmethod
@@ -81,25 +84,25 @@ class Countdown:
         return now >= self.deadline
 
     def later(self, by: timedelta) -> Countdown:
-        """Return the countdown postponed by the length of a pause."""
+        """Return the countdown postponed by `by`, the length of a pause."""
         return Countdown(self.deadline + by, None if self.warn_at is None else self.warn_at + by)
 
 
 @dataclass(frozen=True)
 class Times:
-    """The time left for each side of a live game, as of the beginning of the current turn."""
+    """The time left for each side of a live game at the beginning of the current turn."""
 
     left: tuple[timedelta, timedelta]
     warned: frozenset[Color] = frozenset()
     resuming: frozenset[Color] = frozenset()
-    """The sides whose next move costs no time, because an outage of the bot stopped the game."""
+    """The sides whose next move is not timed, because an outage of the bot stopped the game."""
 
     @classmethod
     def begin(cls, clock: Clock | None) -> Times | None:
         return cls((clock.initial, clock.initial)) if isinstance(clock, Fischer) else None
 
     def changed(self, color: Color, by: timedelta) -> Times:
-        """Add `by`, which can be negative, to one side's time; the result is never below zero."""
+        """Return the times with `by`, which can be negative, added to one side's; no time falls below zero."""
         left = list(self.left)
         left[color] = max(ZERO, left[color] + by)
         return replace(self, left=(left[0], left[1]))
@@ -114,7 +117,9 @@ class Times:
         return Countdown(now + left, now + left - version if version is not None and is_to_come else None)
 
     def after_move(self, clock: Fischer, color: Color, spent: timedelta, countdown: Countdown) -> Times:
-        """Return the times after a side's move, noting a warning it got during the turn of `countdown`."""
+        """Return the times after a side's move, and record whether the side was warned during that turn. `countdown` is
+        that turn's.
+        """
         version = clock.warns_at
         was_warned = version is not None and self.left[color] > version and countdown.warn_at is None
         noted = replace(self, warned=self.warned | {color}) if was_warned else self
@@ -124,13 +129,15 @@ class Times:
         return replace(self, resuming=self.resuming - {color})
 
     def stopped(self, color: Color, spent: timedelta) -> Times:
-        """Return the times of a game stopped by an outage, after the side to move had thought for `spent`."""
+        """Return the times of a game stopped by an outage. The side to move had thought for `spent` until then."""
         is_free = color in self.resuming
         charged = self if is_free else self.changed(color, -spent)
         return replace(charged, resuming=frozenset(Color))
 
     def without_moves(self, clock: Fischer, colors: Iterable[Color]) -> Times:
-        """Return the times without the increments of moves of these sides; each side keeps at least one increment."""
+        """Return the times after a takeback of moves by these sides, which lose the increments. Each side keeps at
+        least one increment.
+        """
         times = self
         for color in colors:
             times = times.changed(color, -clock.increment)
@@ -164,16 +171,17 @@ def read_clock(word: str) -> Clock | None:
 
 
 def alarm(countdown: Countdown, now: datetime) -> datetime:
-    """Return the time of the next event in a live game: a warning, or the end of the grace period."""
+    """Return the time of the next event in a live game: the low-time warning, or the end of the grace period."""
     is_warned = countdown.warn_at is None or countdown.has_run_out(now)
     return countdown.deadline + GRACE if is_warned or countdown.warn_at is None else countdown.warn_at
 
 
 def on_time(color: Color, *, is_no_start: bool, can_lose: bool) -> Outcome:
-    """Return the outcome of a game in which a side's time has run out.
+    """Return the outcome of a game in which a side has run out of time.
 
-    `can_lose`: whether the other side could still win by any legal sequence of moves; if not, it is a draw.
-    `is_no_start`: the time for a first move in a live game ran out, so the game is aborted; in a tournament it is lost.
+    `can_lose`: whether the opponent could still win by some legal sequence of moves; if not, the game is a draw.
+    `is_no_start`: whether it was the time for a first move in a live game, which aborts the game. (Tournaments pass
+    False, so the side loses.)
     """
     if is_no_start:
         return Outcome(None, Termination.ABORTED)
@@ -182,18 +190,19 @@ def on_time(color: Color, *, is_no_start: bool, can_lose: bool) -> Outcome:
 
 @dataclass(frozen=True)
 class ClientTime:
-    """When a player acted, by the front end's clock, which can differ from this machine's."""
+    """When a player acted, by the front end's clock, which can differ from this machine's clock."""
 
     at: datetime
     shown_at: datetime | None = None
-    """When the front end first showed the turn; None if unknown."""
+    """When the front end first showed the turn, by its own clock; None if unknown."""
 
 
 def lag_of(received: datetime, client_time: ClientTime | None, turn_since: datetime) -> timedelta:
-    """Return the lag compensation between a turn's beginning and the receipt of its move, at most `GRACE`.
+    """Return the lag compensation for a move, at most `GRACE`: the time between turn and receipt that was not thinking
+    time.
 
-    `client_time`: None on the page, which gets no compensation. If `shown_at` is known, the thinking time is the
-    difference of the two front end times, which is right even if the two clocks differ.
+    `client_time`: None for moves on the website, which get no compensation. If `shown_at` is known, the thinking time
+    is the difference between two times of the front end's clock, so it is right even if that clock and this one differ.
     """
     if client_time is None:
         return ZERO

@@ -1,4 +1,4 @@
-"""Elo ratings as in the FIDE Handbook, B.02, section 8.3 (2024)."""
+"""Elo ratings by the FIDE Handbook, B.02, section 8.3 (2024)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Elo:
 
 
 def k_of(rating: Rating) -> int:
-    """Return the development coefficient K of 8.3.3."""
+    """Return the development coefficient K (8.3.3)."""
     if rating.games < NEWCOMER_GAMES:
         return 40
     return 10 if rating.peak >= MASTER_RATING else 20
@@ -43,6 +43,6 @@ def expected_score(rating: int, opponent: int) -> float:
 
 
 def change_of(rating: int, k: int, opponent: int, score: float) -> int:
-    """Return the rating change, rounded to the nearest integer, halves away from zero."""
+    """Return the rating change, rounded to the nearest integer, with halves rounded away from zero."""
     exact = k * (score - expected_score(rating, opponent))
     return int(math.copysign(math.floor(abs(exact) + 0.5), exact))

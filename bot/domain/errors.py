@@ -1,6 +1,6 @@
 """Errors for refused requests. Each carries data and a locale key, from which the front end makes a sentence.
 
-They are not frozen, although they are values: contextlib sets the traceback of an error that passes through it.
+They are values, but not frozen: contextlib sets the traceback of an error that passes through it.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, ClassVar
 from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, GameId, OfferKind, TournamentId, UserId
 
 if TYPE_CHECKING:
-    # The settings import some of these errors, and reading the settings must not load the rules.
+    # Settings import some of these errors, and reading the settings must not load the rules.
     from bot.rules import Outcome
 
 
 class DomainError(Exception):
-    """A refused request; nothing was changed."""
+    """A refused request. Nothing was changed."""
 
     key: ClassVar[str]
-    """The locale key of the sentence, to be filled from the fields."""
+    """The locale key of the message, whose arguments are the error's fields."""
 
     def __str__(self) -> str:
         return repr(self)
@@ -49,7 +49,7 @@ class GameOver(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoSuchLevel(DomainError):
-    """The engine's levels go from 1 to `greatest`."""
+    """There is no such engine level. Levels go from 1 to `greatest`."""
 
     key: ClassVar[str] = "error-no-such-level"
     level: int
@@ -58,7 +58,7 @@ class NoSuchLevel(DomainError):
 
 @dataclass(unsafe_hash=True)
 class PositionOver(DomainError):
-    """A game cannot begin in a position that already has an outcome."""
+    """The game can't start in this position, because it already has an outcome."""
 
     key: ClassVar[str] = "error-position-over"
 
@@ -83,14 +83,14 @@ class NoSuchGame(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoGameHere(DomainError):
-    """No game was named, the channel has none, and the member plays none."""
+    """No game was named, the channel has no game, and the member isn't playing any."""
 
     key: ClassVar[str] = "error-no-game-here"
 
 
 @dataclass(unsafe_hash=True)
 class SeveralGames(DomainError):
-    """No game was named, and several of the member's games are possible."""
+    """No game was named, and it could be any of several games of the member."""
 
     key: ClassVar[str] = "error-several-games"
     game_ids: tuple[GameId, ...]
@@ -106,7 +106,7 @@ class StalePosition(DomainError):
 
 @dataclass(unsafe_hash=True)
 class OutOfTime(DomainError):
-    """The player to move has lost on time, though that might not be stored yet."""
+    """The player to move has lost on time, although the game might not be stored as finished yet."""
 
     key: ClassVar[str] = "error-out-of-time"
     game_id: GameId
@@ -115,7 +115,7 @@ class OutOfTime(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TooLateToAbort(DomainError):
-    """A player who has moved can resign or offer a draw, but not abort the game."""
+    """A player who has moved can't abort the game, but can resign or offer a draw."""
 
     key: ClassVar[str] = "error-too-late-to-abort"
     game_id: GameId
@@ -123,7 +123,7 @@ class TooLateToAbort(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TooEarlyForDraw(DomainError):
-    """A draw can be offered once both sides have moved."""
+    """A draw can only be offered once both sides have moved."""
 
     key: ClassVar[str] = "error-too-early-for-draw"
     game_id: GameId
@@ -137,7 +137,7 @@ class NothingToTakeBack(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AlreadyOffered(DomainError):
-    """An offer of this player, of this kind or another, is waiting for an answer."""
+    """The player already has an open offer, of either kind."""
 
     key: ClassVar[str] = "error-already-offered"
     game_id: GameId
@@ -146,18 +146,18 @@ class AlreadyOffered(DomainError):
 
 @dataclass(unsafe_hash=True)
 class OfferedRecently(DomainError):
-    """The player made the same offer recently, and can repeat it after some moves."""
+    """The player made the same offer recently, and can repeat it only after some moves."""
 
     key: ClassVar[str] = "error-offered-recently"
     game_id: GameId
     kind: OfferKind
     moves: int
-    """How many more moves of each side are needed."""
+    """The number of moves that each side has to make first."""
 
 
 @dataclass(unsafe_hash=True)
 class AnswerFirst(DomainError):
-    """The opponent's offer is waiting for this player's answer."""
+    """The opponent has an open offer, which this player has to answer first."""
 
     key: ClassVar[str] = "error-answer-first"
     game_id: GameId
@@ -180,7 +180,7 @@ class OwnOffer(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NotSetUp(DomainError):
-    """Before the first move, both sides have to arrange their first rank."""
+    """The game can't start until both sides have arranged their first rank."""
 
     key: ClassVar[str] = "error-not-set-up"
     game_id: GameId
@@ -188,7 +188,7 @@ class NotSetUp(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AlreadySetUp(DomainError):
-    """The set-up is done, or the game has none."""
+    """The setup is complete, or the game has none."""
 
     key: ClassVar[str] = "error-already-set-up"
     game_id: GameId
@@ -209,7 +209,7 @@ class NoHintsInRated(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AnalysisTooEarly(DomainError):
-    """Analysing an ongoing game would help one of its players."""
+    """Analyzing an ongoing game would help one of the players."""
 
     key: ClassVar[str] = "error-analysis-too-early"
     game_id: GameId
@@ -246,7 +246,7 @@ class NotYourChallenge(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChallengeNotForYou(DomainError):
-    """Only the challenged member can answer; an open challenge cannot be declined."""
+    """Only the challenged member can answer, and an open challenge can't be declined."""
 
     key: ClassVar[str] = "error-challenge-not-for-you"
     opponent: UserId | None
@@ -259,7 +259,7 @@ class OwnChallenge(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChallengeClosed(DomainError):
-    """The challenge was already accepted, declined or cancelled; `game_id` is the resulting game, if any."""
+    """The challenge was already accepted, declined or cancelled. `game_id` is the game that came from it, if any."""
 
     key: ClassVar[str] = "error-challenge-closed"
     challenge_id: ChallengeId
@@ -324,7 +324,7 @@ class TooManyAnalyses(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ForbiddenInTournament(DomainError):
-    """A tournament game cannot be aborted, have takebacks, rematches or hints."""
+    """Tournament games can't be aborted and have no takebacks, rematches or hints."""
 
     key: ClassVar[str] = "error-forbidden-in-tournament"
     game_id: GameId

@@ -1,4 +1,4 @@
-"""A member's progress in the exercises, and the errors around them."""
+"""A member's progress in the exercises, and errors about exercises."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class NoSuchExercise(DomainError):
 
 @dataclass(frozen=True)
 class Learned:
-    """The ids of the exercises a member has solved, latest last."""
+    """The ids of the exercises that a member has solved, most recent last."""
 
     solved: tuple[str, ...] = ()
 
@@ -32,16 +32,18 @@ class Learned:
         return self.count(series) == len(series.exercises)
 
     def first(self, series: ExerciseSeries) -> Exercise:
-        """Return the first unsolved exercise of a series; the very first if all are solved."""
+        """Return the first unsolved exercise of a series, or its first exercise if all are solved."""
         return next((one for one in series.exercises if one.id not in self.solved), series.exercises[0])
 
     def following(self, series: ExerciseSeries, exercise: Exercise) -> Exercise | None:
-        """Return the next unsolved exercise of a series, wrapping around at its end; None if there is none."""
+        """Return the next unsolved exercise of a series after this one, wrapping around at the end; None if all others
+        are solved.
+        """
         place = series.exercises.index(exercise)
         others = (*series.exercises[place + 1 :], *series.exercises[:place])
         return next((one for one in others if one.id not in self.solved), None)
 
     def family(self, book: ExerciseBook) -> str:
-        """Return the family of the exercise solved last; the first family if there is none."""
+        """Return the family of the most recently solved exercise, or the first family if none is solved."""
         known = (book.exercises[name].variant.family for name in reversed(self.solved) if name in book.exercises)
         return next(known, book.series[0].family)

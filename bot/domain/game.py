@@ -1,4 +1,4 @@
-"""Games: whose turn it is, which actions are allowed, when the engine can help, and the result."""
+"""Games: whose turn it is, which actions are allowed, when the engine can help, and how they end."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class NewGame:
     begun_in: ChannelId | None = None
     room_id: ChannelId | None = None
     start: Position | None = None
-    """A custom start position; then no rank is arranged. None for the variant's own."""
+    """A custom start position, which excludes arranging the first rank; None for the variant's own start."""
     tournament_id: TournamentId | None = None
     stage: int | None = None
     guest: Color | None = None
@@ -81,12 +81,14 @@ MOST_LINES = 20
 MOST_MOVES = 20
 
 Lines: TypeAlias = tuple[tuple[str, ...], ...]
-"""Lines of moves in UCI: the opponent's, the reply, the opponent's next, and so on, each ending with a reply."""
+"""Conditional move lines in UCI: the opponent's move, the reply, the opponent's next move, and so on. Each line ends
+with a reply.
+"""
 
 
 @dataclass(unsafe_hash=True)
 class ConditionalsInvalid(DomainError):
-    """Invalid conditional moves. `fault`: live, turn, many, odd, illegal or two; `move`: the faulty one."""
+    """Invalid conditional moves. `fault`: live, turn, many, odd, illegal or two. `move`: the move at fault."""
 
     key: ClassVar[str] = "error-conditionals"
     fault: str
@@ -95,18 +97,24 @@ class ConditionalsInvalid(DomainError):
 
 @dataclass(frozen=True)
 class Conditional:
-    """The conditional moves of the player who is not to move, with the moment of the game at which they were made."""
+    """A player's conditional moves, and the moment of the game at which they were entered, during the opponent's
+    turn.
+    """
 
     ply: Ply
     takebacks: int
     lines: Lines
 
     def is_of(self, ply: Ply, takebacks: int) -> bool:
-        """Whether they were made at this moment of the game, so that the opponent's move is still to come."""
+        """Return whether the game is still at the moment when they were entered, so that the opponent hasn't moved
+        yet.
+        """
         return (ply, takebacks) == (self.ply, self.takebacks)
 
     def reply(self, line: MoveLine, takebacks: int) -> tuple[Move, Lines] | None:
-        """Return the reply to the opponent's move and the remaining lines after it; None if no line matches."""
+        """Return the reply to the opponent's move, and the lines that remain after it. Return None if no line matches
+        the move.
+        """
         has_moved = (line.ply, takebacks) == (self.ply + 1, self.takebacks)
         if not has_moved or line.outcome is not None:
             return None
@@ -118,10 +126,10 @@ class Conditional:
 
 
 def read_lines(position: Position, said: Sequence[Sequence[str]]) -> Lines:
-    """Return the lines as they are stored, without duplicates and without lines that are the start of another.
+    """Read conditional move lines, and drop duplicates and lines that are the beginning of another line.
 
-    Raise ConditionalsInvalid if there are too many, a move is illegal, a line does not end with a reply, or two lines
-    reply differently to the same moves.
+    Raise ConditionalsInvalid if there are too many lines, a move is illegal, a line doesn't end with a reply, or two
+    lines have different replies to the same moves.
     """
     if len(said) > MOST_LINES or any(len(one) > MOST_MOVES for one in said):
         raise ConditionalsInvalid("many", str(MOST_LINES))
@@ -142,7 +150,8 @@ def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
         if line.outcome is not None:
             raise ConditionalsInvalid("illegal", _named(text))
         try:
-            # A text too long for a move is refused instead of cut, because the cut text can be another move.
+            # Text that is too long for a move is rejected instead of cut, because the cut text can be another legal
+            # move.
             line = line.play(parse_move(line.position, text))
         except MoveError:
             raise ConditionalsInvalid("illegal", _named(text)) from None
@@ -150,13 +159,13 @@ def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
 
 
 def _named(text: str) -> str:
-    """Return the text cut to the maximum length of a move, for use in an error."""
+    """Return the text for use in an error, cut to the maximum length of a move."""
     return text[:MOVE_TEXT_LIMIT]
 
 
 @dataclass(frozen=True)
 class Player:
-    """A player of one game. In a finished game `rating` is the one before it and `change` the game's effect."""
+    """A player of one game. In a finished game, `rating` is the rating before it and `change` the rating change."""
 
     user_id: UserId
     name: str
@@ -170,13 +179,15 @@ class Player:
 
     @property
     def is_member(self) -> bool:
-        """Whether the player is a member of this server: not the engine, a server, or a member of another one."""
+        """Return whether the player is a member of this server, rather than the engine, a server, or another server's
+        member.
+        """
         return self.user_id > ENGINE and not self.is_remote
 
 
 @dataclass(frozen=True)
 class GameVersion:
-    """Identifies one moment of a game: the number of moves on the board and of takebacks so far."""
+    """One moment of a game, identified by the number of plies played and the number of takebacks so far."""
 
     ply: Ply
     takebacks: int = 0
@@ -184,13 +195,13 @@ class GameVersion:
 
 @dataclass(frozen=True)
 class ShownBoard:
-    """The message with a game's newest board, and the moment of the game it shows."""
+    """The message with a game's newest board, and the moment of the game that it shows."""
 
     post_ref: PostRef
     version: GameVersion
     is_final: bool = False
     picture_ref: FileRef | None = None
-    """The file of its picture; None if an earlier version posted it."""
+    """The picture's file in the message; None if an earlier version posted the message."""
 
     def is_same_message(self, other: ShownBoard) -> bool:
         return self.post_ref == other.post_ref
@@ -198,7 +209,7 @@ class ShownBoard:
 
 @dataclass(frozen=True)
 class Offer:
-    """A proposal that the other player has not answered; it expires with the next move."""
+    """A draw or takeback offer that has not been answered. It expires with the next move."""
 
     kind: OfferKind
     by: Color
@@ -206,7 +217,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class LastOffers:
-    """The ply of each side's last offer of each kind, used to limit repeated offers."""
+    """The ply of each side's last offer of each kind, to limit how often an offer is repeated."""
 
     plies: Mapping[tuple[OfferKind, Color], int] = field(default_factory=dict)
 
@@ -214,7 +225,9 @@ class LastOffers:
         return LastOffers({**self.plies, (offer.kind, offer.by): ply})
 
     def after_takeback(self, ply: int) -> LastOffers:
-        """Return the offers that still count after a takeback to `ply`: another takeback can be requested at once."""
+        """Return the offers that still count after a takeback to `ply`. Takeback offers don't, so another one can be
+        made at once.
+        """
         draws = {key: min(last, ply) for key, last in self.plies.items() if key[0] is OfferKind.DRAW}
         return LastOffers(draws)
 
@@ -235,36 +248,36 @@ class Game:
     """None: unlimited time."""
     countdown: Countdown | None = None
     pause: Pause | None = None
-    """The last pause of its time in an outage of the bot, and up to which ply the boards mention it."""
+    """The last pause of its clock due to an outage, and the last ply whose board mentions it."""
     times: Times | None = None
     is_on_live_ladder: bool = False
-    """Whether it is rated on its family's separate ladder for live games."""
+    """Whether it is rated on the separate ladder for the family's live games."""
     conditional: Conditional | None = field(default=None, repr=False)
-    """The conditional moves of the player who is not to move; nobody else can see them."""
+    """Conditional moves entered during the opponent's turn. Only the player who entered them can see them."""
     takebacks: int = 0
     offer: Offer | None = None
     last_offers: LastOffers = field(default=LastOffers(), repr=False)
     setup: FreeSetup | None = field(default=None, repr=False)
-    """The set-up so far; None once it is done, and in games without one."""
+    """The unfinished setup; None once it is complete, and in games without one."""
     ended_at: datetime | None = None
     outcome: Outcome | None = None
     room_id: ChannelId | None = None
     board: ShownBoard | None = None
     due: Due | None = None
-    """The newest board that is still to be sent; None once it has been."""
+    """The outbox state of the newest board; None once it was sent."""
     begun_in: ChannelId | None = None
-    """The channel in which its thread is opened; play continues there if the thread is deleted."""
+    """The channel whose thread is used for the game. Play continues there if the thread is deleted."""
     called_off_by: UserId | None = None
-    """The manager or moderator who aborted it; None if a player did."""
+    """The manager or moderator who aborted the game; None if a player did."""
     language: str | None = None
-    """The language of its boards; None: the server's."""
+    """The language of its boards; None for the server's language."""
     tournament_id: TournamentId | None = None
     is_forfeit: bool = False
-    """Whether it was lost because its player left the tournament."""
+    """Whether a player lost the game by leaving the tournament."""
     linked_id: GameId | None = None
-    """The same game in the other player's server, with its own number, channel and board."""
+    """The same game in the opponent's server, which has its own number, channel and board."""
     vote: ServerVote | None = None
-    """The vote of the server's members on its moves; None unless the server itself is a player."""
+    """The server's vote on its moves; None if the server itself isn't playing."""
     imported_by: UserId | None = None
 
     @property
@@ -273,12 +286,12 @@ class Game:
 
     @property
     def is_between_servers(self) -> bool:
-        """Whether its players belong to two servers, whose ratings are not comparable."""
+        """Return whether the players belong to two servers, whose ratings can't be compared."""
         return self.linked_id is not None
 
     @property
     def has_no_room(self) -> bool:
-        """Whether its boards are only shown in responses, as with a user install."""
+        """Return whether boards are only shown as responses to commands, as with a user install."""
         return self.server_id == NO_SERVER and self.room_id is None and self.begun_in is None
 
     @property
@@ -299,7 +312,9 @@ class Game:
 
     @property
     def turn(self) -> Color:
-        """The side to move, also in a finished game; during the set-up, the side arranging its pieces."""
+        """The side to move, which stays set when the game is over. During the setup, the side that arranges its
+        pieces.
+        """
         arranging = self.setup.turn if self.setup else None
         return self.position.turn if arranging is None else arranging
 
@@ -313,12 +328,12 @@ class Game:
 
     @property
     def engine(self) -> Color | None:
-        """The colour the engine plays; None in a game between members."""
+        """The color that the engine plays; None in a game between members."""
         return next((color for color in Color if self.seat(color).level is not None), None)
 
     @property
     def is_of_tournament(self) -> bool:
-        """Whether it belongs to a tournament, and so has no abort, takeback or rematch."""
+        """Return whether it is a tournament game, which has no abort, takebacks or rematch."""
         return self.tournament_id is not None
 
     @property
@@ -330,21 +345,21 @@ class Game:
 
     @property
     def user_ids(self) -> tuple[UserId, UserId]:
-        """White first."""
+        """The players' ids, White first."""
         return self.white.user_id, self.black.user_id
 
     def is_own(self, reader: UserId) -> bool:
         return reader in self.user_ids or reader == self.imported_by
 
     def color_of(self, user_id: UserId) -> Color:
-        """Return this member's colour; raise NotYourGame."""
+        """Return a player's color. Raise NotYourGame if the member isn't playing."""
         for color in Color:
             if self.seat(color).user_id == user_id:
                 return color
         raise NotYourGame(self.id, self.white.user_id, self.black.user_id)
 
     def player_of(self, by: UserId) -> UserId:
-        """Return the player a member acts for: the server if its members vote, otherwise the member."""
+        """Return the player that a member acts for: the server if it plays by vote, otherwise the member."""
         return by if self.vote is None else server_player(self.server_id)
 
     def has_moved(self, color: Color) -> bool:
@@ -352,7 +367,9 @@ class Game:
 
     @property
     def is_free_turn(self) -> bool:
-        """Whether the next move costs no time in a live game: a side's first move, and its first after an outage."""
+        """Return whether the next move in a live game is not timed: a side's first move, and its first after an
+        outage.
+        """
         return not self.has_moved(self.turn) or (self.times is not None and self.turn in self.times.resuming)
 
     @property
@@ -360,12 +377,12 @@ class Game:
         return self.times is not None
 
     def away(self, color: Color, now: datetime) -> datetime | None:
-        """Return the end of a player's current vacation, which pauses the clock; None without one or if live."""
+        """Return when a player's current vacation, which pauses the clock, ends; None without one and in live games."""
         until = self.seat(color).away_until
         return until if until is not None and until > now and not self.is_live else None
 
     def lag(self, received: datetime, client_time: ClientTime | None) -> timedelta:
-        """Return the lag compensation for the player to move, whose move was received at `received`; see `lag_of`."""
+        """Return the lag compensation for a move received at `received`; see `lag_of`."""
         return lag_of(received, client_time, self.turn_since) if self.is_live else ZERO
 
     def play(
@@ -377,10 +394,11 @@ class Game:
         *,
         client_time: ClientTime | None = None,
     ) -> tuple[Game, Move]:
-        """Play a move, given as such or as SAN or UCI text; with `version`, only in that version of the game.
+        """Play a move, given as a Move or as SAN or UCI text. If `version` is given, the game must still be at it.
 
-        `now`: when it was received. `client_time`: when the player acted; None on the page. Raise NotYourGame,
-        GameOver, OutOfTime, StalePosition, NotYourTurn, NotSetUp, MoveTextTooLong or a MoveError, in this order.
+        `now`: when the move was received. `client_time`: when the player acted; None for moves on the website. Raise
+        the first that applies of NotYourGame, GameOver, OutOfTime, StalePosition, NotYourTurn, NotSetUp,
+        MoveTextTooLong or a MoveError.
         """
         counted = now - self.lag(now, client_time)
         self.check_turn(by, counted, version)
@@ -391,7 +409,9 @@ class Game:
         return game.ended(game.line.outcome, now), move
 
     def repeated(self, by: UserId, said: str | Move, version: GameVersion) -> Move | None:
-        """Return the move played at `version` if `said` is that move, so that the request was sent twice."""
+        """Return the move that was played at `version` if `said` is the same move, which means that the request was
+        sent twice.
+        """
         if version.takebacks != self.takebacks or not 0 <= version.ply < self.ply:
             return None
         position = self.line.positions[version.ply]
@@ -404,7 +424,7 @@ class Game:
         return move if move == self.line.moves[version.ply] else None
 
     def arrange(self, by: UserId, order: str, now: datetime) -> Game:
-        """Arrange a side's first rank: eight letters from the a-file to the h-file.
+        """Arrange the first rank of a side. `order`: eight piece letters, from the a-file to the h-file.
 
         Raise NotYourGame, GameOver, OutOfTime, AlreadySetUp, NotYourTurn or InvalidSetup.
         """
@@ -413,9 +433,9 @@ class Game:
         return replace(self, line=line, setup=setup if setup.turn is not None else None).turn_begun(now)
 
     def take_back(self, plies: int, now: datetime) -> Game:
-        """Undo the last moves. The player to move gets a move's full time.
+        """Undo the last moves. With a time per move, the player to move gets the full time again.
 
-        In a live game no time is returned, and the increments of the undone moves are removed.
+        In a live game the time spent is not given back, and the increments of the undone moves are removed.
         """
         line = MoveLine(self.line.positions[:-plies], self.line.moves[:-plies])
         spent, clock = self._spent(now), self.clock
@@ -427,12 +447,13 @@ class Game:
         return back.turn_begun(now)
 
     def resign(self, by: UserId, now: datetime) -> Game:
-        """Raise NotYourGame, GameOver or OutOfTime."""
+        """Resign. Raise NotYourGame, GameOver or OutOfTime."""
         color = self.check_player(by, now)
         return self.ended(Outcome(color.other, Termination.RESIGNATION), now)
 
     def abort(self, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
-        """Abort: a player can before their own first move, anyone else with `may_end_any` at any time.
+        """Abort the game. A player can do so before their own first move; others need `may_end_any`, and can at any
+        time.
 
         Raise NotYourGame, GameOver, OutOfTime, ForbiddenInTournament or TooLateToAbort.
         """
@@ -446,12 +467,12 @@ class Game:
         return self.ended(Outcome(None, Termination.ABORTED), now)
 
     def is_out_of_time(self, now: datetime) -> bool:
-        """Whether the time of the side to move has run out, including the grace period of a live game."""
+        """Return whether the side to move has run out of time. In a live game the grace period counts as time left."""
         due = now - GRACE if self.is_live else now
         return not self.is_over and self.countdown is not None and self.countdown.has_run_out(due)
 
     def flagged(self, now: datetime) -> Game:
-        """End the game by `on_time` if the time of the side to move has run out; otherwise return it unchanged."""
+        """End the game if the side to move has run out of time; otherwise return it unchanged."""
         if not self.is_out_of_time(now):
             return self
         is_no_start = self.is_live and self.is_free_turn and not self.is_of_tournament
@@ -459,7 +480,7 @@ class Game:
         return self.ended(on_time(self.turn, is_no_start=is_no_start, can_lose=can_lose), now)
 
     def check_player(self, by: UserId, now: datetime) -> Color:
-        """Return the player's colour; raise NotYourGame, GameOver or OutOfTime."""
+        """Return the player's color. Raise NotYourGame, GameOver or OutOfTime."""
         color = self.color_of(by)
         if self.outcome is not None:
             raise GameOver(self.id, self.outcome)
@@ -472,7 +493,7 @@ class Game:
             raise ForbiddenInTournament(self.id, self.tournament_id)
 
     def check_turn(self, by: UserId, now: datetime, version: GameVersion | None = None) -> None:
-        """Raise NotYourGame, GameOver, OutOfTime, StalePosition or NotYourTurn unless this member can move now."""
+        """Check that this member can move now. Raise NotYourGame, GameOver, OutOfTime, StalePosition or NotYourTurn."""
         color = self.check_player(by, now)
         if version is not None and version != self.version:
             raise StalePosition(self.id)
@@ -480,7 +501,9 @@ class Game:
             raise NotYourTurn(self.to_move.user_id)
 
     def check_setup(self, by: UserId, now: datetime) -> FreeSetup:
-        """Raise NotYourGame, GameOver, OutOfTime, AlreadySetUp or NotYourTurn."""
+        """Check that this member can arrange pieces now. Raise NotYourGame, GameOver, OutOfTime, AlreadySetUp or
+        NotYourTurn.
+        """
         self.check_player(by, now)
         if self.setup is None:
             raise AlreadySetUp(self.id)
@@ -488,13 +511,13 @@ class Game:
         return self.setup
 
     def ended(self, outcome: Outcome | None, now: datetime) -> Game:
-        """End the game with this outcome; with None, return it unchanged."""
+        """End the game with this outcome; without one, return it unchanged."""
         vote = self.vote and self.vote.ended()
         over = replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None, times=self._spent(now))
         return self if outcome is None else replace(over, vote=vote)
 
     def turn_begun(self, now: datetime) -> Game:
-        """Start the time of the side to move; an open offer expires."""
+        """Start the clock of the side to move, and let an open offer expire."""
         is_own = self.to_move.user_id == server_player(self.server_id)
         vote = self.vote and self.vote.begun(now, is_own=is_own)
         return replace(self, turn_since=now, countdown=self._countdown(now), offer=None, vote=vote)
@@ -519,9 +542,9 @@ class Game:
 
 
 def read_move(position: Position, said: str | Move) -> Move:
-    """Read a move given as such or as SAN or UCI text; raise MoveTextTooLong or a MoveError."""
+    """Read a move, given as a Move or as SAN or UCI text. Raise MoveTextTooLong or a MoveError."""
     text = said.uci if isinstance(said, Move) else said
-    # Autocompletion, menus and the page send exact UCI, for which the lenient parser would be slower.
+    # Autocompletion, menus and the website send exact UCI, which the lenient parser would read more slowly.
     if (move := position.exact_move(text)) is not None:
         return move
     if len(text) > MOVE_TEXT_LIMIT:
@@ -530,10 +553,10 @@ def read_move(position: Position, said: str | Move) -> Move:
 
 
 def check_hint(game: Game, by: UserId, now: datetime, version: GameVersion | None = None) -> None:
-    """Check that this member can have a hint now; with `version`, also that the game is still at that version.
+    """Check that this member can get a hint now. If `version` is given, the game must still be at it.
 
-    Raise NotYourGame, GameOver, OutOfTime, ForbiddenInTournament, NoHintsInRated, StalePosition, NotYourTurn or
-    NotSetUp, in this order.
+    Raise the first that applies of NotYourGame, GameOver, OutOfTime, ForbiddenInTournament, NoHintsInRated,
+    StalePosition, NotYourTurn or NotSetUp.
     """
     game.check_player(by, now)
     game.check_no_tournament()
@@ -545,7 +568,7 @@ def check_hint(game: Game, by: UserId, now: datetime, version: GameVersion | Non
 
 
 def check_analysis(game: Game) -> None:
-    """Raise AnalysisTooEarly for an ongoing game, TooShortToAnalyse if a side has made no move."""
+    """Raise AnalysisTooEarly for an ongoing game, or TooShortToAnalyse if a side has not moved."""
     if not game.is_over:
         raise AnalysisTooEarly(game.id)
     if not all(game.has_moved(color) for color in Color):

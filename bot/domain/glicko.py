@@ -1,8 +1,8 @@
-"""Glicko-2 ratings for solvers and puzzles, following Glickman's "Example of the Glicko-2 system" (2022).
+"""Glicko-2 ratings of solvers and puzzles, following Glickman's "Example of the Glicko-2 system" (2022).
 
 https://www.glicko.net/glicko/glicko2.pdf
 
-An attempt is a game between solver and puzzle, and a rating period of its own, as on lichess.
+As on lichess, an attempt counts as a game between solver and puzzle, and is a rating period of its own.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ START = 1500.0
 SCALE = 173.7178
 """Rating points per unit of the internal scale."""
 TAU = 0.5
-"""The system constant: smaller values mean smaller changes of volatility."""
+"""The system constant. Smaller values limit changes of the volatility."""
 EPSILON = 1e-6
 
 
@@ -29,7 +29,7 @@ class PeriodGame:
 def after_period(
     rating: float, deviation: float, volatility: float, games: Sequence[PeriodGame]
 ) -> tuple[float, float, float]:
-    """Return rating, deviation and volatility after a rating period with these games, at least one."""
+    """Return the rating, deviation and volatility after a rating period with at least one game."""
     mu, phi = (rating - START) / SCALE, deviation / SCALE
     information = gain = 0.0
     for game in games:
@@ -43,7 +43,7 @@ def after_period(
 
 
 def _volatility(sigma: float, phi: float, variance: float, delta: float) -> float:
-    """Return the new volatility, by step 5: the root of the paper's function f, found by the Illinois method."""
+    """Return the new volatility (step 5): the root of the paper's function f, found with the Illinois algorithm."""
     start = math.log(sigma**2)
 
     def f(x: float) -> float:
@@ -70,9 +70,9 @@ def _volatility(sigma: float, phi: float, variance: float, delta: float) -> floa
 
 MOST_DEVIATION, LEAST_DEVIATION, VOLATILITY = 350.0, 45.0, 0.06
 SEED_DEVIATION = 200.0
-"""For puzzles without attempts, whose rating comes from the level at which the engine solves them."""
+"""The deviation of puzzles without attempts, whose rating is derived from the level at which the engine solves them."""
 PROVISIONAL_DEVIATION = 110.0
-"""A rating with a greater deviation is provisional, and is shown with a question mark."""
+"""Ratings with a greater deviation are provisional, and shown with a question mark."""
 LOWEST, HIGHEST = 100.0, 3500.0
 
 
@@ -103,5 +103,5 @@ class Strength:
 
 
 def rate(solver: Strength, puzzle: Strength, score: float) -> tuple[Strength, Strength]:
-    """Return solver and puzzle after an attempt; `score` is the solver's: 1 solved, 0.5 with a hint, 0 failed."""
+    """Return solver and puzzle after an attempt. `score` is the solver's: 1 if solved, 0.5 with a hint, 0 if failed."""
     return solver.after(puzzle, score), puzzle.after(solver, 1 - score)

@@ -1,6 +1,6 @@
-"""Ids, members and enums shared by the whole domain, the outbox state, and the shards of a process.
+"""Ids, members and enums shared by the whole domain; outbox states; the shards of a process.
 
-A server belongs to the shard that the bits of its id from `SHARD_BITS` on give, direct messages to shard 0.
+A server's shard follows from its id without the lowest `SHARD_BITS` bits. Direct messages belong to shard 0.
 """
 
 from __future__ import annotations
@@ -21,27 +21,29 @@ StormId = NewType("StormId", int)
 
 ServerId = NewType("ServerId", int)
 ChannelId = NewType("ChannelId", int)
-"""A channel or a thread, wherever the front end keeps its games."""
+"""A channel or thread in which a front end shows games."""
 PostRef = NewType("PostRef", int)
-"""A front end's reference to a message that it has posted; newer posts have greater references."""
+"""A front end's reference to a message that it posted. Newer messages have greater references."""
 FileRef = NewType("FileRef", int)
-"""The same for the picture in a post."""
+"""A front end's reference to the picture in a message."""
 RoleId = NewType("RoleId", int)
 UserId = NewType("UserId", int)
-"""A player: a member, the engine, or a server, see `server_player`."""
+"""A player: a member, the engine, or a server (see `server_player`)."""
 
 GREATEST_ID = 2**63 - 1
-"""The greatest id databases can store. Users can type greater numbers, which the drivers refuse."""
+"""The greatest id that databases can store. Users can type greater numbers, which the drivers reject."""
 NO_SERVER = ServerId(0)
-"""Stands for the server in games in direct messages. No server has this id."""
+"""The server id of games in direct messages. No real server has it."""
 ENGINE = UserId(0)
 
 GREATEST_OUTSIDER = UserId(-(2**62))
-"""The greatest id of a player known only from an imported game. Members' ids are positive."""
+"""The greatest id of players known only from an imported game. All are negative, unlike members' ids."""
 
 
 def server_player(server_id: ServerId) -> UserId:
-    """Return a server as a player, whose members vote on its moves: its negated id, which no member can have."""
+    """Return the player id of a server whose members vote on its moves: the negated server id, which no member can
+    have.
+    """
     return UserId(-server_id)
 
 
@@ -60,7 +62,7 @@ ENGINE_MEMBER = Member(ENGINE, "Campmate", is_bot=True)
 
 
 def player_name(user_id: UserId, name: str, level: int | None) -> str:
-    """Return a player's name as shown in games; the engine's includes its level."""
+    """Return a player's name as shown in games, with the level if it is the engine."""
     return f"{name} {level}" if user_id == ENGINE else name
 
 
@@ -85,24 +87,22 @@ class OfferKind(StrEnum):
 
 @dataclass(frozen=True)
 class Due:
-    """The outbox state of a message: the version of its subject to send, and whether to send or edit."""
+    """The outbox state of a message: the version of its subject to send, and whether to send a new message or edit."""
 
     version: int
-    """Grows with every change that has to be sent.
-
-    It is part of the message's nonce, so a second message for the same version is dropped.
+    """Increases with every change that has to be sent. It is part of the message's nonce, so that a second message for
+    the same version is dropped.
     """
     is_new: bool = True
     attempts: int = 0
     unsure_from: PostRef | None = None
-    """The first message after which the channel can contain unstored boards, or old ones with controls.
-
-    None if there can be none; 0 if no earlier message is known.
+    """The message after which the channel can contain boards that were sent but not recorded, or old boards with
+    controls. None if there can be none; 0 if no earlier message is known.
     """
 
 
 SHARD_BITS = 22
-"""The shift that reduces a server's id to its creation time."""
+"""The shift that reduces a server's id to its creation time, which the sharding formula uses."""
 
 RANGE = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 
@@ -118,11 +118,11 @@ class Shards:
 
     @property
     def are_all(self) -> bool:
-        """Whether the process has every shard, and so every server."""
+        """Return whether the process has all shards, and so all servers."""
         return len(self.ids) == self.count
 
     def own(self, server_id: ServerId) -> bool:
-        """Whether a server belongs to this process; DMs count as server 0."""
+        """Return whether a server belongs to this process. DMs count as server 0."""
         return (server_id >> SHARD_BITS) % self.count in self.ids
 
 
@@ -130,14 +130,14 @@ ALL_SHARDS = Shards()
 
 
 def read_shard_ids(text: str) -> frozenset[int]:
-    """Parse a list of shards such as `0, 4-7`; raise ValueError."""
+    """Parse a list of shard ids such as `0, 4-7`. Raise ValueError if it is malformed."""
     found: set[int] = set()
     for part in text.split(","):
         numbers = RANGE.fullmatch(part.strip())
         if numbers is None:
-            raise ValueError(f"expected numbers such as 0, 4-7, got {part.strip()!r}")
+            raise ValueError(f"expected shard ids such as 0, 4-7, got {part.strip()!r}")
         first, last = int(numbers[1]), int(numbers[2] or numbers[1])
         if last < first:
-            raise ValueError(f"expected the lesser number first, got {part.strip()!r}")
+            raise ValueError(f"expected the smaller number first, got {part.strip()!r}")
         found.update(range(first, last + 1))
     return frozenset(found)

@@ -1,4 +1,4 @@
-"""Games and positions imported from a PGN or a FEN."""
+"""Games and positions imported as PGN or FEN."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class NothingToImport(DomainError):
 
 @dataclass(unsafe_hash=True)
 class VariantNotTold(DomainError):
-    """A position that fits several variants, of these families."""
+    """A FEN that is valid in variants of several families."""
 
     key: ClassVar[str] = "error-variant-not-told"
     families: tuple[str, ...]
@@ -43,7 +43,7 @@ class ImportTooLarge(DomainError):
 LONGEST_NAME = 100
 HIGHEST_ELO = 4000
 FEN = re.compile(r"(?:[^\s/]+/){7}[^\s/]+(?:\s+[^\s]+){0,5}")
-"""A text meant as a FEN, valid or not."""
+"""A text that is meant as a FEN, valid or not."""
 NAMED_VARIANT = re.compile(r'\[Variant "(?!From)', re.IGNORECASE)
 BLANKS = " \t\r\n\v\f\0\ufeff\u200b"
 BYTE_ORDER_MARKS = (
@@ -57,17 +57,17 @@ BYTE_ORDER_MARKS = (
 
 @dataclass(frozen=True, kw_only=True)
 class NewImport:
-    """An imported game that is not stored yet; a position alone is a game without moves."""
+    """An imported game to be stored. An imported position is a game without moves."""
 
     server_id: ServerId
     channel_id: ChannelId
-    """The channel of the import; access to it gives access to the game."""
+    """The channel in which it was imported. Members with access to the channel have access to the game."""
     by: Member
     record: PgnGame = field(repr=False)
 
     @property
     def digest(self) -> str:
-        """Equal for the same game imported by the same member in the same channel."""
+        """A digest that is equal for the same game, imported by the same member in the same channel."""
         line, record = self.record.line, self.record
         told = [
             self.server_id,
@@ -82,20 +82,20 @@ class NewImport:
         return hashlib.sha256(json.dumps(told).encode()).hexdigest()
 
     def player(self, color: Color) -> Member:
-        """Return a side's player, with an id that belongs to no member and depends only on side and name."""
+        """Return a side's player. The id belongs to no member, and depends only on the side and the name."""
         name = clean_text(self.record.tags.get(color.word.capitalize(), ""), limit=LONGEST_NAME) or UNKNOWN
-        # The side is hashed as well, so that equal names are two players.
+        # The side is hashed too, so that White and Black are two players even if their names are equal.
         digest = hashlib.blake2b(f"{color.word} {name}".encode(), digest_size=8).digest()
         return Member(UserId(GREATEST_OUTSIDER - (int.from_bytes(digest) >> 2)), name)
 
     def elo(self, color: Color) -> int:
-        """Return a side's rating from the PGN tags; 0 if there is none."""
+        """Return a side's rating from the PGN tags, or 0 without one."""
         told = re.match(r"\d{1,4}", self.record.tags.get(f"{color.word.capitalize()}Elo", ""))
         return min(int(told[0]), HIGHEST_ELO) if told else 0
 
 
 def decode_text(content: bytes) -> str:
-    """Decode a file: by its byte order mark, otherwise as UTF-8, UTF-16 without a mark, or PGN's own Latin-1."""
+    """Decode a file by its byte order mark; without one as UTF-8, UTF-16, or PGN's own Latin-1."""
     for version, encoding in BYTE_ORDER_MARKS:
         if content.startswith(version):
             return content.removeprefix(version).decode(encoding, errors="replace")
@@ -109,15 +109,17 @@ def decode_text(content: bytes) -> str:
 
 
 def read_text(text: str, assumed: Variant | None = None, game: int | None = None) -> PgnGame | tuple[PgnPart, ...]:
-    """Read a PGN game or a FEN; if the text has several games and `game` is None, return them instead.
+    """Read a PGN game or a FEN. If the text has several games and `game` is None, return the games to choose from.
 
-    Raise as `read_import`.
+    Raise anything that `read_import` raises.
     """
     return (several_games(text) if game is None else ()) or read_import(text, assumed, game)
 
 
 def several_games(text: str) -> tuple[PgnPart, ...]:
-    """Return the games of a text; empty if it has only one, or is a FEN. Raise InvalidPgn if it is too long."""
+    """Return the games of a text with several games; empty for a single game or a FEN. Raise InvalidPgn if it is too
+    long.
+    """
     parts = () if _fen_of(text) else _parts_of(text)
     return parts if len(parts) > 1 else ()
 
@@ -125,8 +127,8 @@ def several_games(text: str) -> tuple[PgnPart, ...]:
 def read_import(text: str, assumed: Variant | None = None, game: int | None = None) -> PgnGame:
     """Read a PGN game or a FEN of a listed variant.
 
-    `assumed`: the variant if the text does not name one. `game`: the number of the game, from 1; None: the first.
-    Raise InvalidPgn, NothingToImport, or VariantNotTold for a FEN that fits several variants.
+    `assumed`: the variant if the text doesn't name one. `game`: the number of the game, from 1; None for the first.
+    Raise InvalidPgn or NothingToImport, or VariantNotTold for a FEN that fits several families.
     """
     if not text.strip(BLANKS):
         raise NothingToImport
@@ -152,7 +154,7 @@ def _fen_of(text: str) -> str | None:
 
 
 def _parts_of(text: str) -> tuple[PgnPart, ...]:
-    """Return the games of a text, with tags and moves safe to show and store."""
+    """Return the games of a text, with tags and moves that are safe to show and store."""
     return tuple(
         replace(part, tags=_clean(part.tags), moves=tuple(clean_text(move) for move in part.moves))
         for part in split_pgn(text)
@@ -160,12 +162,12 @@ def _parts_of(text: str) -> tuple[PgnPart, ...]:
 
 
 def _clean(tags: Mapping[str, str]) -> dict[str, str]:
-    """Return tags without characters that a database or screen cannot handle."""
+    """Return tags without characters that a database or a screen can't handle."""
     return {clean_text(name): clean_text(value) for name, value in tags.items() if clean_text(name)}
 
 
 def _read(text: str, assumed: Variant | None) -> PgnGame:
-    """Read the first game of a text; raise InvalidPgn also for a variant that is not listed."""
+    """Read the first game of a text. Raise InvalidPgn if it is invalid, or if its variant isn't listed."""
     try:
         record = read_pgn(text, assumed)
     except InvalidPgn as error:

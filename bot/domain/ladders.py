@@ -1,4 +1,4 @@
-"""Ladders: their rating system, rating changes when a game ends, and standings."""
+"""Ladders: the rating system, rating changes at the end of a game, and standings."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bot.rules import Color, Outcome, Termination
 from bot.variants import FAMILIES, Variant
 
 SYSTEM: RatingSystem = Elo()
-"""The rating system of games; look it up here on every use."""
+"""The rating system of games. Access it as an attribute of this module, so that it can be replaced."""
 MOVES_TO_RATE = 2
-"""A game with fewer moves by either side is not rated."""
+"""A game in which a side made fewer moves than this is not rated."""
 
 LIVE = "-live"
-"""Suffix of the key of a separate ladder for live games; it follows the family's key."""
+"""The suffix to a family's key for the separate ladder of its live games."""
 
 
 def ladder_key(family: str, *, is_live: bool = False) -> str:
@@ -30,24 +30,24 @@ def ladder_keys() -> list[str]:
 
 
 def family_of(ladder: str) -> tuple[str, bool]:
-    """Return a ladder's family, and whether it is the ladder of live games."""
+    """Return a ladder's family, and whether it is the ladder for live games."""
     return ladder.removesuffix(LIVE), ladder.endswith(LIVE)
 
 
 def is_provisional(rating: Rating) -> bool:
-    """Whether there are too few games for a reliable rating; it is shown with a question mark."""
+    """Return whether a rating is based on too few games to be reliable. It is then shown with a question mark."""
     return rating.games < SYSTEM.settled_games
 
 
 @dataclass(frozen=True)
 class Settlement:
     before: tuple[Rating, Rating]
-    """White's and Black's rating before it."""
+    """The ratings of White and Black before the game."""
     changes: tuple[int, int] | None
-    """White's and Black's change; None if the game was not rated."""
+    """The rating changes of White and Black; None if the game was not rated."""
 
     def change_of(self, color: Color) -> int | None:
-        """None if the game was not rated."""
+        """Return a side's rating change; None if the game was not rated."""
         return None if self.changes is None else self.changes[color]
 
     def after(self, color: Color, winner: Color | None) -> Rating:
@@ -57,7 +57,7 @@ class Settlement:
 
 @dataclass(frozen=True, kw_only=True)
 class Ending:
-    """The data of a game that has just ended, for ratings and the balance; its moves are not loaded."""
+    """The data of a game that has just ended, for ratings and the balance. Its moves are not needed."""
 
     server_id: ServerId
     variant: Variant
@@ -68,7 +68,7 @@ class Ending:
     outcome: Outcome
     is_on_live_ladder: bool = False
     late: Color | None = None
-    """The side that lost on time; None for any other ending."""
+    """The side that lost on time; None if the game ended in another way."""
 
     @property
     def ladder(self) -> str:
@@ -76,12 +76,14 @@ class Ending:
 
     @property
     def counts(self) -> bool:
-        """Whether it counts for records and the balance: not aborted, and between two members."""
+        """Return whether it counts for records and the balance: it was not aborted, and it was between two members."""
         return self.outcome.termination is not Termination.ABORTED and ENGINE not in self.user_ids
 
     @property
     def is_rateable(self) -> bool:
-        """Whether it changes ratings: rated, not aborted, and at least two moves by each side."""
+        """Return whether it changes ratings: it was rated and not aborted, and each side made at least `MOVES_TO_RATE`
+        moves.
+        """
         is_earnest = self.outcome.termination is not Termination.ABORTED
         return self.rated and is_earnest and self.ply >= 2 * MOVES_TO_RATE
 
@@ -111,14 +113,14 @@ def is_rateable(game: Game) -> bool:
 
 @dataclass(frozen=True)
 class Standing:
-    """A player's place; equal ratings share a place."""
+    """A player's place on a ladder. Players with equal ratings share a place."""
 
     place: int
     user_id: UserId
     name: str
     rating: Rating
     position: int = 0
-    """The number of players listed before this one."""
+    """The number of players listed before this player."""
 
     @property
     def is_provisional(self) -> bool:
@@ -127,10 +129,10 @@ class Standing:
 
 @dataclass(frozen=True)
 class LadderPage:
-    """A part of a ladder, best first."""
+    """Part of a ladder, best players first."""
 
     standings: tuple[Standing, ...]
     total: int
     offset: int = 0
     own: Standing | None = None
-    """The reader's own standing; None if they are not on the ladder."""
+    """The reader's own standing; None if they aren't on the ladder."""

@@ -1,6 +1,6 @@
-"""Linked games: a game between two servers, stored as one game in each.
+"""Linked games: a game between two servers, which is stored as a game of each.
 
-Changes to one are applied to the other. They differ in number, channel, board and messages.
+Changes to one are applied to the other. They differ only in number, channel, board and messages.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class GameChanged:
 
     @property
     def concerns_both(self) -> bool:
-        """Whether the other server's game changes, too: extending a vote concerns only its own server."""
+        """Return whether the change also affects the other server's game. Extending a vote, for example, doesn't."""
         return self.game.is_between_servers and (self.game.vote is None or _seen(self.game) != _seen(self.before))
 
 
@@ -49,7 +49,10 @@ def _played(other: Game, event: GameChanged) -> Game:
 
 
 def _voted(other: Game, event: GameChanged) -> Game:
-    """The other server's vote begins if it is to move; the member who aborted is not copied."""
+    """Return the other server's game with the change applied, and begin its vote if it is to move.
+
+    The member who aborted the game is not copied.
+    """
     game, vote = event.game, other.vote
     assert vote is not None
     is_own = game.to_move.user_id == server_player(other.server_id)

@@ -1,4 +1,4 @@
-"""Draw and takeback offers: one player makes one, the other answers, and it expires with the next move."""
+"""Draw and takeback offers. The opponent answers an offer, or it expires with the next move."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ from bot.domain.ids import OfferKind, UserId
 from bot.rules import Color, Outcome, Termination
 
 PAUSES = {OfferKind.DRAW: 20, OfferKind.TAKEBACK: 1}
-"""The number of plies before a side can repeat an offer; for draws as on lichess."""
+"""The number of plies before a side can repeat an offer; the one for draws is as on lichess."""
 
 
 def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
     """Offer a draw or a takeback.
 
-    If the opponent has made the same offer, it is accepted instead. The engine accepts a takeback at once. An own
-    offer stays until it's answered or the next move: another one doesn't replace it. Raise what `Game.check_player`
-    raises, ForbiddenInTournament for a takeback, TooEarlyForDraw, NothingToTakeBack, AlreadyOffered, AnswerFirst or
-    OfferedRecently.
+    If the opponent has made the same offer, accept it instead. The engine accepts takebacks at once. A player has one
+    open offer at a time: a second one doesn't replace it. Raise ForbiddenInTournament for a takeback, TooEarlyForDraw,
+    NothingToTakeBack, AlreadyOffered, AnswerFirst or OfferedRecently, or anything that `Game.check_player` raises.
     """
     color = game.check_player(by, now)
     if kind is OfferKind.TAKEBACK:
@@ -46,7 +45,7 @@ def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
     _check_pause(game, kind, color)
     made = Offer(kind, color)
     offered = replace(game, offer=made, last_offers=game.last_offers.with_offer(made, game.ply))
-    # A draw is not accepted here: the engine has to search first, see services/engine_games.py.
+    # A draw is not accepted here, because the engine has to search first (see services/engine_games.py).
     is_welcome = kind is OfferKind.TAKEBACK and game.engine is color.other
     return accept(offered, game.seat(color.other).user_id, kind, now) if is_welcome else offered
 
@@ -58,7 +57,7 @@ def _check_pause(game: Game, kind: OfferKind, color: Color) -> None:
 
 
 def accept(game: Game, by: UserId, kind: OfferKind, now: datetime, version: GameVersion | None = None) -> Game:
-    """Accept the opponent's offer; raise what `check_offer` raises."""
+    """Accept the opponent's offer. Raise anything that `check_offer` raises."""
     check_offer(game, by, kind, now, version)
     if kind is OfferKind.DRAW:
         return game.ended(Outcome(None, Termination.AGREEMENT), now)
@@ -67,13 +66,15 @@ def accept(game: Game, by: UserId, kind: OfferKind, now: datetime, version: Game
 
 
 def decline(game: Game, by: UserId, kind: OfferKind, now: datetime, version: GameVersion | None = None) -> Game:
-    """Decline the opponent's offer; raise what `check_offer` raises."""
+    """Decline the opponent's offer. Raise anything that `check_offer` raises."""
     check_offer(game, by, kind, now, version)
     return replace(game, offer=None)
 
 
 def check_offer(game: Game, by: UserId, kind: OfferKind, now: datetime, version: GameVersion | None = None) -> None:
-    """Raise what `Game.check_player` raises, StalePosition, NothingOffered or OwnOffer."""
+    """Check that a player can answer the offer. Raise StalePosition, NothingOffered or OwnOffer, or anything that
+    `Game.check_player` raises.
+    """
     color = game.check_player(by, now)
     if version is not None and version != game.version:
         raise StalePosition(game.id)

@@ -1,6 +1,6 @@
-"""Outbox messages: the messages required by a change of a game or a challenge.
+"""Outbox messages: messages that have to be posted because a game or a challenge has changed.
 
-They are stored in the change's own transaction, and retried until the front end has posted them.
+They are stored in the transaction of the change itself, and retried until the front end has posted them.
 """
 
 from __future__ import annotations
@@ -15,45 +15,47 @@ from bot.domain.ids import Due, FileRef, PostRef, ServerId
 FIRST_PAUSE = timedelta(seconds=2)
 LONGEST_PAUSE = timedelta(minutes=10)
 MOST_REFUSALS = 4
-"""An outbox message is given up after this many refusals; failures during an outage do not count."""
+"""After this many refusals an outbox message is given up. Failures during an outage don't count."""
 WORTH_SAYING = timedelta(days=30)
 """Older outbox messages are given up: by then the channel is gone, or the message no longer matters."""
 
 
 class MessageKind(StrEnum):
     BOARD = "board"
-    """A game's newest board; its thread is opened first if needed."""
+    """A game's newest board. If the game needs a thread, it is opened first."""
     CALL = "call"
-    """A ping of the player to move, or of both players at the end, if the board's message is only edited."""
+    """A ping of the player to move, or of both players at the end. Needed if the board is edited, because edits don't
+    ping.
+    """
     WARNING = "warning"
     OFFER = "offer"
     RESULT = "result"
     CHALLENGE = "challenge"
     DAILY = "daily"
-    """A server's post of the daily puzzle, later edited to list its solvers; its subject is the server."""
+    """A server's daily puzzle, edited later to list the solvers. The subject is the server's id."""
     TOURNAMENT = "tournament"
     WINNER = "winner"
-    """A tournament's end: its winner, who can be given a role."""
+    """The announcement of a tournament's winner, who can also be given a role."""
     SERVER_CHALLENGE = "server-challenge"
-    """A server's challenge in the other server's channel, later edited to show its answer."""
+    """A challenge from one server, posted in the other server's channel, and edited later to show the answer."""
     SERVER_ANSWER = "server-answer"
-    """The news that a server's challenge was declined or has expired, in the challenger's channel."""
+    """Tells the challenging server, in its channel, that its challenge was declined or has expired."""
     SEASON = "season"
-    """The winners of a ladder's season, in the channel in which it was ended."""
+    """The winners of a ladder's season, posted in the channel where the season was ended."""
     TOURNAMENT_PAUSED = "tournament-paused"
-    """The news that a tournament's channel is gone, by DM to its organiser and players."""
+    """Tells a tournament's organizer and players by DM that its channel is gone."""
 
 
 @dataclass(frozen=True)
 class OutboxMessage:
     kind: MessageKind
     subject: int
-    """The id of the game, challenge, season and so on."""
+    """The id of the game, challenge, season and so on that the message is about."""
     server_id: ServerId
     due: Due
     since: datetime
     version: GameVersion | None = None
-    """The moment of the game it belongs to, for kinds that are pointless at any other."""
+    """The moment of the game that the message is about, for kinds that are pointless at any other moment."""
     post_ref: PostRef | None = None
 
 
@@ -66,12 +68,12 @@ class Shown:
 @dataclass(frozen=True)
 class Backlog:
     waiting: int
-    """All outbox messages, including those waiting for a retry."""
+    """The number of outbox messages, including those that wait for a retry."""
     overdue: timedelta
-    """How long the oldest due message has been due."""
+    """The time since the oldest due message became due."""
 
 
 def pause(attempts: int) -> timedelta:
-    """Return the wait after this many failed attempts, which doubles each time up to a limit."""
+    """Return the wait after this many failed attempts. It doubles each time, up to a limit."""
     longer: timedelta = FIRST_PAUSE * (1 << min(attempts - 1, 16))
     return min(longer, LONGEST_PAUSE)

@@ -1,8 +1,8 @@
-"""A tournament's next step and its cross tables, computed from its games alone.
+"""A tournament's next step and its crosstables, computed from its games alone.
 
-Swiss rounds are paired by the Dutch system of `py4swiss`. Tiebreaks of a round-robin are direct encounter,
-Sonneborn-Berger and wins; those of a Swiss tournament begin with Buchholz (FIDE Handbook C.07). Equal players share a
-place. Repeating a step always gives the same result.
+Swiss rounds are paired with the Dutch system of `py4swiss`. Ties in a round-robin are broken by direct encounter,
+Sonneborn-Berger and wins; in a Swiss tournament by Buchholz first (FIDE Handbook C.07). Players who are still tied
+share a place. Repeating a step always gives the same result.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _UNPLAYED = {2: ResultToken.FORFEIT_WIN, 1: ResultToken.DRAW_NOT_RATED, 0: Resul
 
 
 def next_round(tournament: Tournament) -> Pair | None:
-    """Return the next round; None if it cannot be paired without repeating an encounter."""
+    """Return the next Swiss round. Return None if every pairing would repeat an earlier one."""
     if len(tournament.active) < 2:
         return None
     stage = tournament.stage + 1
@@ -103,26 +103,26 @@ class Row:
     points: int
     """In half points."""
     buchholz: int
-    """The points of all opponents, in half points; a round without a game counts the player's own."""
+    """The points of all opponents, in half points. A round without a game counts the player's own points instead."""
     sonneborn: int
-    """The points of beaten opponents and half of those of drawn ones, in quarters of a point."""
+    """The points of defeated opponents, and half the points of drawn ones, in quarter points."""
     wins: int
     games: Mapping[UserId, tuple[TableGame, ...]]
-    """By opponent."""
+    """The player's games, by opponent."""
 
     @property
     def user_id(self) -> UserId:
         return self.entrant.user_id
 
     def score_against(self, opponent: UserId) -> int | None:
-        """Return the half points against an opponent; None if no game between the two has ended."""
+        """Return the half points scored against an opponent; None if no game between them has ended."""
         ended = [game for game in self.games.get(opponent, ()) if game.outcome is not None]
         return sum(game.score_of(self.user_id) for game in ended) if ended else None
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A row and its place; withdrawn players have none, and come last."""
+    """A row with its place. Withdrawn players have no place and come last."""
 
     place: int | None
     row: Row
@@ -132,16 +132,16 @@ class Placed:
 class CrossTable:
     lines: tuple[Placed, ...]
     group: int | None = None
-    """From 0; None for the final's and a Swiss tournament's."""
+    """The group, from 0; None for a final and in a Swiss tournament."""
     is_final: bool = False
 
 
 Criterion: TypeAlias = Callable[[Row, Sequence[Row]], int]
-"""A criterion for ordering tied rows: greater is better."""
+"""A function that orders tied rows; greater values come first."""
 
 
 def group_table(tournament: Tournament, group: int) -> tuple[Placed, ...]:
-    """`group`: from 0."""
+    """Return the table of a group. `group`: from 0."""
     players = [one for one in tournament.entrants if one.group == group]
     return _table(players, tournament.of_stage(1), _ROUND_ROBIN)
 
@@ -157,7 +157,7 @@ def swiss_table(tournament: Tournament) -> tuple[Placed, ...]:
 
 
 def tables_of(tournament: Tournament) -> tuple[CrossTable, ...]:
-    """Return all tables: the final's first, if there is one, then those of the groups in order."""
+    """Return all tables: the final first, if there is one, then the groups in order."""
     if tournament.system is System.SWISS:
         return (CrossTable(swiss_table(tournament)),)
     final = final_table(tournament)
@@ -166,13 +166,13 @@ def tables_of(tournament: Tournament) -> tuple[CrossTable, ...]:
 
 
 def leaders_of(tournament: Tournament) -> tuple[Entrant, ...]:
-    """Return the leaders, or the winners of a finished tournament: several if tied, none if all players are out."""
+    """Return the leaders, or the winners once the tournament is over: several if tied, none if all players are out."""
     first = next(iter(tables_of(tournament)), CrossTable(()))
     return tuple(one.row.entrant for one in first.lines if one.place == 1)
 
 
 def first_of(table: Sequence[Placed], count: int) -> tuple[Entrant, ...]:
-    """Return the first players of a table who are not out; ties are broken by their numbers."""
+    """Return the first `count` players of a table who aren't out. Among tied players, the lower number comes first."""
     return tuple(one.row.entrant for one in table if one.place is not None)[:count]
 
 
@@ -210,14 +210,14 @@ def _row(player: Entrant, games: Sequence[TableGame], points: Mapping[UserId, in
 
 
 def _ordered(tied: list[Row], criteria: Sequence[Criterion]) -> list[list[Row]]:
-    """Order rows by the first criterion, and equal ones by the next; return the rows grouped into ties."""
+    """Order rows by the first criterion, and tied rows by the next. Return the rows grouped by remaining ties."""
     if len(tied) < 2 or not criteria:
         return [sorted(tied, key=lambda row: row.entrant.number or 0)] if tied else []
     first, *rest = criteria
     values = {row.user_id: first(row, tied) for row in tied}
     if len(set(values.values())) == 1:
         return _ordered(tied, rest)
-    # Direct encounter among fewer players can give another result.
+    # With fewer players, direct encounter can give another result, so it is tried again.
     following = criteria if first is _direct_encounter else rest
     return [
         equals
@@ -231,7 +231,7 @@ def _points(row: Row, tied: Sequence[Row]) -> int:
 
 
 def _direct_encounter(row: Row, tied: Sequence[Row]) -> int:
-    """Return the score among the tied rows; 0 for all unless they have all met each other."""
+    """Return the score among the tied rows; 0 for all of them unless each has met each other."""
     scores = {
         (one.user_id, other.user_id): one.score_against(other.user_id)
         for one in tied
@@ -262,12 +262,12 @@ _SWISS = (_points, _buchholz, _direct_encounter, _sonneborn, _wins)
 @dataclass(frozen=True)
 class MatchBoard:
     number: int
-    """From 1; the strongest players of both teams have the first."""
+    """From 1; board 1 has the strongest player of each team."""
     players: tuple[Entrant, Entrant]
-    """The challenger's first."""
+    """The challenging team's player comes first."""
     games: tuple[TableGame, ...]
     not_begun: int = 0
-    """Games that were cancelled because a player was out; the opponent scores them."""
+    """The number of games cancelled because a player was out. The opponent scores them as wins."""
 
     def points(self, team: int) -> int:
         player, other = self.players[team], self.players[1 - team]
@@ -281,7 +281,7 @@ def teams_of(tournament: Tournament) -> tuple[tuple[Entrant, ...], tuple[Entrant
 
 
 def numbered(entrants: tuple[Entrant, ...], ratings: Mapping[UserId, int], rng: Random) -> tuple[Entrant, ...]:
-    """Number the players of each team by rating, from 1; equal ratings are ordered at random."""
+    """Number the players of each team by rating, from 1. Players with equal ratings are ordered at random."""
     lots = rng.sample(entrants, len(entrants))
     teams = (
         sorted((one for one in lots if one.group == team), key=lambda one: -ratings[one.user_id]) for team in TEAMS
@@ -290,7 +290,7 @@ def numbered(entrants: tuple[Entrant, ...], ratings: Mapping[UserId, int], rng: 
 
 
 def boards_of(tournament: Tournament) -> tuple[MatchBoard, ...]:
-    """Return the boards, in order of strength; the larger team's surplus players have none."""
+    """Return the boards in order of strength. Extra players of the larger team have no board."""
     return tuple(
         _board(tournament, number, players)
         for number, players in enumerate(zip(*teams_of(tournament), strict=False), 1)
@@ -298,19 +298,19 @@ def boards_of(tournament: Tournament) -> tuple[MatchBoard, ...]:
 
 
 def reserves_of(tournament: Tournament) -> tuple[Entrant, ...]:
-    """Return the surplus players of the larger team, who have no board."""
+    """Return the extra players of the larger team, who have no board."""
     boards = len(boards_of(tournament))
     return tuple(one for one in tournament.entrants if (one.number or 0) > boards)
 
 
 def score_of(tournament: Tournament) -> tuple[int, int]:
-    """In half points."""
+    """Return the score of both teams, in half points."""
     boards = boards_of(tournament)
     return sum(one.points(CHALLENGER) for one in boards), sum(one.points(OPPONENT) for one in boards)
 
 
 def winner_of(tournament: Tournament) -> int | None:
-    """Return the leading or winning team; None if both have as many points."""
+    """Return the leading or winning team; None if both have the same number of points."""
     first, second = score_of(tournament)
     return None if first == second else CHALLENGER if first > second else OPPONENT
 
@@ -318,13 +318,13 @@ def winner_of(tournament: Tournament) -> int | None:
 def stages_of(tournament: Tournament) -> int:
     """Return the number of stages.
 
-    A second game per pair is a stage of its own, because players have one live game at a time.
+    With a live clock, a second game of a pair is a stage of its own, because a player plays one live game at a time.
     """
     return tournament.games_each if isinstance(tournament.terms.clock, Fischer) else 1
 
 
 def next_games(tournament: Tournament) -> Pair | End:
-    """Return the games of the next stage, or the end. A second game is not begun for a player who is out."""
+    """Return the games of the next stage, or the end. A player who is out gets no second game."""
     stages, stage = stages_of(tournament), tournament.stage + 1
     if stage > stages:
         return End()
@@ -339,7 +339,9 @@ def next_games(tournament: Tournament) -> Pair | End:
 
 
 def _colours(board: MatchBoard, leg: int) -> tuple[UserId, UserId]:
-    """Return White and Black: the challenged team has White on odd boards; a second game reverses the colours."""
+    """Return White and Black of a board. The challenged team has White on odd boards; in a second game colors are
+    reversed.
+    """
     challenger, opponent = (one.user_id for one in board.players)
     return (opponent, challenger) if (board.number + leg) % 2 else (challenger, opponent)
 
@@ -356,7 +358,9 @@ def _by_number(team: list[Entrant]) -> tuple[Entrant, ...]:
 
 
 def next_step(tournament: Tournament) -> Step | None:
-    """Return the next step; None while games are ongoing that are not forfeited, while paused, and when over."""
+    """Return the next step; None if the tournament is paused, not running, or has ongoing games that aren't
+    forfeited.
+    """
     if tournament.state is not TournamentState.RUNNING:
         return None
     if late := _late(tournament):
@@ -373,9 +377,9 @@ def next_step(tournament: Tournament) -> Step | None:
 
 
 def _late(tournament: Tournament) -> tuple[UserId, ...]:
-    """Return the active players who have run out of time, even if that made the game a draw.
+    """Return the active players who ran out of time, even if the game was drawn for lack of mating material.
 
-    In a Swiss tournament, and in live games, that is an end like any other, unless they made no move in that game.
+    In Swiss tournaments and live games this applies only to players who didn't make a single move in that game.
     """
     is_live = tournament.system is System.SWISS or isinstance(tournament.terms.clock, Fischer)
     late = {_out_of_time(game) for game in tournament.games if not is_live or game.is_no_show}
@@ -383,10 +387,12 @@ def _late(tournament: Tournament) -> tuple[UserId, ...]:
 
 
 def _out_of_time(game: TableGame) -> UserId | None:
-    """Return the player who ran out of time: the loser, or the side to move in a draw; None for any other ending."""
+    """Return the player who ran out of time: the loser, or the side to move in a draw. None if the game ended in
+    another way.
+    """
     if game.outcome is None or game.outcome.termination is not Termination.TIMEOUT:
         return None
-    # Such a draw is past its set-up, so the sides have taken turns; tournament games begin with White.
+    # In a draw on time the setup was complete, so the sides have taken turns; tournament games begin with White.
     return game.loser or (game.white, game.black)[game.ply % 2]
 
 
@@ -413,7 +419,7 @@ def _next_stage(tournament: Tournament) -> Pair | End:
         return End()
     finalists = _finalists(tournament)
     chosen = tuple(one.user_id for one in finalists)
-    # A final with one player needs no game.
+    # With only one finalist there is nothing to play.
     return Pair(FINAL, tournament.round_robin(finalists), chosen) if len(finalists) > 1 else End(chosen)
 
 

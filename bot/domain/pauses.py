@@ -1,12 +1,12 @@
-"""Time that does not count: outages of the bot, and vacations of members.
+"""Time that doesn't count: outages of the bot, and members' vacations.
 
-Each shard stores a beat every few seconds while it serves its servers. An outage is the time from the last beat until
-it serves them again. Everything with a time limit is postponed by that length, so that the time left is the same as
-at the last beat. If the machine's clock was set back, the outage has a negative length, and everything is moved back.
+While a shard serves its servers, it stores a beat every few seconds. An outage lasts from the last beat until the shard
+serves its servers again. All time limits are then postponed by its length, so that the time left is the same as at the
+last beat. If the machine's clock was set back, the outage has a negative length, and time limits are moved back.
 
-A vacation pauses the clocks of a member's games with a time per move. To limit the delay, each quarter of the year
-has `DAYS` of them, each day begun counts, a move by hand ends the vacation, and the next can begin only after `REST`,
-the longest time per move. So every move that has waited through a vacation falls due before the next.
+A vacation pauses a member's correspondence clocks. To keep the delay of games within limits, there are `DAYS` vacation
+days per quarter, and each day begun counts. A move played by hand ends a vacation, and the next one can begin only
+after `REST`, the longest time per move. So every move that was due during a vacation is due before the next one.
 """
 
 from __future__ import annotations
@@ -23,13 +23,15 @@ from bot.domain.ids import SHARD_BITS, ServerId, Shards
 from bot.rules import Color, Ply
 
 LONGEST_GAP = timedelta(minutes=1)
-"""A longer outage is mentioned in the games, and stops live games. A clock set back by less is treated as unchanged,
-because the clocks of two machines can differ that much."""
+"""Longer outages are mentioned in the games, and stop live games. If a clock seems set back by less than this, it is
+treated as unchanged, because the clocks of two machines can differ that much.
+"""
 SHORTEST_OUTAGE = timedelta(seconds=1)
-"""Shorter outages move nothing."""
+"""Shorter outages don't postpone anything."""
 NOTICEABLE = 10
-"""A board is shown again at once if the outage is at least this fraction of the time left; other boards with the next
-move."""
+"""A board is updated at once if the outage is at least this fraction of the time left; otherwise it is updated with the
+next move.
+"""
 
 
 Span: TypeAlias = tuple[datetime, datetime]
@@ -38,7 +40,7 @@ Span: TypeAlias = tuple[datetime, datetime]
 
 @dataclass(frozen=True)
 class Beat:
-    """When a shard last served its servers, with the bot's shard count at that time."""
+    """When a shard last served its servers, and the bot's shard count at that time."""
 
     shard_count: int
     shard: int
@@ -48,7 +50,8 @@ class Beat:
 @dataclass(frozen=True)
 class Outage:
     shard_count: int
-    """The shard count that the shard number refers to: the bot's, or a multiple of it after it has changed."""
+    """The shard count that `shard` refers to: the bot's current one, or a multiple of it after the count was changed.
+    """
     shard: int
     began_at: datetime
     ended_at: datetime
@@ -63,9 +66,9 @@ class Outage:
         return Shards(self.shard_count, frozenset({self.shard}))
 
     def paused(self, *since: datetime | None, moved: Span | None = None) -> timedelta:
-        """Return for how long this outage paused a time limit that runs since the latest of these moments.
+        """Return for how long this outage paused a time limit that began at the latest of the moments `since`.
 
-        `moved`: the span by which it was postponed before.
+        `moved`: the span for which the time limit was already postponed.
         """
         if self.length < ZERO:
             return self.length
@@ -74,9 +77,9 @@ class Outage:
         return max(ZERO, self.ended_at - began - max(ZERO, shared))
 
     def joined(self, moved: Span | None) -> Span:
-        """Return the span by which a time limit has been postponed, including this outage.
+        """Return the span for which a time limit has been postponed, with this outage included.
 
-        If the two spans don't overlap, only this one is returned.
+        If the two spans don't overlap, return only this outage.
         """
         if moved is None or self.length < ZERO or self.began_at > moved[1] or self.ended_at < moved[0]:
             return self.began_at, self.ended_at
@@ -85,7 +88,7 @@ class Outage:
 
 @dataclass(frozen=True)
 class Pause:
-    """How long a game's time was paused, and the last ply whose board mentions it."""
+    """How long a game's clock was paused, and the last ply whose board mentions it."""
 
     length: timedelta
     ply: Ply
@@ -93,7 +96,7 @@ class Pause:
 
 @dataclass(frozen=True, kw_only=True)
 class RunningClock:
-    """The parts of a game's clock that an outage changes."""
+    """The parts of a game's clock that an outage can change."""
 
     ply: Ply
     turn: Color
@@ -102,14 +105,15 @@ class RunningClock:
     times: Times | None
     is_of_tournament: bool = False
     away_until: datetime | None = None
-    """The end of the latest vacation of the player to move, until which the clock is paused anyway."""
+    """When the latest vacation of the player to move ends; the clock is paused until then anyway."""
     moved: Span | None = None
-    """The span it was postponed by. A game between two servers is postponed by both servers' outages, which can
-    overlap."""
+    """The span for which the clock was already postponed. A game between two servers is postponed for the outages of
+    both, which can overlap.
+    """
     pause: Pause | None = None
 
     def after(self, outage: Outage) -> RunningClock:
-        """Return the clock after an outage; idempotent."""
+        """Return the clock after an outage. Applying the same outage again changes nothing."""
         away_until = self.away_until if self.times is None else None
         by = outage.paused(self.turn_since, away_until, moved=self.moved)
         if by <= ZERO:
@@ -127,7 +131,9 @@ class RunningClock:
         return replace(self, turn_since=self.turn_since + by, countdown=self.countdown.later(by))
 
     def _stopped(self, times: Times, by: timedelta, ended_at: datetime) -> RunningClock:
-        """Stop a live game until its players are back; in a tournament, which has no aborts, for a fixed time."""
+        """Stop a live game until its players are back. A tournament game can't be aborted, so it gets a fixed extra
+        time.
+        """
         if self.is_of_tournament:
             return self._later(by + RETURN)
         spent = max(ZERO, ended_at - by - self.turn_since) if self.ply >= len(Color) else ZERO
@@ -143,13 +149,15 @@ class RunningClock:
 
 
 def is_served(beats: Collection[Beat], server_id: ServerId, now: datetime) -> bool:
-    """Whether a server is being served, by the last beats of all shards; true for one that never had a beat."""
+    """Return whether a server is being served, according to the last beats of all shards. A server that never had a
+    beat counts as served.
+    """
     until = _served_until(beats, server_id >> SHARD_BITS)
     return until is None or now - until <= LONGEST_GAP
 
 
 def outages_of(beats: Collection[Beat], shards: Shards, now: datetime) -> list[Outage]:
-    """Return the outages of these shards that end now, by the last beats of all shards.
+    """Return the outages of these shards that end now, according to the last beats of all shards.
 
     If the shard count has changed, a shard's servers had several beats; splitting them by a common multiple of the
     counts separates them again. A server without any beat has no outage.
@@ -177,20 +185,20 @@ def _outage(shard_count: int, shard: int, served_until: datetime | None, now: da
 
 
 DAYS = 14
-"""Vacation days per quarter of the year, in UTC."""
+"""The vacation days per quarter, in UTC."""
 REST = timedelta(days=7)
 DAY = timedelta(days=1)
 
 
 @dataclass(unsafe_hash=True)
 class NoVacationLeft(DomainError):
-    """A vacation cannot begin now, or not for that many days. `fault`: away, soon or days."""
+    """A vacation can't begin now, or not for that many days. `fault`: away, soon or days."""
 
     key: ClassVar[str] = "error-vacation"
     fault: str
     days: int
     until: datetime
-    """When the current vacation ends, or the next can begin."""
+    """When the current vacation ends, or when the next one can begin."""
 
 
 @dataclass(unsafe_hash=True)
@@ -204,13 +212,13 @@ class Vacation:
     ends_at: datetime
     quarter: str
     taken: int
-    """This vacation's days included."""
+    """The vacation days taken in the quarter, including this vacation."""
 
     def is_on(self, now: datetime) -> bool:
         return now < self.ends_at
 
     def ended(self, now: datetime) -> Vacation:
-        """End it early: days not begun are given back, except the first."""
+        """End the vacation early. Days that have not begun are given back, except for the first."""
         begun_days = max(1, math.ceil((now - self.began_at) / DAY))
         planned_days = round((self.ends_at - self.began_at) / DAY)
         return replace(self, ends_at=now, taken=self.taken - planned_days + begun_days)
@@ -226,7 +234,7 @@ def days_left(last: Vacation | None, now: datetime) -> int:
 
 
 def begun(last: Vacation | None, days: int, now: datetime) -> Vacation:
-    """Return a vacation beginning now; raise NoVacationLeft."""
+    """Return a vacation that begins now. Raise NoVacationLeft if there are not enough days left or it is too early."""
     left = days_left(last, now)
     if last is not None and last.is_on(now):
         raise NoVacationLeft("away", left, last.ends_at)

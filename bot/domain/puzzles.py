@@ -22,7 +22,7 @@ class NoPuzzle(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoSuchPuzzle(DomainError):
-    """No attempt has this number, or its puzzle no longer exists."""
+    """There is no attempt with this number, or its puzzle no longer exists."""
 
     key: ClassVar[str] = "error-no-such-puzzle"
 
@@ -39,14 +39,14 @@ class PuzzleOver(DomainError):
 
 @dataclass(unsafe_hash=True)
 class PuzzleMovedOn(DomainError):
-    """The control belongs to an earlier move of the puzzle."""
+    """The pressed control belongs to an earlier move of the puzzle."""
 
     key: ClassVar[str] = "error-puzzle-moved-on"
 
 
 @dataclass(unsafe_hash=True)
 class PuzzleNotOver(DomainError):
-    """Votes and reports come after the solution."""
+    """Puzzles can be rated and reported only after the attempt."""
 
     key: ClassVar[str] = "error-puzzle-not-over"
 
@@ -57,13 +57,13 @@ class PuzzlesOff(DomainError):
 
 
 RETRY_AFTER = timedelta(days=3)
-"""How long until a failed puzzle is given again."""
+"""The delay before a failed puzzle is given again."""
 WITH_HINT = 0.5
-"""The score for a puzzle solved with a hint and without a wrong move."""
+"""The score of a puzzle solved without a wrong move, but with a hint."""
 
 
 class Difficulty(StrEnum):
-    """The difficulty a member asks for, relative to their rating."""
+    """The difficulty that a member asks for, relative to their rating."""
 
     EASIEST = "easiest"
     EASIER = "easier"
@@ -73,7 +73,7 @@ class Difficulty(StrEnum):
 
     @property
     def offset(self) -> int:
-        """The puzzle's target rating minus the solver's rating."""
+        """The wanted puzzle rating minus the solver's rating."""
         return OFFSETS[self]
 
 
@@ -84,14 +84,14 @@ OFFSETS = {
     Difficulty.HARDER: 300,
     Difficulty.HARDEST: 600,
 }
-"""As on lichess."""
+"""The offsets are those of lichess."""
 
 
 class AttemptKind(StrEnum):
     TRAINING = "training"
     DAILY = "daily"
     RETRY = "retry"
-    """A repeat: it was failed some days ago, or all others have been solved."""
+    """A repeated puzzle: one failed some days ago, or any puzzle once all are solved."""
 
 
 class AttemptState(StrEnum):
@@ -107,7 +107,7 @@ class PuzzleVote(StrEnum):
 
 @dataclass(frozen=True)
 class PuzzleWish:
-    """The puzzles a member asks for; None: any."""
+    """The puzzles that a member asks for. None allows any."""
 
     family: str | None = None
     theme: str | None = None
@@ -119,12 +119,12 @@ class PuzzleWish:
 
     @classmethod
     def of_words(cls, text: str) -> PuzzleWish:
-        """Read what `words` wrote; raise ValueError."""
+        """Read the output of `words`. Raise ValueError if it is malformed."""
         family, theme, difficulty = text.split(":")
         return cls(family or None, theme or None, Difficulty(difficulty))
 
     def fits(self, puzzle: Puzzle) -> bool:
-        """Whether a puzzle has the family and theme; difficulty is not checked."""
+        """Return whether a puzzle is of the wanted family and theme. The difficulty is not checked."""
         is_of_family = self.family is None or puzzle.variant.family == self.family
         return is_of_family and (self.theme is None or self.theme in puzzle.themes)
 
@@ -136,29 +136,29 @@ class Attempt:
     id: AttemptId
     user_id: UserId
     server_id: ServerId
-    """The server where it was requested; NO_SERVER in a DM, on the page, or for a user install."""
+    """The server where the puzzle was requested; NO_SERVER in a DM, on the website, or for a user install."""
     puzzle: Puzzle
     kind: AttemptKind
     begun_at: datetime
     wish: PuzzleWish = PuzzleWish()
     is_rated: bool = True
-    """Whether it counts for ratings and streaks: false if the member has met the puzzle before."""
+    """Whether it counts for ratings and streaks; not if the member has seen the puzzle before."""
     state: AttemptState = AttemptState.OPEN
     plies: int = 0
-    """How much of the solution has been played, including the opponent's moves."""
+    """How many plies of the solution were played, including the opponent's replies."""
     mistakes: int = 0
     hints: int = 0
     hinted_at: int | None = None
-    """The plies of the latest hint: only one hint per turn is counted."""
+    """The value of `plies` at the latest hint, so that each turn counts only one hint."""
     finish: str | None = None
-    """The solver's last move, in UCI: it can win in another way than the solution's last."""
+    """The solver's last move in UCI, which can be another winning move than that of the solution."""
     score: float | None = None
-    """1 solved, 0.5 with a hint, 0 failed; None while it is open and flawless."""
+    """1 if solved, 0.5 with a hint, 0 if failed; None while it is open and without a wrong move."""
     change: int | None = None
-    """The change of the solver's rating; None if it is not rated, or not yet."""
+    """The solver's rating change; None if the attempt isn't rated, or not yet."""
     ended_at: datetime | None = None
     day: date | None = None
-    """The day whose daily puzzle it is."""
+    """The day, if the puzzle was that day's daily puzzle."""
     vote: PuzzleVote | None = None
 
     @property
@@ -167,7 +167,7 @@ class Attempt:
 
     @property
     def line(self) -> MoveLine:
-        """The part of the solution played; the whole solution once it was shown."""
+        """The part of the solution that was played, or all of it once the solution was shown."""
         if self.state is AttemptState.SHOWN:
             return self.puzzle.line(len(self.puzzle.moves))
         line = self.puzzle.line(self.plies if self.finish is None else self.plies - 1)
@@ -175,14 +175,16 @@ class Attempt:
 
     @property
     def last_move(self) -> Move | None:
-        """The move that led to the position, even before the solver's first; None if unknown."""
+        """The move that led to the position, even before the solver's first move; None if unknown."""
         line = self.line
         if line.moves:
             return line.moves[-1]
         return None if self.puzzle.last is None else read_last(self.puzzle.last)
 
     def check(self, by: UserId, plies: int | None = None) -> None:
-        """Raise NotYourPuzzle, PuzzleOver, or PuzzleMovedOn if `plies` is not the current number."""
+        """Check that a member can act. Raise NotYourPuzzle, PuzzleOver, or PuzzleMovedOn if `plies` is not the current
+        number.
+        """
         if by != self.user_id:
             raise NotYourPuzzle
         if self.is_over:
@@ -193,8 +195,8 @@ class Attempt:
     def play(self, move: Move, now: datetime, *, is_good_too: bool = False) -> tuple[Attempt, bool]:
         """Return the attempt after a legal move and the opponent's reply, and whether the move was right.
 
-        `is_good_too`: whether a move other than the solution's reaches the puzzle's goal later; then it costs
-        nothing.
+        `is_good_too`: whether the move, although not the solution's, also reaches the puzzle's goal. Then it doesn't
+        count as a mistake.
         """
         position = self.line.position
         if not self.puzzle.is_right(position, self.plies, move):
@@ -208,7 +210,7 @@ class Attempt:
         return solved, True
 
     def repeats(self, by: UserId, plies: int, move: str) -> bool:
-        """Whether this right move, in UCI, was already played at `plies`, so that it was sent twice."""
+        """Return whether this right move, in UCI, was already played at `plies`, which means that it was sent twice."""
         if by != self.user_id or plies >= self.plies:
             return False
         is_last = plies == self.plies - 1
@@ -229,12 +231,12 @@ class PuzzleRecord:
     plays: int = 0
     """The number of rated attempts, one per solver."""
     solves: int = 0
-    """Rated attempts that succeeded without a hint or a wrong move."""
+    """The number of rated attempts without a hint or a wrong move."""
     good: int = 0
     bad: int = 0
-    """The number of votes of each kind."""
+    """The number of votes for and against the puzzle."""
     is_cooked: bool = False
-    """Whether a check has found another solution, or none; it is no longer given."""
+    """Whether a check found another solution, or no solution. Cooked puzzles are no longer given."""
 
     @classmethod
     def new(cls, puzzle: Puzzle) -> PuzzleRecord:
@@ -242,12 +244,12 @@ class PuzzleRecord:
 
     @staticmethod
     def sound(book: Iterable[Puzzle], records: Mapping[str, PuzzleRecord]) -> list[Puzzle]:
-        """Return the puzzles that are still given. `records`: by puzzle id."""
+        """Return the puzzles that are not cooked. `records`: by puzzle id."""
         return [one for one in book if one.id not in records or not records[one.id].is_cooked]
 
     @staticmethod
     def rating_of(puzzle: Puzzle, records: Mapping[str, PuzzleRecord]) -> float:
-        """Return a puzzle's current rating; without a record, its initial one."""
+        """Return a puzzle's current rating, or its initial rating if it has no record."""
         return records[puzzle.id].strength.rating if puzzle.id in records else float(puzzle.rating)
 
     def after(self, strength: Strength, score: float) -> PuzzleRecord:
@@ -263,7 +265,9 @@ class SolverRecord:
     strength: Strength = Strength()  # noqa: RUF009, it is frozen
     solved: int = 0
     failed: int = 0
-    """Rated attempts that ended without and with a wrong move or the solution."""
+    """The numbers of rated attempts: without a mistake (solved), and with a wrong move or after showing the solution
+    (failed).
+    """
 
     def after(self, strength: Strength, score: float) -> SolverRecord:
         return SolverRecord(strength, self.solved + (score > 0), self.failed + (score == 0))
@@ -273,9 +277,9 @@ class SolverRecord:
 class PuzzleServer:
     is_on: bool = True
     channel: ChannelId | None = None
-    """The channel of the daily puzzle; None: nowhere."""
+    """The channel of the daily puzzle; None if it isn't posted."""
     day: date | None = None
-    """The day whose puzzle was last put into the outbox."""
+    """The day of the latest daily puzzle that was put into the outbox."""
 
 
 @dataclass(frozen=True)
@@ -291,14 +295,14 @@ class PuzzleStreaks:
         return replace(self, now=now, best=max(self.best, now))
 
     def after_daily(self, day: date) -> PuzzleStreaks:
-        """Return the streaks after solving the daily puzzle of a day, which counts once."""
+        """Return the streaks after solving the daily puzzle of a day. Each day counts once."""
         if self.last_day is not None and day <= self.last_day:
             return self
         days = self.days + 1 if self.last_day == day - timedelta(days=1) else 1
         return replace(self, days=days, best_days=max(self.best_days, days), last_day=day)
 
     def days_on(self, today: date) -> int:
-        """Return the streak of days as of today: one that ended yesterday still counts."""
+        """Return the length of the daily streak as of today. It continues as long as yesterday's puzzle was solved."""
         is_alive = self.last_day is not None and self.last_day >= today - timedelta(days=1)
         return self.days if is_alive else 0
 
@@ -324,6 +328,6 @@ class SolverTurn:
 
 
 def read_last(uci: str) -> Move:
-    """Read the move before a puzzle; only its squares are known to be right."""
+    """Read the move that led to a puzzle. Only its squares are known; a promotion, for example, is not."""
     from_to = parse_square(uci[:2]), parse_square(uci[2:4])
     return Move(*from_to)

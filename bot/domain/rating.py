@@ -1,4 +1,4 @@
-"""Ratings, and the interface of rating systems, which hides how they calculate."""
+"""Ratings, and the interface of rating systems."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.rules import Color
 
 @dataclass(frozen=True)
 class Rating:
-    """A member's rating on one ladder, with the games it comes from."""
+    """A member's rating on one ladder, and the number of games behind it."""
 
     value: int
     games: int = 0
@@ -20,7 +20,7 @@ class Rating:
     losses: int = 0
 
     def after(self, change: int, score: float) -> Rating:
-        """Return the rating after a game with this change and score (1, 0.5 or 0)."""
+        """Return the rating after a game. `score`: 1, 0.5 or 0."""
         value = self.value + change
         return replace(
             self,
@@ -34,7 +34,7 @@ class Rating:
 
 
 class RatingSystem(Protocol):
-    """How games change ratings. The changes are stored with the games, and ladders are rebuilt from them."""
+    """Calculates rating changes. They are stored with the games, so that ladders can be rebuilt."""
 
     @property
     def newcomer(self) -> Rating:
@@ -43,7 +43,7 @@ class RatingSystem(Protocol):
 
     @property
     def settled_games(self) -> int:
-        """With fewer games a rating is provisional; a number, so that databases can select by it."""
+        """A rating is provisional until this many games. It is a number, so that databases can filter by it."""
         ...
 
     def expected_score(self, rating: Rating, opponent: Rating) -> float:
@@ -51,7 +51,7 @@ class RatingSystem(Protocol):
         ...
 
     def changes(self, white: Rating, black: Rating, winner: Color | None) -> tuple[int, int]:
-        """Return White's and Black's rating changes for one game, from their ratings before it."""
+        """Return the rating changes of White and Black for one game, from their ratings before it."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Records added up from finished games, and the contents of lists: a member's record, and a server's balance."""
+"""Members' records and servers' balances, computed from finished games, and the contents of game lists."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ class Stretch(Generic[Item]):
 
 
 def last_offset(total: int, limit: int, offset: int) -> int:
-    """Return the offset of a page of `limit` lines: `offset`, or the last page's if that is beyond the end."""
+    """Return the offset of a page of `limit` lines: `offset`, or that of the last page if `offset` is beyond the
+    end.
+    """
     return min(offset, max(0, total - 1) // limit * limit)
 
 
@@ -40,7 +42,9 @@ class ListedPlayer:
 
     @property
     def is_member(self) -> bool:
-        """Whether the player is a member of this server: not the engine, a server, or a member of another one."""
+        """Return whether the player is a member of this server, rather than the engine, a server, or another server's
+        member.
+        """
         return self.user_id > ENGINE and not self.is_remote
 
 
@@ -53,13 +57,13 @@ class ListedGame:
     black: ListedPlayer
     room_id: ChannelId | None
     begun_in: ChannelId | None
-    """The channel in which it started; it can be played in a thread there."""
+    """The channel in which the game was started. It can be played in a thread there."""
 
     def player(self, color: Color) -> ListedPlayer:
         return self.white if color is Color.WHITE else self.black
 
     def color_of(self, user_id: UserId) -> Color:
-        """Return White's colour for White, otherwise Black's."""
+        """Return White's color if the member plays White, otherwise Black's."""
         return Color.WHITE if self.white.user_id == user_id else Color.BLACK
 
     def opponent_of(self, user_id: UserId) -> ListedPlayer:
@@ -71,12 +75,12 @@ class OngoingGame(ListedGame):
     turn: Color
     """The side to move, or to arrange its pieces."""
     move: int
-    """The number of that move, counted as in a game score."""
+    """The number of the current move, as in a scoresheet."""
     turn_since: datetime
     deadline: datetime | None
     clock: Clock | None = None
     standing: timedelta | None = None
-    """The time left for the side that is not to move, in a live game."""
+    """The time left for the side that isn't to move, in a live game."""
 
     @property
     def to_move(self) -> ListedPlayer:
@@ -92,7 +96,9 @@ class FinishedGame(ListedGame):
 
 
 def by_urgency(games: list[OngoingGame], user_id: UserId) -> list[OngoingGame]:
-    """Sort games: this member's turns first, then by deadline, then those without a clock, longest waiting first."""
+    """Sort games: first those where it's the member's turn, then by deadline. Games without a clock come last, longest
+    waiting first.
+    """
     return sorted(games, key=lambda game: (game.to_move.user_id != user_id, *_due(game), game.id))
 
 
@@ -141,7 +147,7 @@ class Tally:
 
     @property
     def percent(self) -> float:
-        """The score in percent, with draws as half a point; 0 without games."""
+        """The score in percent, with a draw as half a point; 0 if there are no games."""
         return 100 * (self.wins + self.draws / 2) / self.games if self.games else 0.0
 
 
@@ -173,7 +179,7 @@ class Streaks:
 
 
 def streaks_of(results: Sequence[Result]) -> Streaks:
-    """`results`: oldest first."""
+    """Return the streaks in a sequence of results, oldest first."""
     runs = [Run(result, len(list(run))) for result, run in groupby(results)]
     unbeaten = [len(list(run)) for is_unbeaten, run in groupby(results, Result.LOSS.__ne__) if is_unbeaten]
     winning = [run.length for run in runs if run.result is Result.WIN]
@@ -184,9 +190,9 @@ def streaks_of(results: Sequence[Result]) -> Streaks:
 class RatingCourse:
     start: int
     days: Mapping[date, int]
-    """The rating at the end of each day with a game, in order."""
+    """The rating at the end of each day with a game, oldest first."""
     peak: int
-    """The highest rating after any game, even within a day."""
+    """The highest rating after any game, even if it dropped again on the same day."""
     games: int
 
     @property
@@ -220,7 +226,7 @@ class ResultRecord:
 
     @property
     def by_army(self) -> dict[str, Tally]:
-        """By the name of the member's army."""
+        """The results by the name of the member's army."""
         return _added(self.shares, lambda share: share.variant.sides[share.color].army.name)
 
 
@@ -228,7 +234,7 @@ class ResultRecord:
 class HeadToHead:
     tally: Tally
     latest: tuple[FinishedGame, ...]
-    """Latest first, including aborted games."""
+    """The latest games, newest first, including aborted games."""
 
 
 @dataclass(frozen=True)
@@ -246,7 +252,7 @@ def _added(shares: Iterable[Share], key: Callable[[Share], Key]) -> dict[Key, Ta
 
 @dataclass(frozen=True)
 class Contest:
-    """The results between two armies, given by name, from the first one's view; in either colour."""
+    """The results of games between two armies, from the first army's point of view, whichever color it had."""
 
     armies: tuple[str, str]
     tally: Tally
@@ -255,13 +261,13 @@ class Contest:
 @dataclass(frozen=True)
 class ServerBalance:
     contests: tuple[Contest, ...]
-    """One for each pair of different armies that can meet."""
+    """One for each possible pairing of two different armies."""
     white: Tally
-    """All games, from White's view."""
+    """The results of all games from White's point of view."""
 
     @classmethod
     def of(cls, family: Family, results: Mapping[Variant, Tally]) -> ServerBalance:
-        """Add up a family's results, given as one tally per variant from White's view."""
+        """Add up a family's results. `results`: a tally per variant, from White's point of view."""
         return cls(
             tuple(Contest(armies, _contested(armies, results)) for armies in _contests(family)),
             sum(results.values(), Tally()),

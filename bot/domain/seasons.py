@@ -1,4 +1,4 @@
-"""Seasons of a ladder: ended by a server's managers, with winners, and rules for the ratings afterwards."""
+"""Seasons of a ladder. A server's managers end a season, which names winners and can change the ratings."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from bot.domain.ids import ChannelId, SeasonId, ServerId, UserId
 
 HONOURED = 3
 MOST_NAMED = 10
-"""The maximum number of winners named, because any number can share a place."""
+"""The maximum number of winners that are named, because any number of players can share a place."""
 
 
 class Afterwards(StrEnum):
     KEEP = "keep"
     HALVE = "halve"
-    """Each moves halfway back to a newcomer's rating."""
+    """Each rating moves halfway to a newcomer's rating."""
     RESTART = "restart"
-    """Each becomes a newcomer's; the number of games, and so the weight of the next game, is kept."""
+    """Each rating becomes a newcomer's. The number of games is kept, and with it the weight of the next game."""
 
     def change_of(self, rating: int) -> int:
-        """Return the change of a rating, which can be negative; halves are rounded towards the old rating."""
+        """Return the change to a rating, which can be negative. Halves are rounded towards the old rating."""
         way = ladders.SYSTEM.newcomer.value - rating
         match self:
             case Afterwards.KEEP:
@@ -46,7 +46,7 @@ class Contestant:
 
 @dataclass(frozen=True)
 class SeasonPlace:
-    """A place in a season, settled ratings before provisional ones, best first; equal ratings share one."""
+    """A place in a season. Settled ratings come before provisional ones; equal ratings share a place."""
 
     place: int
     contestant: Contestant
@@ -58,16 +58,16 @@ class Season:
     server_id: ServerId
     ladder: str
     number: int
-    """Counted from 1 on each ladder of a server."""
+    """The number of the season, counted from 1 on each ladder of a server."""
     afterwards: Afterwards
     closed_by: UserId
     closed_at: datetime
     channel_id: ChannelId
     players: int
     honoured: tuple[SeasonPlace, ...] = ()
-    """The first places, cut to the first MOST_NAMED members."""
+    """The members in the first places, at most `MOST_NAMED`."""
     winners: int = 0
-    """The number of members in the first places, before the cut."""
+    """The number of members in the first places, including those left out of `honoured`."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class OngoingSeason:
 
     number: int
     since: datetime | None
-    """The end of the previous season; None for the first."""
+    """When the previous season ended; None for the first season."""
     players: int = 0
     honoured: tuple[SeasonPlace, ...] = ()
     winners: int = 0
@@ -84,7 +84,7 @@ class OngoingSeason:
 
 @dataclass(unsafe_hash=True)
 class NobodyPlayed(DomainError):
-    """No rated game was played on this ladder since the end of its last season."""
+    """The ladder has had no rated game in the current season."""
 
     key: ClassVar[str] = "error-nobody-played"
     number: int

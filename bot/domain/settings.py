@@ -15,24 +15,25 @@ from bot.rules import Color
 
 class Orientation(StrEnum):
     TURNING = "turning"
-    """The side to move."""
+    """Shows the board from the side to move."""
     OWN = "own"
     WHITE = "white"
 
 
 class Enders(StrEnum):
     MANAGERS = "managers"
-    """Members with Manage Server."""
+    """Members with the Manage Server permission."""
     MODERATORS = "moderators"
-    """Members with Manage Messages."""
+    """Members with the Manage Messages permission."""
     NOBODY = "nobody"
 
 
 class Boards(StrEnum):
     EACH = "each"
     ONE = "one"
-    """One message with the board, edited for each move; a short ping calls the player to move, and is deleted when
-    the next one is sent."""
+    """A single board message per game, which is edited after each move. A short message pings the player to move, and
+    is deleted when the next one is sent.
+    """
 
 
 class Switchable(StrEnum):
@@ -43,11 +44,11 @@ class Switchable(StrEnum):
 @dataclass(frozen=True)
 class MemberSettings:
     theme: str | None = None
-    """None: the server's, or the default theme."""
+    """None for the server's theme, or the default theme."""
     orientation: Orientation = Orientation.TURNING
     reminders: bool = True
     language: str | None = None
-    """None: the language of the member's client."""
+    """None for the language of the member's client."""
 
 
 @dataclass(unsafe_hash=True)
@@ -61,18 +62,18 @@ class ServerSettings:
     clock: Clock | None = None
     rated: bool = True
     channels: tuple[ChannelId, ...] = ()
-    """Where games are allowed; empty: everywhere."""
+    """The channels where games are allowed; empty if all are."""
     results_channel: ChannelId | None = None
-    """The channel for results, in addition to the game's own channel."""
+    """A channel for results, in addition to the game's own channel."""
     enders: Enders = Enders.MANAGERS
     language: str | None = None
-    """The language of public messages; None: the server's own language."""
+    """The language of public messages; None for the server's own language."""
     theme: str | None = None
-    """The theme of members who have chosen none; None: the default theme."""
+    """The theme for members without a theme of their own; None for the default theme."""
     boards: Boards = Boards.EACH
     switched_off: frozenset[Switchable] = frozenset()
     live_ladders: bool = False
-    """Whether live games have separate ladders; applies to games that begin from now on."""
+    """Whether live games have separate ladders. A change applies to games that start later."""
 
     def check(self, feature: Switchable) -> None:
         if feature in self.switched_off:
@@ -82,7 +83,8 @@ class ServerSettings:
 def facing(game: Game, reader: UserId, orientation: Orientation) -> Color:
     """Return the side at the bottom of the board for this reader.
 
-    `TURNING` is White once the game is over. `OWN` counts as `TURNING` for a reader who is not a player.
+    `TURNING` shows White at the bottom once the game is over. `OWN` works like `TURNING` for readers who aren't
+    playing.
     """
     if orientation is Orientation.WHITE:
         return Color.WHITE

@@ -1,4 +1,4 @@
-"""Puzzle storm: as many puzzles as possible in three minutes, each harder than the last. As on lichess."""
+"""Puzzle storm, as on lichess: as many puzzles as possible in three minutes, each harder than the last."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class NotYourStorm(DomainError):
 SPAN = timedelta(minutes=3)
 PENALTY = timedelta(seconds=10)
 BONUSES = {5: 3, 12: 5, 20: 7, 30: 10}
-"""Bonus seconds by combo."""
+"""The bonus in seconds when a combo reaches this number of right moves."""
 LAST_COMBO, EVERY = 30, 10
-"""Beyond this combo the last bonus is repeated every `EVERY` right moves."""
+"""After the last combo in `BONUSES`, its bonus is given again every `EVERY` right moves."""
 MOST_PUZZLES = 100
-"""The maximum number of puzzles in a run, which ends once all are solved."""
+"""The maximum number of puzzles in a run, which ends when all of them are done."""
 ALL_GAMES = "all"
-"""The stored key of runs with puzzles of every family."""
+"""The stored family key of runs with puzzles of all families."""
 
 
 def bonus_of(combo: int) -> timedelta:
@@ -50,22 +50,22 @@ def next_bonus(combo: int) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class StormRun:
-    """One timed run of a member. Its puzzles are chosen before it begins, and revealed move by move."""
+    """A member's timed run. Its puzzles are chosen in advance, and revealed move by move."""
 
     id: StormId
     user_id: UserId
     server_id: ServerId
-    """The server on whose leaderboard it counts; NO_SERVER: none."""
+    """The server on whose leaderboard the run counts; NO_SERVER if none."""
     family: str | None
     puzzles: tuple[str, ...]
-    """Puzzle ids, easiest first."""
+    """The ids of its puzzles, easiest first."""
     begun_at: datetime
     ends_at: datetime
-    """When its time runs out, with bonuses and penalties so far."""
+    """When time runs out, including the bonuses and penalties so far."""
     index: int = 0
     plies: int = 0
     step: int = 0
-    """The number of moves tried; a move names the step it was made for."""
+    """The number of moves tried so far. A move names the step for which it was made."""
     score: int = 0
     combo: int = 0
     best_combo: int = 0
@@ -78,12 +78,12 @@ class StormRun:
 
     @property
     def current(self) -> str | None:
-        """The id of the puzzle on the board; None after the last."""
+        """The id of the puzzle on the board; None after the last one."""
         return self.puzzles[self.index] if self.index < len(self.puzzles) else None
 
     @property
     def unsolved(self) -> tuple[str, ...]:
-        """The puzzles to review afterwards: those missed, and the one at which time ran out."""
+        """The puzzles to review afterwards: those with a wrong move, and the one on the board when time ran out."""
         left = () if self.current is None else (self.current,)
         return (*self.missed, *left) if self.is_over else self.missed
 
@@ -92,7 +92,7 @@ class StormRun:
         return self.step - len(self.missed)
 
     def settled(self, now: datetime) -> StormRun:
-        """Return the run at `now`: over if its time is up or no puzzle is left."""
+        """Return the run as of `now`. It is over if time is up or no puzzle is left."""
         is_through = now >= self.ends_at or self.current is None
         return replace(self, ended_at=min(now, self.ends_at)) if is_through and not self.is_over else self
 
@@ -103,7 +103,7 @@ class StormRun:
     def play(self, puzzle: Puzzle, move: Move, now: datetime) -> tuple[StormRun, bool]:
         """Return the run after a legal move and the opponent's reply, and whether the move was right.
 
-        After a wrong move, or the last of a solution, the next puzzle follows.
+        The next puzzle follows after a wrong move, and after the last move of a solution.
         """
         position = puzzle.line(self.plies).position
         is_right = puzzle.is_right(position, self.plies, move)
@@ -121,7 +121,7 @@ class StormRun:
         return replace(tried, score=self.score + 1)._next(now), True
 
     def without_lost(self, book: PuzzleBook) -> StormRun:
-        """Return the run without upcoming puzzles that are no longer shipped."""
+        """Return the run without upcoming puzzles that are no longer in the book."""
         if all(name in book.by_id for name in self.puzzles[self.index :]):
             return self
         ahead = tuple(name for name in self.puzzles[self.index :] if name in book.by_id)

@@ -1,4 +1,4 @@
-"""Matches between two servers: the challenge, and the teams' tournament."""
+"""Team matches between two servers: the challenge, and the teams' tournament."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from bot.variants import Family
 FEWEST_IN_TEAM = 2
 MOST_BOARDS = 16
 MOST_GAMES = 2
-"""The maximum number of games per board; with two, each player has both colours."""
+"""The maximum number of games per board. With two, each player has White once."""
 CHALLENGER, OPPONENT = TEAMS = (0, 1)
-"""The two teams, by the server that made the challenge and the one that accepted it."""
+"""The two teams, by the server that made the challenge and the server that accepted it."""
 
 
 @dataclass(frozen=True)
 class TeamMatch:
-    """A server's data about the match besides its own tournament, which has all players and games."""
+    """A server's data about a match, in addition to its own tournament, which contains all players and games."""
 
     twin_id: TournamentId
-    """The tournament of the other server. Every change is applied to both."""
+    """The other server's tournament. Every change is applied to both."""
     own: int
     server_ids: tuple[ServerId, ServerId]
     names: tuple[str, str]
@@ -36,15 +36,15 @@ class TeamMatch:
 
 @dataclass(frozen=True)
 class TeamTerms:
-    """The terms of a team match besides the family and the time to join."""
+    """The terms of a team match, without the family and the time for joining."""
 
     boards: int
-    """The maximum number of players per team; the match begins once both teams are full."""
+    """The maximum number of players per team. The match starts when both teams are full."""
     games: int
     clock: Clock
 
     def check(self) -> None:
-        """Raise ValueError for an impossible number of boards or games."""
+        """Raise ValueError if the number of boards or games is out of range."""
         if not FEWEST_IN_TEAM <= self.boards <= MOST_BOARDS or not 1 <= self.games <= MOST_GAMES:
             raise ValueError(f"expected a match of a possible size, got {self.boards} boards of {self.games} games")
 
@@ -63,7 +63,7 @@ class ServerProposal:
     family: Family = field(repr=False)
     colour: ColourChoice
     span: timedelta
-    """The length of each vote; in a team match, the time to join."""
+    """The length of each vote; in a team match, the time for joining."""
     made_by: UserId
     created_at: datetime
     team: TeamTerms | None = None
@@ -71,7 +71,7 @@ class ServerProposal:
 
 @dataclass(frozen=True, kw_only=True)
 class ServerChallenge(ServerProposal):
-    """A stored challenge and its state; its methods return changed copies."""
+    """A stored challenge and its state. Its methods return changed copies."""
 
     id: ServerChallengeId
     expires_at: datetime
@@ -79,7 +79,9 @@ class ServerChallenge(ServerProposal):
     answered_by: UserId | None = None
 
     def answered(self, state: ChallengeState, server_id: ServerId, by: UserId, now: datetime) -> ServerChallenge:
-        """Raise ServerChallengeClosed, or MayNotRunVotes for another server."""
+        """Answer the challenge. Raise ServerChallengeClosed, or MayNotRunVotes if it is not this server's turn to
+        answer.
+        """
         if self.state is not ChallengeState.OPEN or now >= self.expires_at:
             raise ServerChallengeClosed
         asked = self.challenger if state is ChallengeState.CANCELLED else self.opponent

@@ -1,7 +1,7 @@
-"""Cleaning of user text, before it is stored, shown, posted or logged.
+"""Cleaning of user text before it is stored, shown, posted or logged.
 
-Everything typed or named by a user passes through `clean_text` once, at the boundary where it comes in, and again when
-read from a database that can be older than this rule.
+Everything that a user types or names passes through `clean_text` once where it comes in, and again when it is read from
+a database, which can contain text from before this rule.
 """
 
 from __future__ import annotations
@@ -12,20 +12,19 @@ from typing import Final
 
 
 class UserText(str):
-    """User text without characters that could break a database, or change how the surrounding text is read.
+    """User text without characters that could break a database or change how the text around it is displayed.
 
-    It can still contain Markdown: the front end escapes it, which this type makes possible.
+    It can still contain Markdown. The front end escapes it, and this type tells it which texts to escape.
     """
 
     __slots__ = ()
 
 
 MARK_LIMIT: Final = 4
-"""The maximum number of combining marks per character: living scripts need no more, but stacks that cover other lines
-do."""
+"""The maximum number of combining marks per character. Living scripts need no more; longer stacks cover other lines."""
 
 READ_FOR_EACH: Final = 2
-"""Of a text with a limit, the number of characters read per character that can be returned."""
+"""For a text with a limit, how many characters are read for each character that can be returned."""
 
 _NEWLINES: Final = re.compile("\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _BLANK_LINES: Final = re.compile("\n{3,}")
@@ -39,12 +38,12 @@ _NEVER: Final = re.compile("[\u2065\ufdd0-\ufdef\ufff0-\ufffc\U000e0000-\U000e00
 
 
 def clean_text(text: str, *, limit: int | None = None, multiline: bool = False) -> UserText:
-    """Return a user's text, safe to store and show: normalized (NFC), trimmed, on one line.
+    """Return a user's text so that it is safe to store and show: normalized (NFC), trimmed, and on one line.
 
-    Removed: control characters, text direction, lone surrogates, invisible characters, private use, tags and
+    This removes control characters, text direction, lone surrogates, invisible characters, private use, tags,
     noncharacters, and marks beyond `MARK_LIMIT`. Joiners are kept within emoji and where a script needs them.
-    `multiline`: keep line breaks, at most one blank line in a row. `limit`: the maximum length returned; only the
-    first `READ_FOR_EACH` characters for each of them are read, which bounds the cost.
+    `multiline`: keep line breaks, with at most one blank line in a row. `limit`: the maximum length of the result. To
+    bound the cost, only `READ_FOR_EACH` times as many characters are read.
     """
     if isinstance(text, UserText) and "\n" not in text:
         return _cut(text, limit)  # already clean
@@ -62,14 +61,14 @@ def _cut(clean: str, limit: int | None) -> UserText:
 
 
 def _normalized(text: str) -> str:
-    # Long runs of marks are cut before normalizing, which sorts them in quadratic time, and again afterwards because
-    # some marks become two.
+    # Long runs of marks are cut before normalizing, which sorts them in quadratic time, and again afterwards, because
+    # normalizing turns some marks into two.
     once = unicodedata.normalize("NFC", _joined(_without_excess(text)))
     return unicodedata.normalize("NFC", _without_excess(once))
 
 
 def _without_excess(text: str) -> str:
-    """Return a text without forbidden characters, and without excess or baseless marks."""
+    """Return a text without forbidden characters, excess marks, and marks without a base character."""
     kept: list[str] = []
     marks, has_base = 0, False
     for character in text:
@@ -82,8 +81,8 @@ def _without_excess(text: str) -> str:
         elif not _is_allowed(character, kind):
             continue
         elif kind in ("Mn", "Me"):
-            # A variation selector is only allowed after its base, so that a row of them cannot carry a hidden
-            # message.
+            # A variation selector is allowed only right after its base character, because a sequence of them could hide
+            # a message.
             if has_base and marks < (1 if _SELECTORS.match(character) else MARK_LIMIT):
                 kept.append(character)
                 marks += 1
@@ -94,15 +93,16 @@ def _without_excess(text: str) -> str:
 
 
 def _is_allowed(character: str, kind: str) -> bool:
-    """Whether a character other than a blank or a joiner is allowed."""
+    """Return whether a character is allowed that is neither blank nor a joiner."""
     if kind in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or character in _SURE_TO_BE_BLANK or _NEVER.match(character):
         return False
-    # The last two of each plane are noncharacters. Other unassigned ones can be newer than this Python's data.
+    # The last two code points of each plane are noncharacters. Other unassigned ones can be newer than this Python's
+    # data.
     return ord(character) & 0xFFFE != 0xFFFE
 
 
 def _joined(text: str) -> str:
-    """Return a text without the joiners that join nothing."""
+    """Return a text without the joiners that have no effect."""
     if not any(joiner in text for joiner in _JOINERS):
         return text
     last = len(text) - 1
@@ -114,7 +114,7 @@ def _joined(text: str) -> str:
 
 
 def _does_join(before: str, joiner: str, after: str) -> bool:
-    """Whether a joiner matters between two characters: in emoji, after a virama, and between Arabic letters."""
+    """Return whether a joiner matters between two characters: in emoji, after a virama, and between Arabic letters."""
     if joiner == "\u200d" and _is_emoji(before) and _is_emoji(after):
         return True
     if unicodedata.combining(before) == 9:  # the class of viramas, which mute a vowel
@@ -123,5 +123,7 @@ def _does_join(before: str, joiner: str, after: str) -> bool:
 
 
 def _is_emoji(character: str) -> bool:
-    """Whether a character can be part of an emoji: a symbol, an arrow, a skin tone or an emoji's selector."""
+    """Return whether a character can be part of an emoji: a symbol, an arrow, a skin tone, or the emoji variation
+    selector.
+    """
     return character == "\ufe0f" or (ord(character) > 0xFF and unicodedata.category(character) in ("So", "Sm", "Sk"))

@@ -1,7 +1,7 @@
 """Tournaments: players, states and actions. All results are computed from the games.
 
-Groups of four to eight play a round-robin with all games at once, as is usual in correspondence play; larger fields
-have several groups and a final. A Swiss tournament has rounds, for live events.
+Groups of four to eight play a round-robin with all games at once, as is usual in correspondence chess. Larger fields
+have several groups and a final. Swiss tournaments have rounds and suit live events.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ class NoSuchTournament(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoTournamentHere(DomainError):
-    """No tournament was named, and the server has none that fits."""
+    """No tournament was named, and none in the server fits."""
 
     key: ClassVar[str] = "error-no-tournament-here"
 
 
 @dataclass(unsafe_hash=True)
 class SeveralTournaments(DomainError):
-    """No tournament was named, and more than one fits."""
+    """No tournament was named, and several fit."""
 
     key: ClassVar[str] = "error-several-tournaments"
     tournament_ids: tuple[TournamentId, ...]
@@ -96,7 +96,7 @@ class NoTeamMatches(DomainError):
 
 @dataclass(unsafe_hash=True)
 class OnlyManagersMatch(DomainError):
-    """Only members with Manage Server can agree to a team match."""
+    """Only members with the Manage Server permission can agree to a team match."""
 
     key: ClassVar[str] = "error-only-managers-match"
 
@@ -110,7 +110,7 @@ class NotInTournament(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NotOrganiser(DomainError):
-    """Only the organiser and the server's managers can do this."""
+    """Only the organizer and the server's managers can do this."""
 
     key: ClassVar[str] = "error-not-organiser"
     tournament_id: TournamentId
@@ -129,7 +129,7 @@ class OnlyManagersOrganise(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TournamentArmyMissing(DomainError):
-    """A joining player has to choose an army for the whole tournament."""
+    """A player has to choose an army, for the whole tournament, when joining."""
 
     key: ClassVar[str] = "error-tournament-army-missing"
     tournament_id: TournamentId
@@ -137,7 +137,7 @@ class TournamentArmyMissing(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoLiveGroups(DomainError):
-    """Group games are played all at once, which is impossible for live games."""
+    """All games of a group are played at the same time, which is impossible with live games."""
 
     key: ClassVar[str] = "error-no-live-groups"
 
@@ -145,7 +145,7 @@ class NoLiveGroups(DomainError):
 class Organisers(StrEnum):
     EVERYONE = "everyone"
     MANAGERS = "managers"
-    """Members with Manage Server."""
+    """Members with the Manage Server permission."""
     NOBODY = "nobody"
 
 
@@ -157,14 +157,14 @@ SPANS = {
     "3d": timedelta(days=3),
     "7d": timedelta(days=7),
 }
-"""How long a tournament can be joined, or by how much that is extended, by the option's value."""
+"""How long a tournament is open for joining, or how much longer, by the value of the command's option."""
 
 
 @dataclass(frozen=True)
 class TournamentSettings:
     organisers: Organisers = Organisers.EVERYONE
     channel_id: ChannelId | None = None
-    """The channel of all tournaments; None: the channel in which each was created."""
+    """The channel of all tournaments; None if each uses the channel where it was created."""
     has_teams: bool = True
 
     def check(self, *, is_manager: bool) -> None:
@@ -185,9 +185,9 @@ MOST_IN_GROUP = 8
 
 
 def berger_table(players: int) -> Iterator[tuple[int, int, int]]:
-    """Yield each game of a round-robin as round, White's number and Black's number, all from 1.
+    """Yield each game of a round-robin as round, White's number and Black's number, all counted from 1.
 
-    With an odd number of players, the missing one's opponent has a bye in that round.
+    With an odd number of players, one player has a bye in each round.
     """
     last = players + players % 2
     games = (_game(first, second, last) for second in range(2, players + 1) for first in range(1, second))
@@ -195,7 +195,9 @@ def berger_table(players: int) -> Iterator[tuple[int, int, int]]:
 
 
 def _game(first: int, second: int, last: int) -> tuple[int, int, int]:
-    """Return the round in which two numbers meet, White, and Black; `last`: the greatest number, even."""
+    """Return the round in which two numbers meet, then White's and Black's number. `last`: the greatest number, which
+    is even.
+    """
     if second == last:
         meeting, first_is_white = 2 * first - 1, first <= last // 2
     else:
@@ -205,15 +207,15 @@ def _game(first: int, second: int, last: int) -> tuple[int, int, int]:
 
 
 def finalists_a_group(groups: int) -> int:
-    """Return the number of finalists per group, so that the final has four to eight players."""
+    """Return the number of finalists per group that gives a final of four to eight players."""
     return 2 if 2 * groups <= MOST_IN_GROUP else 1
 
 
 def snake(players: int) -> tuple[int, ...]:
     """Return the group, from 0, of each player in order of strength.
 
-    There are as few groups as possible, and their sizes differ by at most one; they are filled back and forth, so
-    that their strengths are balanced.
+    There are as few groups as possible, and their sizes differ by at most one. They are filled in alternating
+    directions, which balances their strengths.
     """
     groups = range(-(-players // MOST_IN_GROUP))
     there: list[int] = []
@@ -225,29 +227,29 @@ def snake(players: int) -> tuple[int, ...]:
 FEWEST = FEWEST_IN_GROUP
 MOST_ROUNDS = 7
 FINAL = 2
-"""The stage of a final; the group stage is 1. In a Swiss tournament each round is a stage."""
+"""The stage number of a final. The group stage is 1; in a Swiss tournament each round is a stage."""
 
 
 class System(StrEnum):
     GROUPS = "groups"
-    """Round-robin in each group, with all games at once; several groups have a final."""
+    """A round-robin in each group, with all games played at once. Several groups have a final."""
     SWISS = "swiss"
-    """Rounds between players with similar scores; each begins when the previous one is over."""
+    """Rounds between players with similar scores. A round begins when the previous one is over."""
     TEAMS = "teams"
-    """Two servers on boards that are paired by rating."""
+    """Two servers' teams on boards, whose players are matched by rating."""
 
 
 OPEN_SYSTEMS = (System.GROUPS, System.SWISS)
 MOST_PLAYERS = {System.GROUPS: 64, System.SWISS: 32}
-"""Eight groups of eight; and the most that a round can be paired for in less than half a second."""
+"""Eight groups of eight players, and the number that a Swiss round can be paired for in half a second."""
 
 
 USUAL_CLOCKS = {System.GROUPS: "3d", System.SWISS: "15+10", System.TEAMS: "3d"}
-"""The default clocks; a tournament without a clock might never end."""
+"""The default clocks. Without a clock, a tournament might never end."""
 
 
 class TournamentState(StrEnum):
-    """The last two are final."""
+    """The state of a tournament. OVER and CALLED_OFF are final."""
 
     OPEN = "open"
     RUNNING = "running"
@@ -256,7 +258,7 @@ class TournamentState(StrEnum):
 
 
 class Out(StrEnum):
-    """Why a player is out; their remaining games are lost."""
+    """Why a player is out. Their remaining games are lost."""
 
     LEFT = "left"
     TIME = "time"
@@ -269,14 +271,16 @@ class Entrant:
     name: str
     joined_at: datetime
     army: str | None = None
-    """The army for every game; None if armies are fixed."""
+    """The player's army in all games; None if the family has fixed armies."""
     number: int | None = None
-    """The seed by rating, from 1; equal ratings are ordered at random. None before the start."""
+    """The seed by rating, from 1, with equal ratings ordered at random; None before the start."""
     group: int | None = None
-    """From 0; None in a Swiss tournament, and before the start. In a team match the team, also before the start."""
+    """The group, from 0; None in a Swiss tournament, and before the start. In a team match the team, even before the
+    start.
+    """
     is_finalist: bool = False
     bye: int | None = None
-    """The round of a Swiss tournament with a bye, which counts as a win."""
+    """The Swiss round in which the player has a bye, which counts as a win."""
     out: Out | None = None
 
 
@@ -300,7 +304,7 @@ class TableGame:
         return self.black if self.white == user_id else self.white
 
     def score_of(self, user_id: UserId) -> int:
-        """Return a player's half points; 0 for an ongoing or aborted game."""
+        """Return a player's score in half points; 0 for an ongoing or aborted game."""
         if self.outcome is None or self.outcome.termination is Termination.ABORTED:
             return 0
         if self.outcome.winner is None:
@@ -309,28 +313,28 @@ class TableGame:
 
     @property
     def is_played(self) -> bool:
-        """Whether it counts as played: both sides moved, and it has ended but was not aborted."""
+        """Return whether it counts as played: it has ended without being aborted, and both sides have moved."""
         if self.outcome is None or self.outcome.termination is Termination.ABORTED:
             return False
         return self.ply >= 2
 
     @property
     def is_no_show(self) -> bool:
-        """Whether its loser ran out of time without a move."""
+        """Return whether the loser never moved."""
         first_to_move = self.outcome is not None and self.outcome.winner is Color.BLACK
         return self.ply < (1 if first_to_move else 2)
 
 
 @dataclass(frozen=True)
 class Expel:
-    """Remove players who ran out of time."""
+    """Mark players who ran out of time as out."""
 
     user_ids: tuple[UserId, ...]
 
 
 @dataclass(frozen=True)
 class Forfeit:
-    """End the ongoing games of players who are out. A game with both players out is aborted."""
+    """End the ongoing games of players who are out. A game in which both are out is aborted."""
 
     outcomes: tuple[tuple[GameId, Outcome], ...]
 
@@ -339,7 +343,7 @@ class Forfeit:
 class Pair:
     stage: int
     pairs: tuple[tuple[UserId, UserId], ...]
-    """White and Black of each."""
+    """White and Black of each game."""
     finalists: tuple[UserId, ...] = ()
     bye: UserId | None = None
 
@@ -347,7 +351,7 @@ class Pair:
 @dataclass(frozen=True)
 class End:
     finalists: tuple[UserId, ...] = ()
-    """The players of a final that needs no game; empty if the finalists are known."""
+    """The finalists if the final needs no game; empty if they are known already, or if there is no final."""
 
 
 Step: TypeAlias = Expel | Forfeit | Pair | End
@@ -360,20 +364,22 @@ class NewTournament:
     organiser: Member
     terms: Terms
     name: str = ""
-    """Given by the organiser; can be empty."""
+    """A name given by the organizer; can be empty."""
     system: System = System.GROUPS
     size: int
-    """The maximum number of players, in a team match per team; once full, the tournament begins."""
+    """The maximum number of players, or of players per team in a team match. The tournament starts when it is full."""
     rounds: int | None = None
-    """Of a Swiss tournament; None: as many as its players need. In a team match the games per board."""
+    """The number of Swiss rounds; None for the default. In a team match, the number of games per board."""
     created_at: datetime
     deadline: datetime
-    """When it begins, or is cancelled if too few have joined."""
+    """When the tournament starts, or is cancelled if it has too few players."""
     winner_role: int | None = None
-    """The role given to the winner; in a team match to the own players, if their team wins."""
+    """The role for the winner, or in a team match for this server's players if their team wins."""
 
     def check(self) -> None:
-        """Raise NoLiveGroups if a group's games would all be live at once; ValueError for an impossible size."""
+        """Raise NoLiveGroups for groups with a live clock, or ValueError for a size or number of rounds that is out of
+        range.
+        """
         has_rounds = self.rounds is None or 1 <= self.rounds <= MOST_ROUNDS
         if not has_rounds or not FEWEST <= self.size <= MOST_PLAYERS[self.system]:
             raise ValueError(f"expected a tournament of a possible size, got {self.size} players, {self.rounds} rounds")
@@ -390,16 +396,18 @@ class Tournament(NewTournament):
     stage: int = 0
     ended_at: datetime | None = None
     entrants: tuple[Entrant, ...] = ()
-    """In joining order, and by number once it has begun."""
+    """The players in order of joining, or by number once the tournament has started."""
     games: tuple[TableGame, ...] = ()
     match: TeamMatch | None = None
-    """The other server; None unless it is a team match."""
+    """The data of a team match; None for other tournaments."""
     paused_at: datetime | None = None
-    """When its channel was found to be gone, so that no games can begin; None while it has one."""
+    """When its channel was found to be gone, so that no games can start; None if it has a channel."""
 
     @property
     def is_paused(self) -> bool:
-        """Whether no games begin, because its channel is gone, or the other server's in a team match."""
+        """Return whether no games can start because its channel is gone, or that of the other server in a team
+        match.
+        """
         return self.paused_at is not None or (self.match is not None and self.match.is_other_paused)
 
     @property
@@ -441,7 +449,7 @@ class Tournament(NewTournament):
 
     @property
     def rounds_in_all(self) -> int:
-        """The number of rounds of a Swiss tournament: by default as many as a single knock-out would need."""
+        """The number of rounds of a Swiss tournament: by default, as many as a knockout of its players would have."""
         usual = max(1, (len(self.entrants) - 1).bit_length())
         return min(self.rounds or usual, MOST_ROUNDS, len(self.entrants) - 1)
 
@@ -449,7 +457,7 @@ class Tournament(NewTournament):
         return tuple(game for game in self.games if game.stage == stage)
 
     def entrant(self, user_id: UserId) -> Entrant:
-        """Return a player who is not out; raise NotInTournament."""
+        """Return a player. Raise NotInTournament if the member is out or never joined."""
         for one in self.active:
             if one.user_id == user_id:
                 return one
@@ -469,7 +477,7 @@ class Tournament(NewTournament):
             raise TournamentOver(self.id)
 
     def joined_by(self, member: Member, now: datetime, army: str | None = None) -> Tournament:
-        """Add a player, to the own team in a team match; joining again can change the army.
+        """Add a player, in a team match to this server's team. Joining again can change the army.
 
         Raise TournamentBegun, TournamentOver, TournamentFull, NoChoiceOfArmy, TournamentArmyMissing or InOtherTeam.
         """
@@ -486,9 +494,10 @@ class Tournament(NewTournament):
         return replace(self, entrants=(*others, Entrant(member.user_id, member.name, now, army, group=team)))
 
     def without(self, user_id: UserId, why: Out) -> Tournament:
-        """Take a player out.
+        """Take a player out of the tournament.
 
-        Raise TournamentOver; or NotInTournament, which also protects the other server's players from removal.
+        Raise TournamentOver or NotInTournament. NotInTournament also applies to removing a player of the other server's
+        team.
         """
         self.check_goes_on()
         gone = self.entrant(user_id)
@@ -502,7 +511,7 @@ class Tournament(NewTournament):
         return replace(self, entrants=tuple(changed.get(one.user_id, one) for one in self.entrants))
 
     def synced_from(self, other: Tournament) -> Tournament:
-        """Return the tournament with the changes of the other server's twin applied."""
+        """Return the tournament with the changes of the other server's tournament applied."""
         return replace(
             self,
             state=other.state,
@@ -513,28 +522,28 @@ class Tournament(NewTournament):
         )
 
     def extended(self, deadline: datetime) -> Tournament:
-        """Move the deadline for joining; raise TournamentBegun or TournamentOver."""
+        """Move the deadline for joining. Raise TournamentBegun or TournamentOver."""
         self.check_open()
         return replace(self, deadline=deadline)
 
     def paused(self, now: datetime) -> Tournament:
-        """Stop beginning games, because they couldn't be shown; raise TournamentOver."""
+        """Start no more games, because they couldn't be shown. Raise TournamentOver."""
         self.check_goes_on()
         return self if self.paused_at is not None else replace(self, paused_at=now)
 
     def moved(self, channel_id: ChannelId, now: datetime) -> Tournament:
-        """Continue in another channel; the length of the pause is added to the deadline. Raise TournamentOver."""
+        """Continue in another channel, and postpone the deadline by the length of the pause. Raise TournamentOver."""
         self.check_goes_on()
         since = now if self.paused_at is None else self.paused_at
         return replace(self, channel_id=channel_id, paused_at=None, deadline=self.deadline + (now - since))
 
     def called_off(self, now: datetime) -> Tournament:
-        """Cancel; raise TournamentOver."""
+        """Cancel the tournament. Raise TournamentOver."""
         self.check_goes_on()
         return replace(self, state=TournamentState.CALLED_OFF, ended_at=now)
 
     def started(self, ratings: dict[UserId, int], rng: Random) -> Tournament:
-        """Number the players, form the groups and draw armies; raise as `check_can_start`."""
+        """Number the players, form the groups and draw random armies. Raise anything that `check_can_start` raises."""
         self.check_can_start()
         lots = rng.sample(self.entrants, len(self.entrants))
         ordered = sorted(lots, key=lambda one: -ratings[one.user_id])
@@ -546,7 +555,9 @@ class Tournament(NewTournament):
         return self.begun(entrants, rng)
 
     def check_can_start(self) -> None:
-        """Raise TournamentBegun, -Over, -Paused, TooFewPlayers or TeamTooSmall unless it can begin."""
+        """Check that the tournament can start. Raise TournamentBegun, TournamentOver, TournamentPaused, TooFewPlayers
+        or TeamTooSmall.
+        """
         self.check_open()
         if self.is_paused:
             raise TournamentPaused(self.id)
@@ -557,7 +568,7 @@ class Tournament(NewTournament):
         raise TooFewPlayers(self.id, len(self.entrants), FEWEST)
 
     def begun(self, entrants: tuple[Entrant, ...], rng: Random) -> Tournament:
-        """Begin with these numbered players; random armies are drawn."""
+        """Start with these numbered players, and draw random armies."""
         names = [army.name for army in self.terms.family.armies]
         armed = tuple(replace(one, army=rng.choice(names)) if one.army == RANDOM_ARMY else one for one in entrants)
         return replace(self, state=TournamentState.RUNNING, entrants=armed)
@@ -567,7 +578,7 @@ class Tournament(NewTournament):
         return self.terms.family.pairing(armies[white], armies[black])
 
     def round_robin(self, players: tuple[Entrant, ...]) -> tuple[tuple[UserId, UserId], ...]:
-        """Return White and Black of each game of a round-robin among these players, by its Berger table."""
+        """Return White and Black of each game of a round-robin, by the Berger table for this number of players."""
         by_number = sorted(players, key=lambda one: one.number or 0)
         return tuple(
             (by_number[white - 1].user_id, by_number[black - 1].user_id)

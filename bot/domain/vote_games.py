@@ -1,4 +1,4 @@
-"""Vote games: members' ballots, and the effect of their count when a vote closes."""
+"""Vote games: members' ballots, and what happens when a vote closes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.rules import Color, Move, Outcome, Termination, can_win
 
 
 def check_open(game: Game, now: datetime, version: GameVersion | None = None) -> ServerVote:
-    """Return the running vote of a game; raise NoVoteGame, GameOver, StalePosition or VoteNotOpen."""
+    """Return a game's open vote. Raise NoVoteGame, GameOver, StalePosition or VoteNotOpen."""
     if game.vote is None:
         raise NoVoteGame
     if game.outcome is not None:
@@ -27,7 +27,7 @@ def check_open(game: Game, now: datetime, version: GameVersion | None = None) ->
 
 
 def cast(game: Game, by: Member, said: str | Move, before: Ballot | None, now: datetime) -> Ballot:
-    """Return a member's ballot for a move, or for RESIGN; `before`: their previous ballot in this vote.
+    """Return a member's ballot for a move or for RESIGN. `before`: the member's previous ballot in this vote.
 
     Raise MoveTextTooLong or a MoveError.
     """
@@ -37,7 +37,7 @@ def cast(game: Game, by: Member, said: str | Move, before: Ballot | None, now: d
 
 
 def draw_wished(game: Game, ballot: Ballot | None, *, wants_draw: bool) -> Ballot:
-    """Return a member's ballot with or without a vote for a draw; raise TooEarlyForDraw or NotVotedYet."""
+    """Return a member's ballot with or without a vote for a draw. Raise TooEarlyForDraw or NotVotedYet."""
     if not all(game.has_moved(color) for color in Color):
         raise TooEarlyForDraw(game.id)
     if ballot is None or ballot.choice == RESIGN:
@@ -46,11 +46,11 @@ def draw_wished(game: Game, ballot: Ballot | None, *, wants_draw: bool) -> Ballo
 
 
 def closed(game: Game, count: Count, now: datetime, *, engine_agrees: bool = False) -> Game:
-    """Return a game after the close of its vote, with its ballots counted.
+    """Return a game after its vote has closed. `count`: the counted ballots.
 
-    Without a ballot the vote is extended once; the next time the game ends by `on_time`. More than half of the
-    ballots resign. If more than half want a draw, the opponent's offer is accepted, or the game drawn if the engine
-    agrees; otherwise a draw is offered to the other server with the move. The leading move is played.
+    A vote without ballots is extended once; if it gets none again, the server loses on time. If more than half of the
+    voters resign, the server resigns. If more than half want a draw, the opponent's offer is accepted, or the game is
+    drawn if the engine agrees; otherwise the server plays the leading move and offers a draw with it.
     """
     vote, color = game.vote, game.turn
     assert vote is not None

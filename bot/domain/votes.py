@@ -1,8 +1,8 @@
-"""Votes: the members of a server decide on its moves, one ballot each, until the vote closes.
+"""Votes: a server's members choose its moves together, with one ballot each, until the vote closes.
 
-The rules are those of vote chess on chess.com
-(https://support.chess.com/en/articles/8614177-how-do-i-play-vote-chess): a draw is wished for together with a move,
-and needs more than half of the voters. Here a ballot can be changed.
+The rules are those of vote chess on chess.com (https://support.chess.com/en/articles/8614177-how-do-i-play-vote-chess):
+a vote for a draw is added to a vote for a move, and needs more than half of the voters. Unlike there, a ballot can be
+changed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ VOTE_SPANS = {
     "8h": timedelta(hours=8),
     "1d": timedelta(days=1),
 }
-"""The lengths of votes, by the value of the command's option."""
+"""The possible lengths of a vote, by the value of the command's option."""
 DEFAULT_SPAN = "1d"
 RESIGN = "resign"
 MOST_VOTE_GAMES = 3
@@ -34,13 +34,13 @@ class Ballot:
     user_id: UserId
     name: str
     choice: str
-    """A move in UCI notation, or RESIGN."""
+    """A move in UCI, or RESIGN."""
     cast_at: datetime
-    """When the member made this choice; repeating the same vote does not change it."""
+    """When the member made this choice. Voting for the same move again does not change it."""
     wants_draw: bool = False
 
     def changed(self, choice: str, now: datetime) -> Ballot:
-        """Return the ballot with another choice. A vote to resign drops the wish for a draw."""
+        """Return the ballot with another choice. A vote to resign drops the vote for a draw."""
         if choice == self.choice:
             return self
         return replace(self, choice=choice, cast_at=now, wants_draw=self.wants_draw and choice != RESIGN)
@@ -49,14 +49,14 @@ class Ballot:
 @dataclass(frozen=True)
 class Count:
     ply: int
-    """The ply of the position that was voted on."""
+    """The ply of the position that the vote is about."""
     choices: tuple[tuple[str, int], ...] = ()
-    """Each choice with its votes, the leading one first."""
+    """Each choice with its number of votes, the leading choice first."""
     draws: int = 0
 
     @classmethod
     def of(cls, ply: int, ballots: Sequence[Ballot]) -> Count:
-        """Count ballots. Among choices with equal votes, the one voted for first leads."""
+        """Count ballots. If choices have equal votes, the one that got its first vote earlier leads."""
         votes: dict[str, int] = {}
         for ballot in sorted(ballots, key=lambda one: (one.cast_at, one.user_id)):
             votes[ballot.choice] = votes.get(ballot.choice, 0) + 1
@@ -78,32 +78,32 @@ class Count:
 
     @property
     def move(self) -> str | None:
-        """The leading move in UCI notation; None if nobody voted for a move."""
+        """The leading move in UCI; None if nobody voted for a move."""
         return next((choice for choice, _ in self.choices if choice != RESIGN), None)
 
     @property
     def is_tied(self) -> bool:
-        """Whether another move has as many votes as the leading one."""
+        """Return whether another move has the same number of votes as the leading move."""
         votes = [number for choice, number in self.choices if choice != RESIGN]
         return len(votes) > 1 and votes[0] == votes[1]
 
 
 @dataclass(frozen=True)
 class ServerVote:
-    """A server's votes in a game: their length, the running one, and the last one's count."""
+    """A server's votes in a game: their length, the open vote, and the count of the last one."""
 
     span: timedelta
     started_by: UserId
     closes_at: datetime | None = None
-    """When the vote on the next move closes; None while the opponent is to move, and once the game is over."""
+    """When the vote on the next move closes; None if it's the opponent's turn, and once the game is over."""
     is_prolonged: bool = False
-    """Whether nobody voted in time, so that the vote was extended by its length."""
+    """Whether the vote was extended, because nobody had voted in time."""
     last: Count | None = None
     role_id: RoleId | None = None
-    """The role that a new board pings; None: it pings nobody."""
+    """The role that each new board pings; None if it pings nobody."""
 
     def begun(self, now: datetime, *, is_own: bool) -> ServerVote:
-        """Begin the vote on the next move if it is the server's own turn; otherwise none runs."""
+        """Begin the vote on the next move if it is the server's turn; otherwise no vote is open."""
         return replace(self, closes_at=now + self.span if is_own else None, is_prolonged=False)
 
     def prolonged(self, now: datetime) -> ServerVote:
@@ -123,12 +123,12 @@ class VoteSettings:
     by_anyone: bool = False
     role_id: RoleId | None = None
     is_challengeable: bool = False
-    """Whether other servers can find this one by its name and challenge it."""
+    """Whether other servers can find this server by name and challenge it."""
 
 
 @dataclass(unsafe_hash=True)
 class VoteNotOpen(DomainError):
-    """The server has no running vote in this game: the opponent is to move, or the vote has just closed."""
+    """The server has no open vote in this game: it is the opponent's turn, or the vote has just closed."""
 
     key: ClassVar[str] = "error-vote-not-open"
     game_id: GameId
@@ -136,14 +136,14 @@ class VoteNotOpen(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoVoteGame(DomainError):
-    """The server has no vote game, or this is not a vote game."""
+    """The server has no vote game, or this game is not one."""
 
     key: ClassVar[str] = "error-no-vote-game"
 
 
 @dataclass(unsafe_hash=True)
 class NotVotedYet(DomainError):
-    """A draw is wished for together with a move, and the member has not voted for one."""
+    """The member has not voted for a move, and a vote for a draw can only be added to one."""
 
     key: ClassVar[str] = "error-not-voted-yet"
     game_id: GameId
@@ -162,7 +162,7 @@ class NobodyVoted(DomainError):
 
 @dataclass(unsafe_hash=True)
 class MayNotRunVotes(DomainError):
-    """Only the server's managers can start, close early and abort vote games."""
+    """Only the server's managers can do this, unless the server lets everyone run votes."""
 
     key: ClassVar[str] = "error-may-not-run-votes"
 
@@ -180,7 +180,7 @@ class NoSuchServer(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ServerChallenged(DomainError):
-    """The server already has an open challenge to the other one."""
+    """The server already has an open challenge to the other server."""
 
     key: ClassVar[str] = "error-server-challenged"
     server: str
@@ -189,13 +189,13 @@ class ServerChallenged(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ServerChallengeClosed(DomainError):
-    """A server's challenge was answered, cancelled, or has expired."""
+    """A challenge between servers was answered, cancelled, or has expired."""
 
     key: ClassVar[str] = "error-server-challenge-closed"
 
 
 @dataclass(unsafe_hash=True)
 class ChannelNeeded(DomainError):
-    """A server open to challenges needs a channel for vote games, in which challenges are posted."""
+    """To be open to challenges, a server needs a channel for vote games, where they are posted."""
 
     key: ClassVar[str] = "error-channel-needed"

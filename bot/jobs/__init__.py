@@ -1,1 +1,1 @@
-"""Background jobs: small classes with one method `run(now)`, independent of the front ends."""
+"""Background jobs: small classes with a method `run(now)`, which know no front end."""

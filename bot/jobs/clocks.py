@@ -1,4 +1,4 @@
-"""Jobs for clocks and expiring challenges, and the record of outages, during which no time runs."""
+"""Jobs for clocks and expiring challenges, and the record of outages, during which no time passes."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from bot.services import challenges, clocks, pauses, server_challenges
 from bot.services.store import Database, StorageError
 
 AHEAD = timedelta(seconds=40)
-"""How far ahead `ClockJob` reads the alarms of live games, at least two of its intervals; changes add theirs at once.
+"""How far ahead `ClockJob` reads the alarms of live games: at least two of its intervals. Changes add theirs at
+once.
 """
 
 
 class Flags:
-    """The next alarm, a warning or a fallen flag, of each live game of this process.
+    """The next alarm of each live game in this process: a low-time warning, or a side running out of time.
 
-    It is only a cache of the database: a process that starts, or has missed a change by another, reads it there, and
-    before a flag falls the database is checked again. `wake` is called when there is an alarm to watch.
+    This is only a cache of the database. A new process, or one that missed another process's change, reads the alarms
+    there, and the database is checked again before a game is ended. `wake` is called when there is an alarm to watch.
     """
 
     def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
@@ -43,7 +44,7 @@ class Flags:
             self.wake()
 
     def due(self, now: datetime) -> list[GameId]:
-        """Return the games with a due alarm, and forget these alarms."""
+        """Return the games whose alarm is due, and forget these alarms."""
         found = [game_id for game_id, at in self._alarms.items() if at <= now]
         for game_id in found:
             del self._alarms[game_id]
@@ -59,7 +60,7 @@ class ClockJob:
         self._flags = flags
 
     async def run(self, now: datetime) -> None:
-        """Clocks go before warnings, so that no player is warned after losing."""
+        """End games lost on time, then send warnings, in this order, so that no player is warned after losing."""
         with isolated("clocks"):
             await clocks.end_overdue(self._db, now)
         with isolated("warnings"):
@@ -69,7 +70,7 @@ class ClockJob:
 
 
 class FlagJob:
-    """Ends live games the moment a flag falls, and sends their low-time warnings."""
+    """Ends live games the moment a side runs out of time, and sends their low-time warnings."""
 
     def __init__(self, db: Database, flags: Flags, dispatch_due: Callable[[], Awaitable[None]]) -> None:
         self._db = db
@@ -77,7 +78,7 @@ class FlagJob:
         self._dispatch_due = dispatch_due
 
     async def run(self, now: datetime) -> None:
-        """Settle the games whose alarms are due. If that fails, `ClockJob` reads the database again."""
+        """Handle the games whose alarms are due. If that fails, `ClockJob` finds them in the database."""
         if due := self._flags.due(now):
             self._flags.take(await clocks.settle_live(self._db, due, now))
             await self._dispatch_due()
@@ -100,35 +101,35 @@ NONE: frozenset[int] = frozenset()
 
 
 class Timekeeper:
-    """Stores the beats of this process's shards."""
+    """Stores when this process's shards serve their servers, and postpones time limits after an outage."""
 
     def __init__(self, db: Database, now: Callable[[], datetime], connected: Callable[[], Shards]) -> None:
-        """`connected`: returns the shards of this process that are connected."""
+        """`connected` returns the shards of this process that are connected."""
         self._db = db
         self.now = now
         self._connected = connected
         self._before: Shards | None = None
-        """The shards that served their servers at the last check; None before the first one."""
+        """The shards that served their servers at the last check; None before the first check."""
         self._has_served = False
         self._turn = asyncio.Lock()
         self.opened = asyncio.Event()
-        """Set once members can act in the servers of this process."""
+        """Set once members can act in this process's servers."""
         self.kept = asyncio.Event()
-        """Set once servers are served, and everything paused before has been postponed."""
+        """Set once servers are served, and everything that an outage paused has been postponed."""
         db.served = Shards(db.shards.count, NONE)
         if isinstance(now, SteadyClock):
-            # The duration of the start is part of the outage.
+            # The time that the start takes is part of the outage.
             now.go_on()
 
     @property
     def has_leapt(self) -> bool:
-        """Whether the clock is paused because the process was suspended, or the machine's clock was set."""
+        """Return whether the clock is stopped because the process was suspended or the machine's clock was changed."""
         return isinstance(self.now, SteadyClock) and self.now.has_leapt
 
     async def keep(self) -> bool:
-        """Store which shards serve their servers, and postpone paused deadlines of those that do so again.
+        """Store which shards serve their servers, and postpone the deadlines in shards that serve theirs again.
 
-        Raise StorageError; the next call then does the rest.
+        Raise StorageError. The next call then does the rest.
         """
         async with self._turn:
             served, has_leapt = self._serving(), self.has_leapt
@@ -154,10 +155,10 @@ class Timekeeper:
             try:
                 await pauses.serve(self._db, self._before, self._real_now())
             except StorageError as error:
-                log.warning("it could not be noted when the bot was stopped: %s", error)
+                log.warning("could not store when the bot stopped: %s", error)
 
     def _back(self, served: Shards, *, has_leapt: bool) -> Shards:
-        """Return the shards that might have been paused: at first all, whether connected yet or not."""
+        """Return the shards that might have been in an outage. At first these are all, even those not connected yet."""
         if self._before is None:
             own = self._db.shards
             return own if not served.ids or not own.are_all else served

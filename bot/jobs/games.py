@@ -1,4 +1,4 @@
-"""Jobs for games: engine replies, votes, conditional moves and the explorer's counts; and for puzzles."""
+"""Jobs for games (engine replies, votes, conditional moves, the explorer's counts) and for puzzles."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ COUNTS_AT_ONCE = 4
 
 
 class EngineReplyJob:
-    """Plays the engine's moves, each in its own task that searches, plays and shows it.
+    """Plays the engine's moves. Each has a task that searches, plays the move and shows it.
 
-    A change of a game starts the engine's reply at once; a run finds the games that still wait, as after a restart.
+    A change of a game starts the engine's reply at once. A run finds games that are still waiting, for example after a
+    restart.
     """
 
     def __init__(self, db: Database, engines: EnginePool, now: Callable[[], datetime], messenger: Messenger) -> None:
@@ -41,7 +42,7 @@ class EngineReplyJob:
                 self.begin(await games.load(self._db, game_id))
 
     def begin(self, game: Game) -> None:
-        """Start a task for the engine's move, if the game waits for one and has no task yet."""
+        """Start a task for the engine's move, if the game is waiting for one and has no task yet."""
         key = game.id, game.version
         if game.waits_for_engine and key not in self._replies:
             self._replies[key] = asyncio.create_task(self._reply(game), name=f"engine in game {game.id}")
@@ -52,13 +53,13 @@ class EngineReplyJob:
             reply.cancel()
 
     async def _reply(self, game: Game) -> None:
-        """Play the engine's move and show the board. A failure is logged; a later run retries it."""
+        """Play the engine's move and show the board. A failure is logged, and a later run tries again."""
         try:
             played = await engine_games.take_turn(self._db, self._engines, game, self._now())
             if not played.is_repeat:
                 await self._messenger.show(played.game)
         except DomainError as error:
-            # For instance, the member has resigned or taken a move back in the meantime.
+            # For example, the member has resigned or taken back a move in the meantime.
             log.info("the engine did not move in game %s: %r", game.id, error)
         except Exception:
             log.exception("the engine failed in game %s", game.id)
@@ -77,7 +78,7 @@ class VoteJob:
                 await self.close(game_id, now)
 
     async def close(self, game_id: GameId, now: datetime) -> None:
-        """Close a vote. Games in servers of another process are left to that process."""
+        """Close a vote. Of the changed games, show those in this process's servers; another process shows its own."""
         for game in await votes.close(self._db, self._engines, game_id, now):
             if self._db.shards.own(game.server_id):
                 self._replies.begin(game)
@@ -85,7 +86,7 @@ class VoteJob:
 
 
 class ConditionalMovesJob:
-    """Plays overdue conditional moves, for instance if the process ended right after a move."""
+    """Plays overdue conditional moves, for example if the process ended right after a move."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -97,7 +98,7 @@ class ConditionalMovesJob:
 
 
 class ExplorerJob:
-    """Counts the games still missing in the explorer: most were counted as they ended."""
+    """Counts the games that are missing in the explorer. Most were counted when they ended."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -113,7 +114,7 @@ GetBook: TypeAlias = Callable[[], Awaitable[PuzzleBook]]
 
 
 class DailyPuzzleJob:
-    """Requests the post of the daily puzzle in each server that wants it."""
+    """Puts the daily puzzle into the outbox of each server that wants it."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -130,7 +131,7 @@ class PuzzleCheckJob:
         self._now = now
 
     async def run(self, now: datetime) -> None:
-        """Check the puzzles that no other process is checking. A check takes long, so the time is updated for each."""
+        """Check the reported puzzles that no process is checking. A check takes long, so each has a new time."""
         while await puzzles.any_waits(self._db, now):
             if not await puzzles.check_next(self._db, await self._get_book(), self._engines, now):
                 return

@@ -1,4 +1,4 @@
-"""The job interface, and the isolation of jobs: a failing one does not block the others."""
+"""The interface of jobs, and their isolation: a job that fails does not stop the others."""
 
 from __future__ import annotations
 
@@ -16,34 +16,33 @@ log = logging.getLogger(__name__)
 
 
 class Job(Protocol):
-    """Repeated background work.
+    """Background work that is repeated.
 
-    A job keeps no essential state, so that the next process can take over from one that has ended.
+    A job keeps no state that matters, so the next process can take over from one that has ended.
     """
 
     async def run(self, now: datetime) -> None:
-        """Do what is due now; failures are retried by the next run."""
+        """Do what is due now. What fails is retried in the next run."""
 
 
 class Messenger(Protocol):
-    """The front end that posts the messages that jobs have stored in the outbox.
+    """The front end that posts the messages that jobs have put into the outbox.
 
-    Its methods never fail because of a message. A message that cannot be posted now stays in the outbox, and is
-    retried.
+    Its methods never fail because of a message. A message that can't be posted now stays in the outbox and is retried.
     """
 
     async def show(self, game: Game) -> None:
         """Show the newest state of a game that a job has changed."""
 
     def begin(self, kind: MessageKind, subject: int, server_id: ServerId) -> None:
-        """Start posting a message if it is still waiting, even before it is due."""
+        """Start posting a message if it is still waiting, even if it is not due yet."""
 
     async def dispatch_due(self) -> None:
         """Start posting all messages that are due."""
 
 
 async def run_all(jobs: Iterable[Job], now: Callable[[], datetime]) -> None:
-    """Run jobs one after the other, continuing after failures."""
+    """Run jobs one after the other. If one fails, the others still run."""
     for job in jobs:
         with isolated(type(job).__name__):
             await job.run(now())
@@ -51,8 +50,8 @@ async def run_all(jobs: Iterable[Job], now: Callable[[], datetime]) -> None:
 
 @contextmanager
 def isolated(step: str) -> Iterator[None]:
-    """Log a failure within the block and continue after it."""
+    """Log a failure in the block, and continue after the block."""
     try:
         yield
     except Exception:
-        log.exception("sweeping failed in %s", step)
+        log.exception("periodic job failed: %s", step)

@@ -25,24 +25,24 @@ from bot.services.store import Database
 
 SWEEP_SECONDS = 20
 DISPATCH_SECONDS = 2
-"""How often due messages and pending tournament steps are looked up."""
+"""How often to look for due messages and tournament steps."""
 FLAG_SECONDS = 0.25
-"""How often the alarms of live games are checked while there are any: the maximum delay of a flag."""
+"""How often the alarms of live games are checked, if there are any. This is the maximum delay of a loss on time."""
 EXPLORER_SECONDS = 5
 CHECK_SECONDS = 60
 
 
 @dataclass(frozen=True, kw_only=True)
 class Round:
-    """Jobs that run one after the other, repeatedly; rounds don't wait for each other."""
+    """Jobs that run repeatedly, one after the other. Rounds don't wait for each other."""
 
     name: str
     seconds: float
     timed: Sequence[Job] = ()
-    """Jobs that come first, and are skipped while the pause of an outage cannot be resolved."""
+    """Jobs that come first. They are skipped as long as time limits couldn't be postponed after an outage."""
     jobs: Sequence[Job] = ()
     at_start: bool = True
-    """Whether it runs at the start too; otherwise first after its interval."""
+    """Whether the round runs at the start; otherwise it first runs after its interval."""
 
 
 class OutboxJob:
@@ -74,7 +74,7 @@ class Jobs:
         outbox = OutboxJob(messenger)
         checks = PuzzleCheckJob(db, engines, get_book, now)
         self.left_behind: Sequence[Job] = (self.replies, self.tournaments, outbox)
-        """Jobs that take over from another process."""
+        """Jobs that take over work from another process."""
         self.rounds = (
             Round(
                 name="sweep",
@@ -83,13 +83,13 @@ class Jobs:
                 jobs=(ConditionalMovesJob(db), DailyPuzzleJob(db), self.replies, outbox),
             ),
             Round(name="tournaments", seconds=DISPATCH_SECONDS, jobs=(self.tournaments,)),
-            # At the start the sweep sends what is due.
+            # At the start, the sweep sends due messages.
             Round(name="outbox", seconds=DISPATCH_SECONDS, jobs=(outbox,), at_start=False),
             Round(name="explorer", seconds=EXPLORER_SECONDS, jobs=(ExplorerJob(db),), at_start=False),
             Round(name="checks", seconds=CHECK_SECONDS, jobs=(checks,), at_start=False),
         )
 
     def stop(self) -> None:
-        """Cancel running tasks; the next start resumes them."""
+        """Cancel running tasks. They are resumed at the next start."""
         self.replies.stop()
         self.tournaments.stop()

@@ -1,4 +1,6 @@
-"""The tournament job: starts and ends tournaments, pairs rounds, and moves or pauses tournaments without a channel."""
+"""The tournament job: starts and ends tournaments, pairs rounds, and moves or pauses tournaments whose channel
+is gone.
+"""
 
 from __future__ import annotations
 
@@ -20,24 +22,24 @@ from bot.services.store import Database
 log = logging.getLogger(__name__)
 
 AT_A_TIME = 8
-"""How many tournaments are advanced at a time, so that a slow channel look-up does not block the others."""
+"""How many tournaments are advanced at the same time, so that a slow channel check doesn't block the others."""
 PAUSE = timedelta(seconds=20)
 
 
 class ChannelChecks(Protocol):
-    """The channel checks needed before a tournament's games begin; they raise if the result is unknown."""
+    """The channel checks that are needed before a tournament's games start. They raise if the result is unknown."""
 
     async def is_writable(self, server_id: ServerId, channel_id: ChannelId) -> bool:
-        """Whether a channel exists, and the bot can write in it."""
+        """Return whether a channel exists and the bot can write in it."""
 
     async def is_public(self, server_id: ServerId, channel_id: ChannelId) -> bool:
-        """Whether a channel is writable, and visible to every member of the server."""
+        """Return whether a channel is writable, and visible to every member of the server."""
 
 
 class TournamentJob:
-    """Advances tournaments. Each step is stored with the messages it causes; posting them changes nothing.
+    """Advances tournaments. Each step is stored together with the messages it requires.
 
-    Changes of a tournament advance it at once, with `settle` or `begin`; a run handles the rest. Concurrent calls take
+    When a tournament changes, `settle` or `begin` advances it at once; a run handles the others. Concurrent calls take
     each step only once.
     """
 
@@ -69,7 +71,7 @@ class TournamentJob:
         await self._settle_all(await tournaments.held_in(self._db, channel_id))
 
     async def look_in_server(self, server_id: ServerId) -> None:
-        """Resume the tournaments of a server that the bot has rejoined."""
+        """Resume the tournaments of a server that the bot has joined again."""
         await self._settle_all(await tournaments.held_by(self._db, server_id))
 
     def begin(self, tournament_id: TournamentId) -> None:
@@ -82,18 +84,18 @@ class TournamentJob:
             task.cancel()
 
     async def settle(self, tournament_id: TournamentId) -> Tournament | None:
-        """Advance a tournament and return it; a failure is logged, left to the runs, and returns None."""
+        """Advance a tournament and return it. A failure is logged and left to a later run; then return None."""
         try:
             return await self.advance(tournament_id, self._now())
         except Exception:
-            log.exception("sweeping failed in tournament %s", tournament_id)
+            log.exception("could not advance tournament %s", tournament_id)
             self._failed[tournament_id] = self._now() + PAUSE
             return None
 
     async def advance(self, tournament_id: TournamentId, now: datetime) -> Tournament:
-        """Take the due steps of a tournament, but start no games that its players would not be notified of.
+        """Take the due steps of a tournament. Start no games that the players wouldn't be told about.
 
-        Raise NoSuchTournament, or as `ChannelChecks`.
+        Raise NoSuchTournament, or anything that `ChannelChecks` raises.
         """
         tournament = await tournaments.load(self._db, tournament_id)
         if not tournament.is_over:
@@ -113,7 +115,7 @@ class TournamentJob:
             await self._messenger.dispatch_due()
 
     async def _keep_reachable(self, tournament: Tournament, now: datetime) -> None:
-        """Pause or move a tournament whose channel is gone; resume one whose channel is writable again."""
+        """Pause or move a tournament whose channel is gone. Resume a paused one whose channel is writable again."""
         if await self._channels.is_writable(tournament.server_id, tournament.channel_id):
             if tournament.paused_at is not None:
                 await tournaments.move(self._db, tournament.id, tournament.channel_id, now)
@@ -129,7 +131,7 @@ class TournamentJob:
             log.info("tournament %s continues in %s: its channel is gone", tournament.id, elsewhere)
 
     async def _elsewhere(self, tournament: Tournament) -> ChannelId | None:
-        """Return the server's channel for tournaments if everyone can see it, otherwise None."""
+        """Return the server's channel for tournaments if every member can see it; None otherwise."""
         settings = await stored_settings.load(self._db, stored_settings.TOURNAMENTS, tournament.server_id)
         if settings.channel_id is None or settings.channel_id == tournament.channel_id:
             return None

@@ -1,1 +1,1 @@
-"""Running a process: logs, metrics, health, start and stop."""
+"""Operation of a process: logs, metrics, health, start and stop."""

@@ -1,4 +1,4 @@
-"""Addresses: the page's public URL, and the client's address, also behind trusted proxies."""
+"""Addresses: the website's public URL, and the address of a client, even behind trusted proxies."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Address:
 
     @classmethod
     def read(cls, url: str) -> Address:
-        """Parse a URL; raise ValueError."""
+        """Parse a URL. Raise ValueError if it is invalid."""
         parts = urlsplit(url.strip())
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
             raise ValueError(f"expected an address such as https://games.example, got {url!r}")
@@ -47,7 +47,7 @@ MOST_HOPS = 20
 """How many addresses of X-Forwarded-For are examined, from the right."""
 LONGEST_ADDRESS = 64
 IPV6_PREFIX = 64
-"""A customer has at least this much of IPv6, and could use another address for each request."""
+"""A customer gets at least a network of this size, and could use another address in it for each request."""
 
 
 @dataclass(frozen=True)
@@ -56,15 +56,16 @@ class TrustedProxies:
 
     @classmethod
     def read(cls, text: str) -> TrustedProxies:
-        """Parse a comma-separated list of addresses and networks; raise ValueError."""
+        """Parse a comma-separated list of addresses and networks. Raise ValueError if it is malformed."""
         named = [one.strip() for one in text.split(",") if one.strip()]
         return cls(tuple(_network(one) for one in named))
 
     def reader(self, remote: str | None, forwarded: Iterable[str]) -> str:
-        """Return the address, or for IPv6 the network, to which a request is attributed.
+        """Return the address, or for IPv6 the network, that a request is attributed to.
 
-        This is the right-most address of X-Forwarded-For (`forwarded`: the header's values) that is not a trusted
-        proxy's; its sender can have made up everything left of it. Without a trusted proxy it is `remote`.
+        This is the right-most address of X-Forwarded-For that is not a trusted proxy's. Everything left of it could be
+        made up by the sender. If `remote` is not a trusted proxy, it is `remote` itself. `forwarded`: the values of the
+        header.
         """
         address = _parse(remote or "")
         if address is None:
@@ -90,7 +91,7 @@ def _network(text: str) -> IPv4Network | IPv6Network:
 
 
 def _parse(text: str) -> IPv4Address | IPv6Address | None:
-    """Parse an address with or without a port; None if it is invalid. IPv4 mapped to IPv6 becomes IPv4."""
+    """Parse an address with or without a port; None if it is invalid. An IPv4 address mapped to IPv6 becomes IPv4."""
     text = text.strip()
     if len(text) > LONGEST_ADDRESS:
         return None

@@ -1,4 +1,4 @@
-"""Whether a family is complete: collects what its rules, pictures, texts, guide and engine lack."""
+"""Completeness of a family: collects what is missing in its rules, pictures, texts, guide and engine data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from bot.variants import FAMILIES, Family, MissingPart
 
 
 def lacks_of(family: Family) -> list[MissingPart]:
-    """Return all that a family lacks, or only the faults in its rules, because the other checks depend on those."""
+    """Return everything that a family lacks, or only the errors in its rules, because the other checks depend
+    on them.
+    """
     return list(lacks_of_rules(family)) or [
         *lacks_of_pictures(family),
         *missing_words(family, load_catalog()),
@@ -24,22 +26,22 @@ def lacks_of(family: Family) -> list[MissingPart]:
 
 
 def check_offered() -> None:
-    """Check that all listed families have pictures, texts and guides, and fit into a menu; raise StartupError.
+    """Check that all listed families have pictures, texts and guides, and fit into a menu. Raise StartupError.
 
-    It is quick, as it only reads files and compiles no rules. The engine is not checked, as games can be played without
-    it.
+    This is quick, because it only reads files and compiles no rules. Engine data is not checked, because games can be
+    played without it.
     """
     if len(FAMILIES) > CHOICE_LIMIT:
         raise StartupError(
-            f"{len(FAMILIES)} games are offered to players, and Discord's choices take {CHOICE_LIMIT}. Give the "
-            "variants of those that are played least is_listed=False."
+            f"{len(FAMILIES)} games are listed, but a Discord menu has room for only {CHOICE_LIMIT}. Set "
+            "is_listed=False on the variants of the least popular games."
         )
     for family in FAMILIES.values():
         missing_parts = [*lacks_of_pictures(family), *missing_words(family, load_catalog()), *lacks_of_guide(family)]
         if missing_parts:
             more = f" and {len(missing_parts) - 1} more" if len(missing_parts) > 1 else ""
             raise StartupError(
-                f"The game {family.key} is offered to players but not complete: it lacks {missing_parts[0].what} in "
-                f"{missing_parts[0].where}{more}. Restore the file or complete the game, as "
-                f"`python -m bot variants check {family.key}` says, or give its variants is_listed=False."
+                f"The game {family.key} is listed but incomplete: it lacks {missing_parts[0].what} in "
+                f"{missing_parts[0].where}{more}. Restore the file, or add what "
+                f"`python -m bot variants check {family.key}` lists, or set is_listed=False on its variants."
             )

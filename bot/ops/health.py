@@ -1,4 +1,4 @@
-"""Checks a running bot's health at METRICS_PORT. It needs no database: a container checks every minute."""
+"""Checks a running bot's health at METRICS_PORT. This needs no database, because containers check every minute."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
 class Unwell(Exception):
-    """No bot is running, or it is unhealthy; the message explains what to do."""
+    """No bot is running, or it is unhealthy. The message says what to do."""
 
 
 def ask_port(host: str, port: int) -> None:
-    """Raise Unwell unless the bot with this metrics port reports that it is healthy."""
+    """Raise Unwell unless the bot at this metrics port reports that it is healthy."""
     host = EVERYWHERE.get(host, host)
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/health"
-    # No proxy, as the bot is on this machine or in its network.
+    # No proxy, because the bot is on this machine or in its network.
     opener = build_opener(ProxyHandler({}))
     try:
         with opener.open(address, timeout=ANSWER_SECONDS):
             return
     except HTTPError as error:
         if error.code != HTTPStatus.SERVICE_UNAVAILABLE:
-            raise Unwell(f"What answers at {address} is not the bot ({error}): check METRICS_PORT.") from None
-        raise Unwell(f"The bot is not well: {error.read().decode(errors='replace').strip()}") from None
+            raise Unwell(f"The server at {address} is not the bot ({error}). Check METRICS_PORT.") from None
+        raise Unwell(f"The bot is unhealthy: {error.read().decode(errors='replace').strip()}") from None
     except (OSError, HTTPException) as error:
         reason = getattr(error, "reason", error)
-        raise Unwell(f"No bot answers at {address} ({reason}): see its log, and whether it runs.") from None
+        raise Unwell(f"No bot answers at {address} ({reason}). Check whether it is running, and see its log.") from None

@@ -15,7 +15,7 @@ from bot.storage.database import Database, open_database
 
 BEAT_SECONDS = 30
 STALE = timedelta(minutes=2)
-"""A bot whose last heartbeat is older has ended or hangs."""
+"""If the last heartbeat is older, the bot has ended or hangs."""
 STOPPED = "It was stopped."
 
 
@@ -24,10 +24,10 @@ class Heartbeat:
     at: str
     pid: int
     trouble: str | None = None
-    """A sentence about the problem; None if all is well."""
+    """A sentence about the problem; None if the bot is healthy."""
 
     async def write(self, db: Database, shards: Shards) -> None:
-        """Replace the stored heartbeat; raise DatabaseUnavailable."""
+        """Replace the stored heartbeat. Raise DatabaseUnavailable."""
         async with db.writing() as connection:
             await stored_settings.write_note(connection, _key(shards), json.dumps(asdict(self)))
 
@@ -41,23 +41,21 @@ class Heartbeat:
 
 
 async def check_stored(settings: BotSettings, now: datetime) -> None:
-    """Check the stored heartbeat of the bot with these settings; raise Unwell or StorageError."""
+    """Check the stored heartbeat of the bot with these settings. Raise Unwell or StorageError."""
     async with open_database(settings.database_url, only_read=True) as db:
         check_heartbeat(await Heartbeat.read(db, settings.shards), now)
 
 
 def check_heartbeat(beat: Heartbeat | None, now: datetime) -> None:
-    """Raise Unwell unless the heartbeat is recent and reports no trouble."""
+    """Raise Unwell unless the heartbeat is recent and reports no problem."""
     if beat is None:
-        raise Unwell("No bot has run on this database yet: start it with `python -m bot`.")
+        raise Unwell("No bot has run on this database yet. Start it with `python -m bot`.")
     at = datetime.fromisoformat(beat.at)
     if beat.trouble is not None:
-        raise Unwell(f"The bot (process {beat.pid}) is not well: {beat.trouble}")
+        raise Unwell(f"The bot (process {beat.pid}) is unhealthy: {beat.trouble}")
     if now - at > STALE:
         heard = f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
-        raise Unwell(
-            f"The bot (process {beat.pid}) has not been heard of since {heard}: see its log, and start it again."
-        )
+        raise Unwell(f"The bot (process {beat.pid}) has sent no heartbeat since {heard}. See its log, and restart it.")
 
 
 def _key(shards: Shards) -> str:

@@ -1,8 +1,8 @@
 """Logging for the bot and its workers, and error reports to Sentry.
 
-Errors are reported if SENTRY_DSN is set and the extra “sentry” is installed. An event is rebuilt from safe parts only:
-the error's type, its place in the code, and the version. Members' texts and identities are never sent, nor an error's
-message, which can contain either.
+Errors are reported if SENTRY_DSN is set and the extra “sentry” is installed. A report is rebuilt from safe parts only:
+the type of the error, where it occurred in the code, and the version. It never contains members' texts or identities,
+nor an error's message, because that can contain either.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ LIBRARY_LEVELS = {
 
 HIDDEN = "…"
 INTERACTION_TOKEN = re.compile(r"((?:webhooks|interactions)/\d+/)[\w.~-]+")
-"""Tokens in the URLs that discord.py logs. For 15 minutes anyone with a token can respond to the interaction."""
+"""The tokens in URLs that discord.py logs. For 15 minutes, anyone with a token can respond to the interaction."""
 
 
 class LogEvent(dict[str, Any]):
     """A log message with fields: `name=value` in a text log, separate keys in a JSON log.
 
-    None values are omitted. Members' texts and tokens must not be put here.
+    None values are left out. Members' texts and tokens must not be used here.
     """
 
     def __init__(self, message: str, **known: Any) -> None:
@@ -48,7 +48,7 @@ class LogEvent(dict[str, Any]):
 
 
 class DiscreetFormatter(logging.Formatter):
-    """Wraps a formatter and removes secrets from its output, including tracebacks."""
+    """A formatter that removes secrets from the output of another one, including tracebacks."""
 
     def __init__(self, inner: logging.Formatter, secrets: Iterable[str]) -> None:
         super().__init__()
@@ -63,7 +63,9 @@ class DiscreetFormatter(logging.Formatter):
 
 
 def configure_logging(level: str, form: LogFormat = "text", secrets: Iterable[str] = ()) -> None:
-    """Log to standard error, one line or JSON object per event, without these secrets and interaction tokens."""
+    """Log to standard error, with a line or a JSON object per event, and without these secrets and interaction
+    tokens.
+    """
     handler = logging.StreamHandler()
     handler.setFormatter(DiscreetFormatter(json_formatter() if form == "json" else text_formatter(), secrets))
     logging.basicConfig(level=level, handlers=[handler])
@@ -85,12 +87,12 @@ KEPT_OF_FRAME = ("filename", "module", "function", "lineno", "in_app")
 
 
 def start_sentry(dsn: str) -> None:
-    """Report this process's errors to Sentry; raise StartupError without the extra, or for an invalid DSN."""
+    """Report this process's errors to Sentry. Raise StartupError if the extra isn't installed or the DSN is invalid."""
     try:
         import sentry_sdk  # noqa: PLC0415, an extra, which few have
     except ModuleNotFoundError:
         raise StartupError(
-            "SENTRY_DSN is set, and the extra “sentry” is not installed. "
+            "SENTRY_DSN is set, but the extra “sentry” is not installed. "
             "Install it with `pip install 'campmate[sentry]'`, or leave SENTRY_DSN empty."
         ) from None
     try:
@@ -100,18 +102,18 @@ def start_sentry(dsn: str) -> None:
             include_local_variables=False,
             include_source_context=False,
             max_breadcrumbs=0,
-            # Integrations with HTTP libraries would record URLs, which contain tokens of interactions.
+            # Integrations with HTTP libraries would record URLs, which contain interaction tokens.
             auto_enabling_integrations=False,
             before_send=strip,
         )
     except ValueError as error:
         raise StartupError(
-            f"SENTRY_DSN cannot be used ({error}). Copy it anew from your project's settings at Sentry."
+            f"SENTRY_DSN cannot be used ({error}). Copy it again from your project's settings at Sentry."
         ) from None
 
 
 def strip(event: Any, hint: Any) -> Any:
-    """Reduce an event to what may be sent; of our own log lines only the message without its arguments."""
+    """Reduce a report to what can be sent. Of our own log lines, that is the message without its arguments."""
     kept = {name: event[name] for name in KEPT if name in event}
     record = hint.get("log_record")
     if record is not None and record.name.startswith("bot.") and isinstance(record.msg, str):

@@ -1,4 +1,4 @@
-"""The bot's Prometheus metrics, and a stopwatch for work that waits first."""
+"""The bot's Prometheus metrics, and a stopwatch for work that has to wait before it starts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 REGISTRY = CollectorRegistry()
 
 SOON = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3)
-"""Buckets in seconds for acknowledgements; Discord waits three seconds."""
+"""Buckets in seconds for acknowledgements. Discord waits three seconds."""
 BRIEF = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
 """Buckets in seconds for the database."""
 LONG = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
@@ -17,7 +17,7 @@ LONG = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
 
 INTERACTIONS = Counter(
     "campmate_interactions",
-    "Commands, presses of controls, forms and autocompletions, by outcome: ok, refused, late, failed.",
+    "Commands, button and menu presses, submitted forms and autocompletions, by outcome: ok, refused, late, failed.",
     ("kind", "outcome"),
     registry=REGISTRY,
 )
@@ -45,30 +45,30 @@ OUTBOX_SECONDS = Histogram(
     buckets=LONG,
     registry=REGISTRY,
 )
-OUTBOX_WAITING = Gauge("campmate_outbox_waiting", "Errands that are to be delivered, now or later.", registry=REGISTRY)
+OUTBOX_WAITING = Gauge("campmate_outbox_waiting", "Outbox messages to deliver, now or later.", registry=REGISTRY)
 OUTBOX_OVERDUE = Gauge(
     "campmate_outbox_overdue_seconds", "Time since the oldest undelivered outbox message became due.", registry=REGISTRY
 )
 
 ENGINE_QUESTIONS = Gauge(
-    "campmate_engine_questions", "Questions to the engine of this process without an answer yet.", registry=REGISTRY
+    "campmate_engine_questions", "Requests of this process that the engine has not answered yet.", registry=REGISTRY
 )
 ENGINE_QUEUE = Gauge(
     "campmate_engine_queue",
-    "Jobs for engines in the queue, of all processes, by status: todo, or doing if a worker has taken it.",
+    "Engine jobs of all processes in the queue, by status: todo (waiting) or doing (taken by a worker).",
     ("status",),
     registry=REGISTRY,
 )
 ENGINE_WAITS = Histogram(
     "campmate_engine_wait_seconds",
-    "Time that a question waited for an engine.",
+    "Time a request waited for an engine.",
     ("kind",),
     buckets=LONG,
     registry=REGISTRY,
 )
 ENGINE_SECONDS = Histogram(
     "campmate_engine_seconds",
-    "Time from a question to its answer, the wait included.",
+    "Time from a request to the engine's answer, including the wait.",
     ("kind",),
     buckets=LONG,
     registry=REGISTRY,
@@ -76,26 +76,26 @@ ENGINE_SECONDS = Histogram(
 
 DATABASE_WAITS = Histogram(
     "campmate_database_wait_seconds",
-    "Time that a transaction waited to begin: for a connection and, to write with SQLite, for the lock.",
+    "Time a transaction waited to begin: for a connection and, when writing to SQLite, for the lock.",
     ("kind",),
     buckets=BRIEF,
     registry=REGISTRY,
 )
 DATABASE_SECONDS = Histogram(
     "campmate_database_transaction_seconds",
-    "Duration of a transaction, the commit included.",
+    "Duration of a transaction, including the commit.",
     ("kind",),
     buckets=BRIEF,
     registry=REGISTRY,
 )
 
-SHARD_UP = Gauge("campmate_shard_up", "1 if the shard is connected, else 0.", ("shard",), registry=REGISTRY)
+SHARD_UP = Gauge("campmate_shard_up", "1 if the shard is connected, otherwise 0.", ("shard",), registry=REGISTRY)
 SHARD_LATENCY = Gauge(
     "campmate_shard_latency_seconds", "Latency of the last heartbeat on the shard.", ("shard",), registry=REGISTRY
 )
 LOOP_LAG = Gauge(
     "campmate_event_loop_lag_seconds",
-    "Longest delay of the event loop in the last half minute.",
+    "Longest delay of the event loop in the last 30 seconds.",
     registry=REGISTRY,
 )
 
@@ -106,7 +106,7 @@ class Stopwatch:
         self._lap: float | None = None
 
     def lap(self, at: float | None = None) -> None:
-        """Record the lap, now or at this number of seconds. Only the first call counts."""
+        """Record the lap, as of now or of this number of seconds. Only the first call counts."""
         if self._lap is None:
             self._lap = self.seconds if at is None else at
 

@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.5
 LONGEST_LAG = 5.0
-"""If the event loop lags longer, interactions miss Discord's limit of three seconds."""
+"""If the event loop lags longer than this, interactions miss Discord's limit of three seconds."""
 LONGEST_OVERDUE = timedelta(minutes=5)
 
 
@@ -41,10 +41,10 @@ class Monitor:
         """The longest lag of the event loop since the last heartbeat, in seconds."""
 
     async def look(self) -> str | None:
-        """Update the metrics and return a sentence on what is wrong; None if all is well."""
+        """Update the metrics. Return a sentence about a problem; None if the bot is healthy."""
         troubles = [*self._gateway_troubles()]
         if self._lag > LONGEST_LAG:
-            troubles.append(f"The event loop was held up for {self._lag:.0f} seconds.")
+            troubles.append(f"The event loop was blocked for {self._lag:.0f} seconds.")
         try:
             troubles += [*await self._outbox_troubles()]
         except StorageError as error:
@@ -52,23 +52,23 @@ class Monitor:
         return troubles[0] if troubles else None
 
     async def beat(self) -> None:
-        """Store a heartbeat. A failure is only logged, since the missing heartbeat shows it."""
+        """Store a heartbeat. A failure is only logged, because the missing heartbeat reveals it."""
         try:
             trouble = await self.look()
             if trouble is not None:
-                log.warning("not well: %s", trouble)
+                log.warning("unhealthy: %s", trouble)
             await self._note(trouble)
         except StorageError as error:
-            log.error("no heartbeat could be noted: %s", error)
+            log.error("could not store the heartbeat: %s", error)
         except Exception:
-            log.exception("no heartbeat could be noted")
+            log.exception("could not store the heartbeat")
 
     async def end(self) -> None:
         with suppress(StorageError):
             await self._note(STOPPED)
 
     async def run(self) -> None:
-        """Until cancelled, store a heartbeat every half minute and measure the event loop's lag."""
+        """Until cancelled, store a heartbeat every half minute, and measure the event loop's lag."""
         while True:
             await self.beat()
             self._lag = 0.0
@@ -94,7 +94,7 @@ class Monitor:
         if closed := [str(number) for number, shard in shards.items() if shard.is_closed()]:
             yield f"Discord's gateway is not connected (shards {', '.join(closed)})."
         if not self._client.is_ready():
-            yield "Discord has not said yet which servers there are."
+            yield "Discord has not sent the list of servers yet."
 
     async def _outbox_troubles(self) -> Iterable[str]:
         async with self._runtime.db.reading() as connection:
@@ -104,13 +104,13 @@ class Monitor:
         if backlog.overdue <= LONGEST_OVERDUE:
             return ()
         minutes = backlog.overdue // timedelta(minutes=1)
-        return (f"Something should have been said in Discord {minutes} minutes ago; the log tells why it was not.",)
+        return (f"A message to Discord is {minutes} minutes overdue. The log says why.",)
 
 
 @asynccontextmanager
 async def monitored(monitor: Monitor, settings: BotSettings) -> AsyncIterator[None]:
-    """Run the monitor within the block, and serve the metrics if a port is set; raise StartupError."""
-    async with served(monitor.look, settings, well="The bot is well."):
+    """Run the monitor within the block, and serve the metrics if a port is set. Raise StartupError."""
+    async with served(monitor.look, settings, well="The bot is healthy."):
         task = asyncio.create_task(monitor.run(), name="heartbeat")
         try:
             yield

@@ -23,7 +23,7 @@ def open_files_allowed() -> int | None:
 
 
 def connections_for(wanted: int, files: int | None) -> int:
-    """Return how many connections can be kept open with this limit of files, at most `wanted`."""
+    """Return how many connections can be kept open with this limit of open files, at most `wanted`."""
     return wanted if files is None else min(wanted, files - files // KEPT_FREE)
 
 
@@ -33,11 +33,13 @@ STOPPING = (signal.SIGTERM, signal.SIGINT)
 
 
 async def until_told_to_stop(playing: Awaitable[None], close: Callable[[], Awaitable[None]]) -> None:
-    """Run `playing` until SIGTERM or SIGINT, then call `close` and wait for both; a second signal ends at once."""
+    """Run `playing` until SIGTERM or SIGINT, then call `close` and wait for both. A second signal ends the process at
+    once.
+    """
     loop, closing = asyncio.get_running_loop(), list[asyncio.Task[None]]()
 
     def stop() -> None:
-        log.info("told to stop: finishing what has been begun")
+        log.info("received a stop signal: finishing current work")
         for name in STOPPING:
             loop.remove_signal_handler(name)
         closing.append(asyncio.ensure_future(close()))

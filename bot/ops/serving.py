@@ -1,4 +1,4 @@
-"""The HTTP server at METRICS_PORT: health and metrics."""
+"""The HTTP server at METRICS_PORT, for health and metrics."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from bot.ops.startup import StartupError
 from bot.settings import ProcessSettings
 
 Look: TypeAlias = Callable[[], Awaitable[str | None]]
-"""Updates the metrics and returns a sentence about a problem; None if all is well."""
+"""Updates the metrics, and returns a sentence about a problem; None if the process is healthy."""
 
 LOOPBACK = "localhost"
 LONGEST_HOST = 300
 HOST = re.compile(r"(?:\[(?P<bracketed>[0-9A-Fa-f:.]+)\]|(?P<name>[^\s:\[\]]+))(?::\d{1,5})?")
-"""A Host header: an IPv6 address in brackets or another name, and a port."""
+"""A Host header: an IPv6 address in brackets or another name, and optionally a port."""
 OWN_REQUEST = (None, "none", "same-origin")
-"""Values of Sec-Fetch-Site for requests from no other site; programs do not send the header."""
+"""The values of Sec-Fetch-Site in requests that don't come from another site. Programs don't send this header."""
 
 
 @asynccontextmanager
 async def served(look: Look, settings: ProcessSettings, *, well: str) -> AsyncIterator[None]:
-    """Serve at METRICS_PORT within the block, if it is set; raise StartupError."""
+    """Serve at METRICS_PORT within the block, if it is set. Raise StartupError."""
     if settings.metrics_port is None:
         yield
         return
-    # Requests here have no body; a compressed one must not be expanded after the response.
+    # Requests here have no body, and a compressed one must not be expanded after the response.
     runner = web.AppRunner(make_app(look, settings.metrics_names, well=well), access_log=None, auto_decompress=False)
     await runner.setup()
     try:
@@ -43,7 +43,7 @@ async def served(look: Look, settings: ProcessSettings, *, well: str) -> AsyncIt
             place = f"{settings.metrics_host}, port {settings.metrics_port}"
             raise StartupError(
                 f"Metrics cannot be served at {place} ({error.strerror}). "
-                "Stop the program that has it, or choose another METRICS_PORT or METRICS_HOST."
+                "Stop the program that uses that port, or choose another METRICS_PORT or METRICS_HOST."
             ) from None
         yield
     finally:
@@ -51,7 +51,7 @@ async def served(look: Look, settings: ProcessSettings, *, well: str) -> AsyncIt
 
 
 def make_app(look: Look, names: frozenset[str] = frozenset(), *, well: str) -> web.Application:
-    """Return the application with /health and /metrics. `well`: the answer of /health if nothing is wrong."""
+    """Return the application with /health and /metrics. `well`: the response of /health if the process is healthy."""
 
     async def health(_: web.Request) -> web.Response:
         trouble = await look()
@@ -64,9 +64,9 @@ def make_app(look: Look, names: frozenset[str] = frozenset(), *, well: str) -> w
     @web.middleware
     async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         if not is_known(request.host, names):
-            raise web.HTTPForbidden(text="This is asked for by a name that METRICS_HOSTNAMES does not have.\n")
+            raise web.HTTPForbidden(text="The host name of this request is not in METRICS_HOSTNAMES.\n")
         if not _is_own(request):
-            raise web.HTTPForbidden(text="Another site asks for this.\n")
+            raise web.HTTPForbidden(text="Requests from other sites are not allowed.\n")
         return await handler(request)
 
     app = web.Application(middlewares=[guard])
@@ -75,9 +75,9 @@ def make_app(look: Look, names: frozenset[str] = frozenset(), *, well: str) -> w
 
 
 def is_known(host: str, names: frozenset[str]) -> bool:
-    """Whether a Host header is an IP address, localhost or one of the names.
+    """Return whether a Host header is an IP address, localhost, or one of the names.
 
-    Any other name can be an attacker's that resolves to this machine (DNS rebinding).
+    Any other name could be an attacker's name that resolves to this machine (DNS rebinding).
     """
     found = HOST.fullmatch(host) if len(host) <= LONGEST_HOST else None
     if found is None:

@@ -1,5 +1,5 @@
-"""The error of a failed start. This module imports nothing, so that every command can use it."""
+"""The error for a failed start. This module imports nothing, so that every command can use it."""
 
 
 class StartupError(Exception):
-    """What happened, why, and what to do, in one sentence."""
+    """The start has failed. The message says what happened, why, and what to do."""

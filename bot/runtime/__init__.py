@@ -1,4 +1,4 @@
-"""The runtime: objects shared by Discord's front end and the page, made by the composition root and passed to both."""
+"""The runtime: objects that the Discord front end and the website share. `bot.app` creates it and passes it to both."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ class Preparation:
         self._rules: CompilingApart | None = None
 
     def begin_with(self, rules: CompilingApart) -> None:
-        """Record that the rules are being compiled; can be called from any thread."""
+        """Record that the rules are being compiled. Can be called from any thread."""
         self._rules = rules
 
     @property
     def rules(self) -> Readiness | None:
-        """The progress of the rules; None if they need no compiling."""
+        """The progress of compiling the rules; None if they don't have to be compiled."""
         return None if self._rules is None else self._rules.progress
 
     @property
     def engine(self) -> Readiness | None:
-        """The progress of the engine; None once it is ready, or if other processes search."""
+        """The progress of compiling the engine; None once it is ready, or if other processes search."""
         return self._engines.preparing
 
 
 @dataclass(frozen=True)
 class Runtime:
-    """The database, the texts, the engines, and the sources of time and randomness, which tests replace."""
+    """The database, texts and engines, and the sources of time and randomness, which tests replace."""
 
     db: Database
     catalog: Catalog
@@ -49,7 +49,7 @@ class Runtime:
     engines: EnginePool
     allowances: Allowances = UNLIMITED
     links: Links | None = None
-    """Makes links to the page; None if the bot serves none."""
+    """Makes links to the website; None if the bot serves none."""
     puzzle_repository: PuzzleRepository = field(default_factory=PuzzleRepository)
 
     @cached_property
@@ -62,7 +62,7 @@ class Runtime:
 
     @cached_property
     def work_pool(self) -> WorkPool:
-        """The threads for long work requested by members; closed by the creator of the runtime."""
+        """The threads for long work that members request. `bot.app` closes them."""
         return WorkPool(self.tasks)
 
     @cached_property

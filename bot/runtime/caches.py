@@ -1,4 +1,4 @@
-"""In-memory caches: the settings of members and servers, and the puzzles."""
+"""In-memory caches of members' and servers' settings, and of the puzzles."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.services.store import Database
 
 REMEMBERED = 10_000
 FRESH_SECONDS = 60.0
-"""How long settings are cached. A change made by another process takes effect after this time at the latest."""
+"""How long settings are cached. A change by another process takes effect after this time at the latest."""
 
 
 class KnownSettings:
-    """Caches settings, so that responses need not wait for the database when many members act at once."""
+    """Caches settings, so that responses don't have to wait for the database when many members act at once."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -29,7 +29,7 @@ class KnownSettings:
         self._servers: TTLCache[ServerId, ServerSettings] = TTLCache(REMEMBERED, FRESH_SECONDS)
 
     async def of(self, user_ids: Iterable[UserId]) -> dict[UserId, MemberSettings]:
-        """Return the settings of several members; raise StorageError."""
+        """Return the settings of several members. Raise StorageError."""
         wanted = list(user_ids)
         known = {user_id: own for user_id in wanted if (own := self._kept.get(user_id)) is not None}
         missing = [user_id for user_id in wanted if user_id not in known]
@@ -41,7 +41,7 @@ class KnownSettings:
         self._kept[user_id] = own
 
     async def of_server(self, guild_id: ServerId | None) -> ServerSettings:
-        """Return a server's settings, or the defaults for DMs; raise StorageError."""
+        """Return a server's settings, or the defaults for DMs. Raise StorageError."""
         if guild_id is None or guild_id == NO_SERVER:
             return ServerSettings()
         if (known := self._servers.get(guild_id)) is None:
@@ -59,7 +59,7 @@ class PuzzleRepository:
         self._book: PuzzleBook | None = None
 
     async def book(self) -> PuzzleBook:
-        """Return the book; raise InvalidPuzzle or OSError if its files cannot be read."""
+        """Return the puzzle book. Raise InvalidPuzzle or OSError if its files can't be read."""
         async with self._reading:
             if self._book is None:
                 self._book = await asyncio.to_thread(PuzzleBook.read, self.folder, is_checked=False)

@@ -1,6 +1,6 @@
-"""Limits on members' requests to this process: how often, how many slow tasks at a time, and in which order.
+"""Limits on members' requests to this process: how often, how many slow tasks at the same time, and in which order.
 
-They are counted in memory, because a restart ends all tasks.
+They are counted in memory, because a restart ends all tasks anyway.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from bot.i18n.frontend_errors import TooManyTasks, WorkPoolFull
 from bot.services.engines import FairSemaphore, Requester
 
 REMEMBERED = 10_000
-"""How many members are counted at a time; beyond that, the least recently seen member's count is dropped."""
+"""How many members are counted. Beyond that, the count of the least recently seen member is dropped."""
 
 
 class Cooldowns:
-    """A limit of `times` per `span` for each member; a span begins with its first request. 0 times: no limit."""
+    """A limit of `times` per `span` for each member. A span begins with its first request. 0 times means no limit."""
 
     def __init__(self, times: int, span: timedelta) -> None:
         self._times = times
@@ -35,9 +35,9 @@ class Cooldowns:
         self._spent: LRUCache[Hashable, tuple[datetime, int]] = LRUCache(REMEMBERED)
 
     def spend(self, who: Hashable, now: datetime, requests: int = 1) -> datetime | None:
-        """Count a request and return None; if the limit is reached, return when the next one is allowed.
+        """Count a request and return None. If the limit is reached, return when the next request is allowed.
 
-        `requests`: its weight. The last request within the limit can exceed it.
+        `requests`: the number of requests it counts as. The last one within the limit can exceed it.
         """
         if not self._times:
             return None
@@ -64,7 +64,7 @@ class Tasks:
 
     @contextmanager
     def one_of(self, requester: Requester) -> Iterator[None]:
-        """Count a task within the block; raise TooManyTasks."""
+        """Count a task within the block. Raise TooManyTasks."""
         self.check(requester)
         self._count(requester, 1)
         try:
@@ -91,11 +91,11 @@ T = TypeVar("T")
 
 WORK_THREADS: Final = 2
 WORK_QUEUE_LIMIT: Final = 30
-"""The maximum number of jobs waiting for a thread; further ones are refused, because nobody would wait that long."""
+"""The maximum number of jobs that wait for a thread. Further jobs are refused, because nobody would wait that long."""
 
 
 class WorkPool:
-    """Runs jobs in its own threads; requesters take turns, and each job counts as a task of its requester."""
+    """Runs jobs in threads of its own. Requesters take turns, and each job counts as a task of its requester."""
 
     def __init__(self, tasks: Tasks, *, threads: int = WORK_THREADS, queue_limit: int = WORK_QUEUE_LIMIT) -> None:
         self._tasks = tasks
@@ -105,11 +105,11 @@ class WorkPool:
         self._executor = ThreadPoolExecutor(threads, thread_name_prefix="work")
 
     async def run(self, requester: Requester, job: Callable[[], T]) -> T:
-        """Run a job in a thread and return its result; raise TooManyTasks, which includes WorkPoolFull, or as the
-        job.
+        """Run a job in a thread and return its result. Raise TooManyTasks or its subclass WorkPoolFull, or anything
+        that the job raises.
 
-        A running job cannot be interrupted: if the caller is cancelled, its thread and slot are released only when
-        the job has ended, so that nobody gets more threads by leaving.
+        A running job can't be interrupted. If the caller is cancelled, its thread and slot are released only when the
+        job has ended, so that nobody gets more threads by giving up.
         """
         with self._tasks.one_of(requester), self._place():
             async with self._slots.taken(requester.group_path):
@@ -138,7 +138,7 @@ Drawn = TypeVar("Drawn")
 
 PICTURES_AT_ONCE = 4
 ANIMATIONS_AT_ONCE = 1
-"""Animations take seconds, so they have separate slots, and boards do not wait for them."""
+"""Animations take seconds. They have slots of their own, so that boards don't wait for them."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ _customer: ContextVar[tuple[RenderQueue, Requester] | None] = ContextVar("custom
 
 
 async def draw_in_turn(draw: Callable[[], Drawn], *, is_animation: bool = False) -> Drawn:
-    """Wait for the task's turn, and draw in a thread; without a requester, draw at once."""
+    """Wait for the task's turn, then draw in a thread. Without a requester, draw at once."""
     async with _turn(is_animation=is_animation):
         return await asyncio.to_thread(draw)
 

@@ -1,4 +1,4 @@
-"""Links to the page: public ones to watch a game, and personal ones to play, with unforgeable keys."""
+"""Links to the website: public ones to watch a game, and personal ones to play, whose keys are signed."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.services import access_links
 from bot.services.store import Database
 
 SALT, MEMBER_SALT, COOKIE_SALT = "link", "member", "cookie"
-"""Separate salts, so that keys of games, keys of members and cookies cannot be used for each other."""
+"""Separate salts, so that keys of games, keys of members, and cookies can't be used for each other."""
 
 
 def new_secret() -> str:
-    """Return an unguessable random token, for signing or as a browser's cookie."""
+    """Return an unguessable random token, for signing or for a browser's cookie."""
     return secrets.token_urlsafe(32)
 
 
@@ -34,7 +34,7 @@ class Keys:
         return _text(self._signer.dumps([given.number, given.user_id, given.game_id]))
 
     def read(self, key: str) -> AccessLink | None:
-        """Return the access link of a key; None if the signature is not this installation's."""
+        """Return the access link of a key; None if this installation has not signed it."""
         try:
             number, user_id, game_id = self._signer.loads(key)
         except (BadSignature, ValueError, TypeError):
@@ -45,7 +45,7 @@ class Keys:
         return _text(self._member_signer.dumps([given.number, given.user_id, given.server_id]))
 
     def read_of_member(self, key: str) -> MemberSession | None:
-        """Return the member's session of a key; None if the signature is not this installation's."""
+        """Return the member session of a key; None if this installation has not signed it."""
         try:
             number, user_id, guild_id = self._member_signer.loads(key)
         except (BadSignature, ValueError, TypeError):
@@ -53,9 +53,9 @@ class Keys:
         return MemberSession(number, UserId(user_id), ServerId(guild_id))
 
     def cookie(self, key: str, token: str) -> str:
-        """Return the cookie of the browser that a key signs in; `token`: given to the browser by the link's page.
+        """Return the cookie of the browser that a key signs in. `token`: given to the browser by the link's page.
 
-        A form that is sent twice gets the same cookie twice. Without the secret, it cannot be derived from the two.
+        A form that is sent twice gets the same cookie. Without the secret, nobody can derive it from key and token.
         """
         return _text(self._cookie_signer.get_signature(f"{key} {token}"))
 
@@ -76,12 +76,12 @@ class Links:
         return self.address.to(f"t/{tournament_id}")
 
     async def personal(self, db: Database, member: Member, game_id: GameId, now: datetime) -> str:
-        """Return a member's personal link to a game, which signs in one browser, within minutes."""
+        """Return a member's personal link to a game. It signs in one browser and has to be opened within minutes."""
         given = await access_links.issue(db, member, game_id, now)
         return self.address.to(f"k/{self.keys.write(given)}")
 
     async def to_puzzles(self, db: Database, member: Member, guild_id: ServerId, now: datetime) -> str:
-        """Return a member's personal link to the puzzles, which signs in one browser, within minutes.
+        """Return a member's personal link to puzzles. It signs in one browser and has to be opened within minutes.
 
         With `/storm` appended, it leads to puzzle storm. `guild_id`: the server of the request, or NO_SERVER.
         """
@@ -91,12 +91,15 @@ class Links:
 
 @dataclass(frozen=True)
 class PageAt:
-    """The page's address, and the configured secret for signing keys, if any."""
+    """The website's address, and the configured secret for signing keys, if there is one."""
 
     url: str
     secret: str | None = field(default=None, repr=False)
 
 
 async def open_links(db: Database, page: PageAt) -> Links:
-    """Return links with the given secret, or the stored one, which is created if missing; raise ValueError."""
+    """Return the maker of links. It signs with the given secret, or with a stored one, which is created if missing.
+
+    Raise ValueError if the address is invalid.
+    """
     return Links(Address.read(page.url), Keys(page.secret or await access_links.secret(db, new_secret())))

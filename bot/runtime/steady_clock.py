@@ -1,7 +1,7 @@
-"""The clock of a running bot, based on the machine's monotonic clock, and robust against changes of the system clock.
+"""The clock of a running bot. It is based on the monotonic clock, so that changes of the system clock do no harm.
 
-Small corrections of the system clock are followed gradually. After a leap, because the process or machine was suspended
-or the clock was set, the time is paused until everything stopped by the leap has been postponed.
+Small corrections of the system clock are followed gradually. A leap, which occurs when the process or machine was
+suspended or the clock was set, stops the clock until the deadlines that the leap affects have been postponed.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from datetime import UTC, datetime, timedelta
 from bot.domain.pauses import LONGEST_GAP
 
 SUSPENDED = timedelta(seconds=10)
-"""A process that did not read the clock for this long was suspended, or too busy for members to act."""
+"""If the clock was not read for this long, the process was suspended, or too busy for members to act."""
 SLEW = 0.05
-"""The maximum relative speed-up or slow-down against the monotonic clock while catching up with the system clock."""
+"""The maximum relative speed-up or slow-down, against the monotonic clock, while catching up with the system clock."""
 
 
 def system_time() -> datetime:
@@ -23,7 +23,7 @@ def system_time() -> datetime:
 
 
 class SteadyClock:
-    """Returns the time when called; it never goes back except by `go_on`."""
+    """Returns the time when called. It never goes back, except by `go_on`."""
 
     def __init__(
         self, system: Callable[[], datetime] = system_time, monotonic: Callable[[], float] = time.monotonic
@@ -32,12 +32,12 @@ class SteadyClock:
         self._monotonic = monotonic
         self._at, self._tick = system(), monotonic()
         self.has_leapt = False
-        """Whether it has been paused by a leap."""
+        """Whether a leap has stopped it."""
 
     def __call__(self) -> datetime:
-        """Return the time, which is paused after a leap.
+        """Return the time, which stands still after a leap.
 
-        A running bot reads the clock twice a second. So a long time between two calls is a leap, as is a large
+        A running bot reads the clock twice a second, so a long time between two calls is a leap. So is a large
         difference from the system clock.
         """
         tick = self._monotonic()
@@ -51,10 +51,10 @@ class SteadyClock:
         return self._at
 
     def real(self) -> datetime:
-        """Return the system time, even while this clock is paused."""
+        """Return the system time, even while this clock is stopped."""
         return self._system()
 
     def go_on(self) -> None:
-        """Continue from the system time."""
+        """Continue with the current system time."""
         self._at, self._tick = self._system(), self._monotonic()
         self.has_leapt = False

@@ -1,4 +1,4 @@
-"""Use cases shared by both front ends: importing a member's text, and trying a move at a puzzle."""
+"""Use cases of both front ends: importing a member's text, and trying a move in a puzzle."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ class ImportRequest:
     by: Member
     text: str = field(repr=False)
     assumed: Variant | None
-    """The variant to use if the text names none."""
+    """The variant to use if the text does not name one."""
     number: int | None
-    """The number of the game among several, from 1; None if none has been picked."""
+    """The number of the chosen game if the text has several, from 1; None if none has been chosen."""
 
 
 async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[PgnPart, ...]:
-    """Store a game and return it, or return the games of a text with several if none has been picked.
+    """Store a game and return it. If the text has several games and none was chosen, return them instead.
 
-    Each call counts towards the daily limit, whatever its result. Raise as `imports.begin`, `imports.read_text` or
-    `WorkPool.run`.
+    Each call counts towards the daily limit, whatever its result. Raise anything that `imports.begin`,
+    `imports.read_text` or `WorkPool.run` raises.
     """
     requester = Requester(request.guild_id, request.by.user_id)
     runtime.tasks.check(requester)
@@ -51,17 +51,18 @@ async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[
 
 @dataclass(frozen=True)
 class Try:
-    """The result of a move, with the refutation if it was wrong."""
+    """The result of a move, with the refutation if the move was wrong."""
 
     tried: MoveTried
     found: Refutation | None
 
 
 async def try_move(runtime: Runtime, requester: Requester, turn: SolverTurn, said: str | Move) -> Try:
-    """Try a move; raise as `puzzles.play`, TooManyTasks, or as the engine; after an error nothing is stored.
+    """Try a move. After an error, nothing is stored.
 
-    The engine judges the move before anything is stored, because a move that reaches the goal later costs nothing. The
-    limit of tasks is checked before the move is judged, so that a refusal does not reveal whether the move was right.
+    The engine judges a wrong move before anything is stored, because a move that reaches the goal in another way costs
+    nothing. The task limit is checked first, so that a refusal does not reveal whether the move was right. Raise
+    TooManyTasks, or anything that `puzzles.play` or the engine raises.
     """
     book = await runtime.puzzle_repository.book()
     with runtime.tasks.one_of(requester):

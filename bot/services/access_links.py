@@ -1,8 +1,8 @@
 """Access links for playing in a browser, and signing a browser in and out.
 
-A link can be opened once, within minutes, and is valid until a day after the game. A member's link, for solving puzzles
-in a browser, belongs to no game and is valid for a month. A browser is signed in as one member. Signing in sets a new
-cookie, so an attacker's cookie planted earlier becomes worthless.
+A link has to be opened within minutes, by one browser, and then gives access until a day after the game. A member link,
+for solving puzzles, belongs to no game and gives access for a month. A browser is signed in as one member at a time.
+Each sign-in sets a new cookie, so a cookie that an attacker planted earlier is useless.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ SECRET = "web_secret"
 
 
 async def issue(db: Database, member: Member, game_id: GameId, now: datetime) -> AccessLink:
-    """Create an access link, and store the member's name; it belongs to the first browser that signs in with it."""
+    """Create an access link, and store the member's name. The first browser that signs in with the link gets the
+    access.
+    """
     async with db.writing() as connection:
         await players.remember(connection, [member], now)
         await access_links.clear(connection, now - AFTER_END, now - TO_OPEN)
@@ -30,13 +32,13 @@ async def issue(db: Database, member: Member, game_id: GameId, now: datetime) ->
 
 
 async def grant(db: Database, browser: str, user_id: UserId, game_id: GameId, now: datetime) -> None:
-    """Give a browser access to another game of a member who has access there, such as a rematch."""
+    """Give a browser access to another game, such as a rematch, of a member that is signed in there."""
     async with db.writing() as connection:
         await access_links.add(connection, user_id, game_id, now, digest(browser))
 
 
 async def look(db: Database, browser: str | None, game_id: GameId, now: datetime) -> tuple[Game, UserId | None]:
-    """Return a game and the member whose access to it this browser has, None without one; raise NoSuchGame."""
+    """Return a game, and the member whose access to it the browser has, or None. Raise NoSuchGame."""
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
         is_held = browser is not None and not is_past(game, now)
@@ -46,7 +48,7 @@ async def look(db: Database, browser: str | None, game_id: GameId, now: datetime
 async def inherit(db: Database, browser: str, game: Game, now: datetime) -> UserId | None:
     """Give a browser access to another game of the member who is signed in there, or to the rematch of one it watches.
 
-    Return the member; None if the browser has no right to it.
+    Return the member; None if the browser has no right to the game.
     """
     if is_past(game, now):
         return None
@@ -92,7 +94,7 @@ async def of_browser(db: Database, browser: str, limit: int) -> list[AccessLink]
 
 
 async def revoke(db: Database, user_id: UserId) -> int:
-    """Delete all access of a member, including unopened links; return how many there were."""
+    """Delete all access of a member, including unopened links. Return how many there were."""
     async with db.writing() as connection:
         await challenges.forget_browsers(connection, user_id)
         own = await access_links.revoke_sessions(connection, user_id)
@@ -100,7 +102,7 @@ async def revoke(db: Database, user_id: UserId) -> int:
 
 
 async def issue_to_member(db: Database, member: Member, server_id: ServerId, now: datetime) -> MemberSession:
-    """Create a member's session, and store their name; it belongs to the first browser that opens its link."""
+    """Create a member session, and store the member's name. The first browser that opens its link gets the access."""
     async with db.writing() as connection:
         await players.remember(connection, [member], now)
         await access_links.clear_sessions(connection, now - OF_MEMBER, now - TO_OPEN)
@@ -108,13 +110,13 @@ async def issue_to_member(db: Database, member: Member, server_id: ServerId, now
 
 
 async def member_of(db: Database, browser: str, now: datetime) -> MemberSession | None:
-    """Return the valid session of the member whose link this browser opened last; None without one."""
+    """Return the browser's most recent member session; None if it has no valid one."""
     async with db.reading() as connection:
         return await access_links.session_of_browser(connection, digest(browser), now - OF_MEMBER)
 
 
 async def secret(db: Database, made: str) -> str:
-    """Return the secret that signs links; if none is stored, store `made` and return it."""
+    """Return the secret for signing links. If none is stored, store `made` and return it."""
     async with db.writing() as connection:
         await settings.write_missing_note(connection, SECRET, made)
         kept = await settings.read_note(connection, SECRET)
@@ -123,7 +125,7 @@ async def secret(db: Database, made: str) -> str:
 
 
 def is_past(game: Game, now: datetime) -> bool:
-    """Whether access to a game has expired, a day after its end."""
+    """Return whether access to a game has expired, a day after its end."""
     return game.ended_at is not None and game.ended_at + AFTER_END < now
 
 
@@ -132,27 +134,27 @@ def digest(browser: str) -> str:
 
 
 UNNAMED = "?"
-"""The name of a member whose name was never stored, as in links of an earlier version."""
+"""The name of a member whose name was never stored, as with links of earlier versions."""
 
 
 @dataclass(frozen=True)
 class Invitation:
-    """The access that a link offers to the browser that opened it."""
+    """The access that a link offers to the browser that opens it."""
 
     member: Member
     game: Game | None
-    """The game it leads to; None: the member's puzzles."""
+    """The game of the link; None for a link to the member's puzzles."""
     others: Sequence[Member]
-    """Other members signed in there, who would be signed out."""
+    """Other members signed in in this browser, who would be signed out."""
     is_needed: bool
-    """Whether the browser still has to be signed in; false if it already has this very access."""
+    """Whether the browser still has to be signed in. False if it already has this access."""
 
 
 async def look_at(
     db: Database, asked: AccessLink | MemberSession, browser: str | None, now: datetime
 ) -> Invitation | None:
-    """Return the access that a link offers to a browser, without using it; None if it is expired, revoked, or used
-    elsewhere.
+    """Return the access that a link offers to a browser, without using the link. Return None if the link is expired,
+    revoked, or used by another browser.
     """
     held = None if browser is None else digest(browser)
     async with db.reading() as connection:
@@ -173,10 +175,10 @@ async def look_at(
 async def sign_in(
     db: Database, asked: AccessLink | MemberSession, old: str | None, new: str, now: datetime
 ) -> str | None:
-    """Use a link, and return the browser's cookie from now on; None if the link cannot be used.
+    """Use a link. Return the browser's cookie from then on, or None if the link can't be used.
 
-    The cookie is `new`, and the browser's access for the same member moves to it from `old`. If `old` already has this
-    access, it stays. Idempotent for the same `new`.
+    If the cookie `old` already has this access, it stays. Otherwise the cookie is `new`, and the member's other access
+    moves to it from `old`. Calling this again with the same `new` changes nothing.
     """
     held, fresh = None if old is None else digest(old), digest(new)
     async with db.writing() as connection:
@@ -202,7 +204,9 @@ async def sign_out(db: Database, browser: str, now: datetime) -> None:
 
 
 async def _is_held(connection: Connection, asked: AccessLink | MemberSession, browser: str, now: datetime) -> bool:
-    """Whether a browser has the access of a link, through this link or another of the same member."""
+    """Return whether a browser already has the access of a link, through this link or another one of the same
+    member.
+    """
     if isinstance(asked, MemberSession):
         held = await access_links.session_of_browser(connection, browser, now - OF_MEMBER)
         return held is not None and (held.user_id, held.server_id) == (asked.user_id, asked.server_id)

@@ -1,4 +1,4 @@
-"""Engine requests about games: the stored analysis of a finished one, hints, refutations, and best moves."""
+"""Engine requests about games: analyses of finished games, which are stored; hints, refutations, and best moves."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from bot.storage.database import Database
 __all__ = ["Analysis", "JudgedMove", "analyse", "begin", "counted_if_made", "load"]
 
 NOT_YET: dict[str, Any] = {}
-"""Stored for an analysis that has started and has no findings yet."""
+"""Stored for an analysis that has started but not finished."""
 
 
 async def load(db: Database, game: Game) -> Analysis | None:
-    """Return the stored analysis of a game, None without one; raise AnalysisTooEarly or TooShortToAnalyse."""
+    """Return the stored analysis of a game; None without one. Raise AnalysisTooEarly or TooShortToAnalyse."""
     check_analysis(game)
     async with db.reading() as connection:
         content = await analyses.load(connection, game.id)
@@ -46,7 +46,9 @@ async def load(db: Database, game: Game) -> Analysis | None:
 
 
 async def begin(db: Database, game: Game, by: Member, now: datetime, allowances: Allowances = UNLIMITED) -> None:
-    """Count an analysis, once per game, against the member's daily limit; raise TooManyAnalyses."""
+    """Count an analysis against the member's daily limit, once per game. Raise TooManyAnalyses if the limit is
+    reached.
+    """
     async with db.writing() as connection:
         await players.remember(connection, (by,), now)
         asked = await analyses.asked_since(connection, by.user_id, now - DAY, besides=game.id)
@@ -56,7 +58,7 @@ async def begin(db: Database, game: Game, by: Member, now: datetime, allowances:
 
 @asynccontextmanager
 async def counted_if_made(db: Database, game: Game, by: UserId) -> AsyncIterator[None]:
-    """Undo the count of `begin` in a member's daily limit if the block, which makes the analysis, fails."""
+    """Undo the count of `begin` if the block, which makes the analysis, fails."""
     try:
         yield
     except Exception:
@@ -74,10 +76,10 @@ async def analyse(
     *,
     by: UserId,
 ) -> Analysis:
-    """Return a game's stored analysis, or make and store one; raise AnalysisTooEarly or TooShortToAnalyse.
+    """Return a game's stored analysis, or make one and store it. Raise AnalysisTooEarly or TooShortToAnalyse.
 
     `tell` is called after each position with the number of positions done. Each position is a separate request to the
-    engines, so that analyses take turns and the engine's moves in games go first.
+    engines, so that several analyses take turns, and the engine's moves in games come first.
     """
     if (kept := await load(db, game)) is not None:
         return kept
@@ -94,13 +96,13 @@ async def analyse(
 
 HINT_NODES = 400_000
 HINT_SECONDS = 1.5
-"""The nodes take half a second; on a slow machine the time limit ends the search."""
+"""The nodes take half a second. On a slow machine, the time limit ends the search."""
 
 
 async def ask_hint(
     engines: EnginePool, game: Game, by: UserId, now: datetime, version: GameVersion | None = None
 ) -> Hint:
-    """Return a hint for this member; raise what `check_hint` raises."""
+    """Return a hint for this member. Raise anything that `check_hint` raises."""
     check_hint(game, by, now, version)
     found = await engines.ask(Search(game.line, HINT_NODES, HINT_SECONDS), Urgency.MOVE, Requester(game.server_id, by))
     return await asyncio.to_thread(hint_of, game.line, found)
@@ -109,7 +111,7 @@ async def ask_hint(
 REFUTATION_NODES = 300_000
 REFUTATION_SECONDS = 1.5
 GOOD_CHANCES = {Goal.WIN: 80.0, Goal.SAVE: 40.0}
-"""Chances, in percent, at which another move also reaches the puzzle's goal."""
+"""The solver's chances, in percent, from which another move counts as reaching the puzzle's goal."""
 
 
 async def refute(engines: EnginePool, before: MoveLine, move_uci: str, goal: Goal, requester: Requester) -> Refutation:
@@ -125,11 +127,13 @@ async def refute(engines: EnginePool, before: MoveLine, move_uci: str, goal: Goa
 MOST_CANDIDATES = 3
 CANDIDATE_NODES = 120_000
 CANDIDATE_SECONDS = 0.6
-"""`NODES` and `SECONDS` limit the search for each move."""
+"""The limits of the search for each move."""
 
 
 async def best_moves(engines: EnginePool, line: MoveLine, count: int, requester: Requester) -> list[Finding]:
-    """Return the best moves at the end of a line, best first, at most `MOST_CANDIDATES`; none after an outcome."""
+    """Return the best moves at the end of a line, best first, at most `MOST_CANDIDATES`. Return none if the game is
+    over there.
+    """
     found: list[Finding] = []
     if line.outcome is not None:
         return found

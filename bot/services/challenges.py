@@ -1,4 +1,4 @@
-"""Challenges and rematches: create, answer and expire them, and begin their games."""
+"""Challenges and rematches: create, answer and expire them, and start their games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from bot.storage.outbox import Asked
 from bot.variants import find_family
 
 LAPSE_AT_ONCE = 25
-"""Challenges expired per transaction, which delays a concurrent acceptance by some 5 ms."""
+"""The number of challenges expired per transaction, which delays a concurrent acceptance by about 5 ms."""
 
 
 async def terms_in(
@@ -62,11 +62,11 @@ async def terms_in(
 async def create(
     db: Database, proposal: Proposal, *, browser: str | None = None, allowances: Allowances = UNLIMITED
 ) -> Challenge:
-    """Challenge a member, or with no opponent anyone in the channel.
+    """Challenge a member, or anyone in the channel if there is no opponent.
 
-    The challenge belongs to the channel itself, even if the command was used in one of its threads. `browser`: the
-    cookie, if the challenge is made in a browser. Raise what `Proposal.check` raises, NoRatedGames, TooManyChallenges
-    or TooManyGames.
+    The challenge belongs to the channel itself, even if the command was used in a thread of it. `browser`: the
+    browser's cookie, for a challenge made on the website. Raise NoRatedGames, TooManyChallenges or TooManyGames, or
+    anything that `Proposal.check` raises.
     """
     proposal.check()
     challenger, now = proposal.challenger, proposal.created_at
@@ -81,7 +81,9 @@ async def create(
 
 
 async def check_channel(db: Database, server_id: ServerId, *channel_ids: ChannelId) -> None:
-    """Raise NoGamesInChannel unless the server allows games in one of these, such as a thread and its channel."""
+    """Check that the server allows games in one of these channels, such as a thread and its parent. Raise
+    NoGamesInChannel.
+    """
     async with db.reading() as connection:
         allowed = (await settings.SERVERS.load(connection, server_id)).channels
     if allowed and not set(allowed) & set(channel_ids):
@@ -89,7 +91,9 @@ async def check_channel(db: Database, server_id: ServerId, *channel_ids: Channel
 
 
 async def choose_army(db: Database, challenge_id: ChallengeId, by: UserId, army: str, now: datetime) -> Challenge:
-    """Set the army; the first choice makes the challenge public. Raise NoSuchChallenge or as `Challenge.with_army`."""
+    """Set the challenger's army; the first choice makes the challenge public. Raise NoSuchChallenge, or anything that
+    `Challenge.with_army` raises.
+    """
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
         is_first = challenge.needs_army
@@ -99,7 +103,7 @@ async def choose_army(db: Database, challenge_id: ChallengeId, by: UserId, army:
 
 
 load = reading(challenges.load)
-"""Return a challenge; raise NoSuchChallenge."""
+"""Return a challenge. Raise NoSuchChallenge."""
 
 
 async def open_to(db: Database, server_id: ServerId, user_id: UserId, *, now: datetime, limit: int) -> list[Challenge]:
@@ -113,11 +117,11 @@ async def open_to(db: Database, server_id: ServerId, user_id: UserId, *, now: da
 
 
 of_game = reading(challenges.that_became)
-"""Return the challenge that became a game; raise NoSuchGame."""
+"""Return the challenge that became this game. Raise NoSuchGame."""
 
 
 rematches = reading(challenges.rematches)
-"""Return all rematch challenges of a game, in any state, latest first."""
+"""Return all rematch challenges of a game, open or not, latest first."""
 
 
 async def has_newcomer(db: Database, challenge: Challenge) -> bool:
@@ -139,30 +143,32 @@ async def accept(
     army: str | None = None,
     allowances: Allowances = UNLIMITED,
 ) -> Game:
-    """Accept a challenge and start its game; raise NoSuchChallenge, TooManyGames or as `Challenge.accepted_by`."""
+    """Accept a challenge and start its game. Raise NoSuchChallenge or TooManyGames, or anything that
+    `Challenge.accepted_by` raises.
+    """
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
         return await _start(connection, challenge.accepted_by(by, now, army), now, rng, allowances)
 
 
 async def decline(db: Database, challenge_id: ChallengeId, by: UserId, now: datetime) -> Challenge:
-    """Raise NoSuchChallenge or what `Challenge.declined_by` raises."""
+    """Decline a challenge. Raise NoSuchChallenge, or anything that `Challenge.declined_by` raises."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
         return await _closed(connection, challenge.declined_by(by, now), now)
 
 
 async def cancel(db: Database, challenge_id: ChallengeId, by: UserId, now: datetime) -> Challenge:
-    """Raise NoSuchChallenge or what `Challenge.cancelled_by` raises."""
+    """Cancel a challenge. Raise NoSuchChallenge, or anything that `Challenge.cancelled_by` raises."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
         return await _closed(connection, challenge.cancelled_by(by, now), now)
 
 
 async def expire_due(db: Database, now: datetime) -> list[Challenge]:
-    """Expire overdue challenges of this process's servers: no other process can edit their messages."""
+    """Expire the overdue challenges of this process's servers. Only this process can edit their messages."""
     expired: list[Challenge] = []
-    # Checked first, because usually none is due, and the write lock would be taken for nothing.
+    # Checked first, because usually none is due, and taking the write lock would be wasted.
     while await _are_due(db, now):
         async with db.writing() as connection:
             open_still = await challenges.due(connection, now, LAPSE_AT_ONCE, db.served)
@@ -189,11 +195,11 @@ async def rematch(
     room_id: ChannelId | None = None,
     allowances: Allowances = UNLIMITED,
 ) -> Challenge | Game:
-    """Challenge the opponent of a finished game to a rematch with colours swapped.
+    """Challenge the opponent of a finished game to a rematch with colors swapped.
 
-    If the opponent has already offered one, start the game instead. A repeated offer returns the same challenge.
-    `room_id`: where to show the challenge, if not where the game was played. Raise NoSuchGame, NotYourGame,
-    GameNotOver, TooManyGames, or ChallengeClosed if a rematch was already accepted.
+    If the opponent has already offered a rematch, start the game instead. Repeating one's own offer returns the same
+    challenge. `room_id`: where to show the challenge, if not where the game was played. Raise NoSuchGame, NotYourGame,
+    GameNotOver or TooManyGames, or ChallengeClosed if a rematch was already accepted.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -231,7 +237,7 @@ async def _start(
             black=pairing.black,
             rated=accepted.terms.rated,
             clock=accepted.terms.clock,
-            # If the bot can only respond to interactions, there is no channel, and boards are responses.
+            # If the bot can only respond to interactions, it can't use a channel, and boards are sent as responses.
             begun_in=None if accepted.server_id == NO_SERVER else accepted.channel_id,
             room_id=await _room_kept(connection, accepted),
             start=accepted.terms.start,
@@ -243,7 +249,7 @@ async def _start(
 
 
 async def _room_kept(connection: Connection, accepted: Challenge) -> ChannelId | None:
-    """Return the previous game's channel for a rematch offered there; None if a thread has to be opened."""
+    """Return the previous game's channel if the rematch was offered there; None if a thread has to be opened."""
     if accepted.rematch_of is None:
         return None
     room_id = await games.room_of(connection, accepted.rematch_of)
@@ -251,7 +257,7 @@ async def _room_kept(connection: Connection, accepted: Challenge) -> ChannelId |
 
 
 async def _added(connection: Connection, proposal: Proposal) -> Challenge:
-    """Store a challenge, and its message in the outbox unless the challenger has yet to choose an army."""
+    """Store a challenge, and put its message into the outbox unless the challenger still has to choose an army."""
     challenge = await challenges.add(connection, proposal)
     return challenge if challenge.needs_army else await _told(connection, challenge, proposal.created_at)
 
@@ -267,7 +273,7 @@ async def _told(connection: Connection, challenge: Challenge, now: datetime) -> 
 
 
 async def _standing_offer(connection: Connection, game_id: GameId, now: datetime) -> Challenge | None:
-    """Return the open rematch challenge of a game, if any; raise ChallengeClosed if one was accepted."""
+    """Return the open rematch challenge of a game; None without one. Raise ChallengeClosed if one was accepted."""
     offers = await challenges.rematches(connection, game_id)
     for offer in offers:
         if offer.state is ChallengeState.ACCEPTED:
@@ -278,7 +284,7 @@ async def _standing_offer(connection: Connection, game_id: GameId, now: datetime
 async def _offer_rematch(
     connection: Connection, game: Game, color: Color, now: datetime, room_id: ChannelId | None
 ) -> Challenge:
-    """Store a challenge with the terms of the previous game; each player keeps their army."""
+    """Store a challenge with the terms of the previous game. Each player keeps their army."""
     first = await challenges.that_became(connection, game.id)
     sides = [game.variant.sides[side] for side in (color, color.other)]
     armies = [side.army.name if first.terms.chooses_armies else None for side in sides]

@@ -1,4 +1,4 @@
-"""Notifications of changed games, in this process and to others on the same PostgreSQL."""
+"""Notifications of changed games, within this process and between processes that share a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CANCEL_SECONDS = 0.5
 
 @asynccontextmanager
 async def shared(db: Database) -> AsyncIterator[None]:
-    """While open, notify other processes of games that this one changes. With SQLite there are no others."""
+    """Within the block, notify other processes of the games that this process changes. With SQLite there are none."""
     if db.server is None:
         yield
         return
@@ -38,9 +38,9 @@ async def shared(db: Database) -> AsyncIterator[None]:
 async def heard(
     db: Database, hear: Callable[[Collection[GameId]], None], hear_all: Callable[[], None]
 ) -> AsyncIterator[None]:
-    """While open, call `hear` with the games that any process changes.
+    """Within the block, call `hear` with the games that any process changes.
 
-    Call `hear_all` when notifications might have been lost, as after a broken connection.
+    Call `hear_all` when notifications might have been lost, for example after a lost connection.
     """
     stop = db.changes.listen(hear)
     listening = None if db.server is None else asyncio.create_task(_listen(db, hear, hear_all), name="hear of games")
@@ -54,7 +54,8 @@ async def heard(
 
 async def _tell(db: Database, changed: asyncio.Queue[Collection[GameId]]) -> None:
     while True:
-        # In a separate transaction: PostgreSQL serializes commits with a NOTIFY, and moves must not wait for that.
+        # In a transaction of its own: PostgreSQL serializes commits that contain a NOTIFY, and moves must not wait for
+        # those.
         game_ids = set(await changed.get())
         while not changed.empty():
             game_ids.update(changed.get_nowait())
@@ -62,8 +63,8 @@ async def _tell(db: Database, changed: asyncio.Queue[Collection[GameId]]) -> Non
             async with db.writing() as connection:
                 await notify.notify_of_games(connection, db.changes.teller, sorted(game_ids))
         except StorageError as error:
-            # A page also polls its game occasionally, so a lost notification only delays it.
-            log.warning("other processes were not told of changed games: %s", error)
+            # A page also polls its game now and then, so a lost notification only delays the update.
+            log.warning("could not notify other processes of changed games: %s", error)
 
 
 async def _listen(db: Database, hear: Callable[[Collection[GameId]], None], hear_all: Callable[[], None]) -> None:

@@ -1,8 +1,8 @@
-"""Time forfeits, low-time warnings, and vacations, which pause clocks.
+"""Forfeits on time, low-time warnings, and vacations, which pause clocks.
 
-Everything is read from the database, so it works after a restart, once per game and move. Each process handles its
-own servers, because only it can send messages there. After a long outage many games can be due at once, so each
-transaction handles a few games, without replaying their moves.
+Everything is read from the database, so it survives restarts and happens once per game and move. Each process handles
+its own servers, because only it can send messages there. After a long outage many games can be due at once, so each
+transaction handles only a few games, without replaying their moves.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 
 AT_ONCE = 10
-"""Games handled per transaction, which delays a concurrent move by some 10 ms."""
+"""The number of games handled per transaction, which delays a concurrent move by about 10 ms."""
 
 
 async def end_overdue(db: Database, now: datetime) -> list[GameId]:
-    """End the games lost on time by the side to move; return their ids."""
+    """End the games in which the side to move has run out of time. Return their ids."""
     async with db.reading() as connection:
         late = await clocks.overdue(connection, now, db.served)
     ended: list[GameId] = []
@@ -37,7 +37,9 @@ async def end_overdue(db: Database, now: datetime) -> list[GameId]:
 
 
 async def warn(db: Database, now: datetime) -> list[GameId]:
-    """Warn players with a third of their time left, once per move, if they want reminders; return the games' ids."""
+    """Warn players who have a third of their time left, once per move, if they want reminders. Return the
+    games' ids.
+    """
     async with db.reading() as connection:
         short = await clocks.to_warn(connection, now, db.served)
     told: list[GameId] = []
@@ -48,7 +50,9 @@ async def warn(db: Database, now: datetime) -> list[GameId]:
 
 
 async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime) -> dict[GameId, datetime]:
-    """End live games lost on time, send due warnings, and return the next alarm of each remaining game."""
+    """End live games that are lost on time, send due warnings, and return when each of the other games has its next
+    event.
+    """
     async with db.reading() as connection:
         late, short = await clocks.numbers_due(connection, game_ids, now, db.served)
     for numbers, settle in ((late, _end), (short, _warn)):
@@ -60,13 +64,13 @@ async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime)
 
 
 async def alarms(db: Database, now: datetime, until: datetime) -> dict[GameId, datetime]:
-    """Return the next alarms of this process's live games whose time runs out before `until`."""
+    """Return when this process's live games have their next event, for games whose time runs out before `until`."""
     async with db.reading() as connection:
         return await clocks.alarms(connection, now, db.served, until=until)
 
 
 async def move_clocks(db: Database, game: Game) -> tuple[timedelta | None, ...]:
-    """Return the mover's time left after each move of a live game; empty for any other."""
+    """Return the mover's remaining time after each move of a live game; empty for other games."""
     if not game.is_live:
         return ()
     async with db.reading() as connection:
@@ -84,7 +88,7 @@ async def _end(connection: Connection, game_ids: list[GameId], now: datetime) ->
     affected = await tournaments.of_games(connection, endings)
     shown = [Asked(MessageKind.TOURNAMENT, number, server_id) for number, server_id in affected.items()]
     await outbox.ask_all(connection, [*boards, *results], now)
-    # Shown after the tournaments have taken their next steps.
+    # Tournaments are shown later, once they have taken their next steps.
     await outbox.ask_all(connection, shown, now + outbox.SOON)
     return list(endings)
 
@@ -109,7 +113,7 @@ latest_vacation = reading(clocks.load)
 
 
 async def begin_vacation(db: Database, user_id: UserId, days: int, now: datetime) -> Vacation:
-    """Begin a vacation and pause the member's running clocks; raise NoVacationLeft."""
+    """Start a vacation and pause the member's clocks. Raise NoVacationLeft."""
     async with db.writing() as connection:
         await players.hold(connection, {user_id})
         last = await clocks.load(connection, user_id, to_write=True)
@@ -120,7 +124,7 @@ async def begin_vacation(db: Database, user_id: UserId, days: int, now: datetime
 
 
 async def end_vacation(db: Database, user_id: UserId, now: datetime) -> Vacation:
-    """End a member's vacation early, resuming their clocks with the time left; raise NotAway."""
+    """End a member's vacation early, and resume their clocks with the time left. Raise NotAway."""
     async with db.writing() as connection:
         running = await clocks.load(connection, user_id, to_write=True)
         if running is None or not running.is_on(now):
@@ -132,7 +136,7 @@ async def end_vacation(db: Database, user_id: UserId, now: datetime) -> Vacation
 
 
 async def _shift(connection: Connection, user_id: UserId, by: timedelta, now: datetime) -> None:
-    """Postpone the deadline of each correspondence game in which it is the member's turn, and update its board."""
+    """Postpone the deadlines of the member's correspondence games in which it is their turn, and update the boards."""
     stalled = await clocks.standing_still(connection, user_id)
     # Players who have already run out of time have lost.
     running = [one for one in stalled if by < ZERO or not one.countdown.has_run_out(now)]

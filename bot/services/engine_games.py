@@ -1,4 +1,4 @@
-"""Engine games: begin them, and play the engine's moves."""
+"""Engine games: start them, and play the engine's moves."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from bot.variants import find_family
 
 DRAW_NODES = 50_000
 DRAW_FROM_PLY = 40
-"""The engine accepts no draw before this ply, some twenty moves of each side."""
+"""The engine accepts no draw before this ply, about twenty moves of each side."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
     server_id: ServerId
     channel_id: ChannelId | None
-    """The channel in which the game's thread is opened; None: it has no channel, and its boards are responses."""
+    """The channel in which to open the game's thread; None if boards are sent as responses instead."""
     member: Member
     level: int
     colour: ColourChoice
@@ -54,7 +54,7 @@ async def begin(
     rng: Random,
     allowances: Allowances = UNLIMITED,
 ) -> Game:
-    """Start a casual game with the engine. `armies`: the member's and the engine's; None is drawn at random.
+    """Start a casual game against the engine. `armies`: the member's and the engine's, with None for a random one.
 
     Raise UnknownVariant, NoSuchLevel, NoChoiceOfArmy, NoSuchOption or TooManyGames.
     """
@@ -70,7 +70,7 @@ async def begin(
 async def begin_at(
     db: Database, wish: Wish, position: Position, *, now: datetime, rng: Random, allowances: Allowances = UNLIMITED
 ) -> Game:
-    """Start a casual game with the engine from any position; raise NoSuchLevel, PositionOver or TooManyGames."""
+    """Start a casual game against the engine from a position. Raise NoSuchLevel, PositionOver or TooManyGames."""
     if position.outcome is not None:
         raise PositionOver
     is_white = rng.random() < 0.5 if wish.colour is ColourChoice.RANDOM else wish.colour is ColourChoice.WHITE
@@ -80,10 +80,10 @@ async def begin_at(
 
 
 async def take_turn(db: Database, engines: EnginePool, game: Game, now: datetime) -> MovePlayed:
-    """Search and play the engine's move; raise StalePosition if the game has changed in the meantime.
+    """Search for the engine's move and play it. Raise StalePosition if the game has changed in the meantime.
 
-    The move depends only on the game and the level, so a search repeated after a restart finds the same one; only the
-    strongest level also depends on time.
+    The move depends only on the game and the level, so a search that is repeated after a restart finds the same move.
+    An exception is the strongest level, whose search also has a time limit.
     """
     question = LevelMove(game.line, find_level(game.to_move.level or 0).id, str(game.id))
     found = await engines.ask(question, Urgency.MOVE, _requester(game))
@@ -92,7 +92,9 @@ async def take_turn(db: Database, engines: EnginePool, game: Game, now: datetime
 
 
 def waits_for_search(level: int) -> bool:
-    """Whether a level has to search, and so waits until the engine is compiled; raise ValueError."""
+    """Return whether a level searches, and so has to wait until the engine is compiled. Raise ValueError if there is no
+    such level.
+    """
     return needs_search(find_level(level))
 
 
@@ -101,9 +103,9 @@ def is_searching(game: Game) -> bool:
 
 
 async def offer_draw(db: Database, engines: EnginePool, game: Game, by: UserId, now: datetime) -> Game | None:
-    """Offer the engine a draw; return the drawn game if it accepts, None if it declines.
+    """Offer the engine a draw. Return the drawn game if it accepts, or None if it declines.
 
-    It accepts late in the game if its position is not better. Raise what `offers.offer` raises, or StalePosition.
+    The engine accepts late in the game if it isn't better. Raise StalePosition, or anything that `offers.offer` raises.
     """
     offers.offer(game, by, OfferKind.DRAW, now)
     agrees = await agrees_to_draw(engines, game)
@@ -122,7 +124,7 @@ async def agrees_to_draw(engines: EnginePool, game: Game) -> bool:
 
 
 async def waiting(db: Database) -> list[GameId]:
-    """Return the games of this process's servers with the engine to move, to resume them after a restart."""
+    """Return the games of this process's servers in which it's the engine's turn, so that it moves after a restart."""
     async with db.reading() as connection:
         return await games.waiting_for_engine(connection, db.shards)
 
@@ -130,9 +132,9 @@ async def waiting(db: Database) -> list[GameId]:
 async def again(
     db: Database, game_id: GameId, by: UserId, now: datetime, rng: Random, *, allowances: Allowances = UNLIMITED
 ) -> Game:
-    """Start the rematch of an engine game in the same channel: colours swapped, same armies.
+    """Start the rematch of an engine game in the same channel, with colors swapped and the same armies.
 
-    Raise NoSuchGame, NotYourGame, GameNotOver, TooManyGames, or RematchBegun while that rematch is being played.
+    Raise NoSuchGame, NotYourGame, GameNotOver or TooManyGames, or RematchBegun while such a rematch is being played.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -168,10 +170,9 @@ def _rematch(game: Game, by: UserId, rng: Random) -> NewGame:
 
 
 async def _check_not_begun(connection: Connection, game: Game, new: NewGame, by: UserId) -> None:
-    """Raise RematchBegun if the member is already playing an identical game that started in the channel after `game`
-    ended.
+    """Raise RematchBegun if the member is already playing the same rematch, started in the channel after `game` ended.
 
-    Other engine games in the same channel, such as one started with /play, are ignored.
+    Other engine games in the channel are ignored, such as one started with /play.
     """
     if game.room_id is None or game.ended_at is None:
         return
@@ -212,12 +213,12 @@ async def _begun(
 
 
 async def _prospects(engines: EnginePool, game: Game) -> float:
-    """Return the evaluation from the engine's side, in pawns; infinite for a forced win or loss."""
+    """Return the evaluation from the engine's point of view, in pawns; infinite for a forced win or loss."""
     found = await engines.ask(Search(game.line, DRAW_NODES), Urgency.MOVE, _requester(game))
     return found.evaluation.pawns if game.engine is Color.WHITE else -found.evaluation.pawns
 
 
 def _requester(game: Game) -> Requester:
-    """Return the engine's opponent, on whose behalf the engine's searches are queued."""
+    """Return the engine's opponent as the requester for whom searches are queued."""
     assert game.engine is not None
     return Requester(game.server_id, game.seat(game.engine.other).user_id)

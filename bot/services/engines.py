@@ -1,4 +1,6 @@
-"""Engine threads next to the event loop. Moves go before analyses; servers, and members in each, take turns."""
+"""Engine threads, which leave the event loop free. Moves have priority over analyses; servers, and their members, take
+turns.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ from bot.variants import FAMILIES
 T = TypeVar("T")
 
 GroupPath: TypeAlias = Sequence[Hashable]
-"""The groups an item belongs to, widest first, such as (server, member); groups take turns."""
+"""The groups that an item belongs to, largest first, such as (server, member). Groups take turns."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class Requester:
 
     @property
     def group_path(self) -> GroupPath:
-        """Server and member; in DMs only the member, who counts like a server."""
+        """The server and the member. In DMs only the member, who counts like a server."""
         return (self.user_id,) if self.server_id == NO_SERVER else (self.server_id, self.user_id)
 
 
@@ -44,7 +46,7 @@ NOBODY = Requester()
 
 
 class FairQueue(Generic[T]):
-    """Waiting items, taken by urgency and in turns."""
+    """A queue of waiting items that considers urgency first, and then lets groups take turns."""
 
     def __init__(self) -> None:
         self._by_urgency: dict[int, _Group[T]] = {}
@@ -58,7 +60,9 @@ class FairQueue(Generic[T]):
         self._count += 1
 
     def take(self) -> T:
-        """Remove and return the next item, one with the lowest urgency number; raise ValueError if there is none."""
+        """Remove and return the next item of those with the lowest urgency number. Raise ValueError if the queue is
+        empty.
+        """
         urgency = min(self._by_urgency)
         lines = self._by_urgency[urgency]
         item = lines.take()
@@ -69,7 +73,7 @@ class FairQueue(Generic[T]):
 
 
 class _Group(Generic[T]):
-    """A tree of queues: the groups at each node take turns."""
+    """A tree of queues. The groups at each node take turns."""
 
     def __init__(self) -> None:
         self._own: deque[T] = deque()
@@ -96,7 +100,7 @@ class _Group(Generic[T]):
 
 
 class FairSemaphore:
-    """A semaphore of `count` slots whose waiters take turns."""
+    """A semaphore with `count` slots whose waiting groups take turns."""
 
     def __init__(self, count: int) -> None:
         self._count = self._free = count
@@ -124,7 +128,7 @@ class FairSemaphore:
             await turn
         except asyncio.CancelledError:
             if not turn.cancelled():
-                # The slot was given just before the cancellation arrived: pass it on.
+                # The slot was given just before the cancellation arrived, so pass it on.
                 self._give()
             raise
 
@@ -141,28 +145,28 @@ class FairSemaphore:
 Found = TypeVar("Found")
 
 HASH_MB = 16
-"""The transposition table of each engine: enough for searches of a second, and small for a rented server."""
+"""The size of each engine's transposition table: enough for searches of a second, and small for a rented server."""
 
 NICENESS = 10
-"""The nice value of searching threads: they get about a tenth of a core when other threads compete."""
+"""The nice value of search threads. They get about a tenth of a core when other threads compete for it."""
 
 
 class Urgency(IntEnum):
-    """The priority of a job; the lowest goes first."""
+    """The priority of a job. Lower numbers come first."""
 
     MOVE = 0
-    """A player waits for the engine's move or a hint."""
+    """For a player who is waiting for the engine's move or a hint."""
     ANALYSIS = 1
-    """A reader waits for the many searches of an analysis."""
+    """For the many searches of an analysis."""
     END = 2
-    """Makes a worker thread end once all other jobs are done."""
+    """Ends a worker thread after all other jobs."""
 
 
 class EnginePool(Protocol):
-    """Answers questions: with engines of this process, or with workers on any machine."""
+    """Answers engine questions, with engines of this process or with workers on other machines."""
 
     async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY) -> Finding:
-        """Wait for this question's turn, and return the answer."""
+        """Wait for the question's turn, and return the answer."""
         ...
 
     @property
@@ -171,7 +175,7 @@ class EnginePool(Protocol):
         ...
 
     def warm_up(self) -> Future[float] | None:
-        """Begin to compile or load the engine; return None if other processes search."""
+        """Start to compile or load the engine. Return None if other processes search."""
         ...
 
 
@@ -184,7 +188,9 @@ class _Task:
 
 
 class _Tasks(Queue[_Task]):
-    """The jobs waiting for an engine, ordered by `FairQueue`; `Queue` has these methods as hooks for subclasses."""
+    """The jobs waiting for an engine, ordered by `FairQueue`. The methods are the hooks that `Queue` has for
+    subclasses.
+    """
 
     def _init(self, maxsize: int) -> None:
         self._turns: FairQueue[_Task] = FairQueue()
@@ -200,7 +206,7 @@ class _Tasks(Queue[_Task]):
 
 
 class Engines:
-    """Threads with one engine each, started on demand: an unused bot has none."""
+    """Threads with one engine each. They are started on demand, so an unused bot has none."""
 
     def __init__(self, threads: int = 1) -> None:
         self._most = threads
@@ -216,7 +222,7 @@ class Engines:
     async def ask(
         self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY
     ) -> Found:
-        """Run a job with the next free engine. A job cancelled while waiting is not begun."""
+        """Run a job with the next free engine. A job that is cancelled while it waits is not started."""
         with measured(job) as watch:
             if not self._is_compiled.is_set() and isinstance(job, LevelMove) and not job.needs_engine:
                 watch.lap()
@@ -239,9 +245,9 @@ class Engines:
         return future
 
     def warm_up(self) -> Future[float]:
-        """Compile or load the engine in the background; the future gives the seconds it took.
+        """Compile or load the engine in the background. The future's result is the number of seconds it took.
 
-        Jobs wait for it, except for the moves of levels that need no search.
+        Jobs wait until it is done, except for moves of levels that don't search.
         """
         begin = time.perf_counter()
         self._compiling = compiling_engine()
@@ -264,7 +270,7 @@ class Engines:
         return None if is_ready or self._compiling is None else self._compiling.progress
 
     def close(self) -> None:
-        """Stop running searches, cancel waiting jobs, and wait until every thread has ended."""
+        """Stop running searches, cancel waiting jobs, and wait until all threads have ended."""
         self._is_closing = True
         if self._compiling is not None:
             self._compiling.end()
@@ -274,7 +280,7 @@ class Engines:
             self._tasks.put(_Task(lambda engine: None, Urgency.END, NOBODY, Future()))
         for worker in self._workers:
             while worker.is_alive():
-                # Repeated, because a search that is just beginning can miss a single request to stop.
+                # Repeated, because a search that is just starting can miss a single request to stop.
                 for engine in self._engines:
                     engine.stop()
                 worker.join(0.01)
@@ -291,12 +297,13 @@ class Engines:
         self._engines.append(engine)
         while True:
             task = self._tasks.get()
-            # Otherwise a job would compile the engine in this thread, while another process is compiling it for all.
+            # Otherwise a job would compile the engine in this thread while another process is compiling it for
+            # everyone.
             self._is_compiled.wait()
             if task.urgency is Urgency.END:
                 return
             if self._is_closing:
-                # `close` has aborted the compilation, so this job would now compile for half a minute.
+                # `close` has stopped the compilation, so this job would now compile for half a minute.
                 task.future.cancel()
             if not task.future.set_running_or_notify_cancel():
                 continue
@@ -307,6 +314,8 @@ class Engines:
 
 
 def _step_back() -> None:
-    """Lower this thread's priority. Only Linux sets it for one thread; elsewhere the whole process would slow down."""
+    """Lower this thread's priority. Only Linux can do so for a single thread; elsewhere it would slow down the
+    process.
+    """
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)

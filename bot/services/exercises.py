@@ -1,4 +1,4 @@
-"""Doing exercises. The moves played are kept in the controls; only solved exercises are stored."""
+"""Solving exercises. The moves played so far are kept in the controls; only solved exercises are stored."""
 
 from __future__ import annotations
 
@@ -26,21 +26,23 @@ class ExerciseTried:
 
 
 def find_series(key: str) -> ExerciseSeries:
-    """Raise NoSuchSeries."""
+    """Return a series of exercises. Raise NoSuchSeries."""
     if key not in exercise_book().by_key:
         raise NoSuchSeries
     return exercise_book().by_key[key]
 
 
 def find_exercise(name: str) -> Exercise:
-    """Raise NoSuchExercise."""
+    """Return an exercise. Raise NoSuchExercise."""
     if name not in exercise_book().exercises:
         raise NoSuchExercise
     return exercise_book().exercises[name]
 
 
 async def practice_of(name: str, played: Sequence[str]) -> Practice:
-    """Return an exercise after these moves of the solver, in UCI; raise NoSuchExercise."""
+    """Return an exercise after these moves of the solver, in UCI. Raise NoSuchExercise, also if the moves no longer
+    fit.
+    """
     exercise = find_exercise(name)
     try:
         return await asyncio.to_thread(Practice.read, exercise, played)
@@ -49,7 +51,7 @@ async def practice_of(name: str, played: Sequence[str]) -> Practice:
 
 
 async def begin(db: Database, requester: Requester) -> Learned:
-    """Return a member's progress; raise PuzzlesOff, because exercises are switched together with puzzles."""
+    """Return a member's progress. Raise PuzzlesOff if puzzles are off: the same setting covers exercises."""
     async with db.reading() as connection:
         await check_on(connection, requester.server_id)
         return await exercises.load(connection, requester.user_id)
@@ -59,7 +61,9 @@ progress_of = reading(exercises.load)
 
 
 async def play(db: Database, by: UserId, practice: Practice, said: str | Move, now: datetime) -> ExerciseTried:
-    """Try a move, and store a solved exercise; raise NoSuchExercise if it is solved already, or a MoveError."""
+    """Try a move, and store the exercise if it is solved. Raise NoSuchExercise if it was already solved, or a
+    MoveError.
+    """
     if practice.is_solved:
         raise NoSuchExercise
     found = await asyncio.to_thread(_try, practice, said)
@@ -72,7 +76,7 @@ async def play(db: Database, by: UserId, practice: Practice, said: str | Move, n
 
 
 async def start_again(db: Database, by: UserId, series: ExerciseSeries) -> Learned:
-    """Delete a member's progress in a series, and return the rest."""
+    """Delete a member's progress in a series. Return the remaining progress."""
     async with db.writing() as connection:
         await exercises.forget(connection, by, [one.id for one in series.exercises])
         return await exercises.load(connection, by)

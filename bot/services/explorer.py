@@ -1,4 +1,4 @@
-"""The explorer: count the games that have ended, and look up the moves played in a position."""
+"""The explorer: count finished games, and look up the moves played in a position."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from bot.storage.explorer import Counted, Uncounted
 from bot.variants import UnknownVariant, find_variant
 
 AT_ONCE = 50
-"""Games counted per transaction, which delays a concurrent move by some 20 ms."""
+"""The number of games counted per transaction, which delays a concurrent move by about 20 ms."""
 
 
 async def look(db: Database, server_id: ServerId, position: Position, *, ladder_only: bool = False) -> list[Looked]:
-    """Return the moves that a server's games had in a position, or that the engine's book knows.
+    """Return the moves of a position that were played in a server's games or are in the engine's book.
 
-    The most frequent first, then by the engine's preference. `ladder_only`: only rated games. Raise SwitchedOff.
+    Moves are sorted by the number of games, then by the engine's preference. `ladder_only`: count only rated games.
+    Raise SwitchedOff if the server doesn't use the explorer.
     """
     async with db.reading() as connection:
         (await settings.SERVERS.load(connection, server_id)).check(Switchable.EXPLORER)
@@ -38,9 +39,9 @@ async def count(connection: Connection, game: Game) -> None:
 
 
 async def catch_up(db: Database, limit: int = AT_ONCE) -> int:
-    """Count some of the games that have ended without being counted, and return their number.
+    """Count some of the finished games that haven't been counted, and return their number.
 
-    They ended before there was an explorer, or on time; after a rebuild has begun, they are all games.
+    These are games that ended on time, or before there was an explorer, or all games after a rebuild has begun.
     """
     async with db.reading() as connection:
         into = await explorer.edition(connection)
@@ -55,7 +56,7 @@ async def catch_up(db: Database, limit: int = AT_ONCE) -> int:
 
 
 async def rebuild(db: Database) -> int:
-    """Count all games again, a few at a time, even while a bot runs; return how many were processed."""
+    """Count all games again, a few at a time; the bot can be running. Return how many were processed."""
     async with db.writing() as connection:
         begun = await explorer.begin_edition(connection)
     total = 0
@@ -75,7 +76,7 @@ def _looked(position: Position, played: Iterable[Explored]) -> list[Looked]:
     found = [
         Looked(legal[uci], position.san(legal[uci]), known.get(uci), liked.get(uci) if liked else None)
         for uci in dict.fromkeys((*known, *liked))
-        # Two positions can share a number, though it has yet to happen.
+        # Two positions can have the same number, in theory.
         if uci in legal
     ]
     return sorted(found, key=lambda one: (-(one.explored.games if one.explored else 0), -(one.preference or 0)))
@@ -85,13 +86,13 @@ def _counted(game: Game) -> Counted:
     assert game.outcome is not None
     elo = None if game.engine is not None else (game.white.rating + game.black.rating) // 2
     steps = frozenset(counted_moves(game.line))
-    # The line stays in the cache, and the last move's line used only its moves.
+    # The line stays in the cache, and from now on only its moves are needed.
     game.line.forget_past()
     return Counted(game.id, game.server_id, game.rated, game.outcome.winner, elo, steps)
 
 
 def _replayed(found: Iterable[Uncounted]) -> list[Counted]:
-    """Return the games with their counted moves: none if the moves are illegal, as reported by `db check`."""
+    """Return the games with their counted moves. Games with illegal moves are left out; `db check` reports them."""
     counted = []
     for game in found:
         try:

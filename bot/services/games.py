@@ -1,4 +1,4 @@
-"""Games: find, play, offer, answer, end and show them; and their conditional moves."""
+"""Games: find, play, end and show them; offers and conditional moves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ from bot.storage.outbox import Asked
 
 
 async def store(connection: Connection, game: Game, *, since: Game, now: datetime, at_once: bool = False) -> Game:
-    """Store a changed game and its messages; `at_once`: send them now, because the caller does not show the game."""
+    """Store a changed game and its messages. `at_once`: send them now, because the caller does not show the game
+    itself.
+    """
     if game.is_over:
         game = await settle(connection, game)
     await games.save(connection, game, since=since)
@@ -37,10 +39,10 @@ async def store(connection: Connection, game: Game, *, since: Game, now: datetim
     if game.is_over and (game.engine is None or game.vote is not None):
         await outbox.ask(connection, MessageKind.RESULT, game.id, game.server_id, now=now)
     if game.is_over and game.tournament_id is not None:
-        # Shown after the tournament has taken its next step.
+        # The tournament is shown later, once it has taken its next step.
         shown = Asked(MessageKind.TOURNAMENT, game.tournament_id, game.server_id)
         await outbox.ask_all(connection, [shown], now + outbox.SOON)
-    # In a vote game the board itself asks the members about an offer.
+    # In a vote game, the board itself asks the members about an offer.
     is_asked_here = game.offer is not None and not game.seat(game.offer.by.other).is_remote
     if is_asked_here and since.offer is None and game.vote is None:
         await outbox.ask(
@@ -54,11 +56,11 @@ async def store(connection: Connection, game: Game, *, since: Game, now: datetim
 
 
 async def on_change(connection: Connection, event: GameChanged) -> None:
-    """Apply the change to the other server's game, in the transaction that stored the first."""
+    """Apply a change to the linked game of the other server, in the same transaction."""
     if event.game.linked_id is None or not event.concerns_both:
         return
     other = await games.load(connection, event.game.linked_id, to_write=True)
-    # In a team match the acting process does not show the other server's board; votes close in both on their own.
+    # In a team match, the acting process does not show the other server's board. Vote games show their own boards.
     at_once = other.vote is None
     await store(connection, followed(other, event), since=other, now=event.at, at_once=at_once)
 
@@ -71,27 +73,27 @@ log = logging.getLogger(__name__)
 
 
 class Intent(Enum):
-    """The purpose of finding a game. It decides between several if none is named."""
+    """Why a game is looked for. If no game is named, this decides between several."""
 
     SEE = auto()
     """To look at it: the channel's latest game, because a wrong guess does no harm."""
     REVIEW = auto()
-    """To replay it: outside a game's channel, the one just finished, not one still being played elsewhere."""
+    """To replay it: outside a game's channel, the game just finished rather than one still being played elsewhere."""
     ANALYSE = auto()
-    """To analyse it: the last finished game in the channel, even if another is played there now."""
+    """To analyze it: the channel's last finished game, even if another one is being played there now."""
     MOVE = auto()
-    """To move in it: among several in the channel, the one with the member to move."""
+    """To move in it: of several games in the channel, the one where it's the member's turn."""
     CHANGE = auto()
-    """To end it or change it otherwise: among several in the channel none is guessed."""
+    """To end it or change it in another way: if there are several games in the channel, none is guessed."""
 
 
 @dataclass(frozen=True)
 class GameQuery:
-    """Describes the requested game: the one named, else the channel's, else the only one the member plays in the
-    server.
+    """The requested game: the one named, otherwise the channel's, otherwise the only one that the member is playing in
+    the server.
 
-    If they play several in the channel, the intent decides. Without a server, as in a DM, only their own games are
-    found.
+    If they are playing several games in the channel, the intent decides. Without a server, as in a DM, only the
+    member's own games are found.
     """
 
     by: UserId
@@ -105,7 +107,7 @@ class GameQuery:
 class MovePlayed:
     """A move and the game after it.
 
-    `is_repeat`: the request was sent twice, and the first had already played the move.
+    `is_repeat`: the request was sent twice, and the move had already been played.
     """
 
     game: Game
@@ -115,7 +117,7 @@ class MovePlayed:
 
 
 load = reading(games.load)
-"""Return a game; raise NoSuchGame."""
+"""Return a game. Raise NoSuchGame."""
 
 
 load_all = reading(games.load_all)
@@ -123,7 +125,7 @@ load_all = reading(games.load_all)
 
 
 async def find(db: Database, query: GameQuery) -> Game:
-    """Raise NoSuchGame, NoGameHere or SeveralGames."""
+    """Find a game. Raise NoSuchGame, NoGameHere or SeveralGames."""
     async with db.reading() as connection:
         return await _find(connection, query)
 
@@ -138,11 +140,11 @@ async def play_move(
     version: GameVersion | None = None,
     client_time: ClientTime | None = None,
 ) -> MovePlayed:
-    """Play a move, and rate the game if it ends; raise NoSuchGame or what `Game.play` raises.
+    """Play a move, and rate the game if it ends. Raise NoSuchGame, or anything that `Game.play` raises.
 
-    `now` is when the move was received, and `client_time` when the player acted. The same move sent again with the same
-    `version` changes nothing and is returned as a repeat. An opponent's conditional move for it is played right after
-    it, and the returned game is the one after both.
+    `now`: when the move was received. `client_time`: when the player acted. If the same move is sent again with the
+    same `version`, nothing changes, and it is returned as a repeat. If the opponent has a conditional move, it is
+    played right away, and the returned game includes it.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -152,17 +154,17 @@ async def play_move(
 
 
 async def arrange(db: Database, game_id: GameId, by: UserId, order: str, now: datetime) -> Game:
-    """Arrange a side's first rank; raise NoSuchGame or what `Game.arrange` raises."""
+    """Arrange a side's first rank. Raise NoSuchGame, or anything that `Game.arrange` raises."""
     return await _change(db, game_id, now, lambda game: game.arrange(by, order, now))
 
 
 async def resign(db: Database, game_id: GameId, by: UserId, now: datetime) -> Game:
-    """Resign a game, and rate it; raise NoSuchGame, NotYourGame, GameOver or OutOfTime."""
+    """Resign a game, and rate it. Raise NoSuchGame, NotYourGame, GameOver or OutOfTime."""
     return await _change(db, game_id, now, lambda game: game.resign(by, now))
 
 
 async def abort(db: Database, game_id: GameId, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
-    """Raise NoSuchGame or what `Game.abort` raises."""
+    """Abort a game. Raise NoSuchGame, or anything that `Game.abort` raises."""
     async with db.writing() as connection:
         await stored_pairs.hold(connection, game_id)
         game = await games.load(connection, game_id, to_write=True)
@@ -170,34 +172,36 @@ async def abort(db: Database, game_id: GameId, by: UserId, now: datetime, *, may
 
 
 async def offer(db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime) -> Game:
-    """Offer a draw or a takeback, or accept the opponent's offer; raise NoSuchGame or what `offers.offer` raises."""
+    """Offer a draw or a takeback, or accept the opponent's same offer. Raise NoSuchGame, or anything that
+    `offers.offer` raises.
+    """
     return await _change(db, game_id, now, lambda game: offers.offer(game, by, kind, now))
 
 
 async def accept_offer(
     db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime, *, version: GameVersion | None = None
 ) -> Game:
-    """Accept the opponent's offer; raise NoSuchGame or what `offers.accept` raises."""
+    """Accept the opponent's offer. Raise NoSuchGame, or anything that `offers.accept` raises."""
     return await _change(db, game_id, now, lambda game: offers.accept(game, by, kind, now, version))
 
 
 async def decline_offer(
     db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime, *, version: GameVersion | None = None
 ) -> Game:
-    """Decline the opponent's offer; raise NoSuchGame or what `offers.decline` raises."""
+    """Decline the opponent's offer. Raise NoSuchGame, or anything that `offers.decline` raises."""
     return await _change(db, game_id, now, lambda game: offers.decline(game, by, kind, now, version))
 
 
 set_room = writing(games.set_room)
-"""Store the channel of a game; raise NoSuchGame."""
+"""Store the channel of a game. Raise NoSuchGame."""
 
 
 goes_on_in = reading(games.goes_on_in)
-"""Return whether a thread has an ongoing game, or a game without its own thread yet has started in this channel."""
+"""Return whether a thread has an ongoing game, or whether a game was started in this channel and has no thread yet."""
 
 
 async def show_again(db: Database, game_id: GameId, now: datetime) -> Game:
-    """Put a new message with the game's newest board into the outbox; return the game. Raise NoSuchGame."""
+    """Put a new message with the game's newest board into the outbox. Return the game. Raise NoSuchGame."""
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
         return replace(game, due=await outbox.ask(connection, MessageKind.BOARD, game.id, game.server_id, now=now))
@@ -212,7 +216,7 @@ async def _change(db: Database, game_id: GameId, now: datetime, change: Callable
 async def save(connection: Connection, game: Game, *, since: Game, now: datetime) -> Game:
     """Store a changed game, rate it if it has ended, and put its messages into the outbox.
 
-    `since`: the game as loaded in this transaction. Returns the game with its ratings and its `due` board.
+    `since`: the game as it was loaded in this transaction. Return the game with its new ratings and outbox state.
     """
     saved = await store(connection, game, since=since, now=now)
     if game.is_between_servers:
@@ -221,7 +225,9 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
 
 
 async def follow(db: Database, game_id: GameId, now: datetime) -> Game:
-    """Play the due conditional move of a game, and delete those that do not match; raise NoSuchGame."""
+    """Play the conditional move of a game if it is due, and delete conditional moves that no longer fit. Raise
+    NoSuchGame.
+    """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
         kept = game.conditional
@@ -242,9 +248,9 @@ async def follow(db: Database, game_id: GameId, now: datetime) -> Game:
 
 
 async def _settled(db: Database, played: MovePlayed, by: UserId, now: datetime) -> MovePlayed:
-    """After a move by hand, end the mover's vacation, and play the opponent's conditional move.
+    """After a move by hand, end the mover's vacation and play the opponent's conditional move.
 
-    If that fails, the move is still valid: the scheduler plays the conditional move, and the next move ends the
+    If this fails, the move is still valid: the scheduler plays the conditional move later, and the next move ends the
     vacation.
     """
     game = played.game
@@ -259,7 +265,7 @@ async def _settled(db: Database, played: MovePlayed, by: UserId, now: datetime) 
             game = await load(db, game.id)
         return replace(played, game=await follow(db, game.id, now) if game.conditional else game)
     except (StorageError, DomainError):
-        log.exception("what follows a move in game %s is still to be done", game.id)
+        log.exception("could not play the conditional reply or end the vacation after a move in game %s", game.id)
         return played
 
 
@@ -301,7 +307,7 @@ async def _in_room(connection: Connection, query: GameQuery, room_id: ChannelId)
 
 
 async def _unmistakable(connection: Connection, own: list[Game], query: GameQuery) -> Game:
-    """Return the only game in a channel that the member can be referring to; raise SeveralGames."""
+    """Return the only game in a channel that the member can mean. Raise SeveralGames."""
     possible = {game.id: game for game in own}
     if len(own) > 1 and query.intent is Intent.MOVE:
         possible = {game.id: game for game in own if game.to_move.user_id == query.by} or possible
@@ -314,10 +320,10 @@ async def _unmistakable(connection: Connection, own: list[Game], query: GameQuer
 
 
 async def _last_finished(connection: Connection, query: GameQuery) -> Game | None:
-    """Return the last finished game in the channel, preferably the member's; if they play none there, their last
-    anywhere.
+    """Return the last finished game of the channel, preferably one of the member. If they haven't played there, return
+    their last game anywhere.
 
-    Return None if there is none, or if the only games of the channel are ongoing.
+    Return None if there is no such game, or if all their games in the channel are ongoing.
     """
     if query.room_id is not None:
         server_id = NO_SERVER if query.server_id is None else query.server_id
@@ -331,7 +337,7 @@ async def _last_finished(connection: Connection, query: GameQuery) -> Game | Non
 
 
 async def _just_finished(connection: Connection, query: GameQuery) -> Game | None:
-    """Return the member's last finished game, unless a move was played since then in one of their ongoing games."""
+    """Return the member's last finished game, unless an ongoing game of theirs has had a move since."""
     finished = await listed_games.finished_of(connection, query.server_id, query.by, limit=1)
     ongoing = await listed_games.ongoing_of(connection, query.server_id, query.by)
     if not finished or any(game.turn_since > finished[0].ended_at for game in ongoing):
@@ -359,10 +365,10 @@ async def _only_one(connection: Connection, query: GameQuery) -> Game:
 async def set_lines(
     db: Database, game_id: GameId, by: UserId, said: Sequence[Sequence[str]], now: datetime, *, version: GameVersion
 ) -> Game:
-    """Replace a player's conditional moves; without lines they are deleted.
+    """Replace a player's conditional moves, or delete them if there are no lines.
 
-    Raise NoSuchGame, StalePosition, what `Game.check_player` raises, or ConditionalsInvalid, which includes a live
-    game and the player's own turn.
+    Raise NoSuchGame, StalePosition, anything that `Game.check_player` raises, or ConditionalsInvalid, also for a live
+    game and if it is the player's own turn.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -383,6 +389,6 @@ async def set_lines(
 
 
 async def due_conditionals(db: Database) -> list[GameId]:
-    """Return the games of this process with a conditional move still to be played, as after a restart."""
+    """Return this process's games with a conditional move that is due, for example after a restart."""
     async with db.reading() as connection:
         return await games.due_conditionals(connection, db.shards)

@@ -1,4 +1,4 @@
-"""Imports: store a game or a position from elsewhere, so that all commands that show games can find it by number."""
+"""Imports: store a game or position from elsewhere, so that all commands that show games can find it by its number."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["Told", "begin", "bring", "decode_text", "importer_of", "latest_of", 
 async def begin(
     db: Database, server_id: ServerId, user_id: UserId, now: datetime, allowances: Allowances = UNLIMITED
 ) -> None:
-    """Count an attempt before the text is read, which is the costly part; raise TooManyImports or SwitchedOff."""
+    """Count an attempt before the text is read, because reading is costly. Raise TooManyImports or SwitchedOff."""
     async with db.writing() as connection:
         (await settings.SERVERS.load(connection, server_id)).check(Switchable.IMPORTS)
         if not allowances.imports_a_day:
@@ -31,7 +31,7 @@ async def begin(
 
 
 async def bring(db: Database, new: NewImport, now: datetime) -> Game:
-    """Store an imported game and return it; importing it again returns the same game. Raise SwitchedOff."""
+    """Store an imported game and return it. Importing the same game again returns the stored one. Raise SwitchedOff."""
     async with db.writing() as connection:
         if (known := await imports.known(connection, new)) is not None:
             return known
@@ -40,7 +40,7 @@ async def bring(db: Database, new: NewImport, now: datetime) -> Game:
 
 
 async def told_of(db: Database, game: Game) -> Told | None:
-    """Return the tags and clocks of an imported game's PGN; None for a game played here."""
+    """Return the tags and clock times from an imported game's PGN; None if the game was played here."""
     if not game.is_imported:
         return None
     async with db.reading() as connection:
@@ -54,4 +54,4 @@ async def importer_of(db: Database, game: Game) -> Member:
 
 
 latest_of = reading(imports.latest_of)
-"""Return the games a member has imported, latest first."""
+"""Return the games that a member has imported, latest first."""

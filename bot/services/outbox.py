@@ -17,26 +17,25 @@ AT_ONCE = 200
 
 
 async def retry_now(db: Database, now: datetime, server_id: ServerId | None = None) -> int:
-    """Make all outbox messages due now, in one server or in all of this process's, as after a restart.
+    """Make outbox messages due now, in one server or in all of this process's servers, for example after a restart.
 
-    Return how many were changed. Outbox messages older than `WORTH_SAYING` are given up.
+    Return how many were changed. Messages older than `WORTH_SAYING` are given up.
     """
     async with db.writing() as connection:
         return await outbox.retry_now(connection, now, now - WORTH_SAYING, db.shards, server_id)
 
 
 async def due(db: Database, now: datetime) -> list[OutboxMessage]:
-    """Return the due outbox messages of this process's servers: servers take turns, longest wait first."""
+    """Return this process's due outbox messages. Servers take turns, and the longest wait comes first."""
     await db.flush()
     async with db.reading() as connection:
         return await outbox.due(connection, now, AT_ONCE, db.shards)
 
 
 async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
-    """Until cancelled, call `hear` when another process has stored an outbox message for one of this process's
-    servers.
+    """Until cancelled, call `hear` when another process has stored an outbox message for one of this process's servers.
 
-    With SQLite there is no other process, and this returns at once.
+    With SQLite there is no other process, so this returns at once.
     """
 
     async def hear_of(server_id: ServerId | None) -> None:
@@ -48,7 +47,7 @@ async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
 
 
 async def still_due(db: Database, kind: MessageKind, subject: int) -> OutboxMessage | None:
-    """Return the outbox message of this kind for a game or challenge; None if there is none."""
+    """Return the outbox message of this kind for a game or challenge; None without one."""
     await db.flush()
     async with db.reading() as connection:
         return await outbox.load(connection, kind, subject)
@@ -63,13 +62,15 @@ async def show_board(
     is_sure: bool = True,
     is_finished: bool = True,
 ) -> None:
-    """Store which message shows this state of the game. If the game has changed since, its outbox message is kept.
+    """Record which message shows this state of the game. If the game has changed since, its outbox message stays due.
 
-    `call_at`: when a call is due, if the board was edited and so pings nobody; None: no call. `is_sure`: no other board
-    has controls. `is_finished`: no work remains; otherwise the outbox message stays due.
+    `call_at`: when to ping the player in a separate message, because an edited board pings nobody; None for no ping.
+    `is_sure`: whether no other board has controls. `is_finished`: whether no work remains; if not, the outbox message
+    stays due.
 
-    If nothing else depends on it, it is stored with the next change of any game, or by the outbox's job a few seconds
-    later. Until then this process remembers it, and after a kill the next start searches for the board.
+    Unless other changes depend on it, the record is written later: with the next change of any game, or by the outbox's
+    job after a few seconds. Until then only this process knows it. If the process is killed, the next one looks for the
+    board in the channel.
     """
     assert game.due is not None
     version = game.due.version
@@ -89,7 +90,7 @@ async def show_board(
 
 
 async def record_delivery(db: Database, pending: OutboxMessage, message: Shown | None = None) -> None:
-    """Store that an outbox message was sent, and which message it is if it will be edited later."""
+    """Record that an outbox message was sent. `message`: the posted message, if it will be edited later."""
     async with db.writing() as connection:
         await outbox.shown(connection, pending.kind, pending.subject, pending.due.version, message)
 
@@ -100,10 +101,10 @@ forget = writing(outbox.forget)
 async def postpone(
     db: Database, pending: OutboxMessage, trouble: str, now: datetime, *, is_refusal: bool
 ) -> datetime | None:
-    """Schedule another attempt and return its time; return None if the outbox message is given up.
+    """Schedule another attempt and return its time. Return None if the outbox message is given up.
 
-    After an outage it is always retried, after a refusal up to `MOST_REFUSALS` times. `trouble` is stored for the
-    owner to read.
+    After an outage it is always retried; after a refusal, up to `MOST_REFUSALS` times. `trouble`: the reason, stored
+    for the operator.
     """
     attempts = pending.due.attempts + 1
     until = None if is_refusal and attempts >= MOST_REFUSALS else now + pause(attempts)

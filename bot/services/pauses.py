@@ -1,8 +1,8 @@
-"""Outages of the bot: records when servers are served, and postpones all time limits by the length of an outage.
+"""Outages of the bot: record when servers are served, and postpone all time limits by the length of an outage.
 
-An outage is stored together with the first beat after it, so it is found once. Everything it paused is then postponed
-in batches, each in one transaction with the progress. So a process killed in between postpones nothing twice, and the
-next one continues from there.
+An outage is stored together with the first beat after it, so it is found only once. Everything that it paused is then
+postponed in batches. Each batch is one transaction, which also stores the progress, so a process that is killed in
+between postpones nothing twice, and the next one continues from there.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ log = logging.getLogger(__name__)
 AT_ONCE = 50
 KEPT = timedelta(days=90)
 STEPS = 1 + len(outages.TIMED)
-"""The games' clocks, followed by the other kinds of rows."""
+"""The games' clocks first, then the other kinds of rows with a time limit."""
 
 
 serve = writing(outages.beat)
 
 
 async def resume(db: Database, shards: Shards, now: datetime, *, page_served: bool = False) -> list[Outage]:
-    """Store that these shards serve their servers again, and postpone everything the outage has paused.
+    """Store that these shards serve their servers again, and postpone everything that the outage has paused.
 
-    `page_served`: only the chat was away, while the page was served. Return the outages; half-processed outages of any
-    shard are completed as well.
+    `page_served`: only the chat was unavailable, while the website was served. Return the outages. Unfinished outages
+    of any shard are completed as well.
     """
     async with db.writing() as connection:
         known = await outages.beats_of_all(connection, to_write=True)
@@ -58,7 +58,7 @@ async def finish(db: Database, now: datetime) -> None:
 
 
 async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
-    """Postpone the rest of one step of an outage; return whether the outage is done."""
+    """Postpone the rest of one step of an outage. Return whether the outage is done."""
     async with db.reading() as connection:
         known = await outages.load(connection, outage_id)
         waiting = [] if known.is_done else await _waiting(connection, known)
@@ -67,7 +67,7 @@ async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
     for some in _batches(waiting):
         async with db.writing() as connection:
             if not await _is_at(connection, outage_id, known.step, before=some[0]):
-                # Another process is working on it: reload its progress.
+                # Another process is working on it, so reload its progress.
                 return False
             await outbox.ask_all(connection, await _move(connection, known, some), now)
             await outages.note(connection, outage_id, known.step, some[-1])
@@ -80,7 +80,7 @@ async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
 
 
 async def _is_at(connection: Connection, outage_id: int, step: int, *, before: int) -> bool:
-    """Lock an outage; return whether it is still at this step, and before this row."""
+    """Lock an outage. Return whether it is still at this step and before this row."""
     held = await outages.load(connection, outage_id, to_write=True)
     return not held.is_done and held.step == step and held.last_id < before
 
@@ -90,7 +90,7 @@ async def _waiting(connection: Connection, known: OutageProgress) -> list[int]:
         return await outages.running_games(connection, known.outage, known.last_id)
     timed = outages.TIMED[known.step - 1]
     if timed is outages.STORMS and known.page_served:
-        # Storm runs are on the page, which was served.
+        # Storm runs are on the website, which was served.
         return []
     return await outages.numbers(connection, timed, known.outage, known.last_id)
 

@@ -1,4 +1,4 @@
-"""Puzzles: training and daily puzzles, solving and rating; votes, reports and checks."""
+"""Puzzles: training and daily puzzles, solving and rating them; votes, reports and checks."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from bot.storage.outbox import Asked
 from bot.storage.settings import PUZZLES
 
 NEAREST = 12
-"""The puzzle is drawn from this many whose rating is nearest to the wanted one."""
+"""A puzzle is drawn at random from this many with ratings nearest to the wanted one."""
 DAILY_RATINGS = range(1000, 2001)
 MOST_NAMED = 40
 
@@ -58,7 +58,7 @@ class MoveTried:
 async def ask(
     db: Database, book: PuzzleBook, requester: Requester, wish: PuzzleWish, *, now: datetime, rng: Random
 ) -> Solving:
-    """Give a member a puzzle: the one left open, one failed some days ago, or a new one.
+    """Give a member a puzzle: one left open, one failed some days ago, or a new one.
 
     Raise NoPuzzle or PuzzlesOff.
     """
@@ -77,7 +77,7 @@ async def ask(
 
 
 async def ask_daily(db: Database, book: PuzzleBook, requester: Requester, now: datetime) -> Solving:
-    """Give a member the puzzle of the day, solved or not; raise NoPuzzle or PuzzlesOff."""
+    """Give a member the puzzle of the day, solved or not. Raise NoPuzzle or PuzzlesOff."""
     by = requester.user_id
     async with db.writing() as connection:
         await check_on(connection, requester.server_id)
@@ -95,7 +95,7 @@ async def ask_daily(db: Database, book: PuzzleBook, requester: Requester, now: d
 async def ask_again(
     db: Database, book: PuzzleBook, requester: Requester, puzzle_id: str, *, wish: PuzzleWish, now: datetime
 ) -> Solving:
-    """Give a member a puzzle to review, which does not count; `wish`: applies to the next puzzle.
+    """Give a member a puzzle to review, which is not rated. `wish`: what the member wants as the next puzzle.
 
     Raise NoPuzzle or PuzzlesOff.
     """
@@ -121,13 +121,13 @@ async def ask_again(
 
 
 async def load(db: Database, book: PuzzleBook, attempt_id: AttemptId) -> Solving:
-    """Raise NoSuchPuzzle."""
+    """Return an attempt. Raise NoSuchPuzzle."""
     async with db.reading() as connection:
         return await _solving(connection, await puzzles.load(connection, book, attempt_id))
 
 
 async def load_own(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId) -> Solving:
-    """Raise NoSuchPuzzle or NotYourPuzzle."""
+    """Return a member's own attempt. Raise NoSuchPuzzle or NotYourPuzzle."""
     solving = await load(db, book, attempt_id)
     if solving.attempt.user_id != by:
         raise NotYourPuzzle
@@ -135,7 +135,7 @@ async def load_own(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: Us
 
 
 async def weigh(db: Database, book: PuzzleBook, turn: SolverTurn, said: str | Move) -> MoveTried:
-    """Judge a move without changing anything; raise as `play`."""
+    """Judge a move without changing anything. Raise anything that `play` raises."""
     text = said.uci if isinstance(said, Move) else said
     async with db.reading() as connection:
         attempt = await puzzles.load(connection, book, turn.attempt)
@@ -153,7 +153,8 @@ async def play(
     *,
     is_good_too: bool = False,
 ) -> MoveTried:
-    """Try a move; raise NoSuchPuzzle, a MoveError, or as `Attempt.check`. A right one sent again changes nothing.
+    """Try a move. A right move that is sent again changes nothing. Raise NoSuchPuzzle, a MoveError, or anything that
+    `Attempt.check` raises.
 
     `is_good_too`: as in `Attempt.play`.
     """
@@ -170,17 +171,17 @@ async def play(
 
 
 async def hint(db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime) -> Solving:
-    """Record a hint for a turn, and return the attempt; raise as `Attempt.check`."""
+    """Record a hint for a turn, and return the attempt. Raise anything that `Attempt.check` raises."""
     return await _change(db, book, turn, now, Attempt.hint)
 
 
 async def solution(db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime) -> Solving:
-    """End an attempt by showing its solution; raise as `Attempt.check`."""
+    """End an attempt by showing the solution. Raise anything that `Attempt.check` raises."""
     return await _change(db, book, turn, now, lambda attempt: attempt.show_solution(now))
 
 
 async def vote(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId, given: PuzzleVote) -> Solving:
-    """Store a solver's vote, replacing an earlier one; raise NotYourPuzzle or PuzzleNotOver."""
+    """Store a solver's vote, which replaces an earlier one. Raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver."""
     async with db.writing() as connection:
         attempt = await ended(connection, book, attempt_id, by)
         record = await puzzles.record_of(connection, attempt.puzzle, to_write=True)
@@ -190,7 +191,7 @@ async def vote(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId
 
 
 async def ended(connection: Connection, book: PuzzleBook, attempt_id: AttemptId, by: UserId) -> Attempt:
-    """Return a member's finished attempt, locked; raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver."""
+    """Return a member's finished attempt, locked. Raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver."""
     attempt = await puzzles.load(connection, book, attempt_id, to_write=True)
     if not attempt.is_over:
         attempt.check(by)
@@ -200,7 +201,7 @@ async def ended(connection: Connection, book: PuzzleBook, attempt_id: AttemptId,
 
 
 async def check_on(connection: Connection, server_id: ServerId) -> PuzzleServer:
-    """Return a server's puzzle settings; raise PuzzlesOff if puzzles are switched off."""
+    """Return a server's puzzle settings. Raise PuzzlesOff if puzzles are off."""
     server = PuzzleServer() if server_id == NO_SERVER else await PUZZLES.load(connection, server_id)
     if not server.is_on:
         raise PuzzlesOff
@@ -208,9 +209,9 @@ async def check_on(connection: Connection, server_id: ServerId) -> PuzzleServer:
 
 
 async def daily_puzzle(connection: Connection, book: PuzzleBook, day: date) -> Puzzle:
-    """Return the puzzle of a day, chosen on the first request; raise NoPuzzle.
+    """Return the puzzle of a day, which is chosen on the first request. Raise NoPuzzle.
 
-    Families take turns from day to day, and no puzzle is repeated before all have been used.
+    Families take turns from day to day. No puzzle is repeated before all have been used.
     """
     stored = await puzzles.daily(connection, day)
     if stored is not None and stored in book.by_id:
@@ -234,7 +235,7 @@ async def _draw_daily(connection: Connection, book: PuzzleBook, day: date) -> Pu
     past = await puzzles.dailies(connection)
     fresh = [one for one in suited if one.id not in past]
     longest_ago = sorted(suited, key=lambda one: -past.index(one.id) if one.id in past else 0)[:1]
-    # Seeded by the day, so that two processes draw the same.
+    # Seeded by the day, so that two processes draw the same puzzle.
     return Random(day.toordinal()).choice(fresh or longest_ago)
 
 
@@ -280,7 +281,7 @@ def _drawn(
 
 
 def _read(attempt: Attempt, turn: SolverTurn, text: str) -> tuple[MoveLine, Move, bool]:
-    """Return the line before the move, the move, and whether it is a right move sent again."""
+    """Return the line before the move, the move, and whether it is a right move that was sent again."""
     if attempt.repeats(turn.by, turn.plies, text):
         before = attempt.puzzle.line(turn.plies)
         return before, parse_move(before.position, text), True
@@ -298,7 +299,7 @@ async def _change(
 
 
 async def _save(connection: Connection, attempt: Attempt, *, since: Attempt, now: datetime) -> Solving:
-    """Store a changed attempt, rate it once its score is certain, and put a solved daily puzzle into the outbox."""
+    """Store a changed attempt, rate it if its score is certain, and put a solved daily puzzle into the outbox."""
     streaks = await puzzles.hold_solver(connection, attempt.user_id)
     if attempt.score is not None and since.score is None and attempt.is_rated:
         attempt = await _rated(connection, attempt, attempt.score)
@@ -314,7 +315,7 @@ async def _save(connection: Connection, attempt: Attempt, *, since: Attempt, now
 
 
 async def _rated(connection: Connection, attempt: Attempt, score: float) -> Attempt:
-    """Rate solver and puzzle, and return the attempt with the solver's change; a cooked puzzle changes nothing."""
+    """Rate solver and puzzle, and return the attempt with the solver's change. Cooked puzzles are not rated."""
     record = await puzzles.record_of(connection, attempt.puzzle, to_write=True)
     if record.is_cooked:
         return attempt
@@ -354,7 +355,9 @@ class Daily:
 
 
 async def post_dailies(db: Database, now: datetime) -> int:
-    """Put the day's puzzle into the outbox of each server with a channel for it, once a day; return their number."""
+    """Put the day's puzzle into the outbox of each server that has a channel for it, once a day. Return their
+    number.
+    """
     day = now.date()
     async with db.reading() as connection:
         if not await puzzles.any_server_waits(connection, day, db.shards):
@@ -386,22 +389,25 @@ async def puzzle_of_day(db: Database, book: PuzzleBook, day: date, server_id: Se
 log = logging.getLogger(__name__)
 
 NODES = 2_000_000
-"""Per turn and search, for the solution and for the other moves: a dozen times those used in making a puzzle."""
+"""The nodes per turn and search, for the solution and for other moves: about twelve times those used to make a
+puzzle.
+"""
 LEASE = timedelta(minutes=15)
-"""How long a report is left to the process that has taken it."""
+"""How long a report is reserved for the process that has taken it."""
 REACHED = {Goal.WIN: (80.0, 67.5), Goal.SAVE: (32.5, 20.0)}
-"""Chances in percent: from the first on, another move also reaches the goal; below the second, the solution misses
-it."""
+"""Chances in percent. From the first value, another move also reaches the goal; below the second, the solution misses
+it.
+"""
 
 
 @dataclass(frozen=True)
 class TurnFinding:
-    """The result of a check at one of the solver's turns, as the solver's chances in percent."""
+    """The result of a check at one of the solver's turns. Evaluations are the solver's chances in percent."""
 
     ply: int
     solution: float
     other: float | None
-    """The best other move's; None if there is none."""
+    """The evaluation of the best other move; None if there is no other move."""
     other_move: str | None
 
     def cooks(self, goal: Goal) -> bool:
@@ -410,7 +416,7 @@ class TurnFinding:
 
 
 async def report(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId, now: datetime) -> bool:
-    """Report the puzzle of a finished attempt; return False if an earlier check found it sound.
+    """Report the puzzle of a finished attempt. Return False if an earlier check found the puzzle correct.
 
     Raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver.
     """
@@ -423,11 +429,11 @@ async def report(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: User
 
 
 any_waits = reading(puzzles.any_report_waits)
-"""Return whether a report is waiting that is not being checked; this needs no puzzle to be loaded."""
+"""Return whether a report is waiting that no process is checking. The query loads no puzzles."""
 
 
 async def check_next(db: Database, book: PuzzleBook, engines: EnginePool, now: datetime) -> bool:
-    """Check the puzzle of the oldest waiting report, and store the findings; return whether there was one."""
+    """Check the puzzle of the oldest waiting report, and store the findings. Return whether there was one."""
     async with db.writing() as connection:
         puzzle_id = await puzzles.take_report(connection, now, now + LEASE)
     if puzzle_id is None:
@@ -438,14 +444,14 @@ async def check_next(db: Database, book: PuzzleBook, engines: EnginePool, now: d
         await puzzles.settle_report(connection, puzzle_id, now, [asdict(one) for one in findings])
         cooking = [] if puzzle is None else [one for one in findings if one.cooks(puzzle.goal)]
         if puzzle is not None and cooking:
-            log.info("puzzle %s is cooked after %d plies, by %s", puzzle.id, cooking[0].ply, cooking[0].other_move)
+            log.info("puzzle %s has another solution: at ply %d, %s", puzzle.id, cooking[0].ply, cooking[0].other_move)
             record = await puzzles.record_of(connection, puzzle, to_write=True)
             await puzzles.save_record(connection, puzzle, replace(record, is_cooked=True))
     return True
 
 
 async def check(engines: EnginePool, puzzle: Puzzle, nodes: int) -> list[TurnFinding]:
-    """Search each of the solver's turns, for the solution and for all other moves."""
+    """At each of the solver's turns, search the solution and all other moves."""
     return [await _turn(engines, puzzle, ply, nodes) for ply in range(0, len(puzzle.moves), 2)]
 
 
@@ -453,8 +459,8 @@ async def _turn(engines: EnginePool, puzzle: Puzzle, ply: int, nodes: int) -> Tu
     line = puzzle.line(ply)
     position = line.position
     if puzzle.end is not None and puzzle.turns_left(ply) == 1:
-        # The goal here is to end the game, and every move that does so is right: a move that wins later is no
-        # solution.
+        # The goal at this turn is to end the game, and every move that does so is right. A move that wins later doesn't
+        # count as another solution.
         return TurnFinding(ply, Evaluation.of_outcome(puzzle.end).chances(puzzle.solver), None, None)
     right = [move.uci for move in position.legal_moves if puzzle.is_right(position, ply, move)]
     others = [move.uci for move in position.legal_moves if move.uci not in right]

@@ -1,4 +1,4 @@
-"""Engine questions as data, which an engine here or on another machine can answer; and their metrics."""
+"""Engine questions as data that an engine can answer here or on another machine, and their metrics."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from bot.variants import find_variant
 
 @dataclass(frozen=True)
 class LevelMove:
-    """Asks for a level's move at the end of a line, with the evaluation as seen by that level."""
+    """Asks for a level's move at the end of a line, with the evaluation that this level sees."""
 
     kind: ClassVar[str] = "level-move"
     line: MoveLine
     level: int
     """The level's id, which is the same in all versions."""
     seed: str
-    """Seeds the level's random errors, so that they differ between games."""
+    """The seed of the level's random errors, so that they differ between games."""
 
     def __call__(self, engine: Engine) -> Finding:
         return self._finding(choose(engine, self.line, level_of_id(self.level), self.seed))
@@ -38,7 +38,7 @@ class LevelMove:
         return needs_search(level_of_id(self.level))
 
     def at_a_glance(self) -> Finding:
-        """Choose without an engine, for a level that does not search."""
+        """Choose a move without an engine, for a level that does not search."""
         return self._finding(glance(self.line, level_of_id(self.level), self.seed))
 
     def _finding(self, result: SearchResult) -> Finding:
@@ -56,10 +56,10 @@ class Search:
     nodes: int
     seconds: float | None = None
     without: str = ""
-    """Moves to exclude from the search, in UCI separated by spaces: those already known."""
+    """Moves to exclude from the search, because they are already known, in UCI and separated by spaces."""
 
     def __call__(self, engine: Engine) -> Finding:
-        """Search without clearing the engine's transposition table; raise NoMoves if no move is left to search."""
+        """Search without clearing the engine's transposition table. Raise NoMoves if no move is left to search."""
         known = set(self.without.split())
         moves = tuple(move for move in self.line.position.legal_moves if move.uci not in known) if known else ()
         result = engine.search(self.line, Limits(nodes=self.nodes, seconds=self.seconds, moves=moves))
@@ -70,7 +70,7 @@ class Search:
 
 @dataclass(frozen=True)
 class Examination:
-    """Asks for the evaluation and best line after `ply` moves of a line; every engine gives the same answer."""
+    """Asks for the evaluation and best line after `ply` moves of a line. Every engine gives the same answer."""
 
     kind: ClassVar[str] = "examination"
     line: MoveLine
@@ -98,7 +98,7 @@ def to_json(question: Question) -> dict[str, Any]:
 
 
 def from_json(written: dict[str, Any]) -> Question:
-    """Read the output of `to_json`; raise KeyError or TypeError if another version wrote it differently."""
+    """Read the output of `to_json`. Raise KeyError or TypeError if another version wrote it in another form."""
     line = MoveLine.from_uci(find_variant(written["variant"]), written["fen"], written["moves"].split())
     return KINDS[written["kind"]](line=line, **written["details"])
 
@@ -106,12 +106,12 @@ def from_json(written: dict[str, Any]) -> Question:
 log = logging.getLogger(__name__)
 
 OTHER_KIND = "other"
-"""The kind of a job that is not one of `Question`'s types, such as warming up."""
+"""The kind of jobs that aren't questions, such as warming up the engine."""
 
 
 @contextmanager
 def measured(job: object) -> Iterator[Stopwatch]:
-    """Measure a question within the block; the caller sets the stopwatch's lap when an engine begins with it."""
+    """Measure a question within the block. The caller sets the stopwatch's lap when an engine starts with it."""
     kind = getattr(job, "kind", OTHER_KIND)
     watch, outcome = Stopwatch(), "answered"
     ENGINE_QUESTIONS.inc()
@@ -136,7 +136,7 @@ def _measure(kind: str, watch: Stopwatch) -> None:
 
 
 def _log(kind: str, outcome: str, watch: Stopwatch) -> None:
-    # An analysis asks one question per position, too many lines for INFO; the command logs its own line.
+    # An analysis has one question per position, which would be too many lines at INFO. The command logs its own line.
     level = logging.DEBUG if kind == Examination.kind else logging.INFO
     waiting, total = milliseconds(watch.lap_seconds), milliseconds(watch.seconds)
     log.log(level, LogEvent("engine", kind=kind, outcome=outcome, waiting_ms=waiting, ms=total))

@@ -1,4 +1,6 @@
-"""Engines of worker processes on any machine, reached by a queue in PostgreSQL; same interface as `Engines`."""
+"""Engines in worker processes on any machine, reached through a queue in PostgreSQL. It has the interface of
+`Engines`.
+"""
 
 from __future__ import annotations
 
@@ -24,30 +26,34 @@ from bot.storage.engine_queue import PACE, EngineQueue, Json, Pace, upgrade
 log = logging.getLogger(__name__)
 
 AT_ONCE = 4
-"""The maximum number of queued questions per server and urgency; the others wait here, members taking turns."""
+"""The maximum number of queued questions per server and urgency. Other questions wait here, where members take
+turns.
+"""
 
 STEP_SECONDS = 10
-"""For each queued question of its server, a new question counts as asked this much later.
+"""A new question is treated as asked this much later for each question of its server that is in the queue.
 
-Most questions take less, so questions of other servers come in between those of a busy server. Because later questions
-count as later still, none waits forever.
+Most questions take less time than this, so questions of other servers are answered between those of a busy server.
+Since later questions are treated as asked later still, every question is answered in the end.
 """
 
 URGENCY_STEP = 10**9
-"""Seconds between two urgencies: more than thirty years, so that the lower never overtakes the higher."""
+"""Seconds between two urgencies. It is more than thirty years, so that urgency always decides first."""
 EPOCH = 1_735_689_600
-"""The beginning of 2025 in Unix time, which keeps all priorities within 32-bit integers until 2060."""
+"""The beginning of 2025 in Unix time. Counting from here keeps priorities within 32-bit integers until 2060."""
 
 
 @dataclass(frozen=True)
 class WrittenQuestion:
-    """A question from another process, in JSON. It is parsed in the engine's thread, to keep the event loop free."""
+    """A question from another process, as JSON. It is parsed in the engine's thread, so that the event loop
+    stays free.
+    """
 
     written: Json
 
     @property
     def kind(self) -> str:
-        """The question's kind; `OTHER_KIND` if this version does not know it."""
+        """The question's kind; `OTHER_KIND` if this version doesn't know it."""
         kind: str = self.written.get("kind", OTHER_KIND)
         return kind if kind in questions.KINDS else OTHER_KIND
 
@@ -56,7 +62,7 @@ class WrittenQuestion:
 
 
 class WorkerFailed(Exception):
-    """A worker could not answer; its log has the cause."""
+    """A worker could not answer. Its log has the cause."""
 
 
 class QueuedEngines:
@@ -66,20 +72,22 @@ class QueuedEngines:
         self._servers: WeakValueDictionary[tuple[Hashable, Urgency], FairSemaphore] = WeakValueDictionary()
 
     async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY) -> Finding:
-        """Return a worker's answer; raise WorkerFailed or DatabaseUnavailable."""
+        """Return a worker's answer. Raise WorkerFailed or DatabaseUnavailable."""
         server = self._servers.setdefault((requester.group_path[0], urgency), FairSemaphore(AT_ONCE))
         with measured(question) as watch:
             async with server.taken(requester.group_path[1:]):
                 answer = await self._queue.ask(questions.to_json(question), self._priority(urgency, server.in_use - 1))
             findings = read_findings(answer["found"]) if "found" in answer else None
             if findings is None:
-                raise WorkerFailed(answer.get("failed", "it is of another version"))
+                raise WorkerFailed(answer.get("failed", "the worker has another version"))
             if "seconds" in answer:
                 watch.lap(watch.seconds - answer["seconds"])
             return findings[0]
 
     def _priority(self, urgency: Urgency, ahead: int) -> int:
-        """Return the priority of a question with `ahead` others of its server in the queue; the greatest goes first."""
+        """Return the priority of a question with `ahead` other questions of its server in the queue. Greater numbers
+        come first.
+        """
         asked_at = int(self._now()) - EPOCH + STEP_SECONDS * ahead
         return -(urgency * URGENCY_STEP + asked_at)
 
@@ -88,12 +96,12 @@ class QueuedEngines:
         """None: workers compile the engine before they take questions."""
 
     def warm_up(self) -> None:
-        """Do nothing: the workers do it."""
+        """Do nothing, because workers warm up by themselves."""
 
 
 @asynccontextmanager
 async def opened(url: str, pace: Pace = PACE, now: Callable[[], float] = time.time) -> AsyncIterator[QueuedEngines]:
-    """Apply the queue's schema, and read answers while open; raise DatabaseUnavailable."""
+    """Migrate the queue's schema, and read answers within the block. Raise DatabaseUnavailable."""
     async with open_queue(url, pace) as queue:
         reading = asyncio.create_task(queue.read_answers(), name="engine answers")
         try:
@@ -105,19 +113,21 @@ async def opened(url: str, pace: Pace = PACE, now: Callable[[], float] = time.ti
 
 @asynccontextmanager
 async def open_queue(url: str, pace: Pace = PACE) -> AsyncIterator[EngineQueue]:
-    """Apply the queue's schema and open the queue; raise DatabaseUnavailable."""
+    """Migrate the queue's schema and open the queue. Raise DatabaseUnavailable."""
     await upgrade(url)
     async with EngineQueue.opened(url, pace) as queue:
         yield queue
 
 
 async def work(queue: EngineQueue, engines: Engines, at_once: int) -> None:
-    """Answer questions, up to `at_once` at a time, until cancelled."""
+    """Answer questions until cancelled, up to `at_once` at the same time."""
     await queue.work(partial(_answer, engines), at_once)
 
 
 async def _answer(engines: Engines, written: Json) -> Json:
-    """Answer with an engine of this process. A failure is an answer too, because it would recur in other workers."""
+    """Answer with an engine of this process. A failure is returned as an answer, because other workers would
+    fail too.
+    """
     watch = Stopwatch()
     try:
         found = write_findings([await engines.ask(WrittenQuestion(written))])

@@ -1,4 +1,4 @@
-"""A member's games and record in a server, and a family's balance there."""
+"""Members' games and records in a server, and the balance of a family's armies there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.variants import Family
 
 
 async def ratings_of(db: Database, server_id: ServerId, user_id: UserId) -> RatingRecord:
-    """By ladder."""
+    """Return a member's standings and rating histories in a server, by ladder."""
     async with db.reading() as connection:
         standings = await ratings.standings_of(connection, server_id, user_id)
         return RatingRecord(standings, await tallies.rating_courses_of(connection, server_id, user_id))
@@ -60,7 +60,7 @@ async def server_balance_of(db: Database, server_id: ServerId, family: Family) -
 async def ongoing_of(
     db: Database, server_id: ServerId | None, user_id: UserId, limit: int, offset: int = 0
 ) -> Stretch[OngoingGame]:
-    """Return a part of a member's ongoing games, in one server or in all, sorted by `by_urgency`."""
+    """Return part of a member's ongoing games, in one server or in all, most urgent first."""
     async with db.reading() as connection:
         ongoing = by_urgency(await listed_games.ongoing_of(connection, server_id, user_id), user_id)
     offset = last_offset(len(ongoing), limit, offset)
@@ -81,7 +81,7 @@ async def history_of(
     offset: int = 0,
     rivals: int,
 ) -> History:
-    """Return a part of a member's finished games, in one server or in all, latest first.
+    """Return part of a member's finished games, in one server or in all, latest first.
 
     `rivals`: how many rivals to return.
     """
@@ -110,4 +110,4 @@ count_of = reading(listed_games.count_finished)
 
 
 latest_of = reading(listed_games.finished_of)
-"""Return a member's latest finished games, in one server or in all, latest first."""
+"""Return a member's finished games, in one server or in all, latest first."""

@@ -1,4 +1,4 @@
-"""Seasons of a ladder: view the current one, end it, and list past ones."""
+"""Seasons of a ladder: show the current one, end it, and list past ones."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bot.storage.database import Connection, Database
 
 @dataclass(frozen=True, kw_only=True)
 class Closing:
-    """A manager's request to end the seasons of these ladders together."""
+    """A manager's request to end the current seasons of some ladders together."""
 
     server_id: ServerId
     seasons: Mapping[str, int]
-    """By ladder, the number of each season as seen by the manager."""
+    """The number of each season as the manager saw it, by ladder."""
     afterwards: Afterwards
     by: UserId
     channel_id: ChannelId
@@ -32,9 +32,9 @@ running = reading(seasons.running)
 
 
 async def close(db: Database, closing: Closing, now: datetime) -> tuple[Season, ...]:
-    """End seasons, change the ratings as requested, and announce the winners, all in one transaction.
+    """End seasons, change ratings as requested, and announce the winners, all in one transaction.
 
-    Raise SeasonClosed if one of them has already ended, or NobodyPlayed; then none is ended.
+    Raise SeasonClosed if one of the seasons has already ended, or NobodyPlayed; then none is ended.
     """
     async with db.writing() as connection:
         await ratings.hold(connection, closing.server_id, closing.seasons)
@@ -42,11 +42,11 @@ async def close(db: Database, closing: Closing, now: datetime) -> tuple[Season, 
 
 
 load = reading(seasons.load)
-"""Return an ended season with its first places; None if there is none."""
+"""Return an ended season with its winners; None if there is no such season."""
 
 
 async def hall_of_fame(db: Database, server_id: ServerId, ladder: str, limit: int, offset: int = 0) -> Stretch[Season]:
-    """Return a part of a ladder's ended seasons, latest first; the last part if the offset is beyond the end."""
+    """Return part of a ladder's ended seasons, latest first. If the offset is beyond the end, return the last part."""
     async with db.reading() as connection:
         total = await seasons.count(connection, server_id, ladder)
         offset = last_offset(total, limit, offset)

@@ -1,4 +1,6 @@
-"""Challenges between servers, to a vote game or a team match: send and answer them, and begin in both servers."""
+"""Challenges between servers to a vote game or team match: create and answer them, and start the game in both
+servers.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,10 @@ class ServerWish:
 
 
 async def create(db: Database, runner: Runner, wish: ServerWish, now: datetime) -> ServerChallenge:
-    """Raise UnknownVariant, VotesOff, MayNotRunVotes, NoSuchServer, ServerChallenged or TooManyVoteGames."""
+    """Challenge another server to a vote game.
+
+    Raise UnknownVariant, VotesOff, MayNotRunVotes, NoSuchServer, ServerChallenged or TooManyVoteGames.
+    """
     family = find_family(wish.family)
     async with db.writing() as connection:
         runner.check(await stored_settings.VOTES.load(connection, runner.server_id))
@@ -57,11 +62,11 @@ async def create(db: Database, runner: Runner, wish: ServerWish, now: datetime) 
 
 
 load = reading(server_challenges.load)
-"""Return a challenge; raise ServerChallengeClosed if there is none."""
+"""Return a challenge. Raise ServerChallengeClosed if there is none."""
 
 
 async def standing(db: Database, challenger: ServerId, opponent: ServerId, now: datetime) -> list[ServerChallenge]:
-    """Return the open challenges of one server to another: those to a vote game and those to a team match."""
+    """Return the open challenges from one server to another, to a vote game and to a team match."""
     async with db.reading() as connection:
         found = [
             await server_challenges.open_between(connection, challenger, opponent, now, is_team=is_team)
@@ -71,13 +76,13 @@ async def standing(db: Database, challenger: ServerId, opponent: ServerId, now: 
 
 
 challengeable = reading(server_challenges.challengeable)
-"""Return other servers that are open to challenges, or to team matches, and whose name contains a text."""
+"""Return the other servers whose name contains this text and that accept challenges, or team matches."""
 
 
 async def accept(
     db: Database, number: ServerChallengeId, runner: Runner, now: datetime, rng: Random
 ) -> tuple[Game, Game]:
-    """Accept for the opponent, and begin the game in both servers; return the challenger's and the opponent's.
+    """Accept for the challenged server, and start the game in both. Return the challenger's and the opponent's game.
 
     Raise ServerChallengeClosed, VotesOff, MayNotRunVotes or TooManyVoteGames.
     """
@@ -97,9 +102,9 @@ async def accept(
 async def close(
     db: Database, number: ServerChallengeId, state: ChallengeState, runner: Runner, now: datetime
 ) -> ServerChallenge:
-    """Decline for the opponent, or cancel for the challenger.
+    """Decline for the challenged server, or cancel for the challenger.
 
-    Raise ServerChallengeClosed, VotesOff or MayNotRunVotes; for a team match NoTeamMatches or OnlyManagersMatch.
+    Raise ServerChallengeClosed, VotesOff or MayNotRunVotes; for a team match, NoTeamMatches or OnlyManagersMatch.
     """
     async with db.writing() as connection:
         challenge = await answered(connection, number, state, runner, now)
@@ -113,7 +118,7 @@ async def expire_due(db: Database, now: datetime) -> None:
     for number in late:
         async with db.writing() as connection:
             challenge = await server_challenges.load(connection, number, to_write=True)
-            # It might have been answered since it was loaded.
+            # It might have been answered since its number was read.
             if challenge.state is ChallengeState.OPEN:
                 await server_challenges.save(connection, challenge.expired())
                 await tell(connection, challenge.expired(), now)
@@ -122,7 +127,7 @@ async def expire_due(db: Database, now: datetime) -> None:
 async def answered(
     connection: Connection, number: ServerChallengeId, state: ChallengeState, runner: Runner, now: datetime
 ) -> ServerChallenge:
-    """Store the answer to a challenge if this member can give it; raise as `accept` and `close`."""
+    """Store the answer to a challenge if this member can give it. Raise anything that `close` raises."""
     challenge = await server_challenges.load(connection, number, to_write=True)
     closed = challenge.answered(state, runner.server_id, runner.user_id, now)
     if challenge.team is None:
@@ -135,7 +140,7 @@ async def answered(
 
 
 async def opponent_of(connection: Connection, runner: Runner, wanted: ServerId, *, is_team: bool = False) -> Party:
-    """Return the other server if it is open to challenges, or to team matches; raise NoSuchServer."""
+    """Return the other server if it accepts challenges, or team matches. Raise NoSuchServer."""
     opponent = await server_challenges.open_party(connection, wanted, is_team=is_team)
     if opponent is None or opponent.server_id == runner.server_id:
         raise NoSuchServer
@@ -152,7 +157,7 @@ async def check_none_open(
 
 
 async def tell(connection: Connection, challenge: ServerChallenge, now: datetime) -> None:
-    """Send or edit the challenge's message, and notify the challenger if there will be no game."""
+    """Post or edit the challenge's message, and tell the challenger if there will be no game."""
     asked = [Asked(MessageKind.SERVER_CHALLENGE, challenge.id, challenge.opponent.server_id)]
     if challenge.state in (ChallengeState.DECLINED, ChallengeState.EXPIRED):
         asked.append(Asked(MessageKind.SERVER_ANSWER, challenge.id, challenge.challenger.server_id))
@@ -214,7 +219,10 @@ class TeamWish:
 async def challenge_match(
     db: Database, by: Runner, wish: TeamWish, now: datetime, allowances: Allowances = UNLIMITED
 ) -> ServerChallenge:
-    """Raise UnknownVariant, NoTeamMatches, OnlyManagersMatch, NoSuchServer, ServerChallenged or TooManyTournaments."""
+    """Challenge another server to a team match.
+
+    Raise UnknownVariant, NoTeamMatches, OnlyManagersMatch, NoSuchServer, ServerChallenged or TooManyTournaments.
+    """
     family = find_family(wish.family)
     wish.team.check()
     async with db.writing() as connection:
@@ -241,7 +249,7 @@ async def challenge_match(
 
 
 async def accept_match(db: Database, number: ServerChallengeId, by: Runner, now: datetime) -> None:
-    """Open the match for joining in both servers; raise ServerChallengeClosed, NoTeamMatches or OnlyManagersMatch."""
+    """Open the match for joining in both servers. Raise ServerChallengeClosed, NoTeamMatches or OnlyManagersMatch."""
     async with db.writing() as connection:
         accepted = await answered(connection, number, ChallengeState.ACCEPTED, by, now)
         if not (await settings.TOURNAMENTS.load(connection, accepted.challenger.server_id)).has_teams:
@@ -258,7 +266,7 @@ def _member(by: Runner) -> Member:
 
 
 def _half(challenge: ServerChallenge, party: Party, organiser: Member, now: datetime) -> NewTournament:
-    """Return one server's tournament; it is not rated, because each server has its own ratings."""
+    """Return one server's tournament. It is not rated, because each server has its own ratings."""
     assert challenge.team is not None
     return NewTournament(
         server_id=party.server_id,

@@ -1,4 +1,4 @@
-"""Puzzle storm: begin a run, play its moves by the server's clock, end it; the best scores. Ratings do not change."""
+"""Puzzle storm: start a run, play its moves by the server's clock, end it; the best scores. Ratings don't change."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ UNSAVED = StormId(0)
 
 @dataclass(frozen=True)
 class StormTried:
-    """A run after a move was sent. The move is ignored if time was up, or another tab had moved before."""
+    """A run after a move was sent. The move is ignored if time was up, or if another tab had already moved."""
 
     run: StormRun
     is_right: bool | None
-    """None: it was ignored."""
+    """None if the move was ignored."""
     before: StormRun
 
 
 async def begin(
     db: Database, book: PuzzleBook, requester: Requester, family: str | None, *, now: datetime, rng: Random
 ) -> StormRun:
-    """Begin a run, whose time starts at once, or return the member's current one. Raise NoPuzzle or PuzzlesOff."""
+    """Start a run, with its time running at once, or return the member's current run. Raise NoPuzzle or PuzzlesOff."""
     async with db.writing() as connection:
         under_way = await _latest(connection, book, requester.user_id, now)
         if under_way is not None and not under_way.is_over:
@@ -46,7 +46,7 @@ async def begin(
         drawn = await _drawn(connection, book, family, rng)
         run = StormRun(UNSAVED, requester.user_id, requester.server_id, family, drawn, now, now + SPAN)
         await storms.add(connection, run)
-        # If two tabs begin at once, both get the run that came first.
+        # If two tabs start a run at the same time, both get the one stored first.
         begun = await storms.latest_of(connection, requester.user_id)
         assert begun is not None
         return begun
@@ -59,7 +59,7 @@ async def latest(db: Database, book: PuzzleBook, by: UserId, now: datetime) -> S
 
 
 async def look(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: datetime) -> StormRun:
-    """Return a member's run as of `now`, over if its time is up; raise NoSuchStorm or NotYourStorm."""
+    """Return a member's run as of `now`, ended if its time is up. Raise NoSuchStorm or NotYourStorm."""
     async with db.writing() as connection:
         return await _settled(connection, book, run_id, by, now)
 
@@ -67,7 +67,7 @@ async def look(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now:
 async def play(
     db: Database, book: PuzzleBook, run_id: StormId, by: UserId, *, step: int, said: str | Move, now: datetime
 ) -> StormTried:
-    """Try a move made at a step of a run; raise NoSuchStorm, NotYourStorm or a MoveError."""
+    """Try a move. It is ignored unless the run is still at `step`. Raise NoSuchStorm, NotYourStorm or a MoveError."""
     async with db.writing() as connection:
         run = await _settled(connection, book, run_id, by, now)
         if run.is_over or run.step != step:
@@ -80,7 +80,7 @@ async def play(
 
 
 async def end(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: datetime) -> StormRun:
-    """End a run early; its score counts. Raise NoSuchStorm or NotYourStorm."""
+    """End a run early. Its score counts. Raise NoSuchStorm or NotYourStorm."""
     async with db.writing() as connection:
         run = await _settled(connection, book, run_id, by, now)
         if run.is_over:
@@ -91,7 +91,7 @@ async def end(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: 
 
 
 async def end_overdue(db: Database, now: datetime) -> int:
-    """End the runs whose time is up without a later request; return their number."""
+    """End the runs whose time is up, if no later request has ended them. Return their number."""
     async with db.reading() as connection:
         waiting = await storms.due(connection, now, AT_ONCE, db.shards)
     if not waiting:
@@ -104,7 +104,7 @@ async def end_overdue(db: Database, now: datetime) -> int:
 
 
 async def missed(db: Database, run_id: StormId, by: UserId, puzzle_id: str) -> StormRun:
-    """Return a member's finished run if it left a puzzle unsolved; raise NoPuzzle, NoSuchStorm or NotYourStorm."""
+    """Return a member's finished run if it left this puzzle unsolved. Raise NoPuzzle, NoSuchStorm or NotYourStorm."""
     async with db.reading() as connection:
         run = await storms.load(connection, run_id)
     run.check(by)
@@ -120,7 +120,7 @@ async def bests_of(db: Database, by: UserId, family: str | None, now: datetime) 
 
 
 async def board_of(db: Database, requester: Requester, family: str | None, now: datetime) -> StormBoard:
-    """Return a server's best scores; empty outside a server."""
+    """Return the best scores of a server; none outside a server."""
     day = now.date()
     if requester.server_id == NO_SERVER:
         return StormBoard(family, day, (), ())
@@ -148,7 +148,7 @@ async def _latest(connection: Connection, book: PuzzleBook, by: UserId, now: dat
 
 
 async def _settled(connection: Connection, book: PuzzleBook, run_id: StormId, by: UserId, now: datetime) -> StormRun:
-    """Return a member's run, locked and over if its time is up; raise NoSuchStorm or NotYourStorm."""
+    """Return a member's run, locked, and ended if its time is up. Raise NoSuchStorm or NotYourStorm."""
     run = await storms.load(connection, run_id, to_write=True)
     run.check(by)
     return await _settle(connection, run, run.without_lost(book).settled(now))
@@ -161,14 +161,14 @@ async def _settle(connection: Connection, run: StormRun, settled: StormRun) -> S
 
 
 async def _save(connection: Connection, run: StormRun, *, since: StormRun) -> None:
-    """Store a changed, locked run, and its score once it is over."""
+    """Store a changed, locked run; if it is over, also store its score."""
     is_saved = await storms.save(connection, run, since=since)
     if is_saved and run.is_over and run.score:
         await storms.note_best(connection, run)
 
 
 async def _drawn(connection: Connection, book: PuzzleBook, family: str | None, rng: Random) -> tuple[str, ...]:
-    """Draw a run's puzzles, easiest first; raise NoPuzzle."""
+    """Draw a run's puzzles, easiest first. Raise NoPuzzle."""
     records = await puzzles.records(connection, family)
     sound = PuzzleRecord.sound(filter(PuzzleWish(family).fits, book.puzzles), records)
     if not sound:

@@ -1,7 +1,7 @@
-"""Tournaments: find, create, join, leave and run them, and advance them.
+"""Tournaments: find, create, join and run them, and take their next steps.
 
-Steps are taken when a game ends or the tournament changes, and by the tournament job, each in a separate transaction.
-A step depends on the games alone, so an interrupted one is repeated.
+Steps are taken when a game ends, when the tournament changes, and by the tournament job, each in its own transaction. A
+step depends only on the games, so an interrupted step is simply repeated.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from bot.storage.ratings import LadderEntry
 
 
 async def create(db: Database, new: NewTournament, allowances: Allowances = UNLIMITED) -> Tournament:
-    """Open a tournament for joining; raise NoLiveGroups, NoRatedGames or TooManyTournaments."""
+    """Open a tournament for joining. Raise NoLiveGroups, NoRatedGames or TooManyTournaments."""
     new.check()
     async with db.writing() as connection:
         server = await settings.SERVERS.load(connection, new.server_id)
@@ -60,7 +60,7 @@ async def create(db: Database, new: NewTournament, allowances: Allowances = UNLI
 async def create_match(
     connection: Connection, new: tuple[NewTournament, NewTournament], parties: tuple[Party, Party], now: datetime
 ) -> None:
-    """Open a team match for joining in both servers; the challenger's comes first."""
+    """Open a team match for joining in both servers. `new` and `parties`: the challenger's first."""
     await players.remember(connection, sorted((one.organiser for one in new), key=lambda one: one.user_id), now)
     challengers, opponents = [await tournaments.add(connection, one) for one in new]
     await tournaments.link(connection, (challengers.id, opponents.id), parties)
@@ -68,7 +68,7 @@ async def create_match(
 
 
 load = reading(tournaments.load)
-"""Return a tournament; raise NoSuchTournament."""
+"""Return a tournament. Raise NoSuchTournament."""
 
 
 async def join(
@@ -80,7 +80,9 @@ async def join(
     army: str | None = None,
     allowances: Allowances = UNLIMITED,
 ) -> Tournament:
-    """Add a player, or change a player's army; raise what `Tournament.joined_by` raises, or TooManyTournaments."""
+    """Add a player, or change a player's army. Raise TooManyTournaments, or anything that `Tournament.joined_by`
+    raises.
+    """
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         changed = tournament.joined_by(member, now, army)
@@ -91,17 +93,19 @@ async def join(
 
 
 async def take_out(db: Database, tournament_id: TournamentId, user_id: UserId, why: Out, now: datetime) -> Tournament:
-    """Let a player leave, or remove one; raise NotInTournament or TournamentOver. The next step forfeits games."""
+    """Let a player leave, or remove them. Their games are forfeited in the next step. Raise NotInTournament or
+    TournamentOver.
+    """
     return await _change(db, tournament_id, now, lambda tournament: tournament.without(user_id, why))
 
 
 async def extend(db: Database, tournament_id: TournamentId, deadline: datetime, now: datetime) -> Tournament:
-    """Move the deadline for joining; raise TournamentBegun or TournamentOver."""
+    """Move the deadline for joining. Raise TournamentBegun or TournamentOver."""
     return await _change(db, tournament_id, now, lambda tournament: tournament.extended(deadline))
 
 
 async def set_role(db: Database, tournament_id: TournamentId, role: int | None, now: datetime) -> Tournament:
-    """Set the role given to the winner, or none; raise TournamentOver."""
+    """Set or remove the role for the winner. Raise TournamentOver."""
 
     def with_role(tournament: Tournament) -> Tournament:
         tournament.check_goes_on()
@@ -111,7 +115,7 @@ async def set_role(db: Database, tournament_id: TournamentId, role: int | None, 
 
 
 async def pause(db: Database, tournament_id: TournamentId, now: datetime) -> Tournament:
-    """Pause a tournament without a channel: no games begin, and its members are notified; no effect once it is over."""
+    """Pause a tournament whose channel is gone: no games start, and its members are told. No effect once it is over."""
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         if tournament.is_over or tournament.paused_at is not None:
@@ -122,9 +126,9 @@ async def pause(db: Database, tournament_id: TournamentId, now: datetime) -> Tou
 
 
 async def move(db: Database, tournament_id: TournamentId, channel_id: ChannelId, now: datetime) -> Tournament:
-    """Continue a tournament in another channel of its server; raise TournamentOver.
+    """Continue a tournament in another channel of its server. Raise TournamentOver.
 
-    The boards of ongoing games whose threads are gone are shown again in the new channel.
+    Ongoing games whose threads are gone get new boards in the new channel.
     """
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
@@ -143,7 +147,7 @@ async def held_by(db: Database, server_id: ServerId) -> list[TournamentId]:
 
 
 async def call_off(db: Database, tournament_id: TournamentId, by: UserId, now: datetime) -> Tournament:
-    """Cancel a tournament, and abort its ongoing games; raise TournamentOver."""
+    """Cancel a tournament and abort its ongoing games. Raise TournamentOver."""
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         going = {game.id: Outcome(None, Termination.ABORTED) for game in tournament.games if game.outcome is None}
@@ -152,19 +156,21 @@ async def call_off(db: Database, tournament_id: TournamentId, by: UserId, now: d
 
 
 async def start(db: Database, tournament_id: TournamentId, now: datetime, rng: Random) -> Tournament:
-    """Begin a tournament; raise TournamentBegun, TournamentOver or TooFewPlayers. Its games are the next step."""
+    """Start a tournament. Its games are started by the next step. Raise TournamentBegun, TournamentOver or
+    TooFewPlayers.
+    """
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         return await _start(connection, tournament, now, rng)
 
 
 async def advance(db: Database, tournament_id: TournamentId, now: datetime, rng: Random) -> Tournament:
-    """Take all due steps of a tournament, and return it; idempotent. Raise NoSuchTournament."""
+    """Take all due steps of a tournament, and return it. If none is due, nothing changes. Raise NoSuchTournament."""
     tournament = await load(db, tournament_id)
     if tournament.is_due(now):
         tournament = await _begun(db, tournament_id, now, rng)
     while tournament.state is TournamentState.RUNNING:
-        # In a thread and outside a transaction: pairing a round takes some tenths of a second.
+        # In a thread and outside a transaction, because pairing a round takes some tenths of a second.
         step = await asyncio.to_thread(next_step, tournament)
         async with db.writing() as connection:
             held = await tournaments.load(connection, tournament_id, to_write=True)
@@ -184,7 +190,7 @@ async def due(db: Database, now: datetime) -> list[TournamentId]:
 
 
 async def _begun(db: Database, tournament_id: TournamentId, now: datetime, rng: Random) -> Tournament:
-    """Begin a tournament that is full or past its deadline, or cancel it if there are too few players. Return it."""
+    """Start a tournament that is full or past its deadline, or cancel it if it has too few players. Return it."""
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         if not tournament.is_due(now):
@@ -208,7 +214,7 @@ async def _start(connection: Connection, tournament: Tournament, now: datetime, 
 
 
 def _server(tournament: Tournament, player: Entrant) -> ServerId:
-    """Return the server whose ladder has a player's rating: in a team match their own."""
+    """Return the server whose ladder has a player's rating: in a team match, the player's own server."""
     if tournament.match is None or player.group is None:
         return tournament.server_id
     return tournament.match.server_ids[player.group]
@@ -238,7 +244,7 @@ async def _take(connection: Connection, tournament: Tournament, step: Step, now:
 
 
 async def _begin_games(connection: Connection, tournament: Tournament, step: Pair, now: datetime) -> None:
-    """Store the games of a stage; those of a team match for both servers, linked."""
+    """Store the games of a stage, in a team match for both servers and linked."""
     begun = await games.add_all(connection, _new_games(tournament, step), now)
     for linked in await _linked(connection, tournament):
         others = await games.add_all(connection, _new_games(linked, step), now)
@@ -264,7 +270,7 @@ def _new_games(tournament: Tournament, step: Pair) -> list[NewGame]:
 
 
 def _guest(tournament: Tournament, white: UserId) -> Color | None:
-    """Return the side whose player belongs to the other server of a team match."""
+    """Return the side whose player belongs to the other server of a team match; None in other tournaments."""
     if tournament.match is None:
         return None
     team = next(one.group for one in tournament.entrants if one.user_id == white)
@@ -281,7 +287,7 @@ async def _end_games(
     settled = await settle_all(connection, list(endings.values()))
     ended = dict(zip(endings, zip(endings.values(), settled, strict=True), strict=True))
     await clocks.end_forfeited(connection, ended, now, by=by)
-    # Forfeits are posted in the channel for results, but not each game of a cancelled tournament.
+    # Forfeits are posted in the results channel, but not each game of a cancelled tournament.
     kinds = (MessageKind.BOARD, MessageKind.RESULT) if by is None else (MessageKind.BOARD,)
     asked = [Asked(kind, number, one.server_id) for number, one in endings.items() for kind in kinds]
     await outbox.ask_all(connection, asked, now)
@@ -296,7 +302,7 @@ async def _change(
 
 
 async def _saved(connection: Connection, tournament: Tournament, since: Tournament, now: datetime) -> Tournament:
-    """Store a changed tournament that is locked in this transaction, and the other server's of a team match."""
+    """Store a changed tournament, which is locked in this transaction, and the other server's of a team match."""
     await tournaments.save(connection, tournament, since=since)
     changed = [tournament]
     for linked in await _linked(connection, tournament):
@@ -308,7 +314,9 @@ async def _saved(connection: Connection, tournament: Tournament, since: Tourname
 
 
 async def _linked(connection: Connection, tournament: Tournament) -> list[Tournament]:
-    """Return the other server's tournament of a team match, which is locked with this one; empty for any other."""
+    """Return the other server's tournament of a team match, which is locked along with this one; empty for other
+    tournaments.
+    """
     return [] if tournament.match is None else [await tournaments.load(connection, tournament.match.twin_id)]
 
 
@@ -321,7 +329,7 @@ EVERY_STATE = tuple(TournamentState)
 
 @dataclass(frozen=True)
 class TournamentQuery:
-    """Describes the requested tournament: the one named, else the server's only one in one of these states."""
+    """The requested tournament: the one named, otherwise the server's only one in one of these states."""
 
     server_id: ServerId
     states: Sequence[TournamentState] = EVERY_STATE
@@ -336,11 +344,11 @@ class NamedTournament:
     name: str
     family: str
     channel_id: ChannelId
-    """Its channel: members who can't see it must not be offered the tournament."""
+    """The tournament's channel. Members who can't see it must not be offered the tournament."""
 
 
 async def find_meant(db: Database, query: TournamentQuery) -> Tournament:
-    """Raise NoSuchTournament, NoTournamentHere or SeveralTournaments."""
+    """Find a tournament. Raise NoSuchTournament, NoTournamentHere or SeveralTournaments."""
     async with db.reading() as connection:
         if query.number is not None:
             named = await tournaments.load(connection, TournamentId(query.number))
@@ -356,7 +364,7 @@ async def find_meant(db: Database, query: TournamentQuery) -> Tournament:
 
 
 async def listed(db: Database, query: TournamentQuery, limit: int) -> list[NamedTournament]:
-    """Return the tournaments of a server that match, latest first."""
+    """Return a server's matching tournaments, latest first."""
     async with db.reading() as connection:
         found = await tournaments.of_server(connection, query.server_id, query.states, limit, query.played_by)
         names = await tournaments.names(connection, found)

@@ -1,4 +1,4 @@
-"""Vote games: begin one, vote, and close votes."""
+"""Vote games: start one, cast ballots, and close votes."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ class Runner:
     name: str = ""
 
     def check(self, settings: VoteSettings) -> None:
-        """Raise VotesOff, or MayNotRunVotes unless the member manages the server or the server allows everyone."""
+        """Raise VotesOff, or MayNotRunVotes unless the member manages the server or the server lets everyone
+        run votes.
+        """
         if not settings.is_on:
             raise VotesOff
         if not self.is_manager and not settings.by_anyone:
@@ -74,7 +76,7 @@ class VoteWish:
 
 @dataclass(frozen=True)
 class Voted:
-    """A member's ballot, None if they have none, and the count of all ballots so far."""
+    """A member's ballot, or None, and the count of all ballots so far."""
 
     game: Game
     ballot: Ballot | None
@@ -82,7 +84,7 @@ class Voted:
 
 
 async def start(db: Database, runner: Runner, wish: VoteWish, now: datetime, rng: Random) -> Game:
-    """Start a server's game against the engine, with armies drawn at random if there is a choice.
+    """Start a server's game against the engine. Armies are drawn at random where there is a choice.
 
     Raise UnknownVariant, NoSuchLevel, VotesOff, MayNotRunVotes or TooManyVoteGames.
     """
@@ -110,7 +112,7 @@ async def start(db: Database, runner: Runner, wish: VoteWish, now: datetime, rng
 
 
 async def add(connection: Connection, new: NewGame, vote: ServerVote, now: datetime) -> Game:
-    """Store a new vote game, and begin its first vote if the server is to move."""
+    """Store a new vote game, and open its first vote if it is the server's turn."""
     game = await games.add(connection, new, now)
     is_own = game.to_move.user_id == server_player(game.server_id)
     begun = replace(game, vote=vote.begun(now, is_own=is_own))
@@ -120,7 +122,7 @@ async def add(connection: Connection, new: NewGame, vote: ServerVote, now: datet
 
 
 async def check_number(connection: Connection, server_id: ServerId) -> None:
-    # The server's row is locked, so that concurrent beginnings are counted one after the other.
+    # The server's row is locked, so that games started at the same time are counted one after the other.
     player = server_player(server_id)
     await players.hold(connection, {player})
     if await listed_games.count_ongoing(connection, player, server_id) >= MOST_VOTE_GAMES:
@@ -130,9 +132,10 @@ async def check_number(connection: Connection, server_id: ServerId) -> None:
 async def cast(
     db: Database, game_id: GameId, by: Member, said: str | Move, now: datetime, *, version: GameVersion | None = None
 ) -> Voted:
-    """Vote for a move or for RESIGN, replacing the member's previous vote; with `version`, only at that version.
+    """Vote for a move or for RESIGN, replacing the member's previous vote. If `version` is given, the game must still
+    be at it.
 
-    Raise NoSuchGame, or what `check_open` or `vote_games.cast` raises.
+    Raise NoSuchGame, or anything that `check_open` or `vote_games.cast` raises.
     """
 
     def choose(game: Game, before: Ballot | None) -> Ballot:
@@ -144,7 +147,9 @@ async def cast(
 async def wish_draw(
     db: Database, game_id: GameId, by: UserId, now: datetime, *, wants_draw: bool, version: GameVersion | None = None
 ) -> Voted:
-    """Change a member's wish for a draw; raise NoSuchGame, or what `check_open` or `draw_wished` raises."""
+    """Add or remove a member's vote for a draw. Raise NoSuchGame, or anything that `check_open` or `draw_wished`
+    raises.
+    """
 
     def choose(game: Game, before: Ballot | None) -> Ballot:
         return vote_games.draw_wished(game, before, wants_draw=wants_draw)
@@ -155,7 +160,7 @@ async def wish_draw(
 async def withdraw(
     db: Database, game_id: GameId, by: UserId, now: datetime, *, version: GameVersion | None = None
 ) -> Voted:
-    """Raise NoSuchGame or what `check_open` raises."""
+    """Withdraw a member's vote. Raise NoSuchGame, or anything that `check_open` raises."""
     return await _vote(db, game_id, by, lambda game, before: None, now, version=version)
 
 
@@ -182,7 +187,7 @@ async def _vote(
 
 
 async def state_of(db: Database, game_id: GameId, by: UserId) -> Voted:
-    """Return a vote game with the member's ballot and the count so far; raise NoSuchGame or NoVoteGame."""
+    """Return a vote game with the member's ballot and the count so far. Raise NoSuchGame or NoVoteGame."""
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
         if game.vote is None:
@@ -200,9 +205,9 @@ async def closed_ballots(db: Database, game: Game) -> dict[Ply, list[Ballot]]:
 async def close_early(
     db: Database, runner: Runner, game_id: GameId, now: datetime, *, version: GameVersion | None = None
 ) -> None:
-    """End a vote now, so that `close` counts it; with `version`, only at that version.
+    """End a vote now, so that `close` counts it. If `version` is given, the game must still be at it.
 
-    Raise NoSuchGame, VotesOff, MayNotRunVotes, NobodyVoted or what `check_open` raises.
+    Raise NoSuchGame, VotesOff, MayNotRunVotes or NobodyVoted, or anything that `check_open` raises.
     """
     async with db.writing() as connection:
         runner.check(await stored_settings.VOTES.load(connection, runner.server_id))
@@ -219,18 +224,18 @@ async def due(db: Database, now: datetime) -> list[GameId]:
 
 
 async def close(db: Database, engines: EnginePool, game_id: GameId, now: datetime) -> list[Game]:
-    """Close an expired vote: count it, and apply `vote_games.closed`.
+    """Close a vote that has expired: count it, and apply the result as described in `vote_games.closed`.
 
-    Return the changed game and the linked one; empty if the vote was already closed. Raise NoSuchGame.
+    Return the changed game and its linked game; empty if the vote was already closed. Raise NoSuchGame.
     """
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
         count = await votes.count(connection, game.id, game.ply)
-    # The search is slow, so it comes before the transaction. The vote is over, so the count cannot change.
+    # The search is slow, so it runs before the transaction. The vote has ended, so its count can't change.
     asks_engine = count.wants_draw and not count.resigns and game.engine is not None
     agrees = asks_engine and await engine_games.agrees_to_draw(engines, game)
     if not count.voters:
-        # The first evaluation of `can_win` for a board is slow too; `closed` needs it, and the result is cached.
+        # The first call of `can_win` for a board is slow too. `closed` needs it, and the result is cached.
         await asyncio.to_thread(can_win, game.position, game.turn.other)
     async with db.writing() as connection:
         await stored_pairs.hold(connection, game_id)

@@ -1,1 +1,1 @@
-"""The only package with SQL: tables, migrations, and the conversion of rows to values of the domain."""
+"""The only package with SQL: tables, migrations, and the conversion of rows to domain objects."""

@@ -1,7 +1,6 @@
-"""Stored access links and member sessions: permissions of browsers to play or watch a game, or to solve a member's
-puzzles.
+"""Stored access links and member sessions, which let a browser play or watch a game, or solve a member's puzzles.
 
-A link works in one browser and for a limited time, and can be revoked. A browser is identified by the digest of its
+A link works in one browser, for a limited time, and can be revoked. Browsers are identified by a digest of their
 cookie.
 """
 
@@ -28,9 +27,9 @@ async def _use(
     *,
     replaced: sa.ColumnElement[bool],
 ) -> bool:
-    """Bind an unopened link not older than `since` to a browser; return whether the browser holds it now.
+    """Bind a link to a browser if it is unopened and not older than `since`. Return whether the browser now holds it.
 
-    `wanted`: the link's row. `replaced`: links to delete in exchange.
+    `wanted`: selects the link's row. `replaced`: selects links that are deleted when the link is bound.
     """
     row = (await connection.execute(sa.select(table).where(wanted).with_for_update())).one_or_none()
     if row is None or row.browser not in (None, browser) or (row.browser is None and row.made_at < since):
@@ -42,7 +41,7 @@ async def _use(
 
 
 async def _is_unused(connection: Connection, table: sa.Table, wanted: sa.ColumnElement[bool], since: datetime) -> bool:
-    """Whether a link not older than `since` is still unopened."""
+    """Return whether a link is unopened and not older than `since`."""
     unopened = table.c.browser.is_(None), table.c.made_at >= since
     return (await connection.execute(sa.select(table.c.id).where(wanted, *unopened))).one_or_none() is not None
 
@@ -58,7 +57,7 @@ async def _clear_unopened(connection: Connection, table: sa.Table, before: datet
 async def add(
     connection: Connection, user_id: UserId, game_id: GameId, now: datetime, browser: str | None
 ) -> AccessLink:
-    """Store a link for a browser, or with None for the first browser that opens it."""
+    """Store a link for a browser; None for the first browser that opens it."""
     if browser is not None:
         await connection.execute(sa.delete(access_links).where(_held(browser, game_id)))
     row = {"user_id": user_id, "game_id": game_id, "made_at": now, "browser": browser}
@@ -67,7 +66,9 @@ async def add(
 
 
 async def use(connection: Connection, wanted: AccessLink, browser: str, since: datetime) -> bool:
-    """Bind an unopened link not older than `since` to a browser; return whether the browser holds it now."""
+    """Bind a link to a browser if it is unopened and not older than `since`. Return whether the browser now
+    holds it.
+    """
     replaced = _held(browser, wanted.game_id)
     return await _use(connection, access_links, _is(wanted), browser, since, replaced=replaced)
 
@@ -77,14 +78,14 @@ async def is_unused(connection: Connection, wanted: AccessLink, since: datetime)
 
 
 async def holder(connection: Connection, browser: str, game_id: GameId) -> UserId | None:
-    """Return the member whose link to a game this browser holds; None without one."""
+    """Return the member whose link to a game the browser holds; None without one."""
     return (
         await connection.execute(sa.select(access_links.c.user_id).where(_held(browser, game_id)))
     ).scalar_one_or_none()
 
 
 async def of_browser(connection: Connection, browser: str, limit: int) -> list[AccessLink]:
-    """Return a browser's links, newest first."""
+    """Return a browser's links, latest first."""
     query = (
         sa.select(access_links).where(access_links.c.browser == browser).order_by(access_links.c.id.desc()).limit(limit)
     )
@@ -92,12 +93,12 @@ async def of_browser(connection: Connection, browser: str, limit: int) -> list[A
 
 
 async def revoke(connection: Connection, user_id: UserId) -> int:
-    """Delete all links of a member, opened or not; return how many there were."""
+    """Delete all links of a member, opened or not. Return how many there were."""
     return await _revoke(connection, access_links, user_id)
 
 
 async def clear(connection: Connection, game_over_before: datetime, unused_before: datetime) -> None:
-    """Delete links to games that ended before one moment, and unopened links created before the other."""
+    """Delete links to games that ended before one time, and unopened links created before another."""
     over = (
         sa.select(games.c.id).where(games.c.ended_at < game_over_before, games.c.id == access_links.c.game_id).exists()
     )
@@ -122,7 +123,7 @@ member_sessions = sa.Table(
     metadata,
     sa.Column("id", OWN_NUMBER, primary_key=True),
     sa.Column("user_id", sa.BigInteger, nullable=False),
-    # Where the member asked for it.
+    # The server where the member requested it.
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("made_at", UtcDateTime, nullable=False),
     # A digest of the browser's cookie; null until the link is opened.
@@ -153,7 +154,7 @@ async def is_session_unused(connection: Connection, wanted: MemberSession, since
 
 
 async def session_of_browser(connection: Connection, browser: str, since: datetime) -> MemberSession | None:
-    """Return a browser's session if it is not older than `since`; None without one."""
+    """Return a browser's session; None if it has none, or if it is older than `since`."""
     query = sa.select(member_sessions).where(member_sessions.c.browser == browser, member_sessions.c.made_at >= since)
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else MemberSession(row.id, UserId(row.user_id), ServerId(row.guild_id))
@@ -164,7 +165,7 @@ async def revoke_sessions(connection: Connection, user_id: UserId) -> int:
 
 
 async def clear_sessions(connection: Connection, too_old: datetime, unused_before: datetime) -> None:
-    """Delete sessions created before one moment, and unopened ones created before the other."""
+    """Delete sessions created before one time, and unopened ones created before another."""
     await connection.execute(sa.delete(member_sessions).where(member_sessions.c.made_at < too_old))
     await _clear_unopened(connection, member_sessions, unused_before)
 
@@ -179,9 +180,10 @@ _TABLES = (access_links, member_sessions)
 async def members_in_browser(
     connection: Connection, browser: str, ended_after: datetime, made_after: datetime
 ) -> list[UserId]:
-    """Return the members with a valid link in a browser.
+    """Return the members with a valid link or session in a browser.
 
-    A link is valid if its game is ongoing or ended after `ended_after`; a session, if it was made after `made_after`.
+    Links are valid if their game is ongoing or ended after `ended_after`. Sessions are valid if they were made after
+    `made_after`.
     """
     of_games = sa.select(access_links.c.user_id).join(games).where(*_valid(browser, ended_after))
     own = member_sessions.c.browser == browser, member_sessions.c.made_at >= made_after
@@ -211,7 +213,7 @@ def _valid(browser: str, ended_after: datetime) -> tuple[sa.ColumnElement[bool],
 
 
 async def forget_link(connection: Connection, browser: str, game_id: GameId | None) -> None:
-    """Delete a browser's link to a game, or with None its session."""
+    """Delete a browser's link to a game, or its session if `game_id` is None."""
     if game_id is None:
         await connection.execute(sa.delete(member_sessions).where(member_sessions.c.browser == browser))
     else:
@@ -220,7 +222,7 @@ async def forget_link(connection: Connection, browser: str, game_id: GameId | No
 
 
 async def move_browser(connection: Connection, user_id: UserId, old: str, new: str) -> None:
-    """Move a browser's links and session of one member to its new cookie, and delete those of other members."""
+    """Move one member's links and session to the browser's new cookie, and delete those of other members."""
     for table in _TABLES:
         held = table.c.browser == old
         await connection.execute(sa.update(table).where(held, table.c.user_id == user_id).values(browser=new))
@@ -230,7 +232,7 @@ async def move_browser(connection: Connection, user_id: UserId, old: str, new: s
 
 
 async def forget_browser(connection: Connection, browser: str, user_ids: Iterable[UserId]) -> None:
-    """Delete a browser's links and session; `user_ids`: the members who might have created challenges in it."""
+    """Delete a browser's links and session. `user_ids`: the members who might have made challenges in it."""
     for table in _TABLES:
         await connection.execute(sa.delete(table).where(table.c.browser == browser))
     made = challenges.c.challenger_id.in_(list(user_ids)), challenges.c.browser == browser

@@ -21,16 +21,16 @@ PART = ".part"
 
 
 async def backup(database: Database, path: Path) -> None:
-    """Copy the database to a new file while it is in use; raise BackupFailed."""
+    """Copy the database to a new file while it is in use. Raise BackupFailed."""
     if database.file is None:
-        raise BackupFailed(path, "only a file of SQLite is copied from here, use pg_dump for PostgreSQL")
+        raise BackupFailed(path, "this command only copies SQLite files; use pg_dump for PostgreSQL")
     await _in_thread(write_copy, database.file, path)
 
 
 def write_copy(source: Path, path: Path, stop: threading.Event) -> None:
-    """Copy a SQLite file under a temporary name, check the copy and rename it; raise BackupFailed."""
+    """Copy a SQLite file under a temporary name, check the copy, then rename it. Raise BackupFailed."""
     if path.exists():
-        raise BackupFailed(path, "the file exists already, choose another name")
+        raise BackupFailed(path, "the file already exists; choose another name")
     begun = path.with_name(path.name + PART)
     try:
         begun.unlink(missing_ok=True)
@@ -38,7 +38,7 @@ def write_copy(source: Path, path: Path, stop: threading.Event) -> None:
         begun.rename(path)
     except (sqlite3.Error, OSError) as error:
         is_damaged = sqlite.fault_of(error) is DatabaseDamaged
-        reason = f"the database itself is damaged ({error}), so restore the last backup" if is_damaged else str(error)
+        reason = f"the database itself is damaged ({error}); restore the last backup" if is_damaged else str(error)
         raise BackupFailed(path, reason) from error
     finally:
         with suppress(OSError):
@@ -53,9 +53,9 @@ class Backups:
     """How many daily backups are kept; 0 turns them off."""
 
     async def make_daily(self, now: datetime) -> Path | None:
-        """Make today's backup unless it exists, and delete those that are too old; raise BackupFailed.
+        """Make today's backup unless it exists, and delete those that are too old. Raise BackupFailed.
 
-        Return its path, or None if none was made.
+        Return the backup's path; None if none was made.
         """
         path = self._path(f"{now:%Y-%m-%d}")
         if not self.days or await asyncio.to_thread(path.exists):
@@ -65,7 +65,7 @@ class Backups:
         return path
 
     async def make_before_migration(self, revision: str) -> Path:
-        """Make a backup of the database at this revision that is never deleted automatically; raise BackupFailed."""
+        """Make a backup of the database at this revision. It is never deleted automatically. Raise BackupFailed."""
         path = await asyncio.to_thread(self._unused, f"at-{revision}")
         await _in_thread(self._write, path)
         return path
@@ -103,7 +103,7 @@ class Backups:
 
 
 async def _in_thread(copy: Callable[..., None], *arguments: object) -> None:
-    """Run a copy in a thread; cancelling stops it."""
+    """Run a copy in a thread. Cancelling this stops the copy."""
     stop = threading.Event()
     try:
         await asyncio.to_thread(copy, *arguments, stop)

@@ -1,4 +1,6 @@
-"""Opens a database to run the bot on it: locked for one process, migrated, with backups; restores it or starts over."""
+"""Opens a database for the bot: locked for one process, migrated, and with backups. Restores it, or creates a
+new one.
+"""
 
 from __future__ import annotations
 
@@ -48,16 +50,16 @@ OF_SYSTEM: dict[int, type[DatabaseUnavailable]] = {
 
 @contextmanager
 def held(url: str) -> Iterator[None]:
-    """Hold the lock of the database's file within the block; raise DatabaseInUse or DatabaseUnavailable.
+    """Hold the lock of the database's file within the block. Raise DatabaseInUse or DatabaseUnavailable.
 
-    It is a lock on a `.lock` file next to the database, which the operating system releases however the process ends.
-    PostgreSQL is not locked, as several processes can run on it.
+    The lock is on a `.lock` file next to the database. The operating system releases it no matter how the process ends.
+    PostgreSQL is not locked, because several processes can run on it.
     """
     file = file_of(url)
     if file is None:
         yield
         return
-    # A symbolic link to the file must share its lock.
+    # A symbolic link to the file must use the same lock as the file.
     file = file.resolve()
     if not file.parent.is_dir():
         # Otherwise FileLock would create the folder.
@@ -77,24 +79,24 @@ def held(url: str) -> Iterator[None]:
 
 
 LEAP = 1000
-"""How many ids are skipped if the ids given out after the backup are unknown."""
+"""How many ids are skipped if it isn't known which ids were given out after the backup."""
 
 
 async def restore(url: str, backup: Path) -> Path | None:
-    """Replace the database with a checked copy of a backup; return the path where the old file is kept.
+    """Replace the database with a checked copy of a backup. Return the path of the old file, which is kept.
 
-    None if there was no database. Raise RestoreFailed, or DatabaseInUse while a bot runs on it.
+    Return None if there was no database. Raise RestoreFailed, or DatabaseInUse while a bot runs on it.
     """
     file = file_of(url)
     if file is None:
-        raise RestoreFailed(backup, "only a file of SQLite is put back from here, use pg_restore for PostgreSQL")
+        raise RestoreFailed(backup, "this command only restores SQLite files; use pg_restore for PostgreSQL")
     with held(url):
         fresh = await _fresh_copy(backup, file)
         return await to_the_end(asyncio.to_thread(_exchange, file, fresh))
 
 
 async def _fresh_copy(backup: Path, file: Path) -> Path:
-    """Copy the backup next to the database, and check that it is undamaged, Campmate's, and of a known revision."""
+    """Copy the backup next to the database. Check that it is undamaged, Campmate's own, and of a known revision."""
     fresh = file.with_name(f"{file.name}.restored")
     try:
         await asyncio.to_thread(_copy, backup, file, fresh)
@@ -117,7 +119,7 @@ def _copy(backup: Path, file: Path, fresh: Path) -> None:
 
 
 def _count_on(file: Path, fresh: Path) -> None:
-    """Continue the ids after those given out since the backup: old buttons still contain them."""
+    """Continue the ids after those given out since the backup, because old buttons still contain them."""
     try:
         numbers = sqlite.last_numbers(file)
     except sqlite3.Error:
@@ -137,11 +139,11 @@ def _exchange(file: Path, fresh: Path) -> Path | None:
 
 
 def put_aside(file: Path) -> Path | None:
-    """Rename a database, with SQLite's files next to it; return its new path, None if there was none."""
+    """Rename a database, and SQLite's files next to it. Return its new path; None if there was none."""
     aside = _unused(file)
     was_there = file.exists()
     if was_there:
-        # Fails on a damaged file; its log is then kept with it.
+        # This fails on a damaged file, whose log is then kept with it.
         with suppress(sqlite3.Error):
             sqlite.fold_log(file)
     for old, new in zip(company_of(file), company_of(aside), strict=True):
@@ -164,35 +166,37 @@ def _remove(file: Path) -> None:
 
 
 def company_of(file: Path) -> list[Path]:
-    """Return a database and the files that SQLite keeps next to it while it is open or after a crash."""
+    """Return a database's path, and those of the files that SQLite keeps next to it while it is open or after a
+    crash.
+    """
     return [file.with_name(file.name + ending) for ending in ("", "-wal", "-shm")]
 
 
 OURS = {"alembic_version", "games", "moves", "players"}
-"""Tables that every version of Campmate has created."""
+"""The tables that every version of Campmate has created."""
 
 
 def check_file(url: str, backups: Backups) -> None:
-    """Raise unless the bot can start on a file: on Campmate's own, or on none if there never was one.
+    """Check that the bot can start on a file: Campmate's own, or none if there never was one. The file is only read.
 
-    Raise NoDatabaseFile for a folder or the like, DatabaseForeign for another program's database, and DatabaseLost if
-    the file is missing or empty while something is left of the previous database. The file is only read.
+    Raise NoDatabaseFile if it isn't a regular file, DatabaseForeign if it is another program's database, and
+    DatabaseLost if it is missing or empty although a trace of the previous database exists.
     """
     file = backups.file
     if file.exists() and not file.is_file():
-        raise NoDatabaseFile(url, f"{file} is a folder, or another thing than a file")
+        raise NoDatabaseFile(url, f"{file} is not a regular file")
     is_there = file.exists() and file.stat().st_size > 0
     tables = _tables(file) if is_there else set()
     if tables is None:
-        return  # It cannot be read; opening it raises the reason.
+        return  # The file can't be read. Opening it will raise the reason.
     if tables and not tables >= OURS:
         raise DatabaseForeign(url, min(tables - OURS, default="alembic_version"))
     if not tables and (left := _left(backups)) is not None:
-        raise DatabaseLost(url, "is empty" if file.exists() else "is gone", left, is_log=left in company_of(file))
+        raise DatabaseLost(url, "is empty" if file.exists() else "is missing", left, is_log=left in company_of(file))
 
 
 def _tables(file: Path) -> set[str] | None:
-    """Return the names of a file's tables; None if SQLite cannot read it."""
+    """Return the names of a file's tables; None if SQLite can't read it."""
     query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
     try:
         with closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True)) as connection:
@@ -204,7 +208,8 @@ def _tables(file: Path) -> set[str] | None:
 def _left(backups: Backups) -> Path | None:
     """Return a trace of a database whose file is missing or empty; None if there never was one.
 
-    The last backup, else a file that was put aside, else the log that SQLite keeps next to an open file.
+    This is the last backup, otherwise a file that was put aside, otherwise the log that SQLite keeps next to an open
+    file.
     """
     file = backups.file
     aside = sorted(file.parent.glob(f"{file.name}.aside*")) if file.parent.is_dir() else []
@@ -218,10 +223,10 @@ def _databases(files: list[Path]) -> list[Path]:
 
 
 async def begin_anew(url: str, backups: Backups | None) -> Path | None:
-    """Create a new database; return where the old file is kept, None if there was none.
+    """Create a new database. Return the path of the old file, which is kept; None if there was none.
 
-    Ids of games and challenges continue after those of the last backup, as old messages still contain them. Raise
-    NothingBegun if the database is not a file, DatabaseInUse while a bot runs on it, or StorageError.
+    The ids of games and challenges continue after those in the last backup, because old messages still contain them.
+    Raise NothingBegun if the database isn't a file, DatabaseInUse while a bot runs on it, or another StorageError.
     """
     file = file_of(url)
     if file is None or backups is None:
@@ -246,15 +251,15 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Care:
-    """The owner's settings for a SQLite database; PostgreSQL is configured on its server."""
+    """The operator's settings for a SQLite database. PostgreSQL is configured on its server."""
 
     synchronous: Synchronous = "FULL"
     backup_folder: Path | None = None
-    """None: `backups`, next to the file."""
+    """The folder for backups; None for `backups`, next to the file."""
     backup_days: int = 7
 
     def backups_of(self, url: str) -> Backups | None:
-        """Return the backups of a database, None if it is not a file; raise DatabaseUnavailable."""
+        """Return the backups of a database; None if it isn't a file. Raise DatabaseUnavailable."""
         file = file_of(url)
         if file is None:
             return None
@@ -263,7 +268,7 @@ class Care:
 
 @asynccontextmanager
 async def open_to_serve(url: str, care: Care, shards: Shards = ALL_SHARDS) -> AsyncIterator[Database]:
-    """Open a database and migrate it, a file locked for this process; raise StorageError."""
+    """Open a database and migrate it. A file is locked for this process. Raise StorageError."""
     backups = care.backups_of(url)
     with held(url), naming_last(backups):
         if backups is not None:
@@ -277,7 +282,9 @@ async def open_to_serve(url: str, care: Care, shards: Shards = ALL_SHARDS) -> As
 
 @contextmanager
 def naming_last(backups: Backups | None) -> Iterator[None]:
-    """Add the last backup to DatabaseDamaged; raise DatabaseLost for DatabaseMissing if there is something left."""
+    """Name the last backup in DatabaseDamaged, and turn DatabaseMissing into DatabaseLost if a trace of a database
+    exists.
+    """
     try:
         yield
     except DatabaseMissing as error:

@@ -60,7 +60,7 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
 
 
 async def load(connection: Connection, challenge_id: ChallengeId, *, to_write: bool = False) -> Challenge:
-    """Return a challenge, with `to_write` locked for this transaction; raise NoSuchChallenge."""
+    """Return a challenge, locked for this transaction if `to_write`. Raise NoSuchChallenge."""
     query = _query().where(challenges.c.id == challenge_id)
     if to_write:
         query = query.with_for_update(of=challenges, key_share=True)
@@ -76,7 +76,7 @@ async def are_due(connection: Connection, now: datetime, shards: Shards) -> bool
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[Challenge]:
-    """Return expired open challenges, earliest first, locked for this transaction."""
+    """Return open challenges that have expired, earliest first, locked for this transaction."""
     query = (
         _query()
         .where(*_due(now, shards))
@@ -114,13 +114,13 @@ async def open_to(
 
 
 async def rematches(connection: Connection, game_id: GameId) -> list[Challenge]:
-    """Return all rematch challenges of a game, in any state, newest first."""
+    """Return all rematch challenges of a game, open or not, latest first."""
     query = _query().where(challenges.c.rematch_of == game_id).order_by(challenges.c.id.desc())
     return [_challenge(row) for row in await connection.execute(query)]
 
 
 async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tuple[GameId | None, UserId | None]:
-    """Return the game that this one is a rematch of, and its challenger if they challenged in this browser.
+    """Return the game that this game is a rematch of, and the challenger if they challenged in this browser.
 
     Either can be None.
     """
@@ -132,7 +132,9 @@ async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tu
 
 
 async def forget_browsers(connection: Connection, challenger_id: UserId) -> None:
-    """Remove the browsers from a member's challenges, so that none gets a link to the games that follow."""
+    """Remove the browsers from a member's challenges, so that no browser gets access to the games that come
+    from them.
+    """
     known = challenges.c.browser.is_not(None)
     await connection.execute(
         sa.update(challenges).where(challenges.c.challenger_id == challenger_id, known).values(browser=None)
@@ -140,7 +142,7 @@ async def forget_browsers(connection: Connection, challenger_id: UserId) -> None
 
 
 async def that_became(connection: Connection, game_id: GameId) -> Challenge:
-    """Return the challenge that became a game; raise NoSuchGame."""
+    """Return the challenge that became this game. Raise NoSuchGame."""
     row = (await connection.execute(_query().where(challenges.c.game_id == game_id))).one_or_none()
     if row is None:
         raise NoSuchGame(game_id)
@@ -148,7 +150,7 @@ async def that_became(connection: Connection, game_id: GameId) -> Challenge:
 
 
 async def close(connection: Connection, challenge: Challenge) -> None:
-    """Store the answer to an open challenge; raise ChallengeClosed if it is no longer open."""
+    """Store the answer to an open challenge. Raise ChallengeClosed if it is no longer open."""
     closing = (
         sa.update(challenges)
         .where(challenges.c.id == challenge.id, challenges.c.state == ChallengeState.OPEN)

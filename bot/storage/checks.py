@@ -1,4 +1,4 @@
-"""Checks a database for damage, tables that differ from the code's, and contradictory rows."""
+"""Checks a database for damage, for tables that differ from this version's schema, and for contradictory rows."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from bot.variants import UnknownVariant, find_variant
 
 SQLITE_RESTORE = "`python -m bot db restore FILE`"
 POSTGRESQL_RESTORE = "`pg_restore` into an empty database and set DATABASE_URL to it (docs/data.md)"
-RESTORE = f"restore a backup made before that with {SQLITE_RESTORE}"
-UNDO = f"undo what was changed by hand, or restore a backup with {SQLITE_RESTORE}"
+RESTORE = f"restore an earlier backup with {SQLITE_RESTORE}"
+UNDO = f"undo manual changes, or restore a backup with {SQLITE_RESTORE}"
 
 
 @dataclass(frozen=True)
 class Rule:
     broken: sa.ColumnElement[bool]
     finding: str
-    """The problem with the row, as the rest of a sentence that begins with the row's name."""
+    """The problem, as a sentence without its subject, which is the row's name."""
     advice: str
 
 
-PLAY_ON = "let its players finish or resign them, as the tournament no longer does anything for them"
-CALL_OFF = "its organiser or a manager can call it off with /tournament cancel"
+PLAY_ON = "let their players finish or resign them; the tournament no longer counts them"
+CALL_OFF = "its organizer or a server manager can cancel it with /tournament cancel"
 
 _of_game = tournaments.c.id == games.c.tournament_id
 _of_tournament = games.c.tournament_id == tournaments.c.id
@@ -45,17 +45,17 @@ _tournament_game_goes_on = games.c.termination.is_(None)
 _is_over = tournaments.c.state.in_([TournamentState.OVER, TournamentState.CALLED_OFF])
 _is_running = tournaments.c.state == TournamentState.RUNNING
 _ended = sa.select(sa.func.count()).where(_of_tournament, games.c.termination.is_not(None)).scalar_subquery()
-# Otherwise the scheduler takes the next step.
+# In all other cases, the scheduler takes the next step.
 _is_settled = sa.and_(_is_running, tournaments.c.seen_games == _ended)
 _last_stage = sa.select(sa.func.coalesce(sa.func.max(games.c.stage), 0)).where(_of_tournament).scalar_subquery()
 _other = games.alias("other")
 _is_of_teams = sa.exists().where(team_matches.c.tournament_id == tournaments.c.id)
-# In a team match a pair can play two games, one with each color.
+# In a team match a pair can play two games, with colors reversed.
 _same_pair = sa.or_(
     sa.and_(_other.c.white_id == games.c.white_id, _other.c.black_id == games.c.black_id),
     sa.and_(_other.c.white_id == games.c.black_id, _other.c.black_id == games.c.white_id, ~_is_of_teams),
 )
-# Finalists might have met in their group; no other pair meets twice.
+# Finalists might have met in their group. No other pair meets twice.
 _may_not_meet = sa.or_(_other.c.stage == games.c.stage, tournaments.c.system == System.SWISS, _is_of_teams)
 _linked_tournament_games, _linked = games.alias("twins"), tournaments.alias("twin")
 _is_unlike_in_tournament = sa.or_(
@@ -74,7 +74,7 @@ def _plays(user: sa.ColumnElement[int]) -> sa.Exists:
 OF_TOURNAMENTS = (
     Rule(
         sa.and_(_is_over, sa.exists().where(_of_tournament, _tournament_game_goes_on)),
-        "is over, and games of it go on",
+        "is over, but some of its games are still running",
         PLAY_ON,
     ),
     Rule(
@@ -85,12 +85,12 @@ OF_TOURNAMENTS = (
             _same_pair,
             _may_not_meet,
         ),
-        "has let two players meet twice where they meet once",
+        "has paired two players twice who should meet once",
         RESTORE,
     ),
     Rule(
         tournaments.c.stage != _last_stage,
-        "is not at the stage that its games have reached",
+        "has a stage that is not that of its latest games",
         RESTORE,
     ),
     Rule(
@@ -104,12 +104,12 @@ OF_TOURNAMENTS = (
                 _is_of_player,
             ),
         ),
-        "has players who are out, and whose games go on",
-        f"the next of its games that ends lets the bot forfeit them; or {CALL_OFF}",
+        "has players who are out but still have running games",
+        f"the bot forfeits these when another game ends; or {CALL_OFF}",
     ),
     Rule(
         sa.and_(_is_settled, ~is_held_up, ~sa.exists().where(_of_tournament, _tournament_game_goes_on)),
-        "goes on, though none of its games does and nothing more is to come of it",
+        "is running, but has no running games and no next step",
         CALL_OFF,
     ),
     Rule(
@@ -117,7 +117,7 @@ OF_TOURNAMENTS = (
             tournaments.c.state.in_([TournamentState.RUNNING, TournamentState.OVER]),
             sa.exists().where(entrants.c.tournament_id == tournaments.c.id, entrants.c.number.is_(None)),
         ),
-        "has begun, and not all of its players have a number",
+        "has started, but some of its players have no number",
         RESTORE,
     ),
     Rule(
@@ -126,12 +126,12 @@ OF_TOURNAMENTS = (
             _linked.c.id == team_matches.c.twin_id,
             sa.or_(_linked.c.state != tournaments.c.state, _linked.c.stage != tournaments.c.stage),
         ),
-        "is not where the other server's tournament of the same match is",
+        "is not at the same stage as the same match in the other server",
         RESTORE,
     ),
     Rule(
         tournaments.c.ended_at.is_not(None) != _is_over,
-        "has ended without a time, or has the time of an end and goes on",
+        "is over without an end time, or has an end time but is not over",
         RESTORE,
     ),
 )
@@ -139,7 +139,7 @@ OF_TOURNAMENTS = (
 OF_TOURNAMENT_GAMES = (
     Rule(
         sa.and_(games.c.tournament_id.is_not(None), ~sa.exists().where(_of_game)),
-        "belongs to a tournament that is gone",
+        "belongs to a tournament that does not exist",
         RESTORE,
     ),
     Rule(
@@ -147,7 +147,7 @@ OF_TOURNAMENT_GAMES = (
             games.c.twin_id.is_not(None),
             ~sa.exists().where(_linked_tournament_games.c.id == games.c.twin_id, ~_is_unlike_in_tournament),
         ),
-        "is not as the other server of its players has it",
+        "differs from the linked game in the other server",
         RESTORE,
     ),
     Rule(
@@ -157,7 +157,7 @@ OF_TOURNAMENT_GAMES = (
     ),
     Rule(
         sa.and_(sa.exists().where(_of_game), sa.or_(~_plays(games.c.white_id), ~_plays(games.c.black_id))),
-        "belongs to a tournament in which one of its players is not",
+        "belongs to a tournament that one of its players is not in",
         RESTORE,
     ),
 )
@@ -166,7 +166,7 @@ OF_TOURNAMENT_GAMES = (
 SHOWN = 10
 
 LATEST = 1000
-"""How many of the latest games are replayed even if they are over; a move takes 0.2 ms."""
+"""How many of the latest games are replayed even if they are over. A move takes 0.2 ms."""
 REPLAYED_AT_ONCE = 200
 
 _goes_on = games.c.termination.is_(None)
@@ -185,22 +185,22 @@ _is_unlike_its_linked = sa.or_(
 OF_GAMES = (
     Rule(
         sa.and_(_goes_on, games.c.room_id.is_(None), sa.not_(_waits), sa.not_(_has_no_room)),
-        "goes on without a room, so nobody sees its board",
-        "use /board with its number in a channel",
+        "is running without a channel, so nobody can see its board",
+        "use /board with the game's number in a channel",
     ),
     Rule(
         sa.or_(_stored_moves != games.c.ply, sa.and_(games.c.ply > 0, _last_move != games.c.ply - 1)),
-        "has not as many moves as it counts",
+        "has a stored number of moves that does not match its moves",
         RESTORE,
     ),
     Rule(
         (games.c.deadline.is_not(None)) != sa.and_(_goes_on, games.c.clock_seconds.is_not(None)),
-        "has a deadline without a clock that runs, or a clock without a deadline",
-        "let its players resign or agree on a draw, and tell whoever keeps the code",
+        "has a deadline without a running clock, or a running clock without a deadline",
+        "let its players resign or agree on a draw, and report it",
     ),
     Rule(
         games.c.increment_seconds.is_not(None) != sa.and_(games.c.white_ms.is_not(None), games.c.black_ms.is_not(None)),
-        "has a clock for the whole game without the players' times, or times without such a clock",
+        "has a clock for the whole game without remaining times, or remaining times without such a clock",
         RESTORE,
     ),
     Rule(
@@ -209,14 +209,14 @@ OF_GAMES = (
             games.c.offer.not_in([kind.value for kind in OfferKind]),
             games.c.offer_by.not_in([color.word for color in Color]),
         ),
-        "has an offer that nobody could have made",
-        "the next move in it lets every offer lapse",
+        "has an offer that no player could have made",
+        "it expires with the next move",
     ),
     Rule(
         sa.exists().where(
             vote_games.c.game_id == games.c.id, _linked_games.c.id == vote_games.c.twin_id, _is_unlike_its_linked
         ),
-        "is not at the same move as the other server's game, or only one of them is over",
+        "is not at the same move as the linked game in the other server, or only one of the two is over",
         RESTORE,
     ),
     Rule(
@@ -224,22 +224,22 @@ OF_GAMES = (
             sa.not_(_goes_on),
             sa.exists().where(vote_games.c.game_id == games.c.id, vote_games.c.closes_at.is_not(None)),
         ),
-        "is over, and a vote in it is still to be closed",
-        "the bot closes it by itself while it runs",
+        "is over, but still has an open vote",
+        "the bot closes it by itself when it runs",
     ),
     Rule(
         games.c.engine_level.is_not(None) != _with_engine,
-        "has a level without the engine, or the engine without a level",
+        "has an engine level without the engine, or the engine without a level",
         RESTORE,
     ),
     Rule(
         sa.and_(games.c.white_change.is_not(None), sa.not_(_earnest)),
-        "has changed ratings, though it does not count",
+        "has changed ratings, although it is not rated",
         RESTORE,
     ),
     Rule(
         sa.and_(_earnest, games.c.white_change.is_(None)),
-        "counts, and has changed no rating",
+        "is rated, but has changed no ratings",
         RESTORE,
     ),
 )
@@ -248,10 +248,10 @@ OF_OUTBOX = (
     Rule(
         sa.and_(outbox.c.due_at.is_(None), outbox.c.trouble.is_not(None)),
         "could not be shown in Discord",
-        "give the bot its permissions back and use /board there, or start it again, after which it tries once more",
+        "restore the bot's permissions, then use /board there or restart the bot, which tries again",
     ),
 )
-"""Findings name the game or challenge of the outbox message."""
+"""Findings name the game or challenge that the outbox message is about."""
 
 OF_CHALLENGES = (
     Rule(
@@ -259,7 +259,7 @@ OF_CHALLENGES = (
             challenges.c.state == ChallengeState.ACCEPTED,
             ~sa.exists().where(games.c.id == challenges.c.game_id),
         ),
-        "was accepted, and became no game",
+        "was accepted, but has no game",
         RESTORE,
     ),
     Rule(
@@ -268,16 +268,16 @@ OF_CHALLENGES = (
             .group_by(challenges.c.game_id)
             .having(sa.func.count(challenges.c.game_id) > 1)
         ),
-        "became a game that another challenge became too",
+        "has the same game as another challenge",
         RESTORE,
     ),
 )
 
 
 async def check(database: Database, *, every_game: bool = False) -> list[str]:
-    """Return the findings, each a sentence with advice; raise DatabaseEmpty or DatabaseTooNew.
+    """Return the findings, each a sentence with advice. Raise DatabaseEmpty or DatabaseTooNew.
 
-    Ongoing games and the latest others are replayed, with `every_game` all games. Everything is read in one
+    This replays ongoing games and the latest others, or all games if `every_game` is set. Everything is read in one
     transaction, so the bot can keep running.
     """
     async with database.reading() as connection:
@@ -293,32 +293,34 @@ async def _findings(connection: Connection, url: str, *, every_game: bool) -> li
         raise DatabaseEmpty(url)
     is_sqlite = connection.dialect.name == "sqlite"
     damage, misfits = await _found_by_sqlite(connection) if is_sqlite else ([], [])
-    # The other checks would fail on a damaged file or on tables that differ.
+    # The other checks would fail on a damaged file, or if the tables differ.
     if damage:
         return _shortened(damage, RESTORE)
     if revision != migrations.head():
         return [_behind(revision)]
     findings = _shortened(misfits, RESTORE)
     if drift := await migrations.drift(connection):
-        return findings + _shortened([f"The tables are not those of the code, {change}" for change in drift], UNDO)
+        return findings + _shortened(
+            [f"The tables differ from this version's schema ({change})" for change in drift], UNDO
+        )
     return findings + [line async for line in _contradictions(connection, every_game=every_game)]
 
 
 def _behind(revision: str) -> str:
     return (
-        f"The database is at revision {revision}, and this version of Campmate works with {migrations.head()}: "
-        "start the bot, or use `python -m bot db upgrade`, and check again."
+        f"The database is at revision {revision}, but this version of Campmate needs {migrations.head()}. "
+        "Start the bot or run `python -m bot db upgrade`, then check again."
     )
 
 
 async def _found_by_sqlite(connection: Connection) -> tuple[list[str], list[str]]:
-    """Return the damage that SQLite finds in the file, and the rows that break a constraint of their table."""
+    """Return the damage that SQLite finds in the file, and the rows that violate a constraint of their table."""
     damage, misfits = [], []
     for (finding,) in await connection.exec_driver_sql("PRAGMA integrity_check"):
         if finding.startswith("CHECK constraint failed"):
-            misfits.append(f"Some row has what its table forbids, {finding}")
+            misfits.append(f"A row violates a constraint of its table ({finding})")
         elif finding != "ok":
-            damage.append(f"The file is damaged, {finding}")
+            damage.append(f"The file is damaged ({finding})")
     orphans = await connection.exec_driver_sql("PRAGMA foreign_key_check")
     for row in orphans.mappings():
         misfits.append(f"Row {row['rowid']} of {row['table']} refers to a missing row of {row['parent']}")
@@ -361,18 +363,16 @@ async def _wrong_ratings(connection: Connection) -> list[str]:
     wrong = [entry for entry in {**rebuilt, **stored} if stored.get(entry) != rebuilt.get(entry)]
     lines = [
         f"On the ladder {entry.ladder} of server {entry.guild_id}, member {entry.user_id} "
-        f"has {_told(stored.get(entry))}, and by their games {_told(rebuilt.get(entry))}"
+        f"has {_told(stored.get(entry))}, but their games give {_told(rebuilt.get(entry))}"
         for entry in wrong
     ]
-    return _shortened(lines, "compute the ladders anew with `python -m bot ladder rebuild`")
+    return _shortened(lines, "recalculate the ratings with `python -m bot ladder rebuild`")
 
 
 async def _wrong_balances(connection: Connection) -> list[str]:
     wrong = await tallies.wrong(connection)
-    lines = [
-        f"The balance of {variant} in server {guild_id} is not what its games add up to" for guild_id, variant in wrong
-    ]
-    return _shortened(lines, "count them anew with `python -m bot ladder rebuild`")
+    lines = [f"The balance of {variant} in server {guild_id} does not match its games" for guild_id, variant in wrong]
+    return _shortened(lines, "recount it with `python -m bot ladder rebuild`")
 
 
 def _told(rating: Rating | None) -> str:
@@ -387,7 +387,7 @@ async def _faulty_games(connection: Connection, which: sa.ColumnElement[bool]) -
     while rows := await _next_games(connection, which, last):
         last = rows[-1].id
         played = await _moves(connection, rows)
-        # Games with missing moves are left out: a rule of `OF_GAMES` reports them.
+        # Games with missing moves are left out, because a rule in `OF_GAMES` reports them.
         whole = [(row, played.get(row.id, [])) for row in rows if len(played.get(row.id, [])) == row.ply]
         found += [f"Game {row.id} {fault}" for row, line in whole if (fault := _fault(row, line))]
     return _shortened(found, RESTORE)
@@ -411,19 +411,19 @@ def _fault(row: sa.Row[Any], played: list[sa.Row[Any]]) -> str | None:
         variant = find_variant(row.variant)
         line = MoveLine.from_uci(variant, row.start_fen, [move.uci for move in played])
     except (UnknownVariant, InvalidFen, MoveError) as error:
-        return f"cannot be played through ({error})"
+        return f"cannot be replayed ({error})"
     if row.ladder != variant.family:
         return f"is on the ladder {row.ladder!r}, expected {variant.family!r}"
     if list(line.sans) != [move.san for move in played]:
-        return "has moves whose notation is not theirs"
+        return "has moves with the wrong notation"
     if line.outcome is not None and row.termination is None:
-        return f"goes on, though the rules have ended it ({line.outcome.termination})"
+        return f"is running, although it ended by the rules ({line.outcome.termination})"
     return None
 
 
 def _shortened(findings: list[str], advice: str) -> list[str]:
-    """Return the first findings of one kind, each with the advice, and a line with the number of the rest."""
+    """Return the first findings of one kind, each with the advice, and a line with the number of the others."""
     lines = [f"{finding}: {advice}." for finding in findings[:SHOWN]]
     if len(findings) > SHOWN:
-        lines.append(f"And {len(findings) - SHOWN} more such findings.")
+        lines.append(f"And {len(findings) - SHOWN} more like these.")
     return lines

@@ -1,4 +1,4 @@
-"""Games that are short of time or out of it, without their moves; forfeits; and vacations, which pause clocks.
+"""Games whose time is short or has run out, without their moves; forfeits on time; and vacations, which pause clocks.
 
 Callers first look up the due games, and then lock and change a few at a time, so that no other writer waits long.
 """
@@ -29,9 +29,9 @@ from bot.variants import find_variant
 
 
 async def unwinnable(connection: Connection, rows: Sequence[sa.Row[Any]]) -> set[int]:
-    """Return the ids of the games that the side not to move could not win by any legal moves.
+    """Return the ids of the games in which the opponent of the side to move could not win by any legal moves.
 
-    Moves are replayed only after so many captures that few enough pieces besides the king can be left.
+    Moves are replayed only if enough captures were made to leave the opponent with few pieces besides the king.
     """
     possible = [row for row in rows if not king_wins_alone(find_variant(row.variant), turn_of(row).other)]
     captures = await _captures(connection, [row.id for row in possible])
@@ -40,12 +40,14 @@ async def unwinnable(connection: Connection, rows: Sequence[sa.Row[Any]]) -> set
     ]
     known = await stored_games.lines_of_rows(connection, stripped)
     sides = {row.id: (known[row.id].position, turn_of(row).other) for row in stripped}
-    # The first check of the remaining pieces takes longer than the event loop can be blocked.
+    # The first check of a set of remaining pieces would block the event loop for too long.
     return await asyncio.to_thread(lambda: {number for number, side in sides.items() if not can_win(*side)})
 
 
 async def _captures(connection: Connection, game_ids: list[int]) -> dict[int, int]:
-    """Count the moves with an x by the side to move in each game: at least as many as the pieces it has captured."""
+    """Count, for each game, the moves of the side to move whose notation contains an x. This is an upper bound of its
+    captures.
+    """
     if not game_ids:
         return {}
     source = moves.join(games, games.c.id == moves.c.game_id)
@@ -67,12 +69,12 @@ _LEFT_AT_END = {
     for color in Color
     for name in [f"{color.word}_ms"]
 }
-"""In a live game the flagged side's clock is set to zero."""
+"""In a live game, the clock of the side that ran out of time is set to zero."""
 
 
 @dataclass(frozen=True)
 class Stalled:
-    """A game whose clock is paused while its player to move is on vacation."""
+    """A game whose clock is paused while the player to move is on vacation."""
 
     id: GameId
     server_id: ServerId
@@ -86,7 +88,7 @@ class Short:
     to_move: UserId
     version: GameVersion
     is_of_remote: bool
-    """Whether the player is a member of another server, which warns them."""
+    """Whether the player is another server's member, who is warned there."""
 
 
 async def overdue(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
@@ -94,19 +96,19 @@ async def overdue(connection: Connection, now: datetime, shards: Shards) -> list
 
 
 async def to_warn(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
-    """Return the games with a third of the time left whose player was not warned yet."""
+    """Return the games that are due for a low-time warning that has not been sent."""
     return await _numbers(connection, *_is_short(now), of_shards(games.c.guild_id, shards))
 
 
 async def hold_overdue(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> dict[GameId, Ending]:
-    """Lock those of the games that are still overdue for this transaction, and return their endings."""
+    """Lock those of these games that are still overdue, and return their endings."""
     rows = await _served(connection, list(await connection.execute(_held(game_ids, *_is_overdue(now)))), now)
     drawn = await unwinnable(connection, rows)
     return {GameId(row.id): _ended_on_time(row, can_lose=row.id not in drawn) for row in rows}
 
 
 async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> list[Short]:
-    """Lock those of the games whose player still has to be warned for this transaction, and return them."""
+    """Lock those of these games whose player still has to be warned, and return them."""
     rows = await _served(connection, list(await connection.execute(_held(game_ids, *_is_short(now)))), now)
     return [
         Short(
@@ -121,7 +123,7 @@ async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: 
 
 
 async def end(connection: Connection, endings: Mapping[GameId, tuple[Ending, Settlement]], now: datetime) -> None:
-    """Store the endings of games locked for this transaction."""
+    """Store the endings of games that are locked for this transaction."""
     row = dict.fromkeys(("deadline", "warn_at", "offer", "offer_by")) | {"ended_at": now}
     rows = [
         {_held_number.key: game_id} | row | _ended(ending, settlement)
@@ -144,9 +146,9 @@ async def alarms(
     until: datetime | None = None,
     game_ids: Collection[GameId] = (),
 ) -> dict[GameId, datetime]:
-    """Return when the next warning or the end of the grace period is due in ongoing live games.
+    """Return when the next warning, or the end of the grace period, is due in ongoing live games.
 
-    Only in the given games, or in those whose time ends before `until`.
+    This covers the given games, or all games whose time runs out before `until`.
     """
     which = games.c.deadline <= until if until is not None else games.c.id.in_(game_ids)
     query = sa.select(games.c.id, games.c.deadline, games.c.warn_at)
@@ -163,7 +165,7 @@ async def numbers_due(
 
 
 async def standing_still(connection: Connection, user_id: UserId) -> list[Stalled]:
-    """Return the correspondence games in which this member is to move, locked for this transaction."""
+    """Return the correspondence games in which it is this member's turn, locked for this transaction."""
     own = [games.c[f"{color.word}_id"] == user_id for color in Color]
     query = sa.select(games).where(IS_OPEN, games.c.deadline.is_not(None), ~IS_LIVE, sa.or_(*own)).order_by(games.c.id)
     rows = await connection.execute(query.with_for_update(key_share=True))
@@ -199,23 +201,23 @@ def _is_short(now: datetime) -> list[sa.ColumnElement[bool]]:
 
 
 async def _numbers(connection: Connection, *conditions: sa.ColumnElement[bool]) -> list[GameId]:
-    """Return the ids in order: a rebuild of the ladder takes games that ended at the same moment by id.
+    """Return the games' ids in order. If games end at the same moment, a rebuild of the ladder takes them by id.
 
-    They are sorted here, because with ORDER BY SQLite scans all games and does not use the index.
+    The ids are sorted here, because with ORDER BY SQLite scans all games instead of using the index.
     """
     rows = await connection.execute(sa.select(games.c.id).where(*conditions))
     return sorted(GameId(number) for number in rows.scalars())
 
 
 def _held(game_ids: Iterable[GameId], *conditions: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """Select these games and those linked with them, which have the same clock."""
+    """Select these games and the games linked with them, which have the same clock."""
     both = pairs_where(games.c.id.in_(list(game_ids)))
     held = sa.select(games).where(games.c.id.in_(both), *conditions).order_by(games.c.id)
     return held.with_for_update(of=games, key_share=True)
 
 
 async def _served(connection: Connection, rows: list[sa.Row[Any]], now: datetime) -> list[sa.Row[Any]]:
-    """Leave out games of two servers if one of them is not served: their clocks are paused."""
+    """Leave out games between two servers if one of the servers is not being served. Their clocks are paused."""
     if all(row.twin_id is None for row in rows):
         return rows
     beats = await outages.beats_of_all(connection)
@@ -230,9 +232,9 @@ def _ended_on_time(row: Any, *, can_lose: bool) -> Ending:
 
 
 def _is_no_start(row: Any) -> bool:
-    """Whether a live game lacks the first move of the side to move, or its first one after an outage.
+    """Return whether the side to move in a live game has not made its first move, or its first one after an outage.
 
-    As the sides take turns, the first move is one of two.
+    The sides take turns, so these are the first two moves.
     """
     is_free = row.ply < len(Color) or bool(row.resuming & 1 << turn_of(row))
     return row.increment_seconds is not None and is_free and row.tournament_id is None
@@ -256,8 +258,8 @@ def _ended(ending: Ending, settlement: Settlement) -> dict[str, Any]:
 
 
 async def hold_forfeits(connection: Connection, outcomes: Mapping[GameId, Outcome]) -> dict[GameId, Ending]:
-    """Lock those of the games that are ongoing for this transaction, and return their endings with these outcomes."""
-    # In order, so that transactions that lock several games cannot deadlock.
+    """Lock those of these games that are ongoing, and return their endings with these outcomes."""
+    # Locked in id order, so that transactions that lock several games can't deadlock.
     held = sa.select(games).where(games.c.id.in_(sorted(outcomes)), IS_OPEN).order_by(games.c.id)
     rows = await connection.execute(held.with_for_update(key_share=True))
     return {GameId(row.id): ending_with(row, outcomes[GameId(row.id)]) for row in rows}
@@ -270,7 +272,9 @@ async def end_forfeited(
     *,
     by: UserId | None = None,
 ) -> None:
-    """Store the endings of games locked for this transaction; `by`: the member who called them off, if any."""
+    """Store the endings of games that are locked for this transaction. `by`: the member who cancelled the tournament,
+    if any.
+    """
     await end(connection, endings, now)
     forfeited = [number for number, (one, _) in endings.items() if one.outcome.termination is not Termination.ABORTED]
     if forfeited:

@@ -1,4 +1,4 @@
-"""Database access: connections with one transaction each, listeners to changed games, cached lines, upserts."""
+"""Database access: connections with one transaction each, notifications of changed games, cached lines, and upserts."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailab
 log = logging.getLogger(__name__)
 
 MOST_POSITIONS = 20_000
-"""How many positions the cache holds in total, 0.7 KB each: some 250 games of 60 plies, 15 MB."""
+"""How many positions the cache holds in total. One takes 0.7 KB, so this is about 250 games of 60 plies, or 15 MB."""
 DERIVED = 20
-"""The data derived from a line's last position, mainly its legal moves, takes the memory of this many positions."""
+"""The data derived from a line's last position, mainly its legal moves, takes as much memory as this many positions."""
 
 
 class LineKey(NamedTuple):
@@ -52,14 +52,16 @@ class KeptLines:
         self._kept: LRUCache[LineKey, MoveLine] = LRUCache(most, getsizeof=_size)
 
     def find(self, key: LineKey, ply: int) -> MoveLine | None:
-        """Return a game's line up to this ply, or the shorter one in the cache; None if there is none."""
+        """Return a game's line up to this ply, or a shorter line if that is what is cached; None if nothing is
+        cached.
+        """
         line: MoveLine | None = self._kept.get(key)
         if line is None or line.ply <= ply:
             return line
         return line.up_to(ply)
 
     def keep(self, key: LineKey, line: MoveLine) -> None:
-        """Cache a line, unless a longer one is cached or it is longer than the whole cache."""
+        """Cache a line, unless a longer one is cached, or it is longer than the whole cache."""
         known = self._kept.get(key)
         if (known is None or known.ply < line.ply) and _size(line) <= self._kept.maxsize:
             self._kept[key] = line
@@ -82,7 +84,7 @@ class Changes:
         self._of_challenges: list[HearServers] = []
 
     def listen(self, hear: Hear) -> Callable[[], None]:
-        """Call `hear` after each transaction that has changed games; return a function that stops this."""
+        """Call `hear` after each transaction that has changed games. Return a function that ends this."""
         self._listeners.append(hear)
         return lambda: self._listeners.remove(hear)
 
@@ -101,7 +103,7 @@ class Changes:
 
 
 def note(connection: AsyncConnection, game_ids: Iterable[GameId]) -> None:
-    """Note that the transaction changes these games; listeners are notified after its commit."""
+    """Record that the transaction changes these games. Listeners are notified after its commit."""
     changed: set[GameId] = connection.info["changed"]
     changed.update(game_ids)
 
@@ -121,14 +123,14 @@ Write: TypeAlias = Callable[[Connection], Awaitable[None]]
 EXAMPLE_URL = "sqlite+aiosqlite:///campmate.db"
 
 UNSTORABLE = (UnicodeEncodeError, OverflowError)
-"""Raised by drivers, besides DataError, for a text or a number that the database cannot store."""
+"""What drivers raise, besides DataError, for a text or number that the database can't store."""
 
 
 @dataclass
 class Work:
     transactions: int = 0
     statements: int = 0
-    """Without those that begin and end transactions."""
+    """The number of statements, without those that begin and end transactions."""
 
     def __sub__(self, before: Work) -> Work:
         return Work(self.transactions - before.transactions, self.statements - before.statements)
@@ -139,10 +141,10 @@ class Database:
         self.shards = shards
         """The shards whose servers belong to this process."""
         self.served = shards
-        """Those of them that are connected to Discord. In the servers of the others no time limit expires."""
+        """Those of the shards that are connected to Discord. In servers of other shards, no time limit runs out."""
         self._engine = engine
-        # SQLite allows one writer at a time; others retry in a busy loop until a timeout. With the lock the writers of
-        # this process wait in turn instead, before they take a connection.
+        # SQLite allows one writer at a time, and others retry in a busy loop until a timeout. With this lock, this
+        # process's writers wait for each other before they take a connection.
         is_sqlite = engine.dialect.name == "sqlite"
         self.lines = KeptLines()
         self.changes = Changes()
@@ -151,7 +153,7 @@ class Database:
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if is_sqlite else nullcontext()
         self._defers = is_sqlite
         self.deferred: list[Write] = []
-        """Writes that wait for the next write transaction; a kill loses them."""
+        """Writes that wait for the next write transaction. They are lost if the process is killed."""
 
     @classmethod
     async def open(
@@ -162,9 +164,9 @@ class Database:
         only_read: bool = False,
         shards: Shards = ALL_SHARDS,
     ) -> Database:
-        """Open a database and test it with one connection; raise DatabaseUnavailable.
+        """Open a database and test it with one connection. Raise DatabaseUnavailable.
 
-        With `only_read` nothing is written and no file is created; raise DatabaseMissing if there is none.
+        With `only_read`, nothing is written and no file is created. Raise DatabaseMissing if there is no file then.
         """
         database = cls(_engine(_parsed(url), None if only_read else synchronous), shards)
         try:
@@ -175,10 +177,10 @@ class Database:
         return database
 
     async def close(self) -> None:
-        """Close every connection, even if this task is cancelled: the last one copies SQLite's log into the file.
+        """Run the deferred writes, then close all connections, even if this task is cancelled.
 
-        Otherwise the file's lock could be released, and another process open the file, before that. Deferred writes
-        are written first.
+        Closing the last connection copies SQLite's log into the file. That has to be finished before the file's lock is
+        released and another process can open the file.
         """
         await to_the_end(self._close())
 
@@ -186,13 +188,13 @@ class Database:
         try:
             await self.flush()
         except DatabaseUnavailable as error:
-            log.warning("could not write what was deferred: %s", error)
+            log.warning("could not write the deferred changes: %s", error)
         finally:
             await self._engine.dispose()
 
     @property
     def url(self) -> str:
-        """Without the password."""
+        """The database's URL, without the password."""
         return self._engine.url.render_as_string()
 
     @property
@@ -204,12 +206,12 @@ class Database:
 
     @property
     def file(self) -> Path | None:
-        """None in memory and on a server."""
+        """The SQLite file; None for a database in memory or on a server."""
         return sqlite.file_of(self._engine.url)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
-        """Open a transaction whose reads all see the same snapshot; raise DatabaseUnavailable."""
+        """Open a transaction whose reads all see the same snapshot. Raise DatabaseUnavailable."""
         with _measured("reading") as begun:
             async with self._transaction(_reading_options(self._engine)) as connection:
                 begun()
@@ -219,8 +221,8 @@ class Database:
     async def writing(self) -> AsyncIterator[Connection]:
         """Open a transaction that is committed at the end of the block, or rolled back if the block raises.
 
-        The next one on the same file begins once this one's thread has finished, even if the task was cancelled. Raise
-        DatabaseUnavailable. Deferred writes come first, in the same transaction.
+        Deferred writes come first, in the same transaction. Even if the task is cancelled, the next transaction on the
+        same file begins only when this one's thread has finished. Raise DatabaseUnavailable.
         """
         with _measured("writing") as begun:
             async with self._turn:
@@ -232,17 +234,17 @@ class Database:
                     for write in deferred:
                         await write(connection)
                     yield connection
-                # Only now: until the commit, `flush` has to wait for them, and after a failure they are written later.
+                # Only now: `flush` has to wait for them until the commit, and after a failure they are written later.
                 del self.deferred[: len(deferred)]
         self.changes.tell(changed, challenged)
 
     async def defer(self, write: Write) -> None:
         """Run a write in the next write transaction, or in `flush`, which the outbox's job calls every few seconds.
 
-        Only for data that can be lost if the process is killed in between: it saves SQLite's only writer a transaction.
-        The write must not fail because of the data it finds, since another transaction would fail with it. PostgreSQL
-        has many writers, and locking rows of several games in one transaction could deadlock, so there the write runs
-        at once.
+        Use this only for data that can be lost if the process is killed in between; it saves SQLite's single writer a
+        transaction. The write must not fail because of the data it finds, because the other transaction would fail with
+        it. On PostgreSQL the write runs at once: there are many writers, and locking rows of several games in one
+        transaction could deadlock.
         """
         if self._defers:
             self.deferred.append(write)
@@ -251,7 +253,7 @@ class Database:
                 await write(connection)
 
     async def flush(self) -> None:
-        """Run the deferred writes, so that reading transactions see them; raise DatabaseUnavailable."""
+        """Run the deferred writes, so that reading transactions see them. Raise DatabaseUnavailable."""
         if self.deferred:
             async with self.writing():
                 pass
@@ -285,7 +287,7 @@ class Database:
                 self.work.transactions += 1
                 yield connection
         except DBAPIError as error:
-            # A full disk or a lost server can show up at any statement, and at the commit.
+            # A full disk or a lost server can show up in any statement, and in the commit.
             if error.connection_invalidated or sqlite.fault_of(error.orig):
                 raise self._unavailable(error) from error
             if isinstance(error, DataError):
@@ -301,7 +303,7 @@ class Database:
 
 @contextmanager
 def _measured(kind: str) -> Iterator[Callable[[], None]]:
-    """Measure a transaction: its wait until the yielded function is called, and its duration after that."""
+    """Measure a transaction: the wait until the yielded function is called, and the duration after that."""
     watch = Stopwatch()
     try:
         yield watch.lap
@@ -327,12 +329,17 @@ async def open_database(
 
 
 def file_of(url: str) -> Path | None:
-    """Return the file of a database URL, None if it names no file; raise DatabaseUnavailable."""
+    """Return the file of a database URL; None if it is in memory or on a server. Raise DatabaseUnavailable."""
     return sqlite.file_of(_parsed(url))
 
 
+def url_of(file: str) -> str:
+    """Return the database URL of a SQLite file. An argument that already is a URL is returned unchanged."""
+    return file if "://" in file else sa.URL.create("sqlite+aiosqlite", database=file).render_as_string()
+
+
 def shown(url: str) -> str:
-    """Return a database URL without its password; raise DatabaseUnavailable."""
+    """Return a database URL without its password. Raise DatabaseUnavailable."""
     return _parsed(url).render_as_string()
 
 
@@ -347,8 +354,8 @@ def _parsed(url: str) -> sa.URL:
     try:
         return sa.make_url(url)
     except (ArgumentError, ValueError):
-        # The message omits the URL: it could not be parsed, so its password cannot be removed.
-        raise DatabaseUnavailable("of DATABASE_URL", f"expected an address such as {EXAMPLE_URL}") from None
+        # The message omits the URL. It could not be parsed, so its password can't be removed.
+        raise DatabaseUnavailable("in DATABASE_URL", f"expected an address such as {EXAMPLE_URL}") from None
 
 
 def _engine(url: sa.URL, synchronous: sqlite.Synchronous | None) -> AsyncEngine:
@@ -374,16 +381,16 @@ def _reason(error: Exception) -> str:
 
 
 def of_shards(guild_id: sa.ColumnElement[int], shards: Shards) -> sa.ColumnElement[bool]:
-    """Return the condition that a server belongs to one of these shards, computed like `Shards.own`."""
+    """Return the condition that a server belongs to one of these shards, computed as in `Shards.own`."""
     if shards.are_all:
         return sa.true()
-    # PostgreSQL shifts only by an INTEGER; without the cast SQLAlchemy would send the column's BIGINT.
+    # PostgreSQL shifts only by an INTEGER. Without the cast, SQLAlchemy would send a BIGINT, the column's type.
     shifted = guild_id.bitwise_rshift(sa.literal(SHARD_BITS, sa.Integer))
     return (shifted % shards.count).in_(sorted(shards.ids))
 
 
 async def upsert(connection: Connection, table: sa.Table, rows: Sequence[dict[str, Any]]) -> None:
-    """Insert rows; if the primary key exists, replace all other columns."""
+    """Insert rows. If a row with the primary key exists, replace all other columns."""
     if not rows:
         return
     insert = insert_into(connection.dialect.name, table)
@@ -393,7 +400,7 @@ async def upsert(connection: Connection, table: sa.Table, rows: Sequence[dict[st
 
 
 async def add_up(connection: Connection, table: sa.Table, rows: Sequence[dict[str, Any]], sums: Sequence[str]) -> None:
-    """Insert rows; if the primary key exists, add to the columns `sums`."""
+    """Insert rows. If a row with the primary key exists, add to its columns `sums`."""
     if not rows:
         return
     insert = insert_into(connection.dialect.name, table)
@@ -411,7 +418,7 @@ async def load_row(
 ) -> sa.Row[Any] | None:
     """Return the row with the primary key of `row`; None without one.
 
-    `to_write`: lock it for this transaction, after inserting `row` if there was none.
+    `to_write`: insert `row` if there was none, and lock it for this transaction.
     """
     query = sa.select(table).where(*(key == row[key.name] for key in table.primary_key))
     if to_write:
@@ -421,5 +428,5 @@ async def load_row(
 
 
 def insert_into(dialect: str, table: sa.Table) -> sqlite_dialect.Insert | postgresql_dialect.Insert:
-    """Return the dialect's own INSERT, which supports ON CONFLICT."""
+    """Return an INSERT of the dialect, which supports ON CONFLICT."""
     return sqlite_dialect.insert(table) if dialect == "sqlite" else postgresql_dialect.insert(table)

@@ -1,4 +1,4 @@
-"""Waiting for work that must not be interrupted, and ending tasks that wait for PostgreSQL."""
+"""Waiting for work that must not be interrupted, and ending tasks that are waiting for PostgreSQL."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ Result = TypeVar("Result")
 
 
 async def to_the_end(work: Awaitable[Result]) -> Result:
-    """Wait until work has ended, even if this task is cancelled in the meantime.
+    """Wait until the work is done, even if this task is cancelled in the meantime.
 
-    Return its result, or raise its error; raise CancelledError instead if this task was cancelled.
+    Return its result or raise its error. If this task was cancelled, raise CancelledError instead.
     """
     future = asyncio.ensure_future(work)
     cancellation: asyncio.CancelledError | None = None
@@ -23,16 +23,16 @@ async def to_the_end(work: Awaitable[Result]) -> Result:
             cancellation = error
     if cancellation is not None:
         if not future.cancelled():
-            future.exception()  # retrieved, so that asyncio does not report it as lost
+            future.exception()  # retrieved, so that asyncio does not warn that it was never retrieved
         raise cancellation
     return future.result()
 
 
 async def end(tasks: Collection[asyncio.Task[Any]], seconds: float) -> None:
-    """Cancel tasks, again after this many seconds, until all have ended.
+    """Cancel tasks, and cancel them again after this many seconds, until all have ended.
 
-    Before Python 3.12 `asyncio.wait_for`, which the driver uses, loses a cancellation that comes at the same moment as
-    the result it waits for.
+    Before Python 3.12, `asyncio.wait_for`, which the driver uses, loses a cancellation that arrives at the same moment
+    as the result it waits for.
     """
     left = {task for task in tasks if not task.done()}
     while left:

@@ -1,9 +1,9 @@
 """The queue of engine work on PostgreSQL, in procrastinate's tables, which have their own schema.
 
-A process that asks a question adds a job to the work queue, with the name of its mailbox, a queue of its own. A worker
-takes the most urgent job and adds the answer as a job to that mailbox. So questions and answers are stored in the
-database. Processes are notified of them at once (LISTEN, NOTIFY), also poll every second, and requeue the job of a
-worker that died.
+Each process that asks questions has a queue of its own, its mailbox. To ask a question, it adds a job that names the
+mailbox to the work queue. A worker takes the most urgent job, and adds the answer to that mailbox as another job, so
+questions and answers are stored in the database. Processes are notified of new jobs (LISTEN, NOTIFY) and also poll
+every second. They requeue the job of a worker that died.
 """
 
 from __future__ import annotations
@@ -36,26 +36,26 @@ Json: TypeAlias = dict[str, Any]
 SCHEMA = "engine_queue"
 WORK = "engine-work"
 UPGRADE_LOCK = 0x43414D51
-"""The advisory lock for migrating the queue: of processes that start together, one migrates and the others wait."""
+"""The advisory lock for migrating the queue. If processes start together, one migrates, and the others wait."""
 
 MOST_ATTEMPTS = 5
-"""A question is given up after this many workers have died working on it."""
+"""A question is given up after this many workers have died while working on it."""
 UNREAD_SECONDS = 3600
-"""How long an answer is kept if its asker has ended."""
+"""How long an answer is kept if the process that asked has ended."""
 FAREWELL_SECONDS = 5.0
-"""How long a worker can continue its current jobs when it is stopped."""
+"""How long a worker that is stopped can continue its current jobs."""
 
 
 @dataclass(frozen=True)
 class Pace:
-    """The queue's intervals, in seconds."""
+    """The queue's intervals in seconds."""
 
     poll: float = 1.0
-    """How often to poll for jobs; new ones are notified, but requeued ones are not."""
+    """How often to poll for jobs. New jobs are also notified, but requeued ones are not."""
     heartbeat: float = 2.0
     """How often a worker reports that it is alive."""
     dead_after: float = 10.0
-    """A worker without a heartbeat for this long counts as dead; if it is alive, its job is done twice."""
+    """A worker without a heartbeat for this long counts as dead. If it is alive after all, its job is done twice."""
     patience: float = 20.0
     """How long to wait for an answer before checking that the question is still queued."""
 
@@ -75,7 +75,7 @@ class EngineQueue:
     @classmethod
     @asynccontextmanager
     async def opened(cls, url: str, pace: Pace = PACE) -> AsyncIterator[EngineQueue]:
-        """Open the queue, which must be migrated, and close it after the block; raise DatabaseUnavailable."""
+        """Open the queue, and close it after the block. Its schema must be up to date. Raise DatabaseUnavailable."""
         own_tables = {"options": f"-c search_path={SCHEMA}"}
         app = App(connector=PsycopgConnector(conninfo=_address(url), kwargs=own_tables, min_size=1, max_size=8))
         try:
@@ -88,9 +88,10 @@ class EngineQueue:
             await app.close_async()
 
     async def ask(self, content: Json, priority: int) -> Json:
-        """Queue a question and wait for a worker's answer; raise DatabaseUnavailable.
+        """Queue a question and wait for a worker's answer. Raise DatabaseUnavailable.
 
-        The highest priority goes first. A question that is cancelled before a worker has taken it is removed.
+        Questions with the highest priority come first. If this call is cancelled before a worker has taken the
+        question, the question is removed.
         """
         number = secrets.token_hex(8)
         answer: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
@@ -119,7 +120,7 @@ class EngineQueue:
         await self._run(self._serve(self._mailbox, 1))
 
     async def work(self, do: Callable[[Json], Awaitable[Json]], at_once: int) -> None:
-        """Until cancelled, answer questions with `do`, the most urgent first and up to `at_once` at a time.
+        """Until cancelled, answer questions with `do`, most urgent first and up to `at_once` at the same time.
 
         Also requeue the jobs of dead workers.
         """
@@ -131,7 +132,7 @@ class EngineQueue:
         await self._run(self._serve(WORK, at_once), self._care())
 
     async def depth(self) -> dict[str, int]:
-        """Count the questions that wait (`todo`) and are being answered (`doing`); raise DatabaseUnavailable."""
+        """Count the questions that are waiting (`todo`) and being answered (`doing`). Raise DatabaseUnavailable."""
         try:
             found = list(await self._app.job_manager.list_queues_async(queue=WORK))
         except ConnectorException as error:
@@ -147,7 +148,7 @@ class EngineQueue:
         await deferrer.defer_async(number=number, answer=answer, at=time.time())
 
     async def _look_after(self, job_id: int, number: str, content: Json, priority: int) -> int:
-        """Requeue a question if its job is gone; return its job's id."""
+        """Requeue a question if its job is gone. Return the job's id."""
         # If the database is unavailable, the caller tries again after the next wait.
         with suppress(ConnectorException):
             if not await self._is_there(job_id):
@@ -159,11 +160,11 @@ class EngineQueue:
             status = await self._app.job_manager.get_job_status_async(job_id)
         except NoResult:
             return False
-        log.warning("no answer of a worker yet: is there one? The question is %s", status.value)
+        log.warning("no worker has answered yet; check that one is running (job status: %s)", status.value)
         return status in (Status.TODO, Status.DOING)
 
     async def _withdraw(self, job_id: int) -> None:
-        # Fails if the queue is closed or the database unavailable; then a worker's answer stays unread.
+        # This fails if the queue is closed or the database is unavailable. A worker's answer is then never read.
         with suppress(ProcrastinateException):
             await asyncio.shield(self._app.job_manager.cancel_job_by_id_async(job_id, delete_job=True))
 
@@ -192,7 +193,7 @@ class EngineQueue:
                     install_signal_handlers=False,
                 )
             except Exception:
-                log.exception("the queue of engine work failed, trying again")
+                log.exception("the engine queue failed, trying again")
             await asyncio.sleep(self._pace.poll)
 
     async def _care(self) -> None:
@@ -202,13 +203,13 @@ class EngineQueue:
                 await self._take_over()
                 await self._tidy()
             except Exception:
-                # For example because the database is unavailable; the next round tries again.
-                log.exception("looking after the queue of engine work failed")
+                # For example because the database is unavailable. The next round tries again.
+                log.exception("could not clean up the engine queue")
 
     async def _take_over(self) -> None:
         manager = self._app.job_manager
         for job in await manager.get_stalled_jobs(queue=WORK, seconds_since_heartbeat=self._pace.dead_after):
-            log.warning("a worker died over engine work %s, attempt %d", job.id, job.attempts + 1)
+            log.warning("a worker died during engine job %s, attempt %d", job.id, job.attempts + 1)
             if job.attempts + 1 < MOST_ATTEMPTS:
                 await manager.retry_job(job)
             else:
@@ -217,7 +218,7 @@ class EngineQueue:
 
     async def _give_up(self, job: Job) -> None:
         asked: Json = dict(job.task_kwargs)
-        await self._answer(asked["mailbox"], asked["number"], {"failed": "no worker survived it"})
+        await self._answer(asked["mailbox"], asked["number"], {"failed": "every worker that tried it died"})
         await self._app.job_manager.finish_job(job, Status.FAILED, delete_job=True)
 
     async def _tidy(self) -> None:
@@ -229,10 +230,10 @@ class EngineQueue:
 
 
 async def upgrade(url: str) -> None:
-    """Apply procrastinate's missing migrations in one transaction; raise QueueMissing or DatabaseUnavailable.
+    """Apply procrastinate's missing migrations in one transaction. Raise QueueMissing or DatabaseUnavailable.
 
-    The name of the last applied migration is stored as the schema's comment. If none is missing, a worker's own role
-    has all the permissions needed (docs/host.md).
+    The name of the last applied migration is stored as the schema's comment. If no migration is missing, this needs
+    only the permissions of a worker's own role (docs/host.md).
     """
     steps = await asyncio.to_thread(_steps)
     known = None
@@ -265,7 +266,7 @@ async def _apply(connection: psycopg.AsyncConnection[Any], steps: dict[str, str]
 
 
 def _steps() -> dict[str, str]:
-    """Return procrastinate's migrations by name; the names sort in order."""
+    """Return procrastinate's migrations by name. Sorting the names gives their order."""
     return {path.stem: path.read_text("utf-8") for path in Path(SchemaManager.get_migrations_path()).glob("*.sql")}
 
 

@@ -1,4 +1,4 @@
-"""Errors of the database. Each message tells the operator in one sentence what failed, why, and what to do."""
+"""Errors of the database. Each message tells the operator what failed, why, and what to do."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from pathlib import Path
 
 
 class StorageError(Exception):
-    """The database cannot be used."""
+    """The database can't be used."""
 
 
 class DatabaseUnavailable(StorageError):
-    """The database cannot be opened or does not answer; only the current transaction is lost."""
+    """The database can't be opened or does not answer. Only the current transaction is lost."""
 
-    advice = "check DATABASE_URL, and that the server runs or the file's folder exists and may be written"
+    advice = (
+        "Check DATABASE_URL; for PostgreSQL, check that the server is running, "
+        "and for SQLite, that the file's folder exists and is writable"
+    )
 
     def __init__(self, url: str, reason: str) -> None:
-        super().__init__(f"The database {url} cannot be used ({reason}): {self.advice}.")
+        super().__init__(f"The database {url} cannot be used ({reason}). {self.advice}.")
         self.url = url
         self.reason = reason
 
@@ -23,51 +26,51 @@ class DatabaseUnavailable(StorageError):
 class DatabaseLocked(DatabaseUnavailable):
     """Another program has locked the file for longer than a writer waits."""
 
-    advice = "another program is writing to it and does not end, such as a browser for databases, so close that"
+    advice = "Another program, such as a database browser, has it open for writing. Close that program"
 
 
 class DatabaseReadOnly(DatabaseUnavailable):
-    advice = "let the user that runs Campmate write the file and its folder"
+    advice = "Give the user that runs Campmate write access to the file and its folder"
 
 
 class DiskFull(DatabaseUnavailable):
-    advice = "free some space on its disk; nothing that was stored before is lost"
+    advice = "Free some disk space. Data that is already stored is safe"
 
 
 class DatabaseDamaged(DatabaseUnavailable):
-    advice = "restore a backup with `python -m bot db restore FILE`, which keeps the damaged file aside"
+    advice = "Restore a backup with `python -m bot db restore FILE`, which keeps the damaged file"
 
     def __init__(self, url: str, reason: str, backup: Path | None = None) -> None:
         if backup is not None:
             self.advice = (
-                f"restore the last backup with `python -m bot db restore {backup}`, which keeps the damaged file aside"
+                f"Restore the last backup with `python -m bot db restore {backup}`, which keeps the damaged file"
             )
         super().__init__(url, reason)
 
 
 class NoDatabaseFile(DatabaseUnavailable):
-    """A folder or the like is in the file's place."""
+    """There is a folder, or something else that is not a file, in the place of the database file."""
 
-    advice = "name a file of Campmate's own in DATABASE_URL, or put what is in its place elsewhere"
+    advice = "Set DATABASE_URL to a file, or move away what has the file's name"
 
 
 class DatabaseForeign(StorageError):
     def __init__(self, url: str, table: str) -> None:
         super().__init__(
-            f"The database {url} is another program's (it has the table {table!r}), and was left as it is: "
-            "name a file of Campmate's own in DATABASE_URL."
+            f"The database {url} belongs to another program (it has a table {table!r}), so nothing was changed. "
+            "Set DATABASE_URL to a file of Campmate's own."
         )
         self.url = url
 
 
 class DatabaseLost(StorageError):
-    """The file is missing or empty, but something is left of the previous database."""
+    """The file is missing or empty, but a backup or another trace of the previous database exists."""
 
     def __init__(self, url: str, state: str, left: Path, *, is_log: bool = False) -> None:
-        back = "put its file back" if is_log else f"bring it back with `python -m bot db restore {left}`"
+        back = "Put the database file back" if is_log else f"Restore it with `python -m bot db restore {left}`"
         super().__init__(
-            f"The database {url} {state}, though {left} is left of one: {back}, "
-            "or begin a new one with `python -m bot db new`, which keeps what is there aside."
+            f"The database {url} {state}, but {left} still exists. {back}, "
+            "or start with a new database with `python -m bot db new`, which keeps the old files under other names."
         )
         self.url = url
         self.left = left
@@ -76,8 +79,8 @@ class DatabaseLost(StorageError):
 class DatabaseMissing(StorageError):
     def __init__(self, url: str, what: str = "There is no database at {url}") -> None:
         super().__init__(
-            f"{what.format(url=url)}: check DATABASE_URL, or make one with `python -m bot db upgrade`, "
-            "as the bot does at its first start."
+            f"{what.format(url=url)}. Check DATABASE_URL, or create the database with "
+            "`python -m bot db upgrade`, as the bot does when it first starts."
         )
         self.url = url
 
@@ -90,8 +93,8 @@ class DatabaseEmpty(DatabaseMissing):
 class DatabaseInUse(StorageError):
     def __init__(self, url: str) -> None:
         super().__init__(
-            f"The database {url} is in use by another Campmate: stop that one first, "
-            "or give this one a database of its own with DATABASE_URL."
+            f"The database {url} is in use by another Campmate. Stop that one first, "
+            "or set DATABASE_URL to another database."
         )
         self.url = url
 
@@ -100,29 +103,29 @@ class DatabaseTooNew(StorageError):
     def __init__(self, revision: str, known: str | None) -> None:
         super().__init__(
             f"The database is at revision {revision}, which this version of Campmate does not know "
-            f"(its newest is {known}): install the newer version again, or restore a backup made before it."
+            f"(its newest is {known}). Install the newer version again, or restore a backup from before the update."
         )
         self.revision = revision
         self.known = known
 
 
 class UnstorableValue(StorageError):
-    """The database cannot store a value, such as a text with a NUL character; the transaction is rolled back."""
+    """The database can't store a value, such as a text with a NUL character. The transaction is rolled back."""
 
     def __init__(self, url: str, reason: str) -> None:
-        super().__init__(f"The database {url} cannot hold a value ({reason}): nothing of this change was stored.")
+        super().__init__(f"The database {url} cannot hold a value ({reason}). The whole change was rolled back.")
         self.url = url
         self.reason = reason
 
 
 class QueueMissing(StorageError):
-    """The engine queue is not the one this version needs, and this role cannot migrate it."""
+    """The engine queue is missing or older than this version needs, and this database role can't migrate it."""
 
     def __init__(self, url: str, *, is_there: bool) -> None:
         state = "older than this version of Campmate" if is_there else "missing"
         super().__init__(
-            f"The queue of engine work in {url} is {state}, and this role may not make it: start the bot of this "
-            "version with ENGINE_QUEUE=true, or use `python -m bot db upgrade` with its DATABASE_URL."
+            f"The engine queue in {url} is {state}, and this database role cannot set it up. Start the bot of this "
+            "version with ENGINE_QUEUE=true, or run `python -m bot db upgrade` with the bot's DATABASE_URL."
         )
         self.url = url
 
@@ -130,8 +133,8 @@ class QueueMissing(StorageError):
 class MigrationFailed(StorageError):
     def __init__(self, url: str, reason: str) -> None:
         super().__init__(
-            f"The database {url} was left as it was, because a migration failed ({reason}): "
-            "check that DATABASE_URL names a database of Campmate's own."
+            f"The database {url} was not changed, because a migration failed ({reason}). "
+            "Check that DATABASE_URL is the address of Campmate's own database."
         )
         self.url = url
         self.reason = reason
@@ -147,23 +150,23 @@ class BackupFailed(StorageError):
 class NothingBegun(StorageError):
     def __init__(self, url: str) -> None:
         super().__init__(
-            f"No new database was begun in place of {url}: only a file of SQLite is, so on a server make an empty one "
-            "yourself and name it in DATABASE_URL."
+            f"No new database was created in place of {url}: this command only creates SQLite files. On a PostgreSQL "
+            "server, create an empty database yourself and set DATABASE_URL to it."
         )
         self.url = url
 
 
 class MovingFailed(StorageError):
     def __init__(self, url: str, reason: str) -> None:
-        super().__init__(f"Nothing was moved to or from the database {url}: {reason}.")
+        super().__init__(f"Nothing was copied to or from the database {url}: {reason}.")
         self.url = url
         self.reason = reason
 
 
 class RestoreFailed(StorageError):
-    """No backup was restored; the database is unchanged."""
+    """No backup was restored. The database is unchanged."""
 
     def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(f"Nothing was restored from {path}, and the database is as it was: {reason}.")
+        super().__init__(f"{path} was not restored, and the database was not changed: {reason}.")
         self.path = path
         self.reason = reason

@@ -1,4 +1,4 @@
-"""Which exercises each member has solved; the exercises themselves are data, identified by id."""
+"""The exercises that each member has solved. The exercises themselves are data files, and referred to by id."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def load(connection: Connection, user_id: UserId) -> Learned:
 
 
 async def add(connection: Connection, user_id: UserId, exercise_id: str, now: datetime) -> None:
-    """Note that a member has solved an exercise; no effect if this is already noted."""
+    """Record that a member has solved an exercise; no effect if it is already recorded."""
     row = {"user_id": user_id, "exercise_id": exercise_id, "solved_at": now}
     await insert_missing(connection, solved_exercises, row)
 

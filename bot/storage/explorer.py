@@ -1,7 +1,7 @@
-"""Results of the moves in each position, counted when games end, as counting all games on request takes too long.
+"""Results of the moves in each position. They are counted when games end, because counting on request takes too long.
 
-The counts belong to an edition. A rebuild starts a new one without any games, so that games can be counted a few at a
-time while others end.
+The counts belong to an edition. A rebuild starts a new edition without any games, so that old games can be counted a
+few at a time while other games end.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ explorer = sa.Table(
     sa.Column("position", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("rated", sa.Boolean, primary_key=True),
     sa.Column("uci", sa.Text, primary_key=True),
-    # White's.
+    # White's results.
     sa.Column("wins", sa.Integer, nullable=False),
     sa.Column("draws", sa.Integer, nullable=False),
     sa.Column("losses", sa.Integer, nullable=False),
-    # Of the games between members: the sum of both players' average ratings, and the number of these games.
+    # For the games between members: the sum of each game's average rating, and the number of these games.
     sa.Column("elo_sum", sa.BigInteger, nullable=False),
     sa.Column("elo_games", sa.Integer, nullable=False),
     sa.Column("last_game", sa.BigInteger, nullable=False),
@@ -42,7 +42,7 @@ explorer = sa.Table(
 
 SUMS = ("wins", "draws", "losses", "elo_sum", "elo_games")
 EDITION = "explorer_edition"
-"""The key of the note with the edition's number; without the note it is the first."""
+"""The key of the note with the edition's number. Without the note it is edition 1."""
 DELETED_AT_ONCE = 1000
 
 
@@ -53,9 +53,9 @@ class Counted:
     rated: bool
     winner: Color | None
     elo: int | None
-    """The average of both players' ratings; None against the engine."""
+    """The average of both players' ratings; None in a game against the engine."""
     steps: frozenset[tuple[PositionNumber, str]]
-    """The counted positions, and the moves played from them."""
+    """The counted positions, each with the move played in it."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Uncounted:
     winner: Color | None
     elo: int | None
     moves: tuple[str, ...]
-    """Its first moves in UCI; none if the explorer does not count it, see `domain.explorer.is_explored`."""
+    """The game's first moves in UCI; none if the explorer doesn't count it (see `domain.explorer.is_explored`)."""
 
 
 async def edition(connection: Connection) -> int:
@@ -77,14 +77,14 @@ async def edition(connection: Connection) -> int:
 
 
 async def begin_edition(connection: Connection) -> int:
-    """Start a new edition without counted games; return its number."""
+    """Start a new edition without counted games. Return its number."""
     begun = await edition(connection) + 1
     await settings.write_note(connection, EDITION, str(begun))
     return begun
 
 
 async def take(connection: Connection, game_ids: Iterable[GameId], into: int) -> set[GameId]:
-    """Mark games as counted in an edition; return those that were not yet."""
+    """Mark games as counted in an edition. Return those that were not yet marked."""
     taking = (
         sa.update(games)
         .where(games.c.id.in_(list(game_ids)), games.c.explored < into)
@@ -104,7 +104,7 @@ async def count(connection: Connection, counted: Iterable[Counted], into: int) -
             row["elo_sum"] += game.elo or 0
             row["elo_games"] += game.elo is not None
             row["last_game"] = max(row["last_game"], game.id)
-    # Sorted, so that two transactions lock rows in the same order and cannot deadlock.
+    # Sorted, so that two transactions lock rows in the same order and can't deadlock.
     rows = [_row(into, key, sums[key]) for key in sorted(sums)]
     if not rows:
         return
@@ -146,7 +146,7 @@ async def uncounted(connection: Connection, into: int, limit: int) -> list[Uncou
 
 
 async def forget_earlier(connection: Connection, than: int) -> int:
-    """Delete some counts of earlier editions; return how many."""
+    """Delete some counts of earlier editions. Return how many."""
     key = (explorer.c.edition, explorer.c.guild_id, explorer.c.position)
     some = sa.select(*key).where(explorer.c.edition < than).limit(DELETED_AT_ONCE)
     return (await connection.execute(sa.delete(explorer).where(sa.tuple_(*key).in_(some)))).rowcount

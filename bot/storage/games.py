@@ -1,7 +1,7 @@
 """Stored games, their moves and conditional moves. A change is refused if the game has changed since it was read.
 
-The statements that load games are built once, as that takes longer than running them. Their parameters: GAME; or GUILD,
-ROOM and MEMBER.
+Statements that load games are built only once, because building them takes longer than running them. Their parameters
+are GAME, or GUILD, ROOM and MEMBER.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ from bot.variants import find_variant
 
 
 async def rows_of(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[dict[str, Any]]:
-    """Return rows for new games, whose clocks start now, or when the first player returns from vacation."""
+    """Return rows for new games. Their clocks start now, or when the player with the first move returns from
+    vacation.
+    """
     away = await _away_until(connection, {_first(one) for one in new if not _is_live(one.clock)}, now)
     apart = await _with_live_ladders(connection, {one.server_id for one in new if _is_live(one.clock)})
     return [
@@ -125,7 +127,7 @@ async def _with_live_ladders(connection: Connection, guild_ids: set[ServerId]) -
 
 
 Wanted: TypeAlias = Callable[[str], sa.ColumnElement[bool]]
-"""Builds the condition for the wanted games, for a dialect."""
+"""Builds the condition that selects the wanted games, for a SQL dialect."""
 
 GAME, GAMES, GUILD, ROOM, MEMBER = "this_game", "these_games", "this_guild", "this_room", "this_member"
 
@@ -149,20 +151,20 @@ def is_held(dialect: str) -> sa.ColumnElement[bool]:
 def is_own_here(dialect: str) -> sa.ColumnElement[bool]:
     own = sa.union_all(*(sa.select(games.c.id).where(*_there, IS_OPEN, is_own) for is_own in _is_own))
     if dialect == "postgresql":
-        # A game is loaded with more tables than PostgreSQL reorders (join_collapse_limit): it would join all games
-        # before selecting the wanted ones. The array is computed first.
+        # A game is loaded from more tables than PostgreSQL reorders (join_collapse_limit), so it would join all games
+        # before selecting the wanted ones. An array is computed first.
         return games.c.id == sa.func.any(sa.func.array(own.scalar_subquery()))
     return games.c.id.in_(own)
 
 
 def is_latest_ongoing(dialect: str) -> sa.ColumnElement[bool]:
-    """Select the latest ongoing game in a channel, preferring the member's own."""
+    """Select the latest ongoing game in a channel, preferably the member's own."""
     latest = sa.select(games.c.id).where(*_there, IS_OPEN).order_by(sa.or_(*_is_own).desc(), games.c.id.desc()).limit(1)
     return games.c.id == latest.scalar_subquery()
 
 
 def is_latest_own(dialect: str) -> sa.ColumnElement[bool]:
-    # One query per color, as each can use an index: a channel can have had many games.
+    # One query per color, because each can use an index, and a channel can have had many games.
     latest = sa.union_all(
         *(sa.select(sa.func.max(games.c.id)).where(*_there, is_own, IS_FINISHED) for is_own in _is_own)
     )
@@ -211,9 +213,9 @@ def loading(wanted: Wanted, dialect: str) -> sa.Select[Any]:
 
 @cache
 def holding(wanted: Wanted, dialect: str) -> sa.Select[Any]:
-    """Return the statement that locks games and those linked with them; its `is_wanted` marks the former.
+    """Return the statement that locks games and the games linked with them. Its column `is_wanted` marks the former.
 
-    It locks in id order, so that transactions that lock several games cannot deadlock.
+    It locks in id order, so that transactions that lock several games can't deadlock.
     """
     is_wanted = wanted(dialect)
     held = sa.select(games.c.id, is_wanted.label("is_wanted")).where(games.c.id.in_(pairs_where(is_wanted)))
@@ -222,21 +224,21 @@ def holding(wanted: Wanted, dialect: str) -> sa.Select[Any]:
 
 
 AT_ONCE = 25
-"""How many moves are replayed in one step of the event loop, some 10 ms."""
+"""How many moves are replayed in one step of the event loop, which takes about 10 ms."""
 
 
 def keep_line(db: Database, game: Game) -> None:
-    """Cache a game's line; call it after the transaction that stored the game is committed."""
+    """Cache a game's line. Call this after the transaction that stored the game is committed."""
     db.lines.keep(LineKey(game.id, game.takebacks, game.variant.key, game.line.start.fen), game.line)
 
 
 async def lines_of_rows(connection: Connection, rows: list[sa.Row[Any]]) -> dict[int, MoveLine]:
-    """Return the lines of games by id; only moves that are not cached are loaded."""
+    """Return the lines of games by id. Moves are loaded only if they are not cached."""
     kept: KeptLines = connection.info["lines"]
     keys = {row.id: LineKey(GameId(row.id), row.takebacks, row.variant, row.start_fen) for row in rows}
     known = {row.id: line for row in rows if (line := kept.find(keys[row.id], row.ply)) is not None}
     behind = [row for row in rows if row.id not in known or known[row.id].ply < row.ply]
-    # For a single game only its missing moves are loaded; for several games all their moves, with one query.
+    # For a single game only the missing moves are loaded; for several games all their moves, with one query.
     first = known[behind[0].id].ply if len(behind) == 1 and behind[0].id in known else 0
     played = await _moves_from(connection, [row.id for row in behind if row.ply], first)
     for row in behind:
@@ -249,13 +251,13 @@ async def lines_of_rows(connection: Connection, rows: list[sa.Row[Any]]) -> dict
 
 
 async def _replayed(kept: KeptLines, line: MoveLine, played: list[str]) -> MoveLine:
-    """Play moves in steps that do not block the event loop, for one game at a time."""
+    """Play moves in steps that don't block the event loop, for one game at a time."""
     if len(played) <= AT_ONCE:
         return line.followed_by(played)
     for begin in range(0, len(played), AT_ONCE):
         async with kept.replaying:
             line = line.followed_by(played[begin : begin + AT_ONCE])
-            # The SAN is written in each step, as the cache would write it all at once.
+            # SAN is computed in each step, because later it would be computed for all moves at once.
             assert line.sans
             await asyncio.sleep(0)
     return line
@@ -291,7 +293,7 @@ async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
 
 
 async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[GameId]:
-    """Store several games like `add`, and return their ids in this order; their boards are due now."""
+    """Store several games like `add`, and return their ids in the same order. Their boards are due now."""
     inserting = sa.insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
     rows = (await connection.execute(inserting, await rows_of(connection, new, now))).all()
     await outbox.ask_all(connection, [Asked(MessageKind.BOARD, row.id, ServerId(row.guild_id)) for row in rows], now)
@@ -300,7 +302,7 @@ async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime)
 
 
 async def load(connection: Connection, game_id: GameId, *, to_write: bool = False) -> Game:
-    """Return a game, with `to_write` locked for this transaction; raise NoSuchGame."""
+    """Return a game, locked for this transaction if `to_write`. Raise NoSuchGame."""
     if game_id > GREATEST_ID:
         raise NoSuchGame(game_id)
     found = await _load(connection, is_one, {GAME: game_id}, to_write=to_write)
@@ -316,13 +318,13 @@ async def load_all(connection: Connection, game_ids: Sequence[GameId]) -> list[G
 
 
 async def latest_in_room(connection: Connection, guild_id: ServerId, room_id: ChannelId, by: UserId) -> Game | None:
-    """Return the game to show in a channel; None if it never had one.
+    """Return the game to show in a channel; None if the channel never had one.
 
-    The latest ongoing game, preferring this member's; else the member's latest finished game there; else the latest of
-    all.
+    This is the latest ongoing game, preferably this member's; otherwise the member's latest finished game there;
+    otherwise the latest of all.
     """
     here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
-    # Separate queries, as each can use an index: a channel can have had many games.
+    # Separate queries, because each can use an index, and a channel can have had many games.
     for wanted in (is_latest_ongoing, is_latest_own, is_latest):
         if found := await _load(connection, wanted, here):
             return found[0]
@@ -332,7 +334,7 @@ async def latest_in_room(connection: Connection, guild_id: ServerId, room_id: Ch
 async def latest_finished_in_room(
     connection: Connection, guild_id: ServerId, room_id: ChannelId, by: UserId
 ) -> Game | None:
-    """Return the latest finished game in a channel, preferring this member's; None if there is none."""
+    """Return the latest finished game in a channel, preferably this member's; None if there is none."""
     here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
     for wanted in (is_latest_own, is_latest_finished):
         if found := await _load(connection, wanted, here):
@@ -346,7 +348,7 @@ async def own_in_room(connection: Connection, guild_id: ServerId, room_id: Chann
 
 
 async def save(connection: Connection, game: Game, *, since: Game) -> None:
-    """Store a changed game; `since` is the game as it was read. Raise StalePosition if it has changed since."""
+    """Store a changed game. Raise StalePosition if it has changed since it was read as `since`."""
     known = {GAME: game.id, "since_ply": since.ply, "since_takebacks": since.takebacks}
     saving = known | _course(game) | (_ending(game) if game.outcome else {})
     if (await connection.execute(_SAVING, saving)).rowcount != 1:
@@ -360,9 +362,10 @@ async def save(connection: Connection, game: Game, *, since: Game) -> None:
 
 
 async def waiting_for_engine(connection: Connection, shards: Shards) -> list[GameId]:
-    """Return the ongoing games with the engine to move.
+    """Return the ongoing games in which it is the engine's turn.
 
-    The side to move is computed from the start position and the ply, as replaying all abandoned games takes too long.
+    The side to move is calculated from the start position and the ply, because replaying all abandoned games would take
+    too long.
     """
     is_whites = (games.c.ply % 2 == 0) == games.c.start_fen.contains(" w ")
     engine_is_white = games.c.white_id == ENGINE
@@ -372,15 +375,17 @@ async def waiting_for_engine(connection: Connection, shards: Shards) -> list[Gam
         is_whites == engine_is_white,
         of_shards(games.c.guild_id, shards),
     )
-    # Sorted here, because with ORDER BY SQLite scans all games and does not use the index.
+    # Sorted here, because with ORDER BY SQLite scans all games instead of using the index.
     return sorted(
         GameId(number) for number in (await connection.execute(sa.select(games.c.id).where(*waits))).scalars()
     )
 
 
 async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
-    """Whether a thread has an ongoing game, or a game without its own thread yet has started in this channel."""
-    # Separate queries, as each can use an index.
+    """Return whether a thread has an ongoing game, or whether a game was started in this channel and has no
+    thread yet.
+    """
+    # Separate queries, because each can use an index.
     for is_there in (games.c.room_id == room_id, sa.and_(games.c.room_id.is_(None), games.c.begun_in == room_id)):
         query = sa.select(games.c.id).where(is_there, IS_OPEN).limit(1)
         if (await connection.execute(query)).first() is not None:
@@ -389,12 +394,12 @@ async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
 
 
 async def room_of(connection: Connection, game_id: GameId) -> ChannelId | None:
-    """Return a game's channel; None if its thread is not open yet, or there is no such game."""
+    """Return a game's channel; None if its thread has not been opened yet, or if there is no such game."""
     return (await connection.execute(sa.select(games.c.room_id).where(games.c.id == game_id))).scalar_one_or_none()
 
 
 async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) -> None:
-    """Raise NoSuchGame."""
+    """Store a game's channel. Raise NoSuchGame."""
     await _set(connection, game_id, room_id=room_id)
 
 
@@ -410,7 +415,7 @@ class RatedResult:
 
 
 async def rated_results(connection: Connection) -> AsyncIterator[RatedResult]:
-    """Yield the results of all rated games in the order in which they ended, one for each player."""
+    """Yield two results, one per player, for each rated game, in the order in which the games ended."""
     query = sa.select(games, rated_on(games.c).label("rated_on")).where(games.c.white_change.is_not(None))
     query = query.order_by(games.c.ended_at, games.c.id)
     async with connection.stream(query) as rows:
@@ -490,7 +495,7 @@ async def _load(
 ) -> list[Game]:
     dialect = connection.dialect.name
     if to_write and dialect == "postgresql":
-        # Locked before reading: after waiting for a lock, PostgreSQL returns the newest version of the locked row, but
+        # Locked before reading. After waiting for a lock, PostgreSQL returns the latest version of the locked row, but
         # the rows joined to it as they were before the wait.
         rows = await connection.execute(holding(wanted, dialect), values)
         wanted, values = is_held, {GAMES: [row.id for row in rows if row.is_wanted]}
@@ -582,13 +587,15 @@ async def delete_conditional(connection: Connection, game_id: GameId) -> None:
 
 
 async def due_conditionals(connection: Connection, shards: Shards) -> list[GameId]:
-    """Return games that have moved on since their conditional moves were set: a reply or a deletion is due."""
+    """Return games that have changed since their conditional moves were entered. These moves have to be played or
+    deleted.
+    """
     has_gone_on = sa.or_(
         games.c.ply != conditionals.c.ply,
         games.c.takebacks != conditionals.c.takebacks,
         games.c.termination.is_not(None),
     )
-    # Not joined, as SQLite would scan all games, and those with conditional moves are few.
+    # Not a join, because SQLite would scan all games, and few have conditional moves.
     its_game = games.c.id == conditionals.c.game_id
     is_due = sa.exists().where(its_game, has_gone_on, of_shards(games.c.guild_id, shards))
     rows = await connection.execute(sa.select(conditionals.c.game_id).where(is_due))

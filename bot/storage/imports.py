@@ -1,4 +1,4 @@
-"""Imported games: finished rows of `games`, each with data that only its PGN contains."""
+"""Imported games: finished rows of `games`, with the data that only their PGN contains."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ imports = sa.Table(
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("imported_by", sa.BigInteger, nullable=False),
     sa.Column("imported_at", UtcDateTime, nullable=False),
-    # Tags that do not follow from the moves.
+    # Tags whose content does not follow from the moves.
     sa.Column("tags", sa.JSON, nullable=False),
     # The mover's remaining seconds after each move, null if unknown.
     sa.Column("clocks", sa.JSON, nullable=False),
@@ -43,10 +43,10 @@ import_attempts = sa.Table(
     sa.Column("attempted_at", UtcDateTime, nullable=False),
     sa.Index(None, "user_id", "attempted_at"),
 )
-"""The import attempts of the last day, successful or not; older ones are deleted at the member's next attempt."""
+"""Import attempts of the last day, successful or not. Older ones are deleted at the member's next attempt."""
 
 UNFINISHED = Outcome(None, Termination.ABORTED)
-"""The outcome of an imported game without a result: without an outcome it would be ongoing."""
+"""The outcome of imported games without a result. Without an outcome they would count as ongoing."""
 
 
 @dataclass(frozen=True)
@@ -58,14 +58,14 @@ class Told:
 
 
 async def known(connection: Connection, new: NewImport) -> Game | None:
-    """Return the game if this member has imported the same one in the same channel; None otherwise."""
+    """Return the game if this member has already imported it in the same channel; None otherwise."""
     query = sa.select(imports.c.game_id).where(imports.c.digest == new.digest)
     number = (await connection.execute(query)).scalar_one_or_none()
     return None if number is None else await games.load(connection, GameId(number))
 
 
 async def attempts(connection: Connection, user_id: UserId) -> Sequence[datetime]:
-    """Return the known times at which a member tried to import, earliest first."""
+    """Return the recorded times at which a member tried to import, earliest first."""
     query = sa.select(import_attempts.c.attempted_at).where(import_attempts.c.user_id == user_id)
     return list((await connection.execute(query.order_by(import_attempts.c.attempted_at))).scalars())
 
@@ -80,7 +80,7 @@ async def forget_attempts(connection: Connection, user_id: UserId, until: dateti
 
 
 async def add(connection: Connection, new: NewImport, now: datetime) -> Game:
-    """Store a game that was finished elsewhere. Nothing is posted in Discord, and nothing is rated."""
+    """Store a game that was finished elsewhere. It is not posted in Discord, and not rated."""
     sides = {color: new.player(color) for color in Color}
     await players.remember(connection, [new.by, *sides.values()], now)
     inserting = sa.insert(played).values(_row_of(new, now)).returning(played.c.id)
@@ -105,22 +105,22 @@ async def add(connection: Connection, new: NewImport, now: datetime) -> Game:
 
 
 async def told_of(connection: Connection, game_id: GameId) -> Told | None:
-    """Return the data of an imported game that only its PGN contains; None for a game played here."""
+    """Return the data that only an imported game's PGN contains; None if the game was played here."""
     row = (await connection.execute(sa.select(imports).where(imports.c.game_id == game_id))).one_or_none()
     if row is None:
         return None
-    # They can be as long as a whole PGN, which takes too long for the event loop.
+    # The tags can be as long as a whole PGN, which would block the event loop for too long.
     tags = await asyncio.to_thread(_clean, row.tags)
     return Told(tags, tuple(None if left is None else timedelta(seconds=left) for left in row.clocks))
 
 
 def _clean(tags: Mapping[str, str]) -> dict[str, str]:
-    """Clean tags for display: older rows were stored as received."""
+    """Clean tags for display. Older rows were stored as received."""
     return {name: str(clean_text(value)) for name, value in tags.items()}
 
 
 async def latest_of(connection: Connection, user_id: UserId, limit: int) -> list[GameId]:
-    """Return the games that a member has imported, newest first."""
+    """Return the games that a member has imported, latest first."""
     query = sa.select(imports.c.game_id).where(imports.c.imported_by == user_id)
     latest = query.order_by(imports.c.imported_at.desc(), imports.c.game_id.desc()).limit(limit)
     return [GameId(number) for number in (await connection.execute(latest)).scalars()]

@@ -1,4 +1,6 @@
-"""Pairs of games that are one game of two servers: in team matches by `games`, in vote games by `vote_games`."""
+"""Pairs of games that are one game between two servers. Team matches link them in `games`, vote games in
+`vote_games`.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,9 @@ from bot.storage.votes import vote_games
 
 
 def pairs_where(condition: sa.ColumnElement[bool]) -> sa.CompoundSelect[Any]:
-    """Select the ids of some games, and of those linked with them in team matches.
+    """Select the ids of some games, and of the games linked with them in team matches.
 
-    A transaction that changes a game of a team match locks both in id order, so that two cannot deadlock.
+    A transaction that changes a game of a team match locks both in id order, so that two transactions can't deadlock.
     """
     return sa.union_all(
         *(sa.select(column).where(condition).correlate(None) for column in (games.c.id, games.c.twin_id))
@@ -36,7 +38,7 @@ async def others_of(connection: Connection, game_ids: Iterable[GameId]) -> dict[
 
 
 async def hold(connection: Connection, game_id: GameId) -> None:
-    """Lock a vote game and the one linked with it, in id order, before either is loaded."""
+    """Lock a vote game and the game linked with it, in id order, before either is loaded."""
     linked = sa.select(vote_games.c.twin_id).where(vote_games.c.game_id == game_id)
     held = sa.select(games.c.id).where(sa.or_(games.c.id == game_id, games.c.id.in_(linked))).order_by(games.c.id)
     await connection.execute(held.with_for_update(key_share=True))

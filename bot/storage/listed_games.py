@@ -1,6 +1,6 @@
-"""Games in lists: one row for each, without their moves.
+"""Games in lists: one row per game, without its moves.
 
-A member's games are queried for each color separately, because each has its own index and a condition on both colors
+A member's games are queried separately for each color. Each color has its own index, and a condition on both colors
 would use neither.
 """
 
@@ -24,7 +24,7 @@ _names = {color: players.alias(f"{color.word}_player") for color in Color}
 async def ongoing_of(
     connection: Connection, guild_id: ServerId | None, user_id: UserId, room_id: ChannelId | None = None
 ) -> list[OngoingGame]:
-    """Return a member's ongoing games, in one server or in all; with a channel, only those in it."""
+    """Return a member's ongoing games, in one server or in all; with `room_id`, only those in that channel."""
     there = [] if room_id is None else [games.c.room_id == room_id]
     own = (sa.select(games.c.id).where(*_playing(color, guild_id, user_id), *there, IS_OPEN) for color in Color)
     ids = sa.union_all(*own)
@@ -38,7 +38,7 @@ async def ongoing_in(connection: Connection, guild_id: ServerId, limit: int) -> 
 
 
 async def count_ongoing(connection: Connection, user_id: UserId, guild_id: ServerId | None = None) -> int:
-    """Count a member's ongoing games, in one server or in all, except those of tournaments."""
+    """Count a member's ongoing games, in one server or in all, without tournament games."""
     own = games.c.tournament_id.is_(None)
     counts = (
         sa.select(sa.func.count()).select_from(games).where(*_playing(color, guild_id, user_id), IS_OPEN, own)
@@ -73,7 +73,7 @@ async def finished_of(
 async def find(
     connection: Connection, guild_id: ServerId | None, user_id: UserId, game_id: GameId
 ) -> OngoingGame | FinishedGame | None:
-    """Return a game by its id: of one server or, without a server, of this member's. None if there is none."""
+    """Return a game of a server, or without a server one of this member's games; None if there is no such game."""
     is_own = sa.or_(games.c.white_id == user_id, games.c.black_id == user_id)
     is_known = is_own if guild_id is None else in_server(guild_id)
     row = (await connection.execute(_query().where(games.c.id == game_id, is_known))).one_or_none()
@@ -93,7 +93,7 @@ async def count_finished(
 
 
 def next_move(row: sa.Row[Any], variant: Variant) -> tuple[Color, int]:
-    """Return the side to move and the move number, computed from the start position and the ply."""
+    """Return the side to move and the move number, calculated from the start position and the ply."""
     _, turn, *_, number = row.start_fen.split()
     plies = (turn == "b") + row.ply
     arranging = None if row.setup is None else FreeSetup(variant, tuple(row.setup.split())).turn
@@ -105,12 +105,12 @@ def turn_of(row: sa.Row[Any]) -> Color:
 
 
 def in_server(guild_id: ServerId | None) -> sa.ColumnElement[bool]:
-    """Return the condition that a game belongs to this server; always true for None."""
+    """Return the condition that a game belongs to this server; without a server it is always true."""
     return sa.true() if guild_id is None else games.c.guild_id == guild_id
 
 
 def _playing(color: Color, guild_id: ServerId | None, user_id: UserId) -> list[sa.ColumnElement[bool]]:
-    # Across all servers, a game of two servers is listed once, in the player's own server.
+    # Over all servers, a game between two servers is listed only once, in the player's own server.
     once = [] if guild_id is not None else [games.c.guest.is_distinct_from(color.word)]
     return [games.c[f"{color.word}_id"] == user_id, in_server(guild_id), *once]
 

@@ -42,14 +42,14 @@ TABLE_MODULES = (
     *(access_links, chapters, exercises, explorer, imports, puzzles, seasons),
     *(storms, tournaments, votes),
 )
-"""Modules with tables of their own; importing a module adds its tables to the metadata."""
+"""Modules with tables of their own. Importing them adds the tables to the metadata."""
 
 UPGRADE_LOCK = 0x43414D50
-"""The advisory lock for migrating on PostgreSQL: of processes that start together, one migrates, the others wait."""
+"""The advisory lock for migrating on PostgreSQL. If processes start together, one migrates, and the others wait."""
 
 
 async def upgrade(database: Database, backups: Backups | None = None) -> None:
-    """Apply the missing migrations in one transaction, after a backup of a database that is not empty.
+    """Apply the missing migrations in one transaction, after a backup unless the database is empty.
 
     Raise DatabaseTooNew, BackupFailed, MigrationFailed or DatabaseUnavailable.
     """
@@ -61,18 +61,18 @@ async def upgrade(database: Database, backups: Backups | None = None) -> None:
             return
         if revision is not None and backups is not None:
             # Within the transaction, so that nothing is written between the backup and the migration.
-            log.info("kept as it was before the migration: %s", await backups.make_before_migration(revision))
+            log.info("backup before the migration: %s", await backups.make_before_migration(revision))
         try:
             await connection.run_sync(_upgrade)
         except DBAPIError as error:
             if sqlite.fault_of(error.orig):
-                # A fault of the file, such as a full disk, becomes DatabaseUnavailable in `writing`.
+                # A failure of the file, such as a full disk, becomes DatabaseUnavailable in `writing`.
                 raise
             raise MigrationFailed(database.url, str(error.orig)) from error
 
 
 async def current(database: Database) -> str:
-    """Return the database's revision; raise DatabaseEmpty or DatabaseTooNew."""
+    """Return the database's revision. Raise DatabaseEmpty or DatabaseTooNew."""
     async with database.reading() as connection:
         revision = await known_revision(connection)
     if revision is None:
@@ -81,7 +81,7 @@ async def current(database: Database) -> str:
 
 
 async def known_revision(connection: AsyncConnection) -> str | None:
-    """Return the database's revision, None for an empty one; raise DatabaseTooNew."""
+    """Return the database's revision; None if it is empty. Raise DatabaseTooNew."""
     revision = await connection.run_sync(_revision)
     if revision is not None and revision not in revisions():
         raise DatabaseTooNew(revision, head())
@@ -103,15 +103,15 @@ async def drift(connection: AsyncConnection) -> list[str]:
 
 
 def _named(change: Any) -> str:
-    """Describe one of Alembic's differences, given as the operation that would undo it, and its object."""
+    """Describe one of Alembic's differences, given as the operation that would remove it, and the object it affects."""
     if isinstance(change, list):
         return "; ".join(_named(one) for one in change)
     verb, *things = change
     if verb.startswith("modify_"):
         _, table, column, *_ = things
-        return f"{table}.{column} has another {verb.removeprefix('modify_').replace('_', ' ')}"
+        return f"{table}.{column} has a different {verb.removeprefix('modify_').replace('_', ' ')}"
     action, _, kind = verb.partition("_")
-    state = "is missing" if action == "add" else "is not ours"
+    state = "is missing" if action == "add" else "is unexpected"
     thing = things[-1]
     of_table = f" of {things[-2]}" if kind == "column" else ""
     return f"the {kind.replace('_', ' ')} {getattr(thing, 'name', thing)}{of_table} {state}"
@@ -162,10 +162,10 @@ def allow_kinds(op: Operations, *kinds: str) -> None:
 
 
 def _allow_in_a_table_made_anew(op: Operations, kinds: tuple[str, ...]) -> None:
-    """Recreate the table from its own SQL, as SQLite cannot change a constraint.
+    """Recreate the table from its own SQL, because SQLite can't change a constraint.
 
-    It takes some 20 ms on a fresh database, in each migration. Editing the schema in place (`PRAGMA writable_schema`)
-    is ignored by builds of SQLite in defensive mode, such as that of macOS.
+    On a new database this takes about 20 ms in each such migration. Editing the schema in place (`PRAGMA
+    writable_schema`) is ignored by builds of SQLite in defensive mode, such as that of macOS.
     """
     bind = op.get_bind()
     made = sa.text("SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'outbox' AND sql IS NOT NULL")

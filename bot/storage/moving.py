@@ -10,22 +10,22 @@ from bot.storage.errors import MovingFailed
 from bot.storage.schema import OWN_NUMBER, metadata
 
 AT_A_TIME = 1000
-"""How many rows are in memory at a time."""
+"""How many rows are held in memory at a time."""
 
 _given = sa.table("sqlite_sequence", sa.column("name"), sa.column("seq", sa.Integer))
-"""SQLite's own table of the last id given out in each table."""
+"""SQLite's own table with the last id given out in each table."""
 
 
 async def move(source: Database, url: str) -> int:
-    """Copy every row into an empty PostgreSQL database in one transaction; return the number of rows.
+    """Copy all rows into an empty PostgreSQL database in one transaction. Return the number of rows.
 
-    The source is unchanged. Raise MovingFailed, or DatabaseUnavailable or MigrationFailed for the target.
+    The source is not changed. Raise MovingFailed, or DatabaseUnavailable or MigrationFailed for the target.
     """
     if file_of(source.url) is None:
-        raise MovingFailed(source.url, "only a file of SQLite is moved from here, use pg_dump for PostgreSQL")
+        raise MovingFailed(source.url, "this command only moves SQLite files; use pg_dump for PostgreSQL")
     async with open_database(url) as target:
         if target.server is None:
-            raise MovingFailed(target.url, "it is no PostgreSQL, use db backup for a copy as a file")
+            raise MovingFailed(target.url, "it is not a PostgreSQL database; use `db backup` for a copy in a file")
         await migrations.upgrade(target)
         async with source.reading() as old, target.writing() as new:
             for one in metadata.sorted_tables:
@@ -47,7 +47,9 @@ async def _copy(one: sa.Table, old: Connection, new: Connection) -> int:
 
 
 async def _count_on(one: sa.Table, old: Connection, new: Connection) -> None:
-    """Continue the ids after the last one given out, even to a deleted row: old buttons still contain it."""
+    """Continue the ids after the last one given out, even if its row was deleted, because old buttons still
+    contain it.
+    """
     last = (await old.execute(sa.select(_given.c.seq).where(_given.c.name == one.name))).scalar()
     if last:
         await new.execute(sa.select(sa.func.setval(sa.func.pg_get_serial_sequence(one.name, "id"), last)))

@@ -1,6 +1,6 @@
-"""PostgreSQL's LISTEN and NOTIFY: notifies other processes of new outbox messages and changed games.
+"""PostgreSQL's LISTEN and NOTIFY: tells other processes about new outbox messages and changed games.
 
-Nothing depends on it: a process that misses a notification finds the change at its next check.
+Nothing depends on it. A process that misses a notification finds the change at its next check.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ log = logging.getLogger(__name__)
 CHANNEL = "campmate_outbox"
 GAMES = "campmate_games"
 AT_ONCE = 500
-"""How many game ids one notification contains; PostgreSQL allows 8000 bytes."""
+"""How many game ids a notification contains. PostgreSQL allows 8000 bytes."""
 LONGEST_PAUSE = 30
-"""The longest pause in seconds between two attempts to reconnect."""
+"""The longest pause between two attempts to reconnect, in seconds."""
 KEEPALIVES_IDLE = 60
-"""Seconds of silence after which TCP checks whether the server is still there."""
+"""After this many seconds of silence, TCP checks whether the server is still there."""
 
 _NOTIFYING = sa.select(
     sa.func.pg_notify(sa.bindparam("channel", type_=sa.String), sa.bindparam("payload", type_=sa.String))
@@ -34,7 +34,7 @@ _NOTIFYING = sa.select(
 async def notify(connection: Connection, guild_ids: Iterable[ServerId]) -> None:
     """On commit, notify the processes that have these servers of new outbox messages.
 
-    Not called for a process's own servers: PostgreSQL commits transactions with a NOTIFY one after the other.
+    Not called for a process's own servers, because PostgreSQL commits transactions with a NOTIFY one after the other.
     """
     if connection.dialect.name == "postgresql":
         for guild_id in sorted(set(guild_ids)):
@@ -42,7 +42,7 @@ async def notify(connection: Connection, guild_ids: Iterable[ServerId]) -> None:
 
 
 async def notify_of_games(connection: Connection, teller: str, game_ids: Iterable[GameId]) -> None:
-    """On commit, notify other processes of changed games; `teller` is this process's name."""
+    """On commit, notify other processes of changed games. `teller`: this process's name."""
     numbers = [str(game_id) for game_id in game_ids]
     for first in range(0, len(numbers), AT_ONCE):
         payload = " ".join([teller, *numbers[first : first + AT_ONCE]])
@@ -62,7 +62,7 @@ async def listen(address: str, hear: Callable[[ServerId | None], Awaitable[None]
 async def listen_to_games(
     address: str, listener: str, hear: Callable[[Collection[GameId] | None], Awaitable[None]]
 ) -> None:
-    """Until cancelled, call `hear` with the games that other processes have changed, and with None as in `listen`."""
+    """Until cancelled, call `hear` with the games that other processes have changed, or with None as in `listen`."""
     async with aclosing(_told(address, GAMES)) as told:
         async for payload in told:
             teller, *numbers = [""] if payload is None else payload.split()
@@ -86,6 +86,6 @@ async def _told(address: str, channel: str) -> AsyncGenerator[str | None, None]:
                 async for told in connection.notifies():
                     yield told.payload
         except psycopg.Error as error:
-            log.warning("other processes are not heard, trying again in %d s: %s", pause, str(error).strip())
+            log.warning("cannot listen to other processes, trying again in %d s: %s", pause, str(error).strip())
         await asyncio.sleep(pause)
         pause = min(2 * pause + 1, LONGEST_PAUSE)

@@ -1,4 +1,4 @@
-"""Stored beats and outages, and the postponement of games' clocks and other deadlines by an outage."""
+"""Stored beats and outages, and the postponement of games' clocks and other time limits by an outage."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from bot.variants import find_variant
 class OutageProgress:
     outage: Outage
     page_served: bool
-    """Whether only Discord was unavailable, while the page was served."""
+    """Whether only Discord was unavailable, while the website was served."""
     step: int
     last_id: int
     is_done: bool
@@ -60,7 +60,7 @@ async def beat(connection: Connection, shards: Shards, now: datetime) -> None:
 
 
 async def forget_beats(connection: Connection, shards: Shards, known: Collection[Beat]) -> None:
-    """Delete the beats from when the number of shards was different, once all current shards have one."""
+    """Delete beats from a time when the bot had another number of shards, once each current shard has a beat."""
     present = {beat.shard for beat in known if beat.shard_count == shards.count} | shards.ids
     if len(present) == shards.count and any(beat.shard_count != shards.count for beat in known):
         await connection.execute(sa.delete(beats).where(beats.c.shard_count != shards.count))
@@ -98,7 +98,7 @@ async def load(connection: Connection, outage_id: int, *, to_write: bool = False
 
 
 async def note(connection: Connection, outage_id: int, step: int, last_id: int, *, is_done: bool = False) -> None:
-    """Store the progress of an outage locked for this transaction."""
+    """Store the progress of an outage, which must be locked for this transaction."""
     noting = sa.update(outages).where(outages.c.id == outage_id)
     await connection.execute(noting.values(step=step, last_id=last_id, is_done=is_done))
 
@@ -113,16 +113,16 @@ _RUNS = IS_OPEN, games.c.deadline.is_not(None)
 
 @dataclass(frozen=True)
 class Timed:
-    """A kind of row with a deadline."""
+    """A kind of row with a time limit."""
 
     table: sa.Table
     due: sa.Column[Any]
     since: sa.ColumnElement[Any]
-    """When its time started."""
+    """When the time limit started."""
     guild_id: sa.Column[Any]
     runs: sa.ColumnElement[bool]
     kind: MessageKind | None = None
-    """The message that shows the deadline; None if there is none."""
+    """The message that shows the time limit; None if there is none."""
 
     @property
     def number(self) -> sa.Column[Any]:
@@ -168,17 +168,19 @@ TIMED = (
     VOTES,
     STORMS,
 )
-"""All except the games' clocks. Vacations are calendar days, as are seasons and the daily puzzle."""
+"""All kinds except games, whose clocks are handled separately. Vacations, seasons and the daily puzzle go by calendar
+days, and are not postponed.
+"""
 
 
 async def numbers(connection: Connection, timed: Timed, outage: Outage, after: int) -> list[int]:
-    """Return the ids greater than `after` of the running rows in the servers of an outage."""
+    """Return the ids, greater than `after`, of rows with a running time limit in the servers of an outage."""
     here = timed.number > after, timed.runs, of_shards(timed.guild_id, outage.shards)
     return sorted((await connection.execute(sa.select(timed.number).where(*here))).scalars())
 
 
 async def move(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> list[Asked]:
-    """Postpone rows by an outage; return the messages that have to show it."""
+    """Postpone rows by an outage. Return the messages that have to show the change."""
     columns = timed.due.label("due"), timed.since.label("since"), timed.guild_id.label("there")
     known = [timed.table.c[name] for name in ("paused_through", "paused_from") if name in timed.table.c]
     held = sa.select(timed.number.label("number"), *columns, *known)
@@ -201,15 +203,15 @@ async def move(connection: Connection, timed: Timed, ids: Collection[int], outag
 
 
 async def running_games(connection: Connection, outage: Outage, after: int) -> list[int]:
-    """Return the ids greater than `after` of the games whose clock runs in the servers of an outage."""
+    """Return the ids, greater than `after`, of games with a running clock in the servers of an outage."""
     here = games.c.id > after, *_RUNS, of_shards(games.c.guild_id, outage.shards)
     return sorted((await connection.execute(sa.select(games.c.id).where(*here))).scalars())
 
 
 async def move_games(connection: Connection, ids: Collection[int], outage: Outage) -> list[Asked]:
-    """Postpone games' clocks by an outage; return the boards to update at once, and the warnings in live games.
+    """Postpone games' clocks by an outage. Return the boards to update at once, and the warnings in live games.
 
-    A game of two servers is postponed in both.
+    A game between two servers is postponed in both.
     """
     rows = await _held(connection, ids, with_linked=outage.length > ZERO)
     away = await _away_until(connection, rows)
@@ -223,7 +225,9 @@ async def move_games(connection: Connection, ids: Collection[int], outage: Outag
 
 
 def _asked(row: sa.Row[Any], before: RunningClock, after: RunningClock) -> list[Asked]:
-    """Return the messages to send at once for a game: its board, and in a live game a warning to the player to move."""
+    """Return the messages to send at once for a game: its board and, in a live game, a warning to the player to
+    move.
+    """
     is_live, is_told, there = after.times is not None, after.is_told_now(before), ServerId(row.guild_id)
     board = Asked(MessageKind.BOARD, row.id, there, is_new=False)
     call = Asked(MessageKind.WARNING, row.id, there, GameVersion(row.ply, row.takebacks))
@@ -274,7 +278,10 @@ def _values(clock: RunningClock) -> dict[str, Any]:
 
 
 def _moved(row: sa.Row[Any]) -> Span | None:
-    """Return the span of outages already applied to a row; in one server alone its end suffices, as they follow."""
+    """Return the span of outages that was already applied to a row.
+
+    For a single server the end of the span suffices, because its outages don't overlap.
+    """
     if row.paused_through is None:
         return None
     began: datetime | None = row._mapping.get("paused_from")
@@ -282,7 +289,7 @@ def _moved(row: sa.Row[Any]) -> Span | None:
 
 
 async def _with_linked(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> set[int]:
-    """Add the ids of the other servers' tournaments in team matches: both can be joined for the same time."""
+    """Add the ids of the other servers' tournaments in team matches, because both are open for the same time."""
     if timed.table is not tournaments or outage.length < ZERO:
         return set(ids)
     linked_games = sa.select(team_matches.c.twin_id).where(team_matches.c.tournament_id.in_(ids))

@@ -1,4 +1,4 @@
-"""The outbox: messages still to be sent, and the ids of the messages that show games and challenges."""
+"""The outbox: messages to be sent, and the ids of the sent messages that show games and challenges."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ BOARD_COLUMNS = tuple(column.label(f"board_{column.name}") for column in board.c
 
 
 SOON = timedelta(seconds=30)
-"""The code that makes a change sends its message at once; if it does not, the outbox does after this time.
+"""The code that makes a change sends its message at once. If it doesn't, the outbox sends it after this time.
 
 An outbox message for another process's server is due at once.
 """
 
 
 UNSURE = sa.func.coalesce(outbox.c.unsure_from, outbox.c.message_id, 0)
-"""The first message after which the state is unsure, since sending failed or was interrupted."""
+"""The message after which the channel's state is unsure, because sending failed or was interrupted."""
 
 KIND, SUBJECT, VERSION, NOW = "this_kind", "this_subject", "this_version", "this_moment"
 _IS_MEANT = (outbox.c.kind == sa.bindparam(KIND)) & (outbox.c.subject_id == sa.bindparam(SUBJECT))
@@ -43,9 +43,9 @@ class Asked:
     subject: int
     guild_id: ServerId
     version: GameVersion | None = None
-    """The game version that it belongs to, for kinds that make no sense at any other."""
+    """The moment of the game that the message is about, for kinds that are pointless at any other moment."""
     is_new: bool = True
-    """Whether to send a new message, or to edit the existing one."""
+    """Whether to send a new message or edit the existing one."""
 
 
 async def ask(
@@ -59,10 +59,10 @@ async def ask(
     version: GameVersion | None = None,
     at_once: bool = False,
 ) -> Due:
-    """Store an outbox message: due soon in a server of this process, as the caller sends it itself, else due now.
+    """Store an outbox message. It replaces an unsent one of the same kind and subject.
 
-    `at_once`: the caller does not send it, so it is due now in any server. It replaces an unsent outbox message of the
-    same kind and subject.
+    For a server of this process it is due soon, because the caller sends it itself; for another process's server it is
+    due now. `at_once`: the caller doesn't send it, so it is due now in any server.
     """
     is_others = _is_others(connection, guild_id)
     row = _row(Asked(kind, subject, guild_id, version), now, now if is_others or at_once else now + SOON, is_new=is_new)
@@ -82,19 +82,19 @@ async def ask_all(connection: Connection, asked: Sequence[Asked], now: datetime)
 
 
 async def load(connection: Connection, kind: MessageKind, subject: int) -> OutboxMessage | None:
-    """Return the unsent outbox message of this kind for a game or challenge; None if there is none."""
+    """Return the unsent outbox message of this kind for a game or challenge; None without one."""
     row = (await connection.execute(_LOADING, {KIND: kind, SUBJECT: subject})).one_or_none()
     return None if row is None else _pending(row)
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[OutboxMessage]:
-    """Return the due outbox messages: servers take turns, and in each the longest waiting comes first."""
+    """Return the due outbox messages. Servers take turns, and in each the longest wait comes first."""
     return [_pending(row) for row in await connection.execute(_due(limit, shards), {NOW: now})]
 
 
 @cache
 def _due(limit: int, shards: Shards) -> sa.Select[Any]:
-    """Return the query of `due`; cached, as it runs every few seconds and building it is slow."""
+    """Return the query of `due`. It is cached, because it runs every few seconds and building it is slow."""
     in_turn = sa.func.row_number().over(partition_by=outbox.c.guild_id, order_by=outbox.c.due_at).label("in_turn")
     is_due = (outbox.c.due_at <= sa.bindparam(NOW)) & of_shards(outbox.c.guild_id, shards)
     found = sa.select(outbox, in_turn).where(is_due).subquery()
@@ -104,9 +104,9 @@ def _due(limit: int, shards: Shards) -> sa.Select[Any]:
 async def retry_now(
     connection: Connection, now: datetime, since: datetime, shards: Shards, guild_id: ServerId | None
 ) -> int:
-    """Make all outbox messages due now, in one server or in all, as after a restart; return how many changed.
+    """Make all outbox messages due now, in one server or in all, for example after a restart. Return how many changed.
 
-    Those given up after refusals are tried again. Those older than `since` are given up.
+    Messages given up after refusals are tried again. Messages older than `since` are given up.
     """
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
     is_due = outbox.c.due_at <= now
@@ -135,10 +135,10 @@ async def shown(
     is_sure: bool = True,
     is_finished: bool = True,
 ) -> None:
-    """Store that a version was sent, and in which message. A later version remains due.
+    """Record that a version was sent, and in which message. A later version remains due.
 
-    `is_sure`: nothing is left of earlier failures. `is_finished`: nothing else belongs to it; otherwise it remains due,
-    and unsure from the previously stored message on.
+    `is_sure`: whether nothing is left of earlier failures. `is_finished`: whether no other work belongs to the message;
+    if there is some, it stays due, and is unsure from the previously recorded message on.
     """
     values: dict[str, Any] = {KIND: kind, SUBJECT: subject, VERSION: version}
     if message is not None:
@@ -151,7 +151,7 @@ async def shown(
 
 @cache
 def _showing(*, is_sure: bool, is_finished: bool) -> sa.Update:
-    """Return the statement of `shown`; cached, as building it is slow."""
+    """Return the statement of `shown`. It is cached, because building it is slow."""
     is_said = outbox.c.version == sa.bindparam(VERSION)
     values: dict[str, Any] = {"is_new": sa.case((is_said, False), else_=outbox.c.is_new)}
     if is_finished:
@@ -162,9 +162,9 @@ def _showing(*, is_sure: bool, is_finished: bool) -> sa.Update:
 
 
 async def postpone(connection: Connection, pending: OutboxMessage, trouble: str, until: datetime | None) -> None:
-    """Store why an outbox message failed, and when to retry (None: never); no effect if it has a later version.
+    """Store why an outbox message failed, and when to retry (None for never); no effect if a later version is waiting.
 
-    Either way the state is unsure: the message might have been sent although Discord's response was lost.
+    In either case the channel's state is unsure: the message might have been sent although Discord's response was lost.
     """
     is_same = outbox.c.version == pending.due.version
     values = {
@@ -177,7 +177,7 @@ async def postpone(connection: Connection, pending: OutboxMessage, trouble: str,
 
 
 async def forget(connection: Connection, pending: OutboxMessage) -> None:
-    """Delete an outbox message; no effect if it has a later version."""
+    """Delete an outbox message; no effect if a later version is waiting."""
     striking = sa.delete(outbox).where(_of(pending.kind, pending.subject), outbox.c.version == pending.due.version)
     await connection.execute(striking)
 
@@ -209,7 +209,7 @@ def due_of(row: sa.Row[Any]) -> Due | None:
 
 
 def is_new_board(game: Game, since: Game) -> bool:
-    """Whether a change needs a new board, instead of other text under the existing one, as for an offer."""
+    """Return whether a change needs a new board, rather than other text under the existing one, as for an offer."""
     before = (since.version, since.setup, since.is_over)
     return (game.version, game.setup, game.is_over) != before
 
@@ -221,18 +221,18 @@ def _is_others(connection: Connection, guild_id: ServerId) -> bool:
 
 @cache
 def _asking(dialect: str) -> Any:
-    """Return the statement that stores an outbox message; cached, as building it is slow."""
+    """Return the statement that stores an outbox message. It is cached, because building it is slow."""
     inserting = insert_into(dialect, outbox)
     asked = inserting.excluded
     values = {
         "version": outbox.c.version + 1,
-        # An unsent new message is still sent as new, even if the later change only needs an edit.
+        # An unsent new message is still sent as new, even if the later change needs only an edit.
         "is_new": sa.case((outbox.c.due_at.is_not(None), sa.or_(outbox.c.is_new, asked.is_new)), else_=asked.is_new),
         "since": asked.since,
         "due_at": asked.due_at,
         "attempts": 0,
         "trouble": None,
-        # A new outbox message without a mark keeps the mark of the shown message.
+        # A new outbox message without a game version keeps the version of the message shown.
         "ply": sa.func.coalesce(asked.ply, outbox.c.ply),
         "takebacks": sa.func.coalesce(asked.takebacks, outbox.c.takebacks),
     }

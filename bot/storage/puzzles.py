@@ -1,7 +1,7 @@
-"""Stored puzzles: solvers and their attempts, the daily puzzles, reports, and each puzzle's record.
+"""Stored puzzle data: solvers and their attempts, daily puzzles, reports, and each puzzle's record.
 
-The puzzles themselves are data, identified by id. A change is refused if the attempt has changed since it was read. A
-change of a table needs a migration.
+The puzzles themselves are data files, and referred to by id. A change is refused if the attempt has changed since it
+was read. Changing a table needs a migration.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ puzzles = sa.Table(
     sa.Column("solves", sa.Integer, nullable=False),
     sa.Column("good", sa.Integer, nullable=False),
     sa.Column("bad", sa.Integer, nullable=False),
-    # Found to have another solution, or none: it is no longer given.
+    # Whether it was found to have another solution, or none. It is then no longer given.
     sa.Column("is_cooked", sa.Boolean, nullable=False),
     sa.Index(None, "family"),
 )
@@ -70,7 +70,7 @@ attempts = sa.Table(
     sa.Column("score", sa.Float),
     sa.Column("change", sa.Integer),
     sa.Column("day", sa.Date),
-    # When to give it again; null unless it was failed and has not been given again.
+    # When to give the puzzle again; null unless it was failed and has not been given again.
     sa.Column("retry_at", UtcDateTime),
     sa.Column("vote", sa.Text),
     sa.CheckConstraint(one_of("kind", words_of(AttemptKind)), name="kind"),
@@ -90,7 +90,7 @@ index_where(attempts, attempts.c.day.is_not(None), "day_there", "day", "guild_id
 solver_ratings = sa.Table(
     "solver_ratings",
     metadata,
-    # No foreign key, here and below: solvers have not necessarily played.
+    # No foreign key, here and below, because solvers might never have played a game.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("family", sa.Text, primary_key=True),
     sa.Column("rating", sa.Float, nullable=False),
@@ -124,7 +124,7 @@ reports = sa.Table(
     sa.Column("puzzle_id", sa.Text, primary_key=True),
     sa.Column("user_id", sa.BigInteger, nullable=False),
     sa.Column("reported_at", UtcDateTime, nullable=False),
-    # Until when a process is checking it; another can take it afterwards.
+    # Until when a process is checking it. After that, another process can take it.
     sa.Column("taken_until", UtcDateTime),
     sa.Column("checked_at", UtcDateTime),
     # The check's findings, a list with an entry for each of the solver's turns; null before the check.
@@ -138,9 +138,9 @@ puzzle_servers = sa.Table(
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("is_on", sa.Boolean, nullable=False),
-    # Where the daily puzzle is posted; null: nowhere.
+    # Where the daily puzzle is posted; null if it isn't.
     sa.Column("channel_id", sa.BigInteger),
-    # The day of the last puzzle put into the outbox.
+    # The day of the latest puzzle that was put into the outbox.
     sa.Column("day", sa.Date),
 )
 
@@ -148,7 +148,7 @@ index_where(puzzle_servers, puzzle_servers.c.channel_id.is_not(None), "day", "da
 
 
 async def records(connection: Connection, family: str | None = None) -> dict[str, PuzzleRecord]:
-    """Return the records of all puzzles of a family (None: of all) that were ever tried or reported."""
+    """Return the records of puzzles that were ever tried or reported, by id. `family`: None for all families."""
     query = sa.select(puzzles) if family is None else sa.select(puzzles).where(puzzles.c.family == family)
     return {row.id: _record(row) for row in await connection.execute(query)}
 
@@ -187,7 +187,7 @@ async def save_solver(connection: Connection, user_id: UserId, family: str, reco
 
 
 async def hold_solver(connection: Connection, user_id: UserId) -> PuzzleStreaks:
-    """Lock a solver for this transaction, so that concurrent changes are not lost; return the streaks."""
+    """Lock a solver for this transaction, so that concurrent changes are not lost. Return the solver's streaks."""
     await insert_missing(connection, solvers, _streaks_row(user_id, PuzzleStreaks()))
     row = (await connection.execute(sa.select(solvers).where(solvers.c.user_id == user_id).with_for_update())).one()
     return _streaks(row)
@@ -208,7 +208,7 @@ async def daily(connection: Connection, day: date) -> str | None:
 
 
 async def set_daily(connection: Connection, day: date, puzzle_id: str) -> str:
-    """Store a day's puzzle unless one is stored; return the stored one."""
+    """Store a day's puzzle, unless one is stored. Return the stored one."""
     await insert_missing(connection, daily_puzzles, {"day": day, "puzzle_id": puzzle_id})
     stored = await daily(connection, day)
     assert stored is not None
@@ -286,7 +286,9 @@ async def any_report_waits(connection: Connection, now: datetime) -> bool:
 
 
 async def take_report(connection: Connection, now: datetime, until: datetime) -> str | None:
-    """Reserve the oldest report that no process is checking for this one until then; None if there is none."""
+    """Reserve for this process, until a time, the oldest report that no process is checking. Return its puzzle, or
+    None.
+    """
     query = sa.select(reports.c.puzzle_id).where(*_report_waits(now)).order_by(reports.c.reported_at).limit(1)
     oldest = (await connection.execute(query.with_for_update(skip_locked=True))).scalar_one_or_none()
     if oldest is not None:
@@ -304,14 +306,14 @@ async def settle_report(connection: Connection, puzzle_id: str, now: datetime, f
 
 
 async def any_server_waits(connection: Connection, day: date, shards: Shards) -> bool:
-    """Whether a server with a channel for the daily puzzle has not received this day's yet."""
-    # Each alone uses the index; with both in one condition SQLite reads the whole index.
+    """Return whether this day's puzzle still has to be posted in a server with a channel for it."""
+    # Each condition alone uses the index. With both in one condition, SQLite reads the whole index.
     found = (sa.select(puzzle_servers.c.guild_id).where(*_may_wait(shards), is_due) for is_due in _due(day))
     return (await connection.execute(sa.union_all(*found).limit(1))).first() is not None
 
 
 async def begin_day(connection: Connection, day: date, shards: Shards) -> list[ServerId]:
-    """Mark this day's puzzle as posted in servers with a channel for it; return those where it was not yet."""
+    """Mark the day's puzzle as posted in servers with a channel for it. Return those where it was not yet posted."""
     waiting = sa.update(puzzle_servers).where(*_may_wait(shards), sa.or_(*_due(day)))
     beginning = waiting.values(day=day).returning(puzzle_servers.c.guild_id)
     return [ServerId(number) for number in (await connection.execute(beginning)).scalars()]
@@ -327,7 +329,7 @@ def _due(day: date) -> tuple[sa.ColumnElement[bool], ...]:
 
 
 MOST_OPEN = 50
-"""How many of a member's open attempts are examined, latest first."""
+"""How many of a member's open attempts are considered, latest first."""
 
 
 async def add(connection: Connection, attempt: Attempt) -> Attempt:
@@ -337,7 +339,7 @@ async def add(connection: Connection, attempt: Attempt) -> Attempt:
 
 
 async def load(connection: Connection, book: PuzzleBook, attempt_id: AttemptId, *, to_write: bool = False) -> Attempt:
-    """Return an attempt, with `to_write` locked for this transaction; raise NoSuchPuzzle."""
+    """Return an attempt, locked for this transaction if `to_write`. Raise NoSuchPuzzle."""
     if attempt_id > GREATEST_ID:
         raise NoSuchPuzzle
     query = sa.select(attempts).where(attempts.c.id == attempt_id)
@@ -350,9 +352,9 @@ async def load(connection: Connection, book: PuzzleBook, attempt_id: AttemptId, 
 
 
 async def save(connection: Connection, attempt: Attempt, *, since: Attempt, now: datetime) -> None:
-    """Store a changed attempt; `since`: as it was read. Raise PuzzleMovedOn if it has changed since.
+    """Store a changed attempt, and schedule another attempt if it has just failed.
 
-    One that has failed now will be given again later.
+    Raise PuzzleMovedOn if it has changed since it was read as `since`.
     """
     has_failed = attempt.score == 0 and since.score != 0
     values = {
@@ -383,14 +385,14 @@ async def vote(connection: Connection, attempt_id: AttemptId, given: PuzzleVote)
 
 
 async def open_of(connection: Connection, book: PuzzleBook, user_id: UserId) -> list[Attempt]:
-    """Return a member's open attempts, except at daily puzzles, latest first."""
+    """Return a member's open attempts, latest first, without those at daily puzzles."""
     is_open = attempts.c.user_id == user_id, attempts.c.state == AttemptState.OPEN, attempts.c.day.is_(None)
     query = sa.select(attempts).where(*is_open).order_by(attempts.c.id.desc()).limit(MOST_OPEN)
     return [_attempt(row, book) for row in await connection.execute(query) if row.puzzle_id in book.by_id]
 
 
 async def met(connection: Connection, user_id: UserId) -> dict[str, AttemptId]:
-    """Return the latest attempt at each puzzle that a member was ever given, by puzzle."""
+    """Return a member's latest attempt at each puzzle they were ever given, by puzzle id."""
     latest = sa.func.max(attempts.c.id)
     query = sa.select(attempts.c.puzzle_id, latest).where(attempts.c.user_id == user_id).group_by(attempts.c.puzzle_id)
     return {puzzle_id: AttemptId(number) for puzzle_id, number in await connection.execute(query)}
@@ -418,7 +420,7 @@ async def of_day(connection: Connection, book: PuzzleBook, user_id: UserId, day:
 
 
 async def solvers_of_day(connection: Connection, day: date, guild_id: ServerId, limit: int) -> list[tuple[UserId, int]]:
-    """Return a server's solvers of a day's puzzle with their number of wrong moves, in order of solving."""
+    """Return a server's solvers of a day's puzzle, each with the number of wrong moves, in order of solving."""
     solved = attempts.c.day == day, attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
     query = sa.select(attempts.c.user_id, attempts.c.mistakes).where(*solved).order_by(attempts.c.ended_at).limit(limit)
     return [(UserId(user_id), mistakes) for user_id, mistakes in await connection.execute(query)]

@@ -1,4 +1,4 @@
-"""The ladders: one row for each server, player and ladder."""
+"""Ladders: one row per server, player and ladder."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class LadderEntry:
 
 
 async def load(connection: Connection, entry: LadderEntry) -> Rating:
-    """Return a player's rating, or a newcomer's if they have none."""
+    """Return a player's rating, or a newcomer's rating if they have none."""
     query = sa.select(ratings).where(
         ratings.c.guild_id == entry.guild_id,
         ratings.c.user_id == entry.user_id,
@@ -63,23 +63,23 @@ async def clear(connection: Connection) -> None:
 
 
 async def hold(connection: Connection, guild_id: ServerId, ladders: Iterable[str]) -> None:
-    """Lock all players of some of a server's ladders for this transaction, so that no other changes their ratings."""
+    """Lock all players of some ladders of a server for this transaction, so that no other changes their ratings."""
     listed = sa.select(ratings.c.user_id).where(ratings.c.guild_id == guild_id, ratings.c.ladder.in_(list(ladders)))
     held = sa.select(players.c.user_id).where(players.c.user_id.in_(listed)).order_by(players.c.user_id)
-    # Counted, so that ten thousand ids need not be read.
+    # Counted in SQL, so that ten thousand ids don't have to be read.
     await connection.execute(
         sa.select(sa.func.count()).select_from(held.with_for_update(key_share=True).subquery("held"))
     )
 
 
 async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
-    """Return all ratings, recomputed from the changes stored with the games and the closed seasons."""
+    """Return all ratings, recalculated from the changes that are stored with the games and the closed seasons."""
     made: dict[LadderEntry, Rating] = {}
     async for result in rated_results(connection):
         entry = LadderEntry(result.guild_id, result.user_id, result.ladder)
         last = made.get(entry, ladders.SYSTEM.newcomer)
-        # The order in which games that ended at the same moment were rated is unknown, so the running total can differ
-        # from theirs. The stored rating before each game still gives the right peak.
+        # Games that ended at the same moment might have been rated in another order, so this running total can differ
+        # from the original one. The stored rating before each game still gives the right peak.
         peak = max(last.peak, result.before + result.change)
         made[entry] = replace(last.after(result.change, score_of(result.color, result.winner)), peak=peak)
     for guild_id, user_id, ladder, change in await seasons.changes(connection):
@@ -96,7 +96,7 @@ async def every(connection: Connection) -> dict[LadderEntry, Rating]:
 async def standings(
     connection: Connection, guild_id: ServerId, family: str, limit: int, offset: int, *, settled_only: bool = False
 ) -> list[Standing]:
-    """Return part of a ladder, best first; with `settled_only` without provisional ratings."""
+    """Return part of a ladder, best players first. `settled_only`: leave out provisional ratings."""
     listed = _listed(ratings, guild_id, settled_only=settled_only)
     lines = sa.select(ratings.c.user_id).where(ratings.c.ladder == family, *listed)
     stretch = lines.order_by(*_BEST_FIRST).limit(limit).offset(offset).subquery("stretch")

@@ -1,7 +1,7 @@
-"""The tables of games, challenges, ratings and outages, and conversions of games' columns.
+"""The tables of games, challenges, ratings and outages, and conversions of their columns.
 
-Other subjects have their tables in their own modules. A change here needs a migration; `db check` compares all tables
-with the database. A clock is `clock_seconds` per move, or with `increment_seconds` for the whole game.
+Other topics have tables in their own modules. Changing a table needs a migration; `db check` compares all tables with
+the database. A clock is `clock_seconds` per move or, with `increment_seconds`, for the whole game.
 """
 
 from __future__ import annotations
@@ -27,13 +27,15 @@ from bot.variants import find_variant
 
 
 class CleanText(sa.TypeDecorator[str]):
-    """A line of user text: cleaned when it is stored and when it is read, because older rows can be unclean."""
+    """A line of user text. It is cleaned when it is stored and when it is read, because older rows can contain
+    uncleaned text.
+    """
 
     impl = sa.Text
     cache_ok = True
 
     def process_bind_param(self, value: str | None, dialect: sa.Dialect) -> str | None:
-        """Clean stored and searched values: PostgreSQL refuses some characters, and SQLite stores them."""
+        """Clean values that are stored or searched for. PostgreSQL rejects some characters that SQLite would store."""
         return None if value is None else str(clean_text(value))
 
     def process_result_value(self, value: str | None, dialect: sa.Dialect) -> UserText | None:
@@ -45,22 +47,22 @@ class LevelNumber(sa.TypeDecorator[int]):
     cache_ok = True
 
     def process_bind_param(self, value: int | None, dialect: sa.Dialect) -> int | None:
-        """Convert to the id; raise ValueError if there is no such level."""
+        """Convert a level's number to its id. Raise ValueError if there is no such level."""
         return None if value is None else find_level(value).id
 
     def process_result_value(self, value: int | None, dialect: sa.Dialect) -> int | None:
-        """Convert to the current number; raise ValueError if no level has this id."""
+        """Convert a level's id to its current number. Raise ValueError if no level has this id."""
         return None if value is None else level_of_id(value).number
 
 
 class UtcDateTime(sa.TypeDecorator[datetime]):
-    """A moment, stored in UTC and always returned with its time zone, which SQLite drops."""
+    """A moment, stored in UTC. It is returned with its time zone, which SQLite drops."""
 
     impl = sa.DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
-        """Convert to UTC; raise ValueError without a time zone."""
+        """Convert to UTC. Raise ValueError for a datetime without a time zone."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -150,39 +152,41 @@ games = sa.Table(
     sa.Column("takebacks", sa.Integer, nullable=False, server_default="0"),
     sa.Column("offer", sa.Text),
     sa.Column("offer_by", sa.Text),
-    # The setup so far: the first ranks arranged, separated by spaces. Null once it is done, or without one.
+    # The unfinished setup: the first ranks arranged so far, separated by spaces. Null once it is complete, or if there
+    # is none.
     sa.Column("setup", sa.Text),
-    # The level id of player 0, the engine; null in games between members.
+    # The level of the engine, which is player 0, as the level's id; null in games between members.
     sa.Column("engine_level", LevelNumber),
-    # The language of the game's boards; null: the server's.
+    # The language of the game's boards; null for the server's.
     sa.Column("language", sa.Text),
     # The channel in which its thread is opened, and in which it continues if the thread is deleted.
     sa.Column("begun_in", sa.BigInteger),
-    # The manager or moderator who ended it, if not a player.
+    # The manager or moderator who aborted it; null if a player did.
     sa.Column("called_off_by", sa.BigInteger),
-    # Its tournament and its stage there, and whether it was forfeited because a player was out.
+    # Its tournament and the stage, and whether it was forfeited because a player was out.
     sa.Column("tournament_id", sa.BigInteger),
     sa.Column("stage", sa.Integer),
     sa.Column("is_forfeit", sa.Boolean, nullable=False, server_default=sa.false()),
-    # The increment per move, if `clock_seconds` is for the whole game; null: it is per move.
+    # The increment per move, if `clock_seconds` is for the whole game; null if it is per move.
     sa.Column("increment_seconds", sa.Integer),
-    # A live game: each side's remaining time as of `turn_since`, and the sides warned, White 1 and Black 2.
+    # In a live game: each side's remaining time as of `turn_since`, and a bit set of the sides warned (White 1, Black
+    # 2).
     sa.Column("white_ms", sa.Integer),
     sa.Column("black_ms", sa.Integer),
     sa.Column("warned", sa.Integer, nullable=False, server_default="0"),
-    # Whether it is rated on its family's live ladder.
+    # Whether it is rated on the family's ladder for live games.
     sa.Column("live_ladder", sa.Boolean, nullable=False, server_default=sa.false()),
-    # The member who has imported it; null: it was played here.
+    # The member who imported it; null if it was played here.
     sa.Column("imported_by", sa.BigInteger),
-    # The edition of the explorer that counts it; 0: none.
+    # The edition of the explorer that counts it; 0 if none.
     sa.Column("explored", sa.Integer, nullable=False, server_default="0"),
-    # A game of members of two servers: the other server's game, and the side of the other server's member.
+    # For a game between members of two servers: the other server's game, and the color of the other server's member.
     sa.Column("twin_id", sa.BigInteger),
     sa.Column("guest", sa.Text),
-    # The ply at which each side last offered a draw, and asked for a takeback.
+    # The ply at which each side last offered a draw, and last asked for a takeback.
     *(sa.Column(f"{color.word}_{kind}_ply", sa.Integer) for kind in OfferKind for color in Color),
-    # The end of the latest outage of the bot that has moved its clock; the sides whose next move costs no time since
-    # then, coded like `warned`; how long the clock was paused, and the last ply whose board shows it.
+    # The end of the latest outage that has postponed its clock; the sides whose next move is not timed since then, as a
+    # bit set like `warned`; how long the clock was paused, and the last ply whose board mentions it.
     sa.Column("paused_through", UtcDateTime),
     sa.Column("resuming", sa.Integer, nullable=False, server_default="0"),
     sa.Column("pause_seconds", sa.Integer),
@@ -197,7 +201,7 @@ games = sa.Table(
     sa.CheckConstraint("(white_change IS NULL) = (black_change IS NULL)", name="both_rated"),
     sa.CheckConstraint("white_change IS NULL OR termination IS NOT NULL", name="rated_at_end"),
     sa.Index(None, "room_id"),
-    # Ids are never reused, because buttons contain the id of their game.
+    # Ids are never reused, because buttons contain their game's id.
     sqlite_autoincrement=True,
 )
 
@@ -206,7 +210,7 @@ IS_FINISHED = games.c.termination.is_not(None)
 
 
 index_where(games, games.c.tournament_id.is_not(None), "tournament", "tournament_id")
-# Ongoing games are few among all games.
+# Only a small part of all games is ongoing.
 index_where(games, IS_OPEN, "open_white", "white_id", "guild_id")
 index_where(games, IS_OPEN, "open_black", "black_id", "guild_id")
 index_where(games, IS_OPEN, "open_room", "room_id")
@@ -214,7 +218,7 @@ index_where(games, sa.and_(IS_OPEN, games.c.deadline.is_not(None)), "open_deadli
 index_where(games, sa.and_(IS_OPEN, games.c.warn_at.is_not(None)), "open_warn_at", "warn_at")
 index_where(games, sa.and_(IS_OPEN, games.c.engine_level.is_not(None)), "open_engine", "engine_level")
 index_where(games, IS_FINISHED, "unexplored", "explored", "id")
-# A member's finished games in the order in which they ended, with all columns that records need: a covering index.
+# A member's finished games in the order in which they ended, with all columns that records need (a covering index).
 for _side in Color:
     index_where(
         games,
@@ -245,7 +249,7 @@ moves = sa.Table(
     sa.Column("uci", sa.Text, nullable=False),
     sa.Column("san", sa.Text, nullable=False),
     sa.Column("played_at", UtcDateTime, nullable=False),
-    # The mover's remaining time, including the increment; null in games that are not live.
+    # The mover's remaining time, including the increment; null in games that aren't live.
     sa.Column("clock_ms", sa.Integer),
     sa.CheckConstraint("ply >= 0", name="ply"),
 )
@@ -268,7 +272,7 @@ challenges = sa.Table(
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("challenger_id", sa.ForeignKey("players.user_id"), nullable=False),
     sa.Column("opponent_id", sa.ForeignKey("players.user_id")),
-    # The family's key; the armies decide which of its variants is played.
+    # The family's key. The armies determine which of its variants is played.
     sa.Column("variant", sa.Text, nullable=False),
     sa.Column("colour", sa.Text, nullable=False),
     sa.Column("rated", sa.Boolean, nullable=False),
@@ -281,10 +285,10 @@ challenges = sa.Table(
     sa.Column("army", sa.Text),
     sa.Column("opponent_army", sa.Text),
     sa.Column("clock_seconds", sa.Integer),
-    # The cookie digest of the browser in which it was created, as in `access_links`; null: created in Discord.
+    # The cookie digest of the browser in which it was made, as in `access_links`; null if it was made in Discord.
     sa.Column("browser", sa.Text),
     sa.Column("increment_seconds", sa.Integer),
-    # The variant's key and the FEN of the starting position; null: the variant's own.
+    # The variant's key and the FEN of a custom start position; null for the variant's own.
     sa.Column("start", sa.Text),
     sa.Column("paused_through", UtcDateTime),
     sa.CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
@@ -317,8 +321,8 @@ ratings = sa.Table(
     sa.Index("ix_ratings_order", "guild_id", "ladder", "rating", "games", "user_id"),
 )
 
-# The results of the games that count, for each server and variant from White's view. Stored, because there are too many
-# games to count on request.
+# The results of the games that count, for each server and variant, from White's point of view. They are stored because
+# there are too many games to count on request.
 balances = sa.Table(
     "balances",
     metadata,
@@ -333,7 +337,7 @@ balances = sa.Table(
 preferences = sa.Table(
     "preferences",
     metadata,
-    # No foreign key: members who have never played have settings too.
+    # No foreign key, because members who have never played have settings too.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("theme", sa.Text),
     sa.Column("orientation", sa.Text, nullable=False),
@@ -361,7 +365,7 @@ servers = sa.Table(
     sa.CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
 )
 
-# The outbox messages of games and challenges, and the messages that show them.
+# Outbox messages, and the messages in Discord that show games and challenges.
 outbox = sa.Table(
     "outbox",
     metadata,
@@ -371,18 +375,18 @@ outbox = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("is_new", sa.Boolean, nullable=False),
     sa.Column("since", UtcDateTime, nullable=False),
-    # When to try, or to try again; null once it is sent or given up.
+    # When to send it, or to try again; null once it is sent or given up.
     sa.Column("due_at", UtcDateTime),
     sa.Column("attempts", sa.Integer, nullable=False),
-    # Why the last attempt failed; null once one has succeeded.
+    # Why the last attempt failed; null once an attempt has succeeded.
     sa.Column("trouble", sa.Text),
-    # The sent message, the attachment with its picture (an edit names it to keep it), and the game's mark.
+    # The sent message, its picture's attachment (an edit has to name it to keep it), and the version of the game.
     sa.Column("message_id", sa.BigInteger),
     sa.Column("picture_id", sa.BigInteger),
     sa.Column("ply", sa.Integer),
     sa.Column("takebacks", sa.Integer),
     sa.Column("is_final", sa.Boolean),
-    # After a failure: from this message on, some can be unrecorded, or have outdated controls.
+    # After a failure: the channel can contain unrecorded messages, or outdated controls, from this message on.
     sa.Column("unsure_from", sa.BigInteger),
     sa.CheckConstraint(one_of("kind", words_of(MessageKind)), name="kind"),
 )
@@ -390,7 +394,7 @@ outbox = sa.Table(
 for _column in (outbox.c.due_at, outbox.c.trouble):
     index_where(outbox, _column.is_not(None), _column.name, _column.name)
 
-# The access links: which browser can play or watch which game, for which member.
+# Access links: which browser can play or watch which game, and for which member.
 access_links = sa.Table(
     "passes",
     metadata,
@@ -398,7 +402,8 @@ access_links = sa.Table(
     sa.Column("user_id", sa.BigInteger, nullable=False),
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     sa.Column("made_at", UtcDateTime, nullable=False),
-    # A digest of the browser's cookie, so that reading the table is not enough to play; null until the link is opened.
+    # A digest of the browser's cookie, so that read access to the table is not enough to play; null until the link is
+    # opened.
     sa.Column("browser", sa.Text),
     sa.Index(None, "browser", "game_id", unique=True),
     sa.Index(None, "user_id"),
@@ -432,9 +437,9 @@ outages = sa.Table(
     sa.Column("shard", sa.Integer, nullable=False),
     sa.Column("began_at", UtcDateTime, nullable=False),
     sa.Column("ended_at", UtcDateTime, nullable=False),
-    # Whether only Discord was unavailable, while the page was served.
+    # Whether only Discord was unavailable, while the website was served.
     sa.Column("is_discords", sa.Boolean, nullable=False),
-    # How far the affected times have been postponed: the step, and the last row in it.
+    # The progress of the postponement: the step, and the last row in it.
     sa.Column("step", sa.Integer, nullable=False),
     sa.Column("last_id", sa.BigInteger, nullable=False),
     sa.Column("is_done", sa.Boolean, nullable=False),
@@ -444,7 +449,7 @@ outages = sa.Table(
 
 
 def pause_of(row: sa.Row[Any]) -> Pause:
-    """Return how long a game's clock was paused in its latest outage, which its boards show up to a ply."""
+    """Return how long a game's clock was paused in its latest outage, and until which ply boards mention it."""
     return Pause(timedelta(seconds=row.pause_seconds), row.pause_ply)
 
 
@@ -454,7 +459,7 @@ MILLISECOND = timedelta(milliseconds=1)
 vacations = sa.Table(
     "vacations",
     metadata,
-    # No foreign key: members who have never played can take a vacation too.
+    # No foreign key, because members who have never played can take a vacation too.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("began_at", UtcDateTime, nullable=False),
     sa.Column("ends_at", UtcDateTime, nullable=False),
@@ -464,12 +469,12 @@ vacations = sa.Table(
     sa.CheckConstraint("ends_at >= began_at", name="order"),
 )
 
-# The conditional moves of the waiting player in a game.
+# Conditional moves of the player who is waiting for the opponent's move.
 conditionals = sa.Table(
     "conditionals",
     metadata,
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    # The moment of the game at which they were set.
+    # The moment of the game at which they were entered.
     sa.Column("ply", sa.Integer, nullable=False),
     sa.Column("takebacks", sa.Integer, nullable=False),
     sa.Column("lines", sa.JSON, nullable=False),
@@ -510,7 +515,9 @@ def milliseconds(span: timedelta) -> int:
 
 
 def is_overdue(now: datetime) -> sa.ColumnElement[bool]:
-    """Return the condition that the side to move is out of time, in a live game including the grace period."""
+    """Return the condition that the side to move is out of time. In a live game the grace period counts as time
+    left.
+    """
     # The first part alone uses the index.
     return (games.c.deadline <= now) & sa.or_(~IS_LIVE, games.c.deadline <= now - GRACE)
 

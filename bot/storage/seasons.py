@@ -1,4 +1,4 @@
-"""The seasons of the ladders. Changing a table needs a migration."""
+"""Stored seasons of the ladders. Changing a table needs a migration."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ seasons = sa.Table(
     sa.Column("closed_by", sa.BigInteger, nullable=False),
     sa.Column("closed_at", UtcDateTime, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
-    # How many members played a rated game in it.
+    # The number of members who played a rated game in it.
     sa.Column("players", sa.Integer, nullable=False),
     sa.CheckConstraint(one_of("afterwards", words_of(Afterwards)), name="afterwards"),
-    # A season is closed once, and found by its number.
+    # A season is closed once. It is found by its number.
     sa.Index(None, "guild_id", "ladder", "number", unique=True),
     sqlite_autoincrement=True,
 )
 
-# Everyone on the ladder when a season was closed, even if they did not play in it.
+# All members on the ladder when a season was closed, even if they did not play in it.
 season_ratings = sa.Table(
     "season_ratings",
     metadata,
     sa.Column("season_id", sa.ForeignKey("seasons.id"), primary_key=True),
     sa.Column("user_id", sa.ForeignKey("players.user_id"), primary_key=True),
-    # The rating at the end, and the points by which closing the season has changed it.
+    # The rating at the end, and the points by which closing the season changed it.
     sa.Column("rating", sa.Integer, nullable=False),
     sa.Column("change", sa.Integer, nullable=False),
-    # All rated games on the ladder up to then; the next season's games are counted from this number.
+    # All rated games on the ladder until then. The next season's games are counted from this number.
     sa.Column("games", sa.Integer, nullable=False),
-    # Those played in the season.
+    # The games played in the season.
     sa.Column("played", sa.Integer, nullable=False),
-    # Null without a rated game in the season.
+    # Null if they played no rated game in the season.
     sa.Column("place", sa.Integer),
     sa.Column("is_provisional", sa.Boolean, nullable=False),
 )
@@ -80,7 +80,7 @@ async def count(connection: Connection, guild_id: ServerId, ladder: str) -> int:
 
 
 async def listed(connection: Connection, guild_id: ServerId, ladder: str, limit: int, offset: int) -> list[Season]:
-    """Return a page of a ladder's seasons with their first places, latest first."""
+    """Return a page of a ladder's seasons with their winners, latest first."""
     query = _of(guild_id, ladder).order_by(seasons.c.number.desc()).limit(limit).offset(offset)
     rows = list(await connection.execute(query))
     honoured = await _honoured(connection, [row.id for row in rows])
@@ -88,9 +88,9 @@ async def listed(connection: Connection, guild_id: ServerId, ladder: str, limit:
 
 
 async def store(connection: Connection, server_id: ServerId, season: Mapping[str, Any]) -> SeasonId:
-    """Store a season that was just closed with everyone's final rating, and apply its rating changes.
+    """Store a season that is closed now, with everyone's final rating, and apply its rating changes.
 
-    All of it is done in SQL, as a ladder can have ten thousand members.
+    All of this is done in SQL, because a ladder can have ten thousand members.
     """
     stored = sa.insert(seasons).values(guild_id=server_id, **season).returning(seasons.c.id)
     season_id = SeasonId((await connection.execute(stored)).scalar_one())
@@ -115,7 +115,7 @@ async def _change_ratings(connection: Connection, season_id: SeasonId, guild_id:
 
 
 async def changes(connection: Connection) -> list[tuple[ServerId, UserId, str, int]]:
-    """Return the total change of each rating by closed seasons: server, member, ladder and points."""
+    """Return the total change of each rating by closed seasons, as server, member, ladder and points."""
     total = sa.func.sum(season_ratings.c.change).label("total")
     query = (
         sa.select(seasons.c.guild_id, season_ratings.c.user_id, seasons.c.ladder, total)
@@ -132,7 +132,9 @@ def _of(guild_id: ServerId, ladder: str) -> Any:
 
 
 def _standing(guild_id: ServerId, ladder: str, number: int) -> sa.Subquery:
-    """Select a ladder's members as in `season_ratings`, for this season; without a rated game they have no place."""
+    """Select the members of a ladder as rows of `season_ratings` for this season. Without a rated game they have no
+    place.
+    """
     last = sa.select(seasons.c.id).where(
         seasons.c.guild_id == guild_id, seasons.c.ladder == ladder, seasons.c.number == number - 1
     )
@@ -156,13 +158,13 @@ def _standing(guild_id: ServerId, ladder: str, number: int) -> sa.Subquery:
 
 
 def _change(rating: sa.ColumnElement[int], afterwards: Afterwards) -> sa.ColumnElement[int]:
-    """Return the result of `Afterwards.change_of`, in SQL."""
+    """Return the result of `Afterwards.change_of` in SQL."""
     start = ladders.SYSTEM.newcomer.value
     match afterwards:
         case Afterwards.KEEP:
             return sa.literal(0)
         case Afterwards.HALVE:
-            # Databases divide negative numbers differently.
+            # Databases round differently when they divide negative numbers.
             return sa.case((rating > start, -((rating - start) // 2)), else_=(start - rating) // 2)
         case Afterwards.RESTART:
             return start - rating

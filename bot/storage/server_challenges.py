@@ -1,4 +1,4 @@
-"""Stored challenges between servers, and which servers are open to them."""
+"""Stored challenges between servers, and the servers that accept challenges."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def add(connection: Connection, proposal: ServerProposal) -> ServerChallen
 
 
 async def load(connection: Connection, number: ServerChallengeId, *, to_write: bool = False) -> ServerChallenge:
-    """Return a challenge, with `to_write` locked for this transaction; raise ServerChallengeClosed if there is none."""
+    """Return a challenge, locked for this transaction if `to_write`. Raise ServerChallengeClosed if there is none."""
     query = _query().where(server_challenges.c.id == number)
     held = query.with_for_update(of=server_challenges) if to_write else query
     row = (await connection.execute(held)).one_or_none()
@@ -54,7 +54,7 @@ async def load(connection: Connection, number: ServerChallengeId, *, to_write: b
 
 
 async def save(connection: Connection, challenge: ServerChallenge) -> None:
-    """Store a challenge's new state; raise ServerChallengeClosed if it is no longer open."""
+    """Store a challenge's new state. Raise ServerChallengeClosed if it is no longer open."""
     saving = sa.update(server_challenges).where(server_challenges.c.id == challenge.id, _IS_OPEN)
     values = {"state": challenge.state.value, "answered_by": challenge.answered_by}
     if (await connection.execute(saving.values(values))).rowcount != 1:
@@ -64,7 +64,7 @@ async def save(connection: Connection, challenge: ServerChallenge) -> None:
 async def open_between(
     connection: Connection, challenger: ServerId, opponent: ServerId, now: datetime, *, is_team: bool = False
 ) -> ServerChallenge | None:
-    """Return a server's open challenge to another, to a vote game or to a team match; None if there is none."""
+    """Return the open challenge from one server to another, to a vote game or to a team match; None without one."""
     query = _query().where(
         server_challenges.c.challenger_id == challenger,
         server_challenges.c.opponent_id == opponent,
@@ -86,9 +86,9 @@ async def overdue(connection: Connection, now: datetime, shards: Shards) -> list
 async def challengeable(
     connection: Connection, text: str, besides: ServerId, limit: int, *, is_team: bool = False
 ) -> list[tuple[ServerId, str]]:
-    """Return servers that are open to challenges and whose name contains a text, by name.
+    """Return the servers that accept challenges and whose name contains this text, sorted by name.
 
-    `is_team`: open to team matches, which have a setting of their own, instead of vote games.
+    `is_team`: servers that accept team matches, which is a setting of its own, instead of vote games.
     """
     query = _servers(vote_servers.c.guild_id, vote_servers.c.name).where(
         *_is_open_to(is_team=is_team),
@@ -100,7 +100,7 @@ async def challengeable(
 
 
 async def open_party(connection: Connection, guild_id: ServerId, *, is_team: bool = False) -> Party | None:
-    """Return a server if it is open to challenges of this kind; None otherwise.
+    """Return a server if it accepts challenges of this kind; None otherwise.
 
     A challenge to a team match is posted in the server's channel for tournaments, if it has one.
     """

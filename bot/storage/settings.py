@@ -1,4 +1,4 @@
-"""The stored settings of members and servers, defaults without a row; and the installation's notes about itself."""
+"""Stored settings of members and servers, with defaults if there is no row; and the installation's notes for itself."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Settings(Generic[S]):
         return {owner: found.get(owner, self.default) for owner in asked}
 
     async def save(self, connection: Connection, owner: int, settings: S, **also: object) -> None:
-        """Replace settings; `also`: values of other columns."""
+        """Replace settings. `also`: values of other columns."""
         await upsert(connection, self.table, [self._row(owner, settings) | also])
 
     def _row(self, owner: int, settings: S) -> dict[str, object]:

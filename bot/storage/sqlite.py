@@ -1,8 +1,9 @@
 """SQLite specifics: connecting, beginning transactions, classifying failures, and copying the file.
 
-A connection is aiosqlite's, with one call to its thread per statement. aiosqlite itself calls its thread four times for
-a query: to create a cursor, execute, fetch, and close. In each call the event loop and the thread wait for each other
-and for the interpreter's lock, which makes transactions longer; and while one writes, all other writers wait.
+Connections are aiosqlite's, but call their thread only once per statement. aiosqlite itself calls its thread four times
+for a query: to create a cursor, execute, fetch, and close. In each call, the event loop and the thread wait for each
+other and for the interpreter's lock. That makes transactions longer, and while one transaction writes, all other
+writers wait.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from bot.storage.ending import to_the_end
 from bot.storage.errors import DatabaseDamaged, DatabaseLocked, DatabaseReadOnly, DatabaseUnavailable, DiskFull
 
 AT_ONCE = 1000
-"""How many rows are fetched with the statement; further rows are fetched on demand."""
+"""How many rows are fetched along with the statement. Further rows are fetched on demand."""
 
 BEGINNINGS = ("BEGIN", "BEGIN IMMEDIATE")
 
@@ -36,47 +37,48 @@ class EagerConnection(aiosqlite.Connection):
     """A connection whose cursors fetch rows as they execute, and whose transactions begin with the first statement."""
 
     beginning: str | None = None
-    """The BEGIN to be executed together with the next statement; None if there is none."""
+    """A BEGIN that will be executed with the next statement; None if there is none."""
 
     _stopping: asyncio.Future[Any] | None = None
 
     def cursor(self) -> EagerCursor:  # type: ignore[override]  # which is opened as aiosqlite's is
-        """Return a new cursor without a call to the thread."""
+        """Return a new cursor without calling the thread."""
         return EagerCursor(self)
 
     async def visit(self, do: Callable[..., object], *arguments: object) -> None:
-        """Call a function in the thread; raise its errors."""
+        """Call a function in the thread, and raise its errors."""
         await self._execute(do, *arguments)  # type: ignore[no-untyped-call]  # aiosqlite's own way there
 
     async def commit(self) -> None:
-        """Raise sqlite3.Error."""
+        """Commit the transaction. Raise sqlite3.Error."""
         await self.visit(self._commit)
 
     async def rollback(self) -> None:
-        """Roll back the transaction, if any; SQLAlchemy's pool calls this for every returned connection."""
+        """Roll back the transaction, if any. SQLAlchemy's pool calls this for every returned connection."""
         self.beginning = None
         if self.in_transaction:
             await super().rollback()
 
     def stop(self) -> asyncio.Future[Any] | None:
-        """Let the thread close the connection and end; return the future of this, also when called again.
+        """Let the thread close the connection and end. Return a future for this, the same one if called again.
 
-        A task that is cancelled while closing a connection that another one has aborted calls this again: aiosqlite
-        would make it wait forever for a thread that has ended.
+        A task calls this again if it is cancelled while closing a connection that another task has aborted. aiosqlite
+        would then make it wait forever for a thread that has ended.
         """
         self._stopping = self._stopping or super().stop()
-        # Otherwise a cancelled waiter would cancel the future, which then no longer reflects the thread.
+        # Without the shield, a cancelled waiter would cancel the future, which would then no longer tell whether the
+        # thread has ended.
         return None if self._stopping is None else asyncio.shield(self._stopping)
 
     async def settle(self) -> None:
         """Wait until the thread has finished its calls, even if this task is cancelled in the meantime.
 
-        A cancelled task leaves its call at once, but the thread continues it.
+        A cancelled task leaves its call at once, but the thread still completes the call.
         """
         await to_the_end(self.visit(_nothing) if self._stopping is None else self._stopping)
 
     def begin(self) -> sqlite3.Connection:
-        """Execute a pending BEGIN and return the connection; called in the thread. Raise sqlite3.Error."""
+        """Execute a pending BEGIN and return the connection. Called in the thread. Raise sqlite3.Error."""
         beginning, self.beginning = self.beginning, None
         if beginning is not None:
             self._conn.execute(beginning)
@@ -102,7 +104,7 @@ class EagerCursor:
         return self
 
     async def execute(self, sql: str, parameters: Any = ()) -> EagerCursor:
-        """Execute a statement and fetch its first rows; raise sqlite3.Error."""
+        """Execute a statement and fetch its first rows. Raise sqlite3.Error."""
         if sql in BEGINNINGS:
             self._connection.beginning = sql
             return self
@@ -110,7 +112,7 @@ class EagerCursor:
         return self
 
     async def executemany(self, sql: str, parameters: Sequence[Any]) -> EagerCursor:
-        """Raise sqlite3.Error."""
+        """Execute a statement with each of several parameter sets. Raise sqlite3.Error."""
         await self._connection.visit(self._executemany, sql, parameters)
         return self
 
@@ -164,7 +166,7 @@ class EagerCursor:
 
 
 async def connect(name: str, **options: Any) -> EagerConnection:
-    """Raise sqlite3.Error."""
+    """Open a connection. Raise sqlite3.Error."""
     connection = EagerConnection(lambda: sqlite3.connect(name, **options), iter_chunk_size=AT_ONCE)
     # A daemon thread, so that a connection that was never closed does not keep the process alive.
     connection._thread.daemon = True
@@ -173,16 +175,16 @@ async def connect(name: str, **options: Any) -> EagerConnection:
 
 
 def _nothing() -> None:
-    """Do nothing; the call returns once the thread has reached it."""
+    """Do nothing. The call returns when the thread has reached it."""
 
 
 WRITES = "campmate_writes"
 
 BUSY_MILLISECONDS = 10_000
-"""How long a writer waits for another process's; a transaction takes a few milliseconds."""
+"""How long a writer waits for a writer in another process. A transaction takes a few milliseconds."""
 
 Synchronous: TypeAlias = Literal["FULL", "NORMAL"]
-"""Whether a commit waits for the disk (FULL) or only for the operating system (NORMAL)."""
+"""Whether a commit waits for the disk (FULL), or only for the operating system (NORMAL)."""
 
 FAULTS: dict[int, type[DatabaseUnavailable]] = {
     sqlite3.SQLITE_BUSY: DatabaseLocked,
@@ -194,19 +196,19 @@ FAULTS: dict[int, type[DatabaseUnavailable]] = {
     sqlite3.SQLITE_IOERR: DatabaseUnavailable,
     sqlite3.SQLITE_CANTOPEN: DatabaseUnavailable,
 }
-"""Failures caused by the file and its surroundings, by SQLite's result code; all others are our bugs."""
+"""Failures that are caused by the file or its environment, by SQLite's result code. All others are bugs of ours."""
 
 READ_WHOLE_AT_START = 256 * 2**20
-"""Files up to this size in bytes are fully checked for damage at the start, which takes about a second."""
+"""Files up to this size in bytes are fully checked for damage at startup, which takes about a second."""
 
 CHECKPOINT_PAGES = 200
-"""With this many pages in the write-ahead log, a commit copies them into the file while other writers wait.
+"""When the write-ahead log has this many pages, a commit copies them into the file while other writers wait.
 
-SQLite's default is 1000; with less each wait is shorter.
+SQLite's default is 1000. With fewer pages, each wait is shorter.
 """
 
 COPIED_AT_ONCE = 1024
-"""How many pages are copied between two chances to stop the copy."""
+"""How many pages are copied before checking whether to stop."""
 
 
 def file_of(url: sa.URL) -> Path | None:
@@ -220,7 +222,9 @@ def file_of(url: sa.URL) -> Path | None:
 
 
 def engine(url: sa.URL, synchronous: Synchronous | None) -> AsyncEngine:
-    """Create an engine for SQLite; with `synchronous` None it does not change the file, not even its journal mode."""
+    """Create an engine for SQLite. If `synchronous` is None, the engine doesn't change the file, not even its journal
+    mode.
+    """
 
     async def make_connection() -> EagerConnection:
         (name,), options = made.dialect.create_connect_args(url)
@@ -233,14 +237,14 @@ def engine(url: sa.URL, synchronous: Synchronous | None) -> AsyncEngine:
 
 
 def _pool(url: sa.URL) -> dict[str, Any]:
-    # A database in memory exists only in its connection, so there can be only one.
+    # A database in memory exists only in its connection, so there can be only one connection.
     if url.database in (None, "", ":memory:"):
         return {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
     return {}
 
 
 def _connect(connection: Any, synchronous: Synchronous | None) -> None:
-    # Keeps the driver from beginning transactions itself, as SQLAlchemy documents for SQLite.
+    # Keeps the driver from beginning transactions itself, as SQLAlchemy recommends for SQLite.
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
@@ -253,16 +257,18 @@ def _connect(connection: Any, synchronous: Synchronous | None) -> None:
 
 
 def _begin(connection: sa.Connection) -> None:
-    # With a plain BEGIN, a transaction that reads first fails at its first write if another has written in between.
+    # With a plain BEGIN, a transaction that reads first fails at its first write if another one has written in between.
     writes = connection.get_execution_options().get(WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 @asynccontextmanager
 async def settling() -> AsyncIterator[Callable[[AsyncConnection], None]]:
-    """Yield a function that registers a connection; if the block raises, wait for the thread of one that writes.
+    """Yield a function that registers a connection. If the block raises, wait for the threads of registered connections
+    that write.
 
-    The block can be cancelled while the thread still executes or commits. Only SQLite's connections have a thread.
+    The block can be cancelled while the thread is still executing or committing. Only SQLite's connections have
+    threads.
     """
     threads: list[EagerConnection] = []
 
@@ -288,10 +294,10 @@ def fault_of(error: BaseException | None) -> type[DatabaseUnavailable] | None:
 
 
 def try_out(engine: AsyncEngine, *, to_write: bool) -> None:
-    """Open the file and read from it, and with `to_write` write to it; raise sqlite3.Error if that fails.
+    """Open the file and read from it; if `to_write`, also write to it. Raise sqlite3.Error if that fails.
 
-    It writes, because beginning a transaction does not show that a file is read-only. It does not use aiosqlite, whose
-    thread outlives a failed connection and prints a traceback.
+    Writing is needed, because beginning a transaction does not reveal that a file is read-only. This doesn't use
+    aiosqlite, whose thread would outlive a failed connection and print a traceback.
     """
     (name,), options = engine.dialect.create_connect_args(engine.url)
     with closing(sqlite3.connect(name, **options)) as connection:
@@ -303,7 +309,7 @@ def try_out(engine: AsyncEngine, *, to_write: bool) -> None:
 
 
 def _read_through(connection: sqlite3.Connection) -> None:
-    """Raise sqlite3.DatabaseError if the file is damaged; files above `READ_WHOLE_AT_START` are not checked."""
+    """Raise sqlite3.DatabaseError if the file is damaged. Files larger than `READ_WHOLE_AT_START` are not checked."""
     (size,) = connection.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()
     if size <= READ_WHOLE_AT_START:
         _refuse_damage(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
@@ -317,12 +323,12 @@ def _refuse_damage(finding: str) -> None:
 
 
 def copy(source: Path, target: Path, stop: threading.Event) -> None:
-    """Write a consistent, checked copy of a database, even one in use, to a new file; raise sqlite3.Error.
+    """Copy a database, even one in use, to a new file and check the copy. Raise sqlite3.Error.
 
-    The copy is a snapshot and does not block writers. Setting `stop` ends it with sqlite3.OperationalError.
+    The copy is a consistent snapshot, and writers aren't blocked. Setting `stop` ends it with sqlite3.OperationalError.
     """
     with closing(_open_existing(source)) as reading, closing(sqlite3.connect(target, isolation_level=None)) as writing:
-        # The transaction reads a snapshot; without it, SQLite would restart the copy after each write to the source.
+        # The transaction reads a snapshot. Without it, SQLite would restart the copy after each write to the source.
         reading.execute("BEGIN")
         reading.execute("SELECT count(*) FROM sqlite_master")
         reading.backup(writing, pages=COPIED_AT_ONCE, progress=_stopping(stop))
@@ -339,25 +345,25 @@ def _open_existing(path: Path) -> sqlite3.Connection:
 def _stopping(stop: threading.Event) -> Callable[[int, int, int], None]:
     def go_on(_status: int, _remaining: int, _total: int) -> None:
         if stop.is_set():
-            raise sqlite3.OperationalError("it was broken off")
+            raise sqlite3.OperationalError("the copy was cancelled")
 
     return go_on
 
 
 def fold_log(path: Path) -> None:
-    """Copy the write-ahead log into the file and empty the log; raise sqlite3.Error."""
+    """Copy the write-ahead log into the file and empty the log. Raise sqlite3.Error."""
     with closing(_open_existing(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def last_numbers(path: Path) -> dict[str, int]:
-    """Return the last id given out in each table, even to a deleted row; raise sqlite3.Error."""
+    """Return the last id given out in each table, even if its row was deleted. Raise sqlite3.Error."""
     with closing(_open_existing(path)) as connection:
         return dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
 
 
 def count_on_from(path: Path, numbers: dict[str, int]) -> None:
-    """Let each table give out only greater ids than these; raise sqlite3.Error."""
+    """Make each table give out only ids greater than these. Raise sqlite3.Error."""
     with closing(_open_existing(path)) as connection:
         for table, number in numbers.items():
             connection.execute(
@@ -371,18 +377,18 @@ def count_on_from(path: Path, numbers: dict[str, int]) -> None:
 Version = tuple[int, ...]
 
 FIRST_WITH_LOG = (3, 7, 0)
-"""Write-ahead logging came with this version, and with it the WAL-reset bug.
+"""The first version with write-ahead logging, and with it the WAL-reset bug.
 
-Two connections that commit, or copy the log into the file, at the same moment can damage the file.
+Two connections that commit at the same moment, or copy the log into the file, can damage the file.
 """
 FIXED = (3, 51, 3)
 FIXED_EARLIER: dict[Version, Version] = {(3, 44): (3, 44, 6), (3, 50): (3, 50, 7)}
-"""Older branches that were fixed too, each with its first good version."""
+"""Older branches that were also fixed, each with its first good version."""
 WITHDRAWN: Version = (3, 52)
 
 
 def is_reliable_version(version: Version) -> bool:
-    """Whether a version of SQLite is free of the WAL-reset bug and was not withdrawn."""
+    """Return whether a version of SQLite is free of the WAL-reset bug and was not withdrawn."""
     branch = version[:2]
     if branch == WITHDRAWN:
         return False
@@ -390,13 +396,13 @@ def is_reliable_version(version: Version) -> bool:
 
 
 def version_warning(version: Version | None = None) -> str | None:
-    """Return a warning about a SQLite version, by default the one in use; None if no problem is known."""
+    """Return a warning about a SQLite version, by default the one in use; None if it has no known problem."""
     used = sqlite3.sqlite_version_info if version is None else version
     if is_reliable_version(used):
         return None
     name = ".".join(map(str, used))
     flaw = "was withdrawn" if used[:2] == WITHDRAWN else "can damage a database when two programs write at once"
     return (
-        f"SQLite {name} {flaw}: keep your backups, run nothing else that writes to the file, and install SQLite 3.51.3 "
-        "or 3.53.0 or newer, as docs/host.md tells."
+        f"SQLite {name} {flaw}. Keep backups, let no other program write to the file, and install SQLite 3.51.3 or "
+        "3.53.0 or newer (see docs/host.md)."
     )

@@ -1,4 +1,4 @@
-"""Stored runs of puzzle storm, and the best of them. A change is refused if the run has changed since it was read."""
+"""Stored runs of puzzle storm, and the best scores. A change is refused if the run has changed since it was read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ storm_runs = sa.Table(
     "storm_runs",
     metadata,
     sa.Column("id", OWN_NUMBER, primary_key=True),
-    # No foreign key, here and below: solvers have not necessarily played.
+    # No foreign key, here and below, because solvers might never have played a game.
     sa.Column("user_id", sa.BigInteger, nullable=False),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     # A family's key, or `ALL_GAMES`.
@@ -57,7 +57,7 @@ storm_bests = sa.Table(
     sa.Column("score", sa.Integer, nullable=False),
     sa.Column("combo", sa.Integer, nullable=False),
     sa.Column("reached_at", UtcDateTime, nullable=False),
-    # In the order of a server's board.
+    # In the order of a server's leaderboard.
     sa.Index("ix_storm_bests_board", "guild_id", "family", "period", "score", "combo"),
 )
 
@@ -66,7 +66,7 @@ EVER = "ever"
 
 
 async def add(connection: Connection, run: StormRun) -> bool:
-    """Store a new run unless its member has an ongoing one; return whether it was stored."""
+    """Store a new run, unless the member has an ongoing one. Return whether it was stored."""
     row = {"user_id": run.user_id, "guild_id": run.server_id, "family": run.family or ALL_GAMES}
     row |= {"puzzles": list(run.puzzles), "begun_at": run.begun_at, **_course(run)}
     inserting = insert_into(connection.dialect.name, storm_runs).on_conflict_do_nothing()
@@ -74,7 +74,7 @@ async def add(connection: Connection, run: StormRun) -> bool:
 
 
 async def load(connection: Connection, run_id: StormId, *, to_write: bool = False) -> StormRun:
-    """Return a run, with `to_write` locked for this transaction; raise NoSuchStorm."""
+    """Return a run, locked for this transaction if `to_write`. Raise NoSuchStorm."""
     query = sa.select(storm_runs).where(storm_runs.c.id == min(run_id, GREATEST_ID))
     if to_write:
         query = query.with_for_update()
@@ -93,27 +93,27 @@ async def latest_of(connection: Connection, user_id: UserId, *, to_write: bool =
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[StormId]:
-    """Return unfinished runs whose time ran out before a moment, earliest first."""
+    """Return unfinished runs whose time has run out, earliest first."""
     is_due = storm_runs.c.ended_at.is_(None), storm_runs.c.ends_at < now, of_shards(storm_runs.c.guild_id, shards)
     query = sa.select(storm_runs.c.id).where(*is_due).order_by(storm_runs.c.ends_at).limit(limit)
     return [StormId(number) for number in (await connection.execute(query)).scalars()]
 
 
 async def save(connection: Connection, run: StormRun, *, since: StormRun) -> bool:
-    """Store a changed run; `since`: as it was read. Return False if it has changed since."""
+    """Store a changed run. Return False if it has changed since it was read as `since`."""
     is_same = storm_runs.c.id == run.id, storm_runs.c.step == since.step, storm_runs.c.ended_at.is_(None)
     saving = sa.update(storm_runs).where(*is_same).values(puzzles=list(run.puzzles), **_course(run))
     return (await connection.execute(saving)).rowcount == 1
 
 
 async def clear(connection: Connection, user_id: UserId, before: datetime) -> None:
-    """Delete a member's runs that ended before a moment; best scores are kept."""
+    """Delete a member's runs that ended before this time. Best scores are kept."""
     is_old = storm_runs.c.user_id == user_id, storm_runs.c.ended_at < before
     await connection.execute(sa.delete(storm_runs).where(*is_old))
 
 
 async def note_best(connection: Connection, run: StormRun) -> None:
-    """Store a finished run's score if it is its member's best of the day, or ever, in its server."""
+    """Store a finished run's score if it is the member's best in this server, of the day or of all time."""
     assert run.ended_at is not None
     best = StormBest(run.user_id, run.score, run.best_combo, run.ended_at)
     for period in (EVER, run.ended_at.date().isoformat()):
@@ -126,7 +126,9 @@ async def note_best(connection: Connection, run: StormRun) -> None:
 
 
 async def best_of(connection: Connection, user_id: UserId, family: str | None, day: date | None) -> StormBest | None:
-    """Return a member's best run in a family, on a day or with None ever, in any server; None without one."""
+    """Return a member's best run in a family and in any server, on a day or of all time if `day` is None; None without
+    one.
+    """
     period = EVER if day is None else day.isoformat()
     key = {"user_id": user_id, "family": family or ALL_GAMES, "period": period}
     found = [_best(row) for row in await connection.execute(sa.select(storm_bests).filter_by(**key))]
@@ -136,9 +138,9 @@ async def best_of(connection: Connection, user_id: UserId, family: str | None, d
 async def board_of(
     connection: Connection, guild_id: ServerId, family: str | None, day: date | None, limit: int
 ) -> tuple[StormBest, ...]:
-    """Return a server's best runs, one per member, on a day or with None ever; best first.
+    """Return a server's best runs, one per member, on a day or of all time if `day` is None. The best comes first.
 
-    With equal scores the longer combo comes first, then the earlier run.
+    If scores are equal, the longer combo comes first, then the earlier run.
     """
     period = EVER if day is None else day.isoformat()
     query = (

@@ -1,10 +1,10 @@
-"""Sums over finished games: a member's, and the results of each server.
+"""Totals over finished games: a member's record, and the results of each server.
 
-A member's sums include casual games, except in ratings. Aborted games count nowhere, nor do engine games, as the member
-chooses the engine's strength.
+A member's totals include casual games, except in ratings. Aborted games never count, and neither do engine games,
+because members choose the engine's strength.
 
-A server's results are counted when games end, because counting all games on request takes too long. They can be
-recomputed from the games: `rebuild` does so, and `wrong` finds counts that differ.
+A server's results are counted when games end, because counting on request takes too long. They can be recalculated from
+the games: `rebuild` does so, and `wrong` finds counts that differ.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ COUNTS = IS_FINISHED & (games.c.termination != Termination.ABORTED.value) & game
 
 _by_letter = {result.value[0]: result for result in Result}
 
-# As text on SQLite: sorting needs no datetimes, and converting each takes longer than all else.
+# As text on SQLite, because sorting needs no datetimes, and converting them would take longer than everything else.
 _ended_at = sa.type_coerce(games.c.ended_at, sa.Text).label("ended_at")
 
 
@@ -66,9 +66,9 @@ async def tally_between(connection: Connection, guild_id: ServerId, user_id: Use
 
 
 async def results_of(connection: Connection, guild_id: ServerId, user_id: UserId) -> list[Result]:
-    """Return the results of a member's games in the order in which the games ended.
+    """Return the results of a member's games, in the order in which the games ended.
 
-    The query returns a string with one letter per game, because fetching ten thousand rows is slow.
+    The query returns a string with a letter per game, because fetching ten thousand rows is slow.
     """
     seen = sa.union_all(
         *(
@@ -92,7 +92,7 @@ async def rating_courses_of(connection: Connection, guild_id: ServerId, user_id:
 
 
 def _seen_by(user_id: UserId, guild_id: ServerId | None) -> sa.CTE:
-    """Return a CTE of a member's games that count, from the member's view."""
+    """Return a CTE of a member's games that count, from the member's point of view."""
     return sa.union_all(*(_seen_with(color, user_id, guild_id) for color in Color)).cte("seen")
 
 
@@ -156,20 +156,20 @@ def _tally(row: sa.Row[*tuple[Any, ...]]) -> Tally:
 
 
 async def load(connection: Connection, guild_id: ServerId, ladder: str) -> dict[Variant, Tally]:
-    """Return a server's results on one ladder by variant, from White's view."""
+    """Return a server's results on one ladder by variant, from White's point of view."""
     query = sa.select(balances).where(balances.c.guild_id == guild_id, balances.c.ladder == ladder)
     rows = await connection.execute(query)
     return {find_variant(row.variant): Tally(row.wins, row.draws, row.losses) for row in rows}
 
 
 async def count(connection: Connection, endings: Iterable[Ending]) -> None:
-    """Add games that have just ended, except those that do not count."""
+    """Add games that have just ended, without those that don't count."""
     tallies: dict[tuple[ServerId, str, str], Tally] = {}
     for ending in endings:
         if ending.counts:
             key = (ending.server_id, ending.variant.key, ending.variant.family)
             tallies[key] = tallies.get(key, Tally()) + _seen_by_white(ending.outcome.winner)
-    # Sorted, so that two transactions lock rows in the same order and cannot deadlock.
+    # Sorted, so that two transactions lock rows in the same order and can't deadlock.
     rows = [_row(*key, tallies[key]) for key in sorted(tallies)]
     await add_up(connection, balances, rows, ("wins", "draws", "losses"))
 

@@ -1,4 +1,4 @@
-"""Stored tournaments, team matches and their players. Their games are in the table of games."""
+"""Stored tournaments, team matches and their players. Their games are stored in the table of games."""
 
 from __future__ import annotations
 
@@ -61,10 +61,10 @@ tournaments = sa.Table(
     # The family's key.
     sa.Column("variant", sa.Text, nullable=False),
     sa.Column("clock_seconds", sa.Integer, nullable=False),
-    # The increment per move, if `clock_seconds` is for the whole game; null: it is per move.
+    # The increment per move, if `clock_seconds` is for the whole game; null if it is per move.
     sa.Column("increment_seconds", sa.Integer),
     sa.Column("rated", sa.Boolean, nullable=False),
-    # `groups` also for team matches, which have a row in `team_matches`.
+    # Also `groups` for team matches, which have a row in `team_matches`.
     sa.Column("system", sa.Text, nullable=False),
     sa.Column("size", sa.Integer, nullable=False),
     sa.Column("rounds", sa.Integer),
@@ -74,7 +74,7 @@ tournaments = sa.Table(
     sa.Column("winner_role", sa.BigInteger),
     sa.Column("state", sa.Text, nullable=False),
     sa.Column("stage", sa.Integer, nullable=False),
-    # How many finished games its last step has seen; -1 if something else has changed since.
+    # How many finished games its last step has seen; -1 if something else has changed since then.
     sa.Column("seen_games", sa.Integer, nullable=False),
     # Since when its channel has been missing.
     sa.Column("paused_at", UtcDateTime),
@@ -85,7 +85,7 @@ tournaments = sa.Table(
     sa.Index(None, "guild_id"),
     sa.Index(None, "state", "deadline"),
     sa.Index(None, "organiser_id"),
-    # Ids are never reused, because buttons contain the id of their tournament.
+    # Ids are never reused, because buttons contain their tournament's id.
     sqlite_autoincrement=True,
 )
 
@@ -105,7 +105,7 @@ entrants = sa.Table(
     sa.Index(None, "user_id"),
 )
 
-# Who can organize tournaments in a server, and where they are held; without a row, everyone anywhere.
+# Who can organize tournaments in a server, and where they are held. Without a row, everyone can, anywhere.
 tournament_settings = sa.Table(
     "tournament_settings",
     metadata,
@@ -116,13 +116,13 @@ tournament_settings = sa.Table(
     sa.CheckConstraint(one_of("organisers", words_of(Organisers)), name="organisers"),
 )
 
-# A team match is a tournament in each of two servers; changes in one apply to both.
+# A team match is a tournament in each of two servers. Changes to one are applied to both.
 team_matches = sa.Table(
     "team_matches",
     metadata,
     sa.Column("tournament_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("twin_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), nullable=False),
-    # The team of the tournament's own server: 0 is the challenger's.
+    # The team of the tournament's own server; 0 is the challenger's team.
     sa.Column("own", sa.Integer, nullable=False),
     sa.Column("challenger_id", sa.BigInteger, nullable=False),
     sa.Column("challenger_name", CleanText, nullable=False),
@@ -131,7 +131,7 @@ team_matches = sa.Table(
     sa.CheckConstraint("own IN (0, 1)", name="own"),
 )
 
-# The terms of a server's challenge to a team match, besides the game and the time to join, its span.
+# The terms of a challenge to a team match. Its family and time for joining (`span_seconds`) are in `server_challenges`.
 team_terms = sa.Table(
     "team_terms",
     metadata,
@@ -153,7 +153,7 @@ is_held_up = sa.or_(
     tournaments.c.paused_at.is_not(None),
     sa.exists().where(team_matches.c.tournament_id == tournaments.c.id, _is_other_paused),
 )
-"""Whether a tournament, or the other server's tournament of its team match, is paused."""
+"""Whether a tournament is paused, or in a team match the other server's tournament."""
 TERMS_COLUMNS = (
     *(team_terms.c[name].label(f"team_{name}") for name in ("challenge_id", "boards", "games")),
     team_terms.c.clock_seconds,
@@ -164,7 +164,7 @@ TERMS_COLUMNS = (
 async def link(
     connection: Connection, tournament_ids: tuple[TournamentId, TournamentId], parties: tuple[Party, Party]
 ) -> None:
-    """Store that two tournaments, the challenger's first, are one match of these servers."""
+    """Record that two tournaments, the challenger's first, are one match between these servers."""
     challenger, opponent = parties
     rows = [
         {
@@ -207,7 +207,7 @@ def terms_of(row: sa.Row[Any]) -> TeamTerms | None:
 
 
 CHANGED = -1
-"""Stored instead of the number of finished games seen, if something other than a game has changed."""
+"""Stored instead of the number of finished games seen if something other than a game has changed."""
 
 GOES_ON = (TournamentState.OPEN, TournamentState.RUNNING)
 _ended_games = (
@@ -215,7 +215,7 @@ _ended_games = (
     .where(games.c.tournament_id == tournaments.c.id, games.c.termination.is_not(None))
     .scalar_subquery()
 )
-# How many times its size can join.
+# How many teams of its size can join.
 _teams = sa.case((sa.exists().where(team_matches.c.tournament_id == tournaments.c.id), len(TEAMS)), else_=1)
 _joined = sa.select(sa.func.count()).where(entrants.c.tournament_id == tournaments.c.id).scalar_subquery()
 
@@ -244,7 +244,7 @@ async def add(connection: Connection, new: NewTournament) -> Tournament:
 
 
 async def load(connection: Connection, tournament_id: TournamentId, *, to_write: bool = False) -> Tournament:
-    """Return a tournament, with `to_write` locked for this transaction; raise NoSuchTournament."""
+    """Return a tournament, locked for this transaction if `to_write`. Raise NoSuchTournament."""
     if tournament_id > GREATEST_ID:
         raise NoSuchTournament(tournament_id)
     if to_write:
@@ -257,7 +257,7 @@ async def load(connection: Connection, tournament_id: TournamentId, *, to_write:
 
 
 async def save(connection: Connection, tournament: Tournament, *, since: Tournament) -> None:
-    """Store a changed tournament locked for this transaction; `since`: as it was read."""
+    """Store a changed tournament, which must be locked for this transaction. `since`: the tournament as it was read."""
     changed = {
         "channel_id": tournament.channel_id,
         "paused_at": tournament.paused_at,
@@ -279,13 +279,13 @@ async def save(connection: Connection, tournament: Tournament, *, since: Tournam
 
 
 async def note_seen(connection: Connection, tournament: Tournament) -> None:
-    """Record that a tournament, locked for this transaction, has nothing left to do until another game ends."""
+    """Record that a tournament, locked for this transaction, has nothing to do until another game ends."""
     seen = sum(game.outcome is not None for game in tournament.games)
     await connection.execute(sa.update(tournaments).where(tournaments.c.id == tournament.id).values(seen_games=seen))
 
 
 async def due(connection: Connection, now: datetime, shards: Shards) -> list[TournamentId]:
-    """Return the tournaments with something to do: full, past their deadline, or changed since the last step."""
+    """Return the tournaments with something to do: full, past their deadline, or changed since their last step."""
     can_begin = sa.or_(tournaments.c.deadline <= now, _joined >= tournaments.c.size * _teams)
     is_open = (tournaments.c.state == TournamentState.OPEN) & can_begin & ~is_held_up
     is_running = (tournaments.c.state == TournamentState.RUNNING) & (tournaments.c.seen_games != _ended_games)
@@ -301,7 +301,7 @@ async def held_in(connection: Connection, channel_id: ChannelId) -> list[Tournam
 
 
 async def move_games(connection: Connection, tournament: Tournament) -> list[GameId]:
-    """Let ongoing games whose thread is gone continue in the tournament's channel; return all ongoing games."""
+    """Move ongoing games whose thread is gone to the tournament's channel. Return all its ongoing games."""
     of_this = games.c.tournament_id == tournament.id, games.c.termination.is_(None)
     moving = sa.update(games).where(*of_this).values(begun_in=tournament.channel_id).returning(games.c.id)
     return [GameId(number) for number in (await connection.execute(moving)).scalars()]
@@ -314,7 +314,9 @@ async def of_server(
     limit: int | None = None,
     by: UserId | None = None,
 ) -> list[TournamentId]:
-    """Return the ids of a server's tournaments in these states, latest first; `by`: a player in them."""
+    """Return the ids of a server's tournaments in these states, latest first. `by`: only those that this player
+    is in.
+    """
     query = sa.select(tournaments.c.id).where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(list(states)))
     if by is not None:
         query = query.where(tournaments.c.id.in_(sa.select(entrants.c.tournament_id).where(*_plays(by))))
@@ -340,11 +342,11 @@ async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[T
 
 
 async def count_played(connection: Connection, user_id: UserId) -> int:
-    """Count the unfinished tournaments that a member plays in, in all servers."""
+    """Count the unfinished tournaments in which a member plays, in all servers."""
     with_matches = entrants.join(tournaments).outerjoin(
         team_matches, team_matches.c.tournament_id == entrants.c.tournament_id
     )
-    # A team match is a tournament in each of two servers: it counts in the player's own.
+    # A team match is a tournament in each of two servers, and counts in the player's own server.
     is_own = sa.or_(team_matches.c.own.is_(None), team_matches.c.own == entrants.c.group_number)
     query = sa.select(sa.func.count()).select_from(with_matches).where(*_plays(user_id), is_own)
     return (await connection.execute(query.where(tournaments.c.state.in_(GOES_ON)))).scalar_one()
@@ -369,7 +371,7 @@ def _query() -> sa.Select[Any]:
 async def _hold(connection: Connection, tournament_id: TournamentId) -> None:
     """Lock a tournament and the one linked with it for this transaction, before rows joined to them are read.
 
-    In id order, so that two transactions that change both cannot deadlock.
+    They are locked in id order, so that two transactions that change both can't deadlock.
     """
     linked = sa.select(team_matches.c.twin_id).where(team_matches.c.tournament_id == tournament_id)
     both = sa.or_(tournaments.c.id == tournament_id, tournaments.c.id == linked.scalar_subquery())

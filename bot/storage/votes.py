@@ -1,4 +1,4 @@
-"""Stored vote games: how a server plays a game, and its members' ballots."""
+"""Stored vote games: the vote of a server on its moves in a game, and the members' ballots."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bot.rules import Ply
 from bot.storage.database import Connection, of_shards, upsert
 from bot.storage.schema import OWN_NUMBER, CleanText, UtcDateTime, index_where, metadata, one_of, words_of
 
-# How a server plays a game: one row for each game. Two servers play one game as two rows of `games`, so that each has
-# its own channel, board and id; `twin_id` is the other's.
+# One row for each vote game. A game between two servers is two rows of `games`, so that each server has its own
+# channel, board and id; `twin_id` is the other server's game.
 vote_games = sa.Table(
     "vote_games",
     metadata,
@@ -24,13 +24,13 @@ vote_games = sa.Table(
     sa.Column("twin_id", sa.ForeignKey("games.id")),
     sa.Column("span_seconds", sa.Integer, nullable=False),
     sa.Column("started_by", sa.BigInteger, nullable=False),
-    # Null while the other side is to move, and once the game is over.
+    # Null during the opponent's turn, and once the game is over.
     sa.Column("closes_at", UtcDateTime),
     sa.Column("is_prolonged", sa.Boolean, nullable=False),
     # The last count: its ply, its choices with their votes, and the number of voters who want a draw.
     sa.Column("last_count", sa.JSON(none_as_null=True)),
     sa.Column("role_id", sa.BigInteger),
-    # The end of the latest outage of the bot that has moved `closes_at`.
+    # The end of the latest outage that has postponed `closes_at`.
     sa.Column("paused_through", UtcDateTime),
     sa.Index(None, "guild_id"),
 )
@@ -42,10 +42,10 @@ ballots = sa.Table(
     metadata,
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
-    # No foreign key: members who have never played a game of their own can vote too.
+    # No foreign key, because members who have never played a game of their own can vote too.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("name", CleanText, nullable=False),
-    # A move in UCI notation, or `resign`.
+    # A move in UCI, or `resign`.
     sa.Column("choice", sa.Text, nullable=False),
     sa.Column("cast_at", UtcDateTime, nullable=False),
     sa.Column("wants_draw", sa.Boolean, nullable=False),
@@ -93,7 +93,7 @@ server_challenges = sa.Table(
     sa.CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),
     sa.Index(None, "state", "expires_at"),
     sa.Index(None, "challenger_id", "state"),
-    # Ids are never reused, because buttons contain the id of their challenge.
+    # Ids are never reused, because buttons contain their challenge's id.
     sqlite_autoincrement=True,
 )
 
@@ -104,13 +104,13 @@ COLUMNS = tuple(column.label(f"vote_{column.name}") for column in vote_games.c)
 async def add(
     connection: Connection, game_id: GameId, guild_id: ServerId, vote: ServerVote, *, linked_id: GameId | None = None
 ) -> None:
-    """Store that a server plays a game by vote; `linked_id`: the same game in another server."""
+    """Record that a server plays a game by vote. `linked_id`: the same game in another server."""
     row = {"game_id": game_id, "guild_id": guild_id, "twin_id": linked_id, **_row(vote)}
     await connection.execute(sa.insert(vote_games).values(row))
 
 
 async def save(connection: Connection, game_id: GameId, vote: ServerVote) -> None:
-    """Store a changed vote, whose game is locked for this transaction."""
+    """Store a changed vote, whose game must be locked for this transaction."""
     await connection.execute(sa.update(vote_games).where(vote_games.c.game_id == game_id).values(_course(vote)))
 
 
@@ -126,7 +126,7 @@ async def set_role(connection: Connection, guild_id: ServerId, role_id: RoleId |
 
 
 async def count(connection: Connection, game_id: GameId, ply: Ply) -> Count:
-    """Count the ballots at a ply like `Count.of`, but in the database: there can be thousands of them."""
+    """Count the ballots at a ply like `Count.of`, but in the database, because there can be thousands."""
     on_it = sa.and_(ballots.c.game_id == game_id, ballots.c.ply == ply)
     counted = (
         sa.select(
@@ -156,9 +156,9 @@ async def has_ballots(connection: Connection, game_id: GameId, ply: Ply) -> bool
 
 
 async def all_ballots(connection: Connection, game_id: GameId, *, before: Ply | None = None) -> dict[Ply, list[Ballot]]:
-    """Return a game's ballots by ply, each ply's in the order in which they were cast.
+    """Return a game's ballots by ply, each in the order in which they were cast.
 
-    `before`: only those on moves before this ply.
+    `before`: only ballots on moves before this ply.
     """
     query = sa.select(ballots).where(ballots.c.game_id == game_id)
     if before is not None:
@@ -175,7 +175,7 @@ async def ballot_of(connection: Connection, game_id: GameId, ply: Ply, user_id: 
 
 
 async def cast(connection: Connection, game_id: GameId, ply: Ply, ballot: Ballot) -> None:
-    """Replace a member's ballot, whose game is locked for this transaction."""
+    """Replace a member's ballot. Its game must be locked for this transaction."""
     row = {
         "game_id": game_id,
         "ply": ply,

@@ -41,7 +41,7 @@ def refused(console: Console, *arguments: str) -> str:
 def test_a_database_is_upgraded_checked_and_copied(console: Console, tmp_path: Path) -> None:
     assert console.run("db", "upgrade")[1].startswith("The database is at revision ")
     assert console.run("db", "current")[0] == 0
-    assert console.run("db", "check")[:2] == (0, "The database is sound.\n")
+    assert console.run("db", "check")[:2] == (0, "No problems were found.\n")
     assert console.run("ladder", "rebuild")[1].startswith("The ladders were rebuilt from 0 rated games.")
     assert console.run("db", "backup", "copy.db")[0] == 0
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
@@ -55,7 +55,7 @@ def test_of_a_missing_file_it_says_just_that_and_makes_none(
     console: Console, command: tuple[str, ...], tmp_path: Path
 ) -> None:
     sentence = refused(console, *command)
-    assert sentence.startswith(f"There is no database at {sqlite_url(tmp_path / 'campmate.db')}: check DATABASE_URL")
+    assert sentence.startswith(f"There is no database at {sqlite_url(tmp_path / 'campmate.db')}. Check DATABASE_URL")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -64,7 +64,7 @@ def test_of_an_empty_file_it_says_just_that_and_leaves_it_empty(
     console: Console, command: tuple[str, ...], path: Path, tmp_path: Path
 ) -> None:
     path.touch()
-    assert "campmate.db is empty: check DATABASE_URL, or make one with `python -m bot db upgrade`" in refused(
+    assert "campmate.db is empty. Check DATABASE_URL, or create the database with `python -m" in refused(
         console, *command
     )
     assert [(entry.name, entry.stat().st_size) for entry in tmp_path.iterdir()] == [("campmate.db", 0)]
@@ -80,7 +80,7 @@ def test_findings_are_told_and_the_check_fails(console: Console, made: Path) -> 
     tamper(made, "DROP INDEX ix_games_room_id")
     code, out, err = console.run("db", "check")
     assert (code, err) == (1, "" if (flaw := sqlite.version_warning()) is None else f"campmate: {flaw}\n")
-    assert out.startswith("The tables are not those of the code, the index ix_games_room_id is missing: undo what")
+    assert out.startswith("The tables differ from this version's schema (the index ix_games_room_id is missing): undo")
 
 
 def test_while_a_bot_serves_what_only_reads_goes_on(console: Console, made: Path) -> None:
@@ -96,9 +96,9 @@ def test_a_backup_that_cannot_be_written_is_checked_and_copied_as_it_is(
     console.run("db", "backup", "copy.db")
     before = (tmp_path / "copy.db").read_bytes()
     console.monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///file:{tmp_path}/copy.db?mode=ro&uri=true")
-    assert console.run("db", "check")[:2] == (0, "The database is sound.\n")
+    assert console.run("db", "check")[:2] == (0, "No problems were found.\n")
     assert console.run("db", "backup", "again.db")[0] == 0
-    assert "let the user that runs Campmate write the file" in refused(console, "db", "upgrade")
+    assert "Give the user that runs Campmate write access to the file" in refused(console, "db", "upgrade")
     assert (tmp_path / "copy.db").read_bytes() == before
     assert sorted(entry.name for entry in tmp_path.glob("copy.db?*")) == ["copy.db.lock"]
 
@@ -114,8 +114,16 @@ def test_while_a_bot_serves_what_writes_is_refused(
     with held(sqlite_url(made)):
         code, _, err = console.run(*command, *options)
     assert code == 1
-    assert f"The database {sqlite_url(made)} is in use by another Campmate: stop that one first" in err
+    assert f"The database {sqlite_url(made)} is in use by another Campmate. Stop that one first" in err
     assert len(err.splitlines()) == 1
+
+
+def test_the_sandbox_takes_a_path_and_names_its_own_option(console: Console, tmp_path: Path) -> None:
+    code, _, err = console.run("sandbox", "--port", "0", "--database", str(tmp_path / "missing" / "games.db"))
+    assert code == 1
+    assert f"the folder {tmp_path / 'missing'} does not exist). Check --database;" in err
+    code, _, err = console.run("sandbox", "--port", "0", "--database", "://")
+    assert (code, "The database in --database cannot be used (expected an address such as " in err) == (1, True)
 
 
 def test_a_backup_is_restored(console: Console, made: Path, tmp_path: Path) -> None:
@@ -126,7 +134,7 @@ def test_a_backup_is_restored(console: Console, made: Path, tmp_path: Path) -> N
         0,
         f"The database has been restored from copy.db. The previous file was kept as {made}.aside.\n",
     )
-    assert console.run("db", "check")[:2] == (0, "The database is sound.\n")
+    assert console.run("db", "check")[:2] == (0, "No problems were found.\n")
 
 
 async def make_old(path: Path) -> None:
@@ -159,15 +167,15 @@ def test_of_a_damaged_file_the_last_backup_is_named(console: Console, made: Path
 
 def test_a_database_of_a_newer_version_is_left_alone(console: Console, made: Path) -> None:
     tamper(made, "UPDATE alembic_version SET version_num = '9999'")
-    assert "install the newer version again" in refused(console, "db", "upgrade")
+    assert "Install the newer version again" in refused(console, "db", "upgrade")
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (("backup", "nowhere/copy.db"), "No backup was written to nowhere/copy.db"),
-        (("backup", "campmate.db"), "No backup was written to campmate.db: the file exists already"),
-        (("restore", "nothing.db"), "Nothing was restored from nothing.db, and the database is as it was: there is no"),
+        (("backup", "campmate.db"), "No backup was written to campmate.db: the file already exists"),
+        (("restore", "nothing.db"), "nothing.db was not restored, and the database was not changed: there is no"),
     ],
     ids=lambda value: value if isinstance(value, str) else " ".join(value),
 )
@@ -188,7 +196,7 @@ def test_after_a_database_was_lost_a_new_one_is_begun_only_when_it_is_asked_for(
     made.touch()
     for command in (("db", "check"), ("db", "upgrade"), ("db", "current"), ("ladder", "rebuild")):
         sentence = refused(console, *command)
-        assert sentence.startswith(f"The database {sqlite_url(made)} is empty, though {last} is left of one: ")
+        assert sentence.startswith(f"The database {sqlite_url(made)} is empty, but {last} still exists. ")
         assert f"`python -m bot db restore {last}`" in sentence
         assert "`python -m bot db new`" in sentence
     assert made.stat().st_size == 0
@@ -197,7 +205,7 @@ def test_after_a_database_was_lost_a_new_one_is_begun_only_when_it_is_asked_for(
         0,
         f"A new database was created. The previous file was kept as {made}.aside.",
     )
-    assert console.run("db", "check")[:2] == (0, "The database is sound.\n")
+    assert console.run("db", "check")[:2] == (0, "No problems were found.\n")
     with closing(sqlite3.connect(made)) as connection:
         # Old buttons still name the games of before.
         assert connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'games'").fetchone()[0] > 7
@@ -212,7 +220,7 @@ def test_while_a_bot_serves_no_new_database_is_begun(console: Console, made: Pat
 def test_on_a_server_no_new_database_is_begun(console: Console) -> None:
     console.monkeypatch.setenv("DATABASE_URL", "postgresql+psycopg://a:secret@host/base")
     sentence = refused(console, "db", "new")
-    assert "only a file of SQLite is" in sentence
+    assert "only creates SQLite files" in sentence
     assert "secret" not in sentence
 
 
@@ -220,5 +228,5 @@ def test_what_is_known_against_the_version_of_sqlite_is_told(console: Console, m
     for version, told in (((3, 46, 1), True), ((3, 51, 3), False)):
         console.monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
         code, out, err = console.run("db", "check")
-        assert (code, out) == (0, "The database is sound.\n")
+        assert (code, out) == (0, "No problems were found.\n")
         assert err.startswith("campmate: SQLite 3.46.1 can damage a database") is told

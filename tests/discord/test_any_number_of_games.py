@@ -163,5 +163,5 @@ def test_alt_texts_and_levels_call_things_as_the_game_does(spoken: Translator) -
 @pytest.mark.parametrize("count", [CHOICE_LIMIT], indirect=True)
 def test_more_games_than_discords_choices_take_are_refused_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, "one-more", invented(99))
-    with pytest.raises(StartupError, match="26 games are offered to players, and Discord's choices take 25"):
+    with pytest.raises(StartupError, match="26 games are listed, but a Discord menu has room for only 25"):
         check_offered()

@@ -44,7 +44,7 @@ Visitor: TypeAlias = TestClient[web.Request, web.Application]
 
 @pytest.fixture
 async def page(monitor: Monitor) -> AsyncIterator[Visitor]:
-    async with TestClient(TestServer(make_app(monitor.look, well="The bot is well."))) as page:
+    async with TestClient(TestServer(make_app(monitor.look, well="The bot is healthy."))) as page:
         yield page
 
 
@@ -101,24 +101,22 @@ async def test_a_gateway_that_is_not_connected_is_named_by_its_shards(
 
 async def test_what_has_waited_long_to_be_said_is_a_trouble_of_its_own_process(monitor: Monitor, world: World) -> None:
     await make_overdue(world)
-    assert await monitor.look() == (
-        "Something should have been said in Discord 8 minutes ago; the log tells why it was not."
-    )
+    assert await monitor.look() == ("A message to Discord is 8 minutes overdue. The log says why.")
     of_another = Shards(2, frozenset({1 - (world.guild.id >> 22) % 2}))
     assert await Monitor(world.client, world.client.runtime, of_another).look() is None
 
 
 async def test_an_event_loop_that_was_held_up_is_a_trouble(monitor: Monitor) -> None:
     monitor.note_lag(LONGEST_LAG + 1)
-    assert await monitor.look() == "The event loop was held up for 6 seconds."
+    assert await monitor.look() == "The event loop was blocked for 6 seconds."
 
 
 async def test_the_port_says_that_the_bot_is_well_or_why_it_is_not(page: Visitor, world: World) -> None:
     answer = await page.get("/health")
-    assert (answer.status, await answer.text()) == (200, "The bot is well.\n")
+    assert (answer.status, await answer.text()) == (200, "The bot is healthy.\n")
     await make_overdue(world)
     answer = await page.get("/health")
-    assert (answer.status, (await answer.text())[:35]) == (503, "Something should have been said in ")
+    assert (answer.status, (await answer.text())[:24]) == (503, "A message to Discord is ")
 
 
 async def test_the_port_serves_metrics_that_are_up_to_date(page: Visitor, world: World) -> None:
@@ -138,11 +136,11 @@ async def test_metrics_tell_of_no_member_and_of_no_server(page: Visitor, world: 
 
 async def test_health_asks_the_port(page: Visitor, world: World, health_here: Health) -> None:
     port, health = str(page.port), health_here
-    assert await health(METRICS_PORT=port) == (0, "The bot is well.")
+    assert await health(METRICS_PORT=port) == (0, "The bot is healthy.")
     await make_overdue(world)
     code, said = await health(METRICS_PORT=port)
     assert (code, said.splitlines()) == (1, [said])
-    assert said.startswith("campmate: The bot is not well: Something should have been said in Discord")
+    assert said.startswith("campmate: The bot is unhealthy: A message to Discord is")
     await page.close()
     code, said = await health(METRICS_PORT=port)
     assert (code, said.splitlines()) == (1, [said])
@@ -153,40 +151,40 @@ async def test_without_a_port_health_reads_the_heartbeat(monitor: Monitor, world
     url, health = world.database_url, health_here
     assert await health(DATABASE_URL=url) == (
         1,
-        "campmate: No bot has run on this database yet: start it with `python -m bot`.",
+        "campmate: No bot has run on this database yet. Start it with `python -m bot`.",
     )
     await monitor.beat()
     # The simulated clock is far from that of the other process.
     code, said = await health(DATABASE_URL=url)
     assert (code, said.splitlines()) == (1, [said])
-    assert said.startswith(f"campmate: The bot (process {os.getpid()}) has not been heard of since ")
+    assert said.startswith(f"campmate: The bot (process {os.getpid()}) has sent no heartbeat since ")
 
 
 async def test_health_believes_a_heartbeat_that_is_new(world: World) -> None:
     # By a clock that is ahead, so that it stays new however long this takes.
     await Heartbeat("2999-01-01T00:00:00+00:00", 7).write(world.client.runtime.db, Shards())
-    assert await health(DATABASE_URL=world.database_url) == (0, "The bot is well.")
+    assert await health(DATABASE_URL=world.database_url) == (0, "The bot is healthy.")
 
 
 async def test_a_heartbeat_is_believed_for_two_minutes(monitor: Monitor, world: World) -> None:
     db, now = world.client.runtime.db, world.env.now()
     await monitor.beat()
     check_heartbeat(await Heartbeat.read(db, Shards()), now + STALE)
-    with pytest.raises(Unwell, match="has not been heard of since"):
+    with pytest.raises(Unwell, match="has sent no heartbeat since"):
         check_heartbeat(await Heartbeat.read(db, Shards()), now + STALE + timedelta(seconds=5))
 
 
 async def test_a_heartbeat_tells_what_is_wrong(monitor: Monitor, world: World) -> None:
     await make_overdue(world)
     await monitor.beat()
-    with pytest.raises(Unwell, match=r"is not well: Something should have been said"):
+    with pytest.raises(Unwell, match=r"is unhealthy: A message to Discord is"):
         check_heartbeat(await Heartbeat.read(world.client.runtime.db, Shards()), world.env.now())
 
 
 async def test_a_bot_that_was_stopped_says_so(monitor: Monitor, world: World) -> None:
     async with monitored(monitor, BotSettings()):
         pass
-    with pytest.raises(Unwell, match=r"is not well: It was stopped\."):
+    with pytest.raises(Unwell, match=r"is unhealthy: It was stopped\."):
         check_heartbeat(await Heartbeat.read(world.client.runtime.db, Shards()), world.env.now())
 
 
@@ -217,7 +215,7 @@ async def test_a_database_that_is_away_is_a_trouble_and_ends_no_heartbeat(
         assert trouble is not None
         assert "cannot be used" in trouble
         await monitor.beat()
-        assert "no heartbeat could be noted" in caplog.text
+        assert "could not store the heartbeat" in caplog.text
 
 
 async def test_a_port_that_is_taken_is_named_with_the_way_out(monitor: Monitor, page: Visitor) -> None:

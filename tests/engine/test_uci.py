@@ -176,7 +176,7 @@ def test_an_unplayable_position_is_refused_in_a_sentence_and_the_last_one_stays(
 ) -> None:
     tell("position startpos moves e2e4")
     (refusal,) = tell(text)
-    assert refusal.startswith("info string this position cannot be played, ")
+    assert refusal.startswith("info string invalid position: ")
     assert [move.uci for move in session.line.moves] == ["e2e4"]
 
 

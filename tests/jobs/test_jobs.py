@@ -40,7 +40,7 @@ async def test_a_job_that_fails_is_logged_and_keeps_no_other_waiting(caplog: pyt
     first, second = Noted(fails=True), Noted()
     await run_all([first, second], lambda: NOW)
     assert (first.ran, second.ran) == ([NOW], [NOW])
-    assert "sweeping failed in Noted" in caplog.text
+    assert "periodic job failed: Noted" in caplog.text
 
 
 async def test_a_game_ends_as_its_time_runs_out(db: Database, ann: Member, ben: Member) -> None:

@@ -53,7 +53,7 @@ def test_a_game_that_is_not_offered_may_lack_something_until_it_is_asked_for(
     with pytest.raises(typer.Exit) as end:
         check(stranger.key)
     assert end.value.exit_code == 1
-    assert re.search(r"^stranger: lacks \d+ \(not offered to players\)$", capsys.readouterr().out, re.MULTILINE)
+    assert re.search(r"^stranger: \d+ missing \(not offered to players\)$", capsys.readouterr().out, re.MULTILINE)
 
 
 def test_the_table_says_where_what_is_missing_goes_and_how_it_is_made(
@@ -62,7 +62,7 @@ def test_the_table_says_where_what_is_missing_goes_and_how_it_is_made(
     with pytest.raises(typer.Exit):
         check(stranger.key)
     head, *rows = capsys.readouterr().out.split("\n\n")[0].splitlines()
-    assert re.split(r"  +", head) == ["game", "part", "missing", "where it goes", "how it is made"]
+    assert re.split(r"  +", head) == ["game", "part", "missing", "where it goes", "how to make it"]
     cells = [re.split(r"  +", row) for row in rows]
     assert {len(row) for row in cells} == {5}
     assert ["stranger", "pictures", "a drawing of the wanderer", "assets/pieces/wanderer.svg"] in [

@@ -67,5 +67,5 @@ def test_an_address_that_is_none_is_refused_without_its_key(address: str) -> Non
 
 def test_without_the_extra_one_is_told_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sentry_sdk", None)
-    with pytest.raises(StartupError, match=r"SENTRY_DSN is set, and the extra “sentry” is not installed\. Install it"):
+    with pytest.raises(StartupError, match=r"SENTRY_DSN is set, but the extra “sentry” is not installed\. Install it"):
         logs.start_sentry(DSN)

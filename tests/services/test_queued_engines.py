@@ -199,7 +199,7 @@ async def test_a_question_that_no_worker_survives_is_given_up(url: str, asked: Q
     await until(is_waiting(url))
     await run(url, f"UPDATE {JOBS} SET status = 'doing', attempts = {MOST_ATTEMPTS - 1}")
     async with working(url):
-        with pytest.raises(WorkerFailed, match="no worker survived it"):
+        with pytest.raises(WorkerFailed, match="every worker that tried it died"):
             await asking
 
 

@@ -117,11 +117,11 @@ async def test_nothing_else_is_open_to_it(restricted: str, statement: str) -> No
 async def test_where_the_queue_is_missing_or_old_the_role_is_told_who_can_make_it(url: str, restricted: str) -> None:
     with psycopg.connect(address(url), autocommit=True) as connection:
         connection.execute("COMMENT ON SCHEMA engine_queue IS '00.00.00_01_old'")
-    with pytest.raises(QueueMissing, match=r"is older than this version .*start the bot of this version"):
+    with pytest.raises(QueueMissing, match=r"is older than this version .*Start the bot of this version"):
         await engine_queue.upgrade(restricted)
     with psycopg.connect(address(url), autocommit=True) as connection:
         connection.execute("DROP SCHEMA engine_queue CASCADE")
-    with pytest.raises(QueueMissing, match=r"is missing, and this role may not make it"):
+    with pytest.raises(QueueMissing, match=r"is missing, and this database role cannot set it up"):
         await engine_queue.upgrade(restricted)
 
 
@@ -155,11 +155,11 @@ async def test_a_worker_that_is_given_them_forgets_them_and_says_so(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     monkeypatch.setenv("WEB_SECRET", PAGE_SECRET)
-    with pytest.raises(Exception, match="takes its work from PostgreSQL"):
+    with pytest.raises(Exception, match="A worker needs PostgreSQL"):
         await run_worker(WorkerSettings(database_url="sqlite+aiosqlite:///campmate.db"))
     assert TOKEN not in os.environ.values()
     assert PAGE_SECRET not in os.environ.values()
-    assert "a worker needs no DISCORD_TOKEN and no WEB_SECRET" in caplog.text
+    assert "a worker does not need DISCORD_TOKEN or WEB_SECRET" in caplog.text
     assert TOKEN not in caplog.text
 
 

@@ -69,8 +69,8 @@ async def test_a_database_that_is_lost_is_not_begun_anew_while_a_backup_of_it_is
     before = contents(path.parent)
     with pytest.raises(DatabaseLost) as refused:
         await begin(path)
-    assert f"bring it back with `python -m bot db restore {backup}`" in str(refused.value)
-    assert "or begin a new one with `python -m bot db new`" in str(refused.value)
+    assert f"Restore it with `python -m bot db restore {backup}`" in str(refused.value)
+    assert "or start with a new database with `python" in str(refused.value)
     assert contents(path.parent) == before
 
 
@@ -90,7 +90,7 @@ async def test_nor_while_its_log_is_there_which_sqlite_would_throw_away(
     lose(path)
     log = path.with_name(f"{path.name}-wal")
     log.write_bytes(b"what was committed last" * 100)
-    with pytest.raises(DatabaseLost, match="put its file back, or begin a new one"):
+    with pytest.raises(DatabaseLost, match="Put the database file back, or start with a new database"):
         await begin(path)
     assert log.stat().st_size == 2300
 
@@ -124,7 +124,8 @@ async def test_another_program_s_database_is_left_as_it_is(path: Path, backup: P
             connection.execute(f"CREATE TABLE {table} (somebody_elses INTEGER)")
     before = path.read_bytes()
     with pytest.raises(
-        DatabaseForeign, match=r"another program's .* and was left as it is: name a file of Campmate's own"
+        DatabaseForeign,
+        match=r"another program .*, so nothing was changed\. Set DATABASE_URL to a file of Campmate's own",
     ):
         await begin(path)
     assert path.read_bytes() == before
@@ -134,18 +135,18 @@ async def test_another_program_s_database_is_left_as_it_is(path: Path, backup: P
 async def test_a_folder_in_its_place_is_named(path: Path) -> None:
     path.unlink()
     path.mkdir()
-    with pytest.raises(NoDatabaseFile, match="is a folder, or another thing than a file"):
+    with pytest.raises(NoDatabaseFile, match="is not a regular file"):
         await begin(path)
 
 
 @pytest.mark.parametrize(
     ("number", "kind", "advice"),
     [
-        (errno.EACCES, DatabaseReadOnly, "let the user that runs Campmate write the file and its folder"),
-        (errno.EROFS, DatabaseReadOnly, "let the user that runs Campmate write the file and its folder"),
-        (errno.ENOSPC, DiskFull, "free some space on its disk"),
-        (errno.EDQUOT, DiskFull, "free some space on its disk"),
-        (errno.EIO, DatabaseUnavailable, "check DATABASE_URL"),
+        (errno.EACCES, DatabaseReadOnly, "Give the user that runs Campmate write access to the file and its folder"),
+        (errno.EROFS, DatabaseReadOnly, "Give the user that runs Campmate write access to the file and its folder"),
+        (errno.ENOSPC, DiskFull, "Free some disk space"),
+        (errno.EDQUOT, DiskFull, "Free some disk space"),
+        (errno.EIO, DatabaseUnavailable, "Check DATABASE_URL"),
     ],
 )
 async def test_a_folder_in_which_nothing_can_be_made_is_told_by_its_cause(

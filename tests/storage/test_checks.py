@@ -15,59 +15,62 @@ from tests.services.room import CHECKMATE, NOW, TWO_MOVES_EACH, play, start
 from tests.storage.damage import scramble, tamper
 from tests.storage.past import stand_at
 
-RESTORE = "restore a backup made before that with `python -m bot db restore FILE`"
+RESTORE = "restore an earlier backup with `python -m bot db restore FILE`"
 
 TAMPERINGS = [
     (
         "UPDATE games SET room_id = NULL",
-        "Game 2 goes on without a room, so nobody sees its board: use /board with its number in a channel.",
+        "Game 2 is running without a channel, so nobody can see its board: use /board with the game's",
     ),
-    ("DELETE FROM moves WHERE game_id = 2 AND ply = 1", f"Game 2 has not as many moves as it counts: {RESTORE}."),
+    (
+        "DELETE FROM moves WHERE game_id = 2 AND ply = 1",
+        f"Game 2 has a stored number of moves that does not match its moves: {RESTORE}.",
+    ),
     (
         "UPDATE moves SET ply = 9 WHERE game_id = 2 AND ply = 3",
-        f"Game 2 has not as many moves as it counts: {RESTORE}.",
+        f"Game 2 has a stored number of moves that does not match its moves: {RESTORE}.",
     ),
     (
         "UPDATE moves SET uci = 'a1a8' WHERE game_id = 2 AND ply = 2",
-        f"Game 2 cannot be played through (illegal move (blocked): 'a1a8'): {RESTORE}.",
+        f"Game 2 cannot be replayed (illegal move (blocked): 'a1a8'): {RESTORE}.",
     ),
     (
         "UPDATE moves SET san = 'Qd4' WHERE game_id = 2 AND ply = 0",
-        f"Game 2 has moves whose notation is not theirs: {RESTORE}.",
+        f"Game 2 has moves with the wrong notation: {RESTORE}.",
     ),
     (
         "UPDATE games SET start_fen = '8/8 w' WHERE id = 2",
-        "Game 2 cannot be played through (fen: expected 6 fields",
+        "Game 2 cannot be replayed (fen: expected 6 fields",
     ),
-    ("UPDATE games SET variant = 'shogi' WHERE id = 2", "Game 2 cannot be played through (expected a variant"),
+    ("UPDATE games SET variant = 'shogi' WHERE id = 2", "Game 2 cannot be replayed (expected a variant"),
     ("UPDATE games SET ladder = 'khans' WHERE id = 2", "Game 2 is on the ladder 'khans', expected 'orda'"),
     (
         "UPDATE games SET clock_seconds = 600 WHERE id = 2",
-        "Game 2 has a deadline without a clock that runs, or a clock without a deadline: ",
+        "Game 2 has a deadline without a running clock, or a running clock without a deadline: ",
     ),
     (
         "UPDATE outbox SET trouble = 'Forbidden 403/50001' WHERE kind = 'board' AND subject_id = 2",
-        "Board 2 could not be shown in Discord: give the bot its permissions back and use /board there",
+        "Board 2 could not be shown in Discord: restore the bot's permissions, then use /board there",
     ),
-    ("UPDATE games SET offer = 'draw' WHERE id = 2", "Game 2 has an offer that nobody could have made: "),
-    ("UPDATE games SET engine_level = 3 WHERE id = 2", "Game 2 has a level without the engine"),
-    ("UPDATE games SET rated = FALSE WHERE id = 1", "Game 1 has changed ratings, though it does not count"),
+    ("UPDATE games SET offer = 'draw' WHERE id = 2", "Game 2 has an offer that no player could have made: "),
+    ("UPDATE games SET engine_level = 3 WHERE id = 2", "Game 2 has an engine level without the engine"),
+    ("UPDATE games SET rated = FALSE WHERE id = 1", "Game 1 has changed ratings, although it is not rated"),
     (
         "UPDATE preferences SET orientation = 'sideways'",
-        f"Some row has what its table forbids, CHECK constraint failed in preferences: {RESTORE}.",
+        f"A row violates a constraint of its table (CHECK constraint failed in preferences): {RESTORE}.",
     ),
     (
         "UPDATE ratings SET rating = 1490 WHERE user_id = 101",
-        "On the ladder orda of server 11, member 101 has 1490 (+0 =0 −1, peak 1500), and by their games "
-        "1480 (+0 =0 −1, peak 1500): compute the ladders anew with `python -m bot ladder rebuild`.",
+        "On the ladder orda of server 11, member 101 has 1490 (+0 =0 −1, peak 1500), but their games give "
+        "1480 (+0 =0 −1, peak 1500): recalculate the ratings with `python -m bot ladder rebuild`.",
     ),
     (
         "DELETE FROM ratings WHERE user_id = 102",
-        "On the ladder orda of server 11, member 102 has no rating, and by their games 1520 (+1 =0 −0, peak 1520)",
+        "On the ladder orda of server 11, member 102 has no rating, but their games give 1520 (+1 =0 −0, peak 1520)",
     ),
     (
         "INSERT INTO ratings VALUES (12, 101, 'orda', 1500, 1, 1500, 0, 1, 0)",
-        "On the ladder orda of server 12, member 101 has 1500 (+0 =1 −0, peak 1500), and by their games no rating",
+        "On the ladder orda of server 12, member 101 has 1500 (+0 =1 −0, peak 1500), but their games give no rating",
     ),
     (
         "INSERT INTO moves VALUES (41, 0, 'e2e4', 'e4', '2030-01-01 00:00:00.000000', NULL)",
@@ -75,15 +78,15 @@ TAMPERINGS = [
     ),
     (
         "DROP INDEX ix_games_room_id",
-        "The tables are not those of the code, the index ix_games_room_id is missing: undo what was changed by",
+        "The tables differ from this version's schema (the index ix_games_room_id is missing): undo",
     ),
     (
         "CREATE TABLE recipes (name TEXT)",
-        "The tables are not those of the code, the table recipes is not ours: undo",
+        "The tables differ from this version's schema (the table recipes is unexpected): undo",
     ),
     (
         "ALTER TABLE games ADD COLUMN mood TEXT",
-        "The tables are not those of the code, the column mood of games is not ours: undo",
+        "The tables differ from this version's schema (the column mood of games is unexpected): undo",
     ),
 ]
 """What somebody may do to a database, and what is found."""
@@ -127,15 +130,15 @@ async def test_a_game_that_counts_without_a_change_is_found_beside_the_ladder_th
 ) -> None:
     tamper(path, "UPDATE games SET white_change = NULL, black_change = NULL WHERE id = 1")
     first, *rest = await checks.check(room)
-    assert first.startswith("Game 1 counts, and has changed no rating: ")
+    assert first.startswith("Game 1 is rated, but has changed no ratings: ")
     assert len(rest) == 2
 
 
 async def test_a_challenge_that_was_accepted_and_became_no_game_is_found(room: Database, path: Path) -> None:
     tamper(path, "UPDATE challenges SET game_id = NULL WHERE game_id = 2")
     assert await checks.check(room) == [
-        f"Some row has what its table forbids, CHECK constraint failed in challenges: {RESTORE}.",
-        f"Challenge 2 was accepted, and became no game: {RESTORE}.",
+        f"A row violates a constraint of its table (CHECK constraint failed in challenges): {RESTORE}.",
+        f"Challenge 2 was accepted, but has no game: {RESTORE}.",
     ]
 
 
@@ -149,13 +152,13 @@ async def test_of_a_damaged_file_only_the_damage_is_told(room: Database, path: P
     )
     findings = await checks.check(room)
     assert findings
-    assert all(finding.startswith("The file is damaged, ") for finding in findings)
+    assert all(finding.startswith("The file is damaged (") for finding in findings)
 
 
 async def test_what_cannot_be_read_at_all_is_one_sentence(room: Database, path: Path) -> None:
     await room.close()
     scramble(path)
-    with pytest.raises(DatabaseDamaged, match="restore a backup"):
+    with pytest.raises(DatabaseDamaged, match="Restore a backup"):
         await checks.check(room)
 
 
@@ -165,14 +168,14 @@ async def test_a_game_that_goes_on_beyond_its_end_is_found(
     ending = "ended_at, termination, winner, white_rating, black_rating, white_provisional, black_provisional"
     nothing = ", ".join(f"{column} = NULL" for column in f"{ending}, white_change, black_change".split(", "))
     tamper(path, f"UPDATE games SET {nothing} WHERE id = 1", "DELETE FROM ratings", "DELETE FROM balances")
-    assert await checks.check(room) == [f"Game 1 goes on, though the rules have ended it (checkmate): {RESTORE}."]
+    assert await checks.check(room) == [f"Game 1 is running, although it ended by the rules (checkmate): {RESTORE}."]
 
 
 async def test_of_two_challenges_that_became_one_game_both_are_found(room: Database, path: Path) -> None:
     tamper(path, "UPDATE challenges SET game_id = 1")
     assert [finding[:24] for finding in await checks.check(room)] == [
-        "Challenge 1 became a gam",
-        "Challenge 2 became a gam",
+        "Challenge 1 has the same",
+        "Challenge 2 has the same",
     ]
 
 
@@ -183,7 +186,7 @@ async def test_games_of_long_ago_are_played_through_when_all_are(
     tamper(path, "UPDATE moves SET uci = 'a1a8' WHERE game_id = 1 AND ply = 2")
     assert await checks.check(room) == []
     [finding] = await checks.check(room, every_game=True)
-    assert finding.startswith("Game 1 cannot be played through")
+    assert finding.startswith("Game 1 cannot be replayed")
 
 
 async def test_of_many_findings_of_a_kind_the_first_are_told(
@@ -194,7 +197,7 @@ async def test_of_many_findings_of_a_kind_the_first_are_told(
     tamper(path, "UPDATE outbox SET due_at = NULL")
     findings = await checks.check(kept)
     assert [finding.split()[1] for finding in findings[:10]] == [str(number) for number in range(1, 11)]
-    assert findings[10:] == ["And 2 more such findings."]
+    assert findings[10:] == ["And 2 more like these."]
 
 
 async def test_of_a_database_that_is_behind_only_that_is_told(tmp_path: Path) -> None:
@@ -202,13 +205,13 @@ async def test_of_a_database_that_is_behind_only_that_is_told(tmp_path: Path) ->
     async with database.writing() as connection:
         await connection.run_sync(stand_at, "0001")
     [finding] = await checks.check(database)
-    assert finding.startswith("The database is at revision 0001, and this version of Campmate works with ")
+    assert finding.startswith("The database is at revision 0001, but this version of Campmate needs ")
     assert "`python -m bot db upgrade`" in finding
     await database.close()
 
 
 async def test_of_an_empty_database_it_says_just_that(tmp_path: Path) -> None:
     database = await Database.open(sqlite_url(tmp_path / "empty.db"))
-    with pytest.raises(DatabaseEmpty, match=r"empty.db is empty: check DATABASE_URL, or make one with"):
+    with pytest.raises(DatabaseEmpty, match=r"empty.db is empty. Check DATABASE_URL, or create the database with"):
         await checks.check(database)
     await database.close()

@@ -143,7 +143,7 @@ async def test_an_address_that_leads_nowhere_is_refused_without_its_password(url
     with pytest.raises(DatabaseUnavailable) as refused:
         await Database.open(url)
     assert "secret" not in str(refused.value)
-    assert "check DATABASE_URL" in str(refused.value)
+    assert "Check DATABASE_URL" in str(refused.value)
 
 
 async def test_writers_on_one_file_go_in_the_order_in_which_they_came(path: Path) -> None:

@@ -46,7 +46,7 @@ async def note(database: Database, characters: int) -> None:
 async def test_a_full_disk_is_named_and_what_was_stored_is_there(kept: Database) -> None:
     await note(kept, 1)
     await fill_disk(kept)
-    with pytest.raises(DiskFull, match=r"\(database or disk is full\): free some space"):
+    with pytest.raises(DiskFull, match=r"\(database or disk is full\)\. Free some disk space"):
         await note(kept, 100_000)
     async with kept.reading() as connection:
         assert await settings.read_note(connection, "word") == "x"
@@ -79,7 +79,7 @@ async def test_a_locked_file_is_named_and_the_same_is_stored_later(kept: Databas
     await set_pragma(kept, "busy_timeout = 0")
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(DatabaseLocked, match="another program is writing to it"):
+        with pytest.raises(DatabaseLocked, match="has it open for writing"):
             await note(kept, 1)
         other.execute("COMMIT")
     await note(kept, 1)
@@ -87,7 +87,7 @@ async def test_a_locked_file_is_named_and_the_same_is_stored_later(kept: Databas
 
 async def test_a_file_that_has_become_read_only_is_named(kept: Database) -> None:
     await set_pragma(kept, "query_only = ON")
-    with pytest.raises(DatabaseReadOnly, match="let the user that runs Campmate write"):
+    with pytest.raises(DatabaseReadOnly, match="Give the user that runs Campmate write access"):
         await note(kept, 1)
 
 
@@ -105,7 +105,7 @@ async def test_a_file_that_cannot_be_written_is_named_at_the_start(path: Path) -
 
 async def test_a_damaged_file_is_found_at_the_start(path: Path) -> None:
     scramble(path)
-    with pytest.raises(DatabaseDamaged, match="restore a backup with"):
+    with pytest.raises(DatabaseDamaged, match="Restore a backup with"):
         await Database.open(sqlite_url(path))
 
 

@@ -46,7 +46,7 @@ def held_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def test_the_second_process_is_told_so(held_file: Path) -> None:
-    stop = r"in use by another Campmate: stop that one first"
+    stop = r"in use by another Campmate. Stop that one first"
     with pytest.raises(DatabaseInUse, match=stop), held(sqlite_url(held_file)):
         pass
 

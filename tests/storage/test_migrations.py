@@ -74,7 +74,7 @@ async def test_the_migrations_lead_to_the_schema_of_the_code(migrated: Database)
 
 
 async def test_an_empty_database_has_no_revision(empty: Database) -> None:
-    with pytest.raises(DatabaseEmpty, match=r"is empty: .*db upgrade"):
+    with pytest.raises(DatabaseEmpty, match=r"is empty. .*db upgrade"):
         await migrations.current(empty)
 
 

@@ -66,5 +66,5 @@ async def test_what_is_not_empty_is_left_as_it_is(source: Database, address: str
 
 
 async def test_a_file_is_no_place_to_move_to(source: Database, tmp_path: Path) -> None:
-    with pytest.raises(MovingFailed, match="it is no PostgreSQL"):
+    with pytest.raises(MovingFailed, match="it is not a PostgreSQL database"):
         await move(source, sqlite_url(tmp_path / "other.db"))

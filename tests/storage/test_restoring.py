@@ -45,8 +45,8 @@ async def contents(url: str) -> tuple[list[tuple[object, ...]], LadderPage]:
 
 
 roomless = [
-    "Game 2 goes on without a room, so nobody sees its board: "
-    "start the bot, and if it finds no room for it, use /board with its number in a channel."
+    "Game 2 is running without a channel, so nobody can see its board: "
+    "start the bot, and if it finds no room for it, use /board with the game's number in a channel."
 ]
 
 
@@ -151,7 +151,7 @@ async def test_what_is_no_sound_backup_of_ours_is_refused_and_nothing_changed(
     await refused(url, tmp_path / "missing.db", "there is no such file")
     await refused(url, damaged, ".")
     await refused(url, foreign, "is empty")
-    await refused(url, newer, "install the newer version")
+    await refused(url, newer, "Install the newer version")
     await refused(url, path, "it is the database itself")
     assert path.read_bytes() == before
     assert not list(tmp_path.glob("campmate.db.*restored*"))

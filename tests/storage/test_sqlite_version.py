@@ -62,5 +62,5 @@ def test_health_says_so_beside_that_the_bot_is_well(console: Console, tmp_path: 
     for version, told in ((BAD, True), (GOOD, False)):
         console.monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
         code, out, err = console.run("health")
-        assert (code, out) == (0, "The bot is well.\n")
+        assert (code, out) == (0, "The bot is healthy.\n")
         assert err.startswith("campmate: SQLite 3.46.1 can damage a database") is told

@@ -17,24 +17,24 @@ from tests.services.test_tournaments import wanted
 TAMPERINGS = [
     (
         "UPDATE tournaments SET state = 'over', ended_at = created_at",
-        "Tournament 1 is over, and games of it go on: let its players finish or resign them",
+        "Tournament 1 is over, but some of its games are still running: let their players finish or resign them",
     ),
     (
         "UPDATE games SET white_id = 102, black_id = 101 WHERE id = 2",
-        "Tournament 1 has let two players meet twice where they meet once: ",
+        "Tournament 1 has paired two players twice who should meet once: ",
     ),
-    ("UPDATE tournaments SET stage = 2", "Tournament 1 is not at the stage that its games have reached: "),
+    ("UPDATE tournaments SET stage = 2", "Tournament 1 has a stage that is not that of its latest games: "),
     (
         "UPDATE entrants SET out = 'left' WHERE user_id = 101",
-        "Tournament 1 has players who are out, and whose games go on: the next of its games that ends lets the bot",
+        "Tournament 1 has players who are out but still have running games: the bot forfeits these when another",
     ),
     (
         "UPDATE entrants SET number = NULL WHERE user_id = 101",
-        "Tournament 1 has begun, and not all of its players have a number: ",
+        "Tournament 1 has started, but some of its players have no number: ",
     ),
     (
         "UPDATE tournaments SET ended_at = created_at",
-        "Tournament 1 has ended without a time, or has the time of an end and goes on: ",
+        "Tournament 1 is over without an end time, or has an end time but is not over: ",
     ),
     (
         "UPDATE games SET guild_id = 12 WHERE id = 3",
@@ -42,7 +42,7 @@ TAMPERINGS = [
     ),
     (
         "UPDATE games SET white_id = 900 WHERE id = 3",
-        "Game 3 belongs to a tournament in which one of its players is not: ",
+        "Game 3 belongs to a tournament that one of its players is not in: ",
     ),
 ]
 
@@ -89,7 +89,7 @@ async def test_the_games_of_a_tournament_that_is_gone_are_found(db: Database, ru
     await tamper(db, "DELETE FROM entrants", "DELETE FROM tournaments")
     found = await checks.check(db)
     assert len(found) == len(running.games)
-    assert all("belongs to a tournament that is gone: " in one for one in found)
+    assert all("belongs to a tournament that does not exist: " in one for one in found)
 
 
 async def test_a_tournament_that_waits_for_nothing_is_found(db: Database, running: Tournament) -> None:
@@ -98,8 +98,8 @@ async def test_a_tournament_that_waits_for_nothing_is_found(db: Database, runnin
     assert await checks.check(db) == []
     await tamper(db, f"UPDATE tournaments SET seen_games = {len(running.games)}")
     [found] = await checks.check(db)
-    assert found.startswith("Tournament 1 goes on, though none of its games does and nothing more is to come of it: ")
-    assert found.endswith("can call it off with /tournament cancel.")
+    assert found.startswith("Tournament 1 is running, but has no running games and no next step: ")
+    assert found.endswith("can cancel it with /tournament cancel.")
 
 
 async def test_one_that_was_played_out_is_in_order(db: Database, running: Tournament) -> None:
@@ -114,12 +114,12 @@ async def test_one_that_was_played_out_is_in_order(db: Database, running: Tourna
     [
         (
             "UPDATE games SET ply = 1 WHERE id = 1",
-            "Game 1 is not as the other server of its players has it: ",
+            "Game 1 differs from the linked game in the other server: ",
         ),
-        ("UPDATE games SET twin_id = NULL WHERE id = 1", "Game 4 is not as the other server of its players has it: "),
+        ("UPDATE games SET twin_id = NULL WHERE id = 1", "Game 4 differs from the linked game in the other server: "),
         (
             "UPDATE tournaments SET state = 'called_off', ended_at = created_at WHERE id = 2",
-            "Tournament 1 is not where the other server's tournament of the same match is: ",
+            "Tournament 1 is not at the same stage as the same match in the other server: ",
         ),
     ],
 )
@@ -137,4 +137,4 @@ async def test_two_games_of_a_board_are_no_second_meeting_and_three_are(db: Data
     assert await checks.check(db) == []
     await tamper(db, "UPDATE games SET white_id = black_id, black_id = white_id WHERE id = 3")
     found = await checks.check(db)
-    assert any(one.startswith("Tournament 1 has let two players meet twice where they meet once: ") for one in found)
+    assert any(one.startswith("Tournament 1 has paired two players twice who should meet once: ") for one in found)

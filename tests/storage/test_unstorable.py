@@ -27,7 +27,7 @@ async def test_what_cannot_be_stored_is_one_sentence_and_the_change_is_not_made(
         assert isinstance(error, UnstorableValue)
         assert not isinstance(error, DatabaseUnavailable)
         assert "cannot hold a value (" in str(error)
-        assert str(error).endswith(": nothing of this change was stored.")
+        assert str(error).endswith(". The whole change was rolled back.")
         assert "\n" not in str(error)
         assert "\0" not in str(error)
     else:
