@@ -278,7 +278,9 @@ async def test_a_clock_that_is_set_back_takes_nobody_s_time_and_gives_none(
         await pauses.resume(db, ALL_SHARDS, NOW - HOUR)
     await pauses.resume(db, ALL_SHARDS, NOW - HOUR)
     assert (await left_of_rows(db, NOW - HOUR), await left_of_games(db, ids, NOW - HOUR)) == before
-    live = next(game for game in [await games.load(db, number) for number in ids] if game.clock == CLOCKS["3+2"])
+    live = next(
+        game for game in [await games.load(db, number) for number in ids] if game.clock == CLOCKS["3+2"] and game.ply
+    )
     played = await play(db, live, "e3", NOW - HOUR + 50 * SECOND)
     assert played.times.left[Color.WHITE] == live.times.left[Color.WHITE] - 60 * SECOND + 2 * SECOND
 

@@ -61,6 +61,16 @@ export function focusOn(root, selector) {
 }
 
 /**
+ * Show a dialog, which a click beside it closes.
+ * @param {HTMLDialogElement} dialog
+ */
+export function openDialog(dialog) {
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/**
  * @template {Element} Made
  * @param {Made} node
  * @param {Record<string, any>} properties

@@ -1,7 +1,7 @@
 /** The keys of a whole page, the same on all boards as on lichess.org, and the dialog that lists them. */
 // @ts-check
 
-import { h } from "./dom.js";
+import { h, openDialog } from "./dom.js";
 import { say } from "./words.js";
 
 const NAMES = {
@@ -67,9 +67,7 @@ export function openHelp() {
     ["web-hands-guide", "web-hands-draw", "web-hands-finger"].map((key) => h("p", {}, say(key))),
     h("form", { method: "dialog" }, h("button", { class: "plain" }, say("web-close"))),
   );
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
 }
 
 function listed(keys) {

@@ -1,7 +1,10 @@
 /** Picking a unit and its target where every move is tried on the server: analyses, puzzles, conditional moves. */
 // @ts-check
 
+import { post } from "./api.js";
+import { Guide } from "./guide.js";
 import { askPromotion } from "./promotion.js";
+import { Table } from "./table.js";
 
 /** The hand of such a board, which extends it by its `table` and the methods that do nothing here; with `guiding()`, by `guide` and `view`. */
 export class Picking {
@@ -12,6 +15,23 @@ export class Picking {
     this.guide = null;
     /** @type {string | null} */
     this.picked = null;
+  }
+
+  /** Make the board, and the guide to the pieces on it, which asks the server. */
+  setUp() {
+    this.table = new Table({ hand: () => this, guide: this.guiding() });
+    this.guide = new Guide(
+      (square) => post("api/piece", { ...this.position(), square }),
+      () => this.render(),
+    );
+  }
+
+  /**
+   * The shown position: { variant, fen, moves }.
+   * @returns {any}
+   */
+  position() {
+    return {};
   }
 
   /** @returns {boolean} */

@@ -3,7 +3,7 @@
 
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
-import { h, set } from "./dom.js";
+import { h, openDialog, set } from "./dom.js";
 import { openHelp } from "./keys.js";
 import { optionFields, toggle, wearOptions } from "./options.js";
 import { prefer, preference } from "./preferences.js";
@@ -55,9 +55,7 @@ function openSettings(themes, extra) {
       h("button", { class: "plain" }, say("web-close")),
     ),
   );
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
 }
 
 /** Let the server forget this browser, and go to the home page, which everybody may see. */

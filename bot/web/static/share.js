@@ -2,7 +2,7 @@
 // @ts-check
 
 import { post } from "./api.js";
-import { h } from "./dom.js";
+import { h, openDialog } from "./dom.js";
 import { note } from "./speech.js";
 import { pathTo } from "./tree.js";
 import { say } from "./words.js";
@@ -27,9 +27,7 @@ export async function openShare(study) {
     ),
     h("form", { method: "dialog" }, h("button", { class: "plain" }, say("web-close"))),
   );
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
   await fillPgn(study, pgn, save);
 }
 

@@ -1,17 +1,14 @@
 /** What puzzles, exercises and storm share: a task on the board, and the solver's moves, which the server judges. */
 // @ts-check
 
-import { post } from "./api.js";
 import { icon, sideOf } from "./drawings.js";
 import { h } from "./dom.js";
 import { Entry } from "./entry.js";
 import { turnOf, unitsOf } from "./fen.js";
-import { Guide } from "./guide.js";
 import { Head } from "./head.js";
 import { Picking } from "./picking.js";
 import { keysHelp, settingsTool } from "./settings.js";
 import { note, tell } from "./speech.js";
-import { Table } from "./table.js";
 import { say } from "./words.js";
 
 /** A page on which one solves, which extends it by `adopt`, `send` and `render`; perhaps by `shown`, and `hinted`, a square. */
@@ -23,11 +20,7 @@ export class Solving extends Picking {
     this.app = app;
     this.state = state;
     this.isSending = false;
-    this.table = new Table({ hand: () => this, guide: this.guiding() });
-    this.guide = new Guide(
-      (square) => post("api/piece", { ...this.position(), square }),
-      () => this.render(),
-    );
+    this.setUp();
     this.head = new Head(say(title), [settingsTool(state.themes, keysHelp)]);
     this.entry = new Entry((text) => this.send({ text }));
   }

@@ -1,7 +1,6 @@
 /** The page of a study: a tree of moves on the board, the engine's lines, the explorer, and the game's analysis. */
 // @ts-check
 
-import { post } from "./api.js";
 import { Asking } from "./asking.js";
 import { Chapters } from "./chapters.js";
 import { Chart } from "./chart.js";
@@ -9,7 +8,6 @@ import { icon, sideOf } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { numberOf, other, turnOf, unitsOf } from "./fen.js";
 import { Explorer } from "./explorer.js";
-import { Guide } from "./guide.js";
 import { Head } from "./head.js";
 import { Lines } from "./lines.js";
 import { NodeMenu } from "./node_menu.js";
@@ -18,7 +16,6 @@ import { settingsTool } from "./settings.js";
 import { openShare } from "./share.js";
 import { tell } from "./speech.js";
 import { bindKeys, keysHelp } from "./study_keys.js";
-import { Table } from "./table.js";
 import { lineAfter, pathTo, Tree } from "./tree.js";
 import { TreeList } from "./tree_list.js";
 import { namesOf, say } from "./words.js";
@@ -45,11 +42,7 @@ export class Study extends Picking {
     this.tree = chapter ? Tree.ofRows(chapter.nodes) : new Tree();
     this.played = this.tree.play(state.moves);
     this.node = this.tree.follow(state.moves.slice(0, at).map(({ uci }) => uci));
-    this.table = new Table({ hand: () => this, guide: this.guiding() });
-    this.guide = new Guide(
-      (square) => post("api/piece", { ...this.position(), square }),
-      () => this.render(),
-    );
+    this.setUp();
     this.list = new TreeList({
       go: (node) => this.go(node),
       step: (name) => this.step(name),

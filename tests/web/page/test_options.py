@@ -135,8 +135,8 @@ async def test_each_move_is_confirmed_if_one_wishes(site: Served, sit_down: SitD
 
 
 async def test_a_premove_is_played_without_confirming_it(site: Served, sit_down: SitDown) -> None:
-    site.shown["presure"] = await begin(site.runtime, clock=timedelta(days=1))
-    alice, bo = await sit_down("k/presure-white"), await sit_down("k/presure-black")
+    site.shown["sooner"] = await begin(site.runtime, clock=timedelta(days=1))
+    alice, bo = await sit_down("k/sooner-white"), await sit_down("k/sooner-black")
     await switches(bo, "web-confirm-moves")
     await bo.drags("a6", "a5")
     await bo.is_told(ui_text("web-premove", move="a6–a5"))
