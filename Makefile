@@ -5,7 +5,7 @@ QUICK := discord domain engine i18n render rules variants
 # Copies of code, comments and imports left aside; shorter ones of tests are boards drawn alike.
 TWICE := --mode weak --ignore-pattern '(from|import) .*' --min-lines 5 --format python,javascript,css --reporters xcode --no-colors --exit-code 1
 # What checks the scripts of the page needs Node 20 and the packages of package.json; without them it's left out.
-NODE := $(shell node -e 'process.exit(process.versions.node.split(".")[0] < 20)' 2>/dev/null && command -v npm)
+NODE := $(shell node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' 2>/dev/null && command -v npm)
 SCRIPTS := $(if $(NODE),node_modules/.stamp)
 # Debian's packages are not pinned, so that their fixes arrive.
 UNPINNED := DL3008

@@ -19,6 +19,8 @@ from tests.wording import ui_text
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 
 TRY_MS = 4_000.0
+LONG_WAIT = 3
+"""Tries after which a form that is gone was lost, rather than sent."""
 """How long each try to open a menu or to press a button may take: those on a busy machine are many."""
 
 MORE_OPTIONS = re.compile(r"^\+\d+ more$")
@@ -64,8 +66,17 @@ class Client:
         """Type a move in its form, after which the newest message says this."""
         form = self.page.get_by_role("dialog")
         await self.press("Move", form)
-        await form.get_by_role("textbox").fill(text)
-        await self._press(form.get_by_role("button", name="Submit"), self.newest(says))
+        for number in range(1, round(TIMEOUT_MS / TRY_MS)):
+            await self._stay()
+            # What has been typed is lost, and so may be the form, if the page draws meanwhile.
+            if number % LONG_WAIT == 0 and not await form.is_visible():
+                await self.press("Move", form)
+            with suppress(PlaywrightTimeout):
+                await form.get_by_role("textbox").fill(text, timeout=TRY_MS)
+                await form.get_by_role("button", name="Submit").click(timeout=TRY_MS)
+            with suppress(AssertionError):
+                return await expect(self.newest(says)).to_be_visible(timeout=TRY_MS)
+        raise AssertionError(f"{text} does not lead to a message with {says}")
 
     async def press(self, label: str, shown: Locator) -> None:
         """Press a button of the newest message that has it, until that which it leads to is shown."""
