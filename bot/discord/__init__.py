@@ -1,1 +1,1 @@
-"""Discord: commands, controls and posts. Contains no logic of chess, ratings or storage."""
+"""Discord: commands, controls and messages. The rules of chess, ratings and storage are elsewhere."""

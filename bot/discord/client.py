@@ -45,7 +45,7 @@ from bot.version import own_version
 log = logging.getLogger(__name__)
 
 FEATURES = find_features(features)
-"""All modules of `bot.discord.features`. A new feature needs no other registration."""
+"""All features in `bot.discord.features`. New ones are found automatically."""
 
 FORMS = merged(*(feature.forms for feature in FEATURES))
 HANDLERS = merged(*(feature.handlers for feature in FEATURES))
@@ -63,10 +63,10 @@ PATIENCE_SECONDS = 2.0
 """How long an interaction waits for the rules to be compiled before it is refused. Discord waits three seconds."""
 
 LEAVING_SECONDS, CANCELLING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
-"""On shutdown: how long to wait for unfinished interactions and outbox messages, then for their cancellation, and then
-for the responses to interactions that were refused in the meantime.
+"""On shutdown: how long to wait for unfinished interactions and outbox messages, then for the tasks that were
+cancelled, and then for the responses to interactions that arrived in the meantime and were refused.
 
-A shutdown must take less than ten seconds in total.
+Altogether, a shutdown has to take less than ten seconds.
 """
 
 PERMISSIONS = discord.Permissions(
@@ -90,13 +90,15 @@ def _log_engine(warmed: Future[float]) -> None:
 
 
 def is_entry_point(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether this is a use of the Entry Point command whose response Discord leaves to the bot."""
+    """Return whether a member has used the Entry Point command. Discord only sends this interaction if the bot has to
+    respond to it.
+    """
     data: Any = interaction.data or {}
     return interaction.type is discord.InteractionType.application_command and data.get("type") == ENTRY_POINT
 
 
 class Commands(app_commands.CommandTree["Campmate"]):
-    """The slash commands. `report` handles the failures of all of them."""
+    """The slash commands. Errors in any of them go to `report`."""
 
     async def _call(self, interaction: discord.Interaction[Campmate]) -> None:
         # discord.py runs every command, context menu and autocompletion through this method.
@@ -108,8 +110,8 @@ class Commands(app_commands.CommandTree["Campmate"]):
                 await (self._answer_entry_point if is_entry_point(interaction) else super()._call)(interaction)
 
     async def _answer_entry_point(self, interaction: discord.Interaction[Campmate]) -> None:
-        """Explain how to play, because the bot has no Activity to launch. For this command, discord.py would raise
-        ValueError.
+        """Explain how to play, because the bot has no Activity to launch. discord.py can't handle this command; it
+        would raise ValueError.
         """
         if not await self.interaction_check(interaction):
             return
@@ -149,7 +151,7 @@ class Commands(app_commands.CommandTree["Campmate"]):
 
 
 class Campmate(commands.AutoShardedBot):
-    """The bot. All its state is in the database, so a restart loses nothing."""
+    """The bot. All its state is in the database, so nothing is lost at a restart."""
 
     def __init__(
         self,
@@ -169,7 +171,7 @@ class Campmate(commands.AutoShardedBot):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_mentions=discord.AllowedMentions.none(),
-            # The bot never reads messages or members from discord.py's cache.
+            # The bot doesn't use discord.py's caches of messages and members.
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -178,7 +180,7 @@ class Campmate(commands.AutoShardedBot):
         )
         self.runtime = runtime
         self.support_url = support_url
-        """Where members get help with failures; None if the operator has set no place."""
+        """The URL of the help button under reports of unexpected errors; None if the operator hasn't set one."""
         self.outbox = Outbox(runtime, DiscordDirectory(self), DELIVERY_HANDLERS)
         self.jobs = self._make_jobs()
         self.outbox.take_up = self.jobs.tournaments.begin
@@ -217,7 +219,7 @@ class Campmate(commands.AutoShardedBot):
     async def close(self) -> None:
         """Disconnect, after waiting up to `leaving_seconds` for unfinished interactions and outbox messages.
 
-        Unfinished outbox messages, and moves of the engine, are resumed at the next start.
+        Any outbox messages and engine moves that are still unfinished are resumed at the next start.
         """
         self.is_leaving = True
         self.jobs.stop()
@@ -254,7 +256,7 @@ class Campmate(commands.AutoShardedBot):
         """Show a change that was made outside Discord, such as on the website, and start the engine's reply if it is
         due.
 
-        Failures are retried by the outbox. Servers of another process are left to that process.
+        The outbox retries failures. Changes in servers of another process are left to that process.
         """
         if not self.runtime.db.shards.own(changed.server_id):
             return
@@ -270,7 +272,7 @@ class Campmate(commands.AutoShardedBot):
             log.info("could not show %s %s: %r", type(changed).__name__.lower(), changed.id, error)
 
     async def greet(self, interaction: discord.Interaction[Any]) -> Context:
-        """Create the context of an interaction, and wait for the rules if they are still being compiled.
+        """Create the context of an interaction, after waiting for the rules if they are still being compiled.
 
         Raise Leaving, TooManyRequests, StillWarming or StorageError.
         """
@@ -287,8 +289,8 @@ class Campmate(commands.AutoShardedBot):
         if not self.is_warm:
             raise StillWarming
         if not self.runtime.db.served.own(ServerId(interaction.guild_id or NO_SERVER)):
-            # This interaction shows that Discord is back, so deadlines are postponed by the outage before the member
-            # acts.
+            # This interaction shows that Discord is back. Deadlines have to be postponed by the length of the outage
+            # before the member acts.
             await self.timekeeper.keep()
         return await begin_context(interaction, self.runtime, received)
 
@@ -304,7 +306,7 @@ class Campmate(commands.AutoShardedBot):
 
     @property
     def is_warm(self) -> bool:
-        """Return whether the rules are compiled. Commands wait for this."""
+        """Whether the rules are compiled. Commands wait for this."""
         return self.warming.done()
 
     async def _warm(self) -> None:
@@ -325,7 +327,7 @@ class Campmate(commands.AutoShardedBot):
         try:
             await self.timekeeper.keep()
         except Exception:
-            # No deadline expires until the scheduler has succeeded in this.
+            # The scheduler tries again. Until it succeeds, no deadline expires.
             log.exception("could not postpone the deadlines by the bot's downtime")
 
     async def _draw_ahead(self) -> None:

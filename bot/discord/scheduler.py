@@ -1,4 +1,4 @@
-"""The scheduler: runs the jobs periodically, and immediately after Discord's events that concern them."""
+"""Runs the jobs periodically, and right after the Discord events that concern them."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ Step: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
 
 class PeriodicJob(tasks.Loop[Step]):
-    """A step that is repeated, with a pause of some seconds after each round.
+    """A loop that repeats a step, with the same pause after each round.
 
-    discord.py schedules each round from the previous one, by the wall clock. After a day's sleep, or a clock set
-    forward by a day, it would catch up on all missed rounds without a pause: 43,200 for a round of two seconds. After
-    the clock was set back it would do nothing for that time.
+    discord.py's own loop plans each round from the time of the previous one, by the wall clock. If the machine sleeps
+    for a day, or its clock is set forward by a day, that loop runs all missed rounds without a pause: 43,200 of them
+    for a round every two seconds. If the clock is set back by a day, it does nothing for a day.
     """
 
     def __init__(self, step: Step, seconds: float, before: Step | None = None) -> None:
@@ -40,7 +40,7 @@ class PeriodicJob(tasks.Loop[Step]):
             self.before_loop(before)
 
     def _try_sleep_until(self, dt: datetime) -> asyncio.Future[Any]:
-        """Return a future that is done after the pause, which starts now, ignoring the planned time."""
+        """Return a future that completes one pause from now. `dt`, the time that discord.py has planned, is ignored."""
         slept: asyncio.Future[Any] = super()._try_sleep_until(utcnow() + self.pause)
         return slept
 
@@ -51,10 +51,12 @@ T = TypeVar("T")
 
 
 class Scheduler(commands.Cog):
-    """Keeps no state of its own, so that the next process can finish the work of one that has ended; but for threads
-    that aren't tidy yet, which do no harm.
+    """Runs the due work of games and tournaments.
 
-    Time does not run while the bot is down: see `Timekeeper`.
+    Its only state is the list of threads that still have to be tidied, and losing that does no harm. So the next
+    process can finish the work of one that has ended.
+
+    Clocks stop while the bot is down: see `Timekeeper`.
     """
 
     def __init__(self, client: discord.Client, box: Outbox, jobs: Jobs, timekeeper: Timekeeper) -> None:
@@ -95,14 +97,16 @@ class Scheduler(commands.Cog):
         self.listen.cancel()
 
     async def _run(self, one: Round) -> None:
-        """Run the jobs of a round; first let the time run again if it is stopped, or if some jobs depend on it."""
+        """Run a round's jobs. If some of them depend on deadlines, or the system clock has jumped, postpone deadlines
+        by any outage first. If that fails, skip the jobs that depend on them.
+        """
         has_time = True
         if one.timed or self.timekeeper.has_leapt:
             has_time = bool(await self._settle(self.timekeeper.keep()))
         await run_all([*(one.timed if has_time else ()), *one.jobs], self.runtime.now)
 
     async def _wait_for(self, one: Round) -> None:
-        """Wait until Discord has sent the servers, and for the other prerequisites of a round."""
+        """Wait for the list of servers from Discord, and for a round's other prerequisites."""
         await self.client.wait_until_ready()
         if one.timed:
             await self.timekeeper.opened.wait()
@@ -112,19 +116,19 @@ class Scheduler(commands.Cog):
             await self.timekeeper.kept.wait()
 
     async def _flag(self) -> None:
-        """Flag live games out of time; stop once no live game is left."""
+        """End the live games that are out of time. Stop this loop once no live game is left."""
         await run_all([self.jobs.flags], self.runtime.now)
         if not self.box.flags:
             self.flag.stop()
 
     def _look_after_flags(self) -> None:
-        """Start the checks of flags, unless they are running."""
+        """Start checking live games for time, unless that's already running."""
         if not self.flag.is_running():
             self.flag.start()
 
     @tasks.loop(count=1)
     async def listen(self) -> None:
-        """Apply changes made by another process in a server of this one, immediately."""
+        """Run the jobs as soon as another process has stored work for this process's servers."""
         await outbox.listen(self.runtime.db, self.take_up)
 
     @listen.before_loop
@@ -132,12 +136,12 @@ class Scheduler(commands.Cog):
         await self.client.wait_until_ready()
 
     async def take_up(self) -> None:
-        """Run the due jobs that another process has left undone."""
+        """Run the due jobs that another process has left for this one."""
         await run_all(self.jobs.left_behind, self.runtime.now)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Make the server's outbox messages due now: they failed while the bot was not a member."""
+        """Retry the server's outbox messages, which failed while the bot was not in it, and resume its tournaments."""
         await self._settle(outbox.retry_now(self.runtime.db, self.runtime.now(), ServerId(guild.id)))
         await self._settle(self.jobs.tournaments.look_in_server(ServerId(guild.id)))
 
@@ -158,18 +162,20 @@ class Scheduler(commands.Cog):
 
     @commands.Cog.listener()
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
-        """Tidy a thread that has been unlocked."""
+        """Tidy a thread when it's unlocked."""
         if before.locked and not after.locked:
             await self._settle(self._take_back(after))
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Tidy a thread that Discord has sent for the first time or again: it might have been archived and locked."""
+        """Tidy a thread that discord.py has added to its cache. It was perhaps archived and locked until now."""
         if not thread.locked:
             await self._settle(self._take_back(thread))
 
     async def _take_back(self, thread: discord.Thread) -> None:
-        """Deliver outbox messages and remove controls that were delayed while one of the bot's threads was locked."""
+        """If the bot opened this thread, send the messages and remove the controls that had to wait while it was
+        locked.
+        """
         if thread.owner_id == thread.guild.me.id:
             await outbox.retry_now(self.runtime.db, self.runtime.now(), ServerId(thread.guild.id))
             await self.tidier.tidy(DiscordChannel(thread))
@@ -179,7 +185,7 @@ class Scheduler(commands.Cog):
             await self._settle(self.tidier.tidy(thread))
 
     async def _settle(self, settling: Awaitable[T]) -> T | None:
-        """Await something; log its failure and return None, as it is retried later."""
+        """Await something. If it fails, log that and return None, because it's retried later."""
         try:
             return await settling
         except Exception:

@@ -1,4 +1,4 @@
-"""Startup: registers changed commands with Discord, and loads the rules and pieces."""
+"""Startup: registers changed commands with Discord, loads the rules and draws the pieces."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ADVICE = (
 )
 
 ENTRY_POINT = 4
-"""The type of the command that opens an application's Activity, which discord.py 2.7 doesn't know
+"""The type of the command that opens an application's Activity. discord.py 2.7 doesn't know it
 (interactions/application-commands#entry-point-commands).
 """
 ENTRY_POINT_MISSING = 50240
@@ -40,16 +40,16 @@ READ_ONLY = {"application_id", "version", "guild_id"}
 
 
 class SyncedCommands(BaseModel):
-    """A note about the commands that are registered with Discord."""
+    """The stored record of the commands that are registered with Discord."""
 
     fingerprint: str
     ids: dict[str, int]
 
 
 async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: discord.Object | None) -> CommandMentions:
-    """Sync the commands with Discord if they have changed, and return all as mentions.
+    """Register the commands with Discord if they have changed, and return mentions of all commands.
 
-    `guild`: the only server that gets them, for development; None for all.
+    `guild`: the only server in which they are registered, for development; None: globally.
     """
     tree = client.tree
     if guild is not None:
@@ -80,7 +80,7 @@ def _read_synced(note: str | None) -> SyncedCommands:
 
 
 async def _payload(client: commands.AutoShardedBot, guild: discord.Object | None) -> list[Any]:
-    """Return all commands as they are registered, including translations."""
+    """Return the JSON of all commands as it's sent to Discord, including translations."""
     tree = client.tree
     found = sorted(tree.get_commands(guild=guild), key=lambda command: command.name)
     if (translator := tree.translator) is None:
@@ -117,7 +117,7 @@ def _writable(command: dict[str, Any]) -> dict[str, Any]:
 
 
 def warm_everything(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
-    """Load the rules and draw the pieces. `tell`: as in `warm_rules`."""
+    """Load the rules and draw the pieces. `tell`: as for `warm_rules`."""
     # The rules are compiled in another process, so this one can draw the pieces in the meantime.
     with ThreadPoolExecutor(1) as beside:
         drawn = beside.submit(warm_pictures)
@@ -126,7 +126,8 @@ def warm_everything(tell: Callable[[CompilingApart], None] = lambda _: None) -> 
 
 
 def warm_rules(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
-    """Load the compiled rules. If they are not cached, pass the compilation to `tell`, then run it in another process.
+    """Load the compiled rules. If they are not cached, call `tell` with the pending compilation, then run it in another
+    process.
 
     Only one variant of each family is warmed up. The tables of the others take memory, and are built quickly when
     needed.

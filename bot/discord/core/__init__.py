@@ -1,1 +1,1 @@
-"""Shared by several features: channels, messages, boards, controls, forms."""
+"""Code shared by several features: channels, messages, boards, controls and forms."""

@@ -1,7 +1,7 @@
 """Checks whether a member, or a visitor of the website, can see a channel and its games.
 
-Discord's events keep channels, roles and permissions up to date. Only members and archived threads have to be fetched;
-they are cached for some seconds.
+Discord's events keep the cached channels, roles and permissions up to date. Only members and archived threads have to
+be fetched; they are then cached for a few seconds.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
     """Return whether a member can see a game; None if its channel has to be fetched from Discord first."""
     if game.is_own(UserId(interaction.user.id)) or game.server_id == NO_SERVER:
         return True
-    # An imported game has no channel of its own: everyone who sees the channel of its import can see it.
+    # An imported game has no channel of its own. Everyone with access to the channel of its import can see it.
     room_id = game.begun_in if game.is_imported else game.room_id
     if interaction.channel_id == room_id:
         return True
@@ -37,7 +37,9 @@ def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
 
 
 def is_hidden_at_once(interaction: Interaction, game: Game) -> bool:
-    """Return whether a game is hidden from a member, by its cached channel, or else the channel it started in."""
+    """Return whether a game is hidden from a member, as far as cached channels show. If the game's own channel isn't
+    cached, the channel that the game started in decides.
+    """
     known = may_see_at_once(interaction, game)
     if known is not None:
         return not known
@@ -48,18 +50,19 @@ def is_hidden_at_once(interaction: Interaction, game: Game) -> bool:
 async def may_see(interaction: Interaction, game: Game) -> bool:
     """Return whether a member can see a game, fetching its channel from Discord if it is not cached.
 
-    If the channel is gone, the one the game started in decides; if that is gone too, everyone can see it.
+    If the channel is gone, the channel that the game started in decides. If that is gone as well, everyone can see the
+    game.
     """
     try:
         room = game.room_id and await look_up(interaction.client, game.server_id, game.room_id)
     except CannotWrite:
-        return False  # the bot cannot see the channel, so it cannot tell who can
+        return False  # the bot cannot see the channel, so it does not know its members
     room = room or _known(interaction, game.begun_in)
     return room is None or _sees(interaction, room)
 
 
 def sees_channel_at_once(interaction: Interaction, channel_id: ChannelId) -> bool | None:
-    """Return whether a member sees a channel or thread of the server; None if it has to be fetched from Discord."""
+    """Return whether a member can see a channel or thread of the server; None if it has to be fetched from Discord."""
     if interaction.channel_id == channel_id:
         return True
     room = _known(interaction, channel_id)
@@ -67,7 +70,9 @@ def sees_channel_at_once(interaction: Interaction, channel_id: ChannelId) -> boo
 
 
 async def sees_channel(interaction: Interaction, guild_id: ServerId, channel_id: ChannelId) -> bool:
-    """Return whether a member sees a channel or thread, fetched if not cached; True for a deleted one."""
+    """Return whether a member can see a channel or thread, fetching it if it is not cached. If it was deleted, return
+    True.
+    """
     known = sees_channel_at_once(interaction, channel_id)
     if known is not None:
         return known
@@ -79,16 +84,16 @@ async def sees_channel(interaction: Interaction, guild_id: ServerId, channel_id:
 
 
 def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
-    """Return whether autocompletion can name a game to a member, by the cache and without asking Discord."""
+    """Return whether autocompletion can list a game for a member. Only cached channels are used."""
     if interaction.user.id in (game.white.user_id, game.black.user_id):
         return True
-    # discord.py does not cache archived threads, such as those of finished games: then their channel decides.
+    # discord.py does not cache archived threads, such as those of finished games. Their parent channel decides.
     room = _known(interaction, game.room_id) or _known(interaction, game.begun_in)
     return room is not None and _sees(interaction, room)
 
 
 def is_hidden(interaction: Interaction, game: ListedGame) -> bool:
-    """Return whether a list hides a game from a member: others' games in a channel that the member does not see.
+    """Return whether a list has to leave out a game, because the member is not a player and can't see its channel.
 
     A game whose channels are all gone is not hidden, as in `may_see`.
     """
@@ -105,7 +110,9 @@ def _known(interaction: Interaction, room_id: int | None) -> object:
 
 
 def _sees(interaction: Interaction, room: object) -> bool:
-    """Return whether the member sees a channel or thread; a private thread only if they can manage threads."""
+    """Return whether the member can see a channel or thread. For a private thread, return True only if they can manage
+    threads.
+    """
     if not isinstance(room, GuildChannel) or not isinstance(interaction.user, discord.Member):
         return False
     if not isinstance(room, discord.Thread):
@@ -122,51 +129,56 @@ T = TypeVar("T")
 
 KEPT_SECONDS = 15.0
 KEPT = 10_000
-"""The capacity of each cache."""
+"""The capacity of each cache, in entries."""
 PATIENCE_SECONDS = 5.0
 """How long the website waits for Discord."""
 SILENCE = (discord.HTTPException, OSError, TimeoutError)
 """Errors raised if Discord does not answer, or fails."""
 AT_ONCE = 8
-"""The limit of concurrent requests, so that readers of the website cannot use up the bot's rate limit."""
+"""The maximum number of concurrent requests to Discord, so that visitors of the website cannot use up the bot's rate
+limit.
+"""
 
 
 class DiscordAccess:
-    """Answers from discord.py's cache, and asks Discord for the rest."""
+    """Checks access by discord.py's cache, and asks Discord only if something is not cached."""
 
     def __init__(self, client: discord.Client, runtime: Runtime, timer: Callable[[], float] = time.monotonic) -> None:
         self._client = client
         self._runtime = runtime
         self._rooms: TTLCache[ChannelId, object] = TTLCache(KEPT, KEPT_SECONDS, timer)
-        """Rooms that discord.py does not cache; None: gone, or hidden from the bot."""
+        """Channels and threads that discord.py does not cache; None for one that is gone."""
         self._members: TTLCache[tuple[ServerId, UserId], discord.Member | None] = TTLCache(KEPT, KEPT_SECONDS, timer)
         self._joined: TTLCache[tuple[int, int], bool] = TTLCache(KEPT, KEPT_SECONDS, timer)
         """Whether a member has joined a private thread."""
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def everyone_sees_game(self, game: Game) -> bool:
-        """Return whether everyone in a game's server sees its channel, so that its page needs no personal link.
+        """Return whether everyone in a game's server can see its channel, so that its page needs no personal link.
 
-        False for a direct message, for a server of another process, and if Discord does not answer.
+        Return False for a direct message, for a server of another process, and if Discord does not answer.
         """
         return await self._safely(self._everyone_sees_game(game))
 
     async def everyone_sees(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
-        """Return whether everyone in a server sees a channel; False as `everyone_sees_game`."""
+        """Return whether everyone in a server can see a channel. Return False if Discord does not answer."""
         return await self._safely(self._everyone_sees(guild_id, channel_id))
 
     async def sees_game(self, game: Game, user_id: UserId) -> bool:
-        """Return whether a member sees the channel of a game; False as `everyone_sees_game`."""
+        """Return whether a member can see the channel of a game. Return False if Discord does not answer."""
         return await self._safely(self._sees_game(game, user_id))
 
     async def sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
-        """Return whether a member is in a server, and sees the channel if given; False as `everyone_sees_game`."""
+        """Return whether a member is in a server and, unless `channel_id` is None, can see that channel. Return False
+        if Discord does not answer.
+        """
         return await self._safely(self._sees(guild_id, channel_id, user_id))
 
     async def check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Iterable[UserId]) -> None:
-        """Raise unless these members can start a game in a channel now; nothing cached is used.
+        """Check that these members can start a game in a channel now. Their memberships are fetched again even if they
+        are cached.
 
-        Raise ChannelGone, MemberLeft, CannotSee, DiscordSilent, or as `check_playable`.
+        Raise ChannelGone, MemberLeft, CannotSee or DiscordSilent, or anything that `check_playable` raises.
         """
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
@@ -209,7 +221,7 @@ class DiscordAccess:
         return isinstance(room, GuildChannel) and await self._sees_room(room, member)
 
     async def _room_of(self, game: Game) -> object:
-        """Return the channel of a game; if it is gone, or for an imported game, the one it started in."""
+        """Return the channel of a game. If it has none, or it is gone, return the channel that the game started in."""
         for channel_id in (game.room_id, game.begun_in):
             if channel_id is not None and (room := await self._room(game.server_id, channel_id)) is not None:
                 return room

@@ -1,6 +1,6 @@
 """Wraps the handling of each interaction: checks its options, times and logs it, and turns errors into a reply.
 
-Discord and its clients validate some of a command's options, but no input is trusted.
+Discord and its apps validate some options, but the bot trusts none.
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ _KEY = "answering"
 
 @dataclass
 class Answering:
-    """An interaction while it is handled: its timing and outcome."""
+    """An interaction that is being handled: its timing and outcome."""
 
     interaction: discord.Interaction[Any]
     kind: str
-    """`command`, `event`, `form` or `autocomplete`."""
+    """`command`, `press`, `form` or `autocomplete`."""
     name: str
     game: GameId | None
     watch: Stopwatch = field(default_factory=Stopwatch)
-    """Its lap is the time of the acknowledgement."""
+    """Its lap is the time until the acknowledgement."""
     outcome: Outcome = "ok"
     reason: str | None = None
 
@@ -62,7 +62,7 @@ class Answering:
         return self.outcome == "late" or self.watch.lap_seconds is None or self.watch.lap_seconds > LATE_SECONDS
 
     def tell(self) -> None:
-        """Log the interaction: as a warning if late; successful autocompletions only at debug level."""
+        """Log the interaction: as a warning if it's late, and successful autocompletions only at debug level."""
         level = logging.DEBUG if self.kind == "autocomplete" and self.outcome == "ok" else logging.INFO
         message = "interaction acknowledged late" if self.is_late else "interaction"
         log.log(logging.WARNING if self.is_late else level, LogEvent(message, **self._known()))
@@ -93,7 +93,8 @@ class Answering:
 class _TimedResponse(discord.InteractionResponse[Any]):
     """A response that records when Discord has accepted it.
 
-    discord.py then sets `_response_type`, whichever method responded, so the setter takes the time.
+    discord.py sets `_response_type` after every successful response, whichever method sent it, so its setter takes the
+    time.
     """
 
     def __init__(self, parent: discord.Interaction[Any], watch: Stopwatch) -> None:
@@ -111,7 +112,9 @@ class _TimedResponse(discord.InteractionResponse[Any]):
             self._watch.lap()
 
     async def autocomplete(self, choices: Sequence[app_commands.Choice[Any]]) -> None:
-        """Offer choices; if Discord no longer waits because the member typed on, only record them as late."""
+        """Send the choices. If Discord no longer waits for them because the member kept typing, only record that they
+        were late.
+        """
         try:
             await super().autocomplete(choices)
         except discord.HTTPException as error:
@@ -139,27 +142,29 @@ def answering(
 
 
 def end(interaction: discord.Interaction[Any], outcome: Outcome, reason: str) -> None:
-    """Record how an interaction ended; `reason`: the refusal's type, Discord's error, or a failure's reference."""
+    """Record the outcome of an interaction. `reason`: the name of the error, or for an unexpected one the reference
+    shown to the member.
+    """
     course: Answering = interaction.extras[_KEY]
     course.outcome, course.reason = outcome, reason
 
 
 GROUPS = (OptionType.subcommand.value, OptionType.subcommand_group.value)
 TYPES: dict[OptionType, type] = {OptionType.string: str, OptionType.integer: int, OptionType.boolean: bool}
-"""The Python type of an option's values."""
+"""The Python type of an option's value."""
 RESOLVED: dict[OptionType, str] = {
     OptionType.user: "users",
     OptionType.role: "roles",
     OptionType.attachment: "attachments",
 }
-"""The key under which Discord sends the objects that an option's ids refer to."""
+"""The key of Discord's `resolved` data that contains the objects for an option's ids."""
 
 
 def take_options(interaction: discord.Interaction[Any]) -> None:
     """Check the values of a command's options and clean their text before discord.py reads them.
 
-    Raise NotOffered for a value of the wrong type, outside the option's choices or range, or an id without an object
-    from Discord. During autocompletion such an option is dropped instead.
+    Raise NotOffered if a value has the wrong type, is outside the option's choices or range, or is an id without an
+    object in Discord's data. During autocompletion, drop such options instead.
     """
     command = interaction.command
     data: Any = interaction.data
@@ -178,7 +183,7 @@ def take_options(interaction: discord.Interaction[Any]) -> None:
 
 
 def _options(data: Any) -> list[dict[str, Any]]:
-    """Return the list of the given options, of the subcommand if there is one."""
+    """Return the given options; those of the subcommand, if there is one."""
     options: list[dict[str, Any]] = data.get("options", [])
     while options and options[0]["type"] in GROUPS:
         options = options[0].setdefault("options", [])
@@ -187,13 +192,13 @@ def _options(data: Any) -> list[dict[str, Any]]:
 
 def _clean(option: dict[str, Any]) -> None:
     if option.get("focused"):
-        option["value"] = str(option["value"])  # a partly typed number need not be a number yet
+        option["value"] = str(option["value"])  # a half-typed number isn't always a number
     if isinstance(option["value"], str) and option["type"] in (OptionType.string.value, OptionType.integer.value):
         option["value"] = clean_text(option["value"])
 
 
 def _fits(declared: dict[str, app_commands.Parameter], option: dict[str, Any], resolved: dict[str, Any] | None) -> bool:
-    """Return whether an option accepts a value. `resolved`: the objects sent by Discord; None: not checked."""
+    """Return whether an option accepts a value. `resolved`: the objects sent by Discord; None: don't check ids."""
     parameter = declared.get(option["name"])
     if parameter is None:
         return True  # an option of another version of the bot, which discord.py ignores or refuses
@@ -220,13 +225,13 @@ def _is_within(parameter: app_commands.Parameter, size: Callable[[Any], int], va
 
 
 LONGEST_LOGGED = 100
-"""The maximum length of a logged custom_id; Discord's are no longer."""
+"""The maximum length of a logged custom_id, which is also Discord's limit."""
 
 
 async def report(interaction: discord.Interaction[Any], error: Exception) -> None:
-    """Tell the member why their interaction failed. An unexpected error is logged, and the member gets its reference.
+    """Tell the member why their interaction failed. Log an unexpected error, and show the member its reference.
 
-    If Discord no longer waits for the interaction, it has notified the member itself, and nothing more is sent.
+    If Discord no longer waits for a response, it has already told the member, so nothing is sent.
     """
     if (name := missed(error)) is not None:
         return end(interaction, "late", name)
@@ -242,7 +247,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         # A missing locale key must not leave the member without a response.
         sentence, error = None, missing
     if isinstance(error, StorageError):
-        # Such as a full disk: the log says what to do, and the reply that nothing is lost.
+        # For example, the disk is full. The log says what to do; the reply says that nothing is lost.
         log.error("%s could not be done: %s", describe(interaction), error)
         sentence = t("error-storage")
         end(interaction, "failed", type(error).__name__)
@@ -264,7 +269,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
 
 
 def _next_steps(ctx: Context, error: Exception) -> list[discord.ui.Item[Any]]:
-    """Return the buttons that help with a refusal: to correct a typed move, or to find the board to answer at."""
+    """Return the buttons that help after a refusal: to correct a typed move, or to open the board message."""
     if ctx.again is not None and isinstance(error, MoveError):
         return [Control.button(ctx.t, ctx.again())]
     if isinstance(error, AnswerFirst | NotSetUp) and (address := ctx.board_address(error.game_id)):
@@ -280,7 +285,7 @@ def _help_buttons(ctx: Context) -> list[discord.ui.Item[Any]]:
 async def _answer(
     interaction: discord.Interaction[Any], sentence: str, error: Exception, buttons: Sequence[discord.ui.Item[Any]]
 ) -> None:
-    """Show the sentence to the member, with buttons; if several games could be meant, ask which one."""
+    """Show the sentence and the buttons to the member. If the request fits several games, ask which one is meant."""
     ctx = context_of(interaction)
     if isinstance(error, SeveralGames) and ctx.repeat and (repeat := ctx.repeat()):
         return await reply(interaction, await several_games_post(ctx, error.game_ids, repeat))
@@ -290,7 +295,7 @@ async def _answer(
 
 
 def describe(interaction: discord.Interaction[Any]) -> str:
-    """Describe an interaction for the log on one line, without the member's text."""
+    """Describe an interaction for the log in one line, without the text that the member wrote."""
     data: Any = interaction.data or {}
     name = clean_text(str(data.get("name") or data.get("custom_id")), limit=LONGEST_LOGGED)
     return f"{interaction.type.name} {name} by {interaction.user.id} in {interaction.channel_id}"

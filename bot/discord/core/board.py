@@ -1,4 +1,4 @@
-"""A game's board as a message: players, picture, last move, turn, clocks, votes and controls; and a game's notices."""
+"""A game's messages: the board with players, picture, last move, clocks, votes and controls; and its notices."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ from bot.rules import Color, Termination, parse_move
 @dataclass(frozen=True)
 class PageLinks:
     watching: str | None
-    """The public address for watching; None if not everyone can see the channel, and so the game."""
+    """The URL for watching; None if the channel, and therefore the game, is not visible to everyone."""
 
 
 def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
@@ -84,7 +84,7 @@ def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
     if game.vote is None:
         made.add_item(Control.button(t, OpenBrowser(game.id)))
     elif page_links.watching is None:
-        # A vote game cannot be played on its page, but members who see its channel can watch there.
+        # A vote game cannot be played on its page, but members with access to its channel can watch it there.
         made.add_item(Control.button(t, OpenBrowser(game.id), label=t("button-open-board")))
     if page_links.watching is not None:
         made.add_item(link_button(t("button-watch-board"), page_links.watching))
@@ -95,7 +95,7 @@ MINUTES_AN_HOUR, MINUTES_A_DAY = 60, 24 * 60
 
 
 def live_clock_lines(t: Translator, game: Game, times: Times) -> list[str]:
-    """Show both clocks: a running timestamp for the side to move, and the time left for the other side."""
+    """Return both clocks as text: a running timestamp for the side to move, and the time left for the other side."""
     names = {color: side_name(t, game.variant, color) for color in Color}
     stand = {color: t("clock-stands", side=names[color], left=time_left(times.left[color])) for color in Color}
     waiting = waiting_line(t, game, times)
@@ -121,7 +121,7 @@ def resume_line(t: Translator, game: Game, countdown: Countdown) -> str:
 
 
 def pause_lines(t: Translator, game: Game) -> list[str]:
-    """Return how long an outage of the bot paused the clocks, on the board that announces it."""
+    """Return the line about how long the bot was offline and the clocks were paused; empty after the next move."""
     if game.pause is None or game.ply > game.pause.ply:
         return []
     minutes = max(1, round(game.pause.length / timedelta(minutes=1)))
@@ -132,7 +132,7 @@ def pause_lines(t: Translator, game: Game) -> list[str]:
 
 
 def vacation_lines(t: Translator, game: Game) -> list[str]:
-    """Return the players on vacation, and the dates until which their clocks are paused."""
+    """Return a line for each player on vacation, with the date until which their clock is paused."""
     found = [(game.seat(color), game.away(color, game.turn_since)) for color in Color]
     return [
         t("clock-away", player=mention(seat), until=timestamp(until, "f")) for seat, until in found if until is not None
@@ -140,11 +140,11 @@ def vacation_lines(t: Translator, game: Game) -> list[str]:
 
 
 MOST_NAMED = 6
-"""How many choices of a count a board names; the remaining ones are summed up."""
+"""The maximum number of choices that are listed in a vote's result. The others are added up."""
 
 
 def is_own_vote(game: Game) -> bool:
-    """Return whether the members of the server with this board are voting on the next move."""
+    """Return whether the members of this server are voting on the next move."""
     return game.vote is not None and game.vote.closes_at is not None
 
 
@@ -160,7 +160,7 @@ def count_lines(t: Translator, game: Game, vote: ServerVote) -> list[str]:
 
 
 def turn_lines(t: Translator, game: Game) -> list[str]:
-    """Return which server votes, until when, and how."""
+    """Return the lines about the vote on the next move: the voting server, the deadline, and how to vote."""
     vote = game.vote
     assert vote is not None
     side = side_name(t, game.variant, game.turn)
@@ -191,14 +191,15 @@ def vote_rows(t: Translator, game: Game) -> tuple[Row, ...]:
 
 
 def have_moved(game: Game) -> bool:
-    """Return whether both sides have moved, after which members can vote for a draw."""
+    """Return whether both sides have moved. Until then, members can't vote for a draw."""
     return all(game.has_moved(color) for color in Color)
 
 
 def own_vote_post(t: Translator, game: Game, ballot: Ballot | None, count: Count, *, may_close: bool) -> Post:
-    """Show a member their vote, and the count once they have voted, with the controls to change it.
+    """Return the private message with a member's vote, the count (once they have voted), and controls to change their
+    vote.
 
-    `may_close`: whether they can close the vote early.
+    `may_close`: whether the member can close the vote early.
     """
     assert game.vote is not None
     lines = [f"### {t('own-vote-title', game=str(game.id), move=_number(game, game.ply))}"]
@@ -230,7 +231,7 @@ def counted(t: Translator, game: Game, count: Count) -> str:
 
 
 def choice_name(t: Translator, game: Game, ply: int, choice: str) -> str:
-    """Return a ballot's choice at a ply: a move in SAN, or the choice to resign."""
+    """Return a voter's choice as text: a move in SAN, or resigning. `ply`: the number of half-moves before the vote."""
     if choice == RESIGN:
         return t("vote-choice-resign")
     position = game.line.positions[ply]
@@ -242,7 +243,7 @@ def _tie(t: Translator, game: Game, count: Count, move: str) -> str:
 
 
 def _number(game: Game, ply: int) -> str:
-    """Return the number of the move that is made at a ply: `5` or `5…`."""
+    """Return the number of the move after `ply` half-moves: `5` for White, `5…` for Black."""
     return numbered(game.line.positions[ply], "").rstrip(". ")
 
 
@@ -256,7 +257,7 @@ def _own_choice(t: Translator, game: Game, ballot: Ballot | None) -> str:
 
 
 def _own_rows(t: Translator, game: Game, ballot: Ballot | None, *, may_close: bool) -> tuple[Row, ...]:
-    """Return the controls of a member's own vote; a draw can only be added to a move."""
+    """Return the controls to change a member's own vote. A vote for a draw can only be added to a move."""
     if not is_own_vote(game) or ballot is None:
         return ()
     actions: list[type[AtMoment]] = []
@@ -327,8 +328,8 @@ def abort_row(t: Translator, game: Game) -> Row:
 def _course_actions(game: Game) -> list[type[AtMoment]]:
     """Return the actions that change a game without a move.
 
-    While an offer is open, its answers replace new offers; abort is available until both have moved. In a tournament
-    there is neither abort nor takeback.
+    While an offer is open, its answers replace new offers. A game can be aborted until both sides have moved. In a
+    tournament, games can't be aborted and moves can't be taken back.
     """
     have_moved = all(game.has_moved(color) for color in Color)
     is_free = not game.is_of_tournament
@@ -352,7 +353,8 @@ class BoardLook:
     ) -> BoardLook:
         """Return the look of the public board, from the settings of the player to move.
 
-        If their orientation is turning and the other player's is fixed, the board is turned as for the other player.
+        If they want the board to turn with every move and the other player doesn't, the other player's orientation is
+        used.
         """
         if game.vote is not None:
             server = server_player(game.server_id)
@@ -360,7 +362,7 @@ class BoardLook:
         if game.engine is not None:
             reader = game.seat(game.engine.other).user_id
             orientation = settings[reader].orientation
-            # The member is the only reader, so a turning board stays on their side.
+            # The member is the only reader, so the board doesn't turn away from them.
             settled = Orientation.OWN if orientation is Orientation.TURNING else orientation
             return cls(facing(game, reader, settled), settings[reader].theme or server_theme or DEFAULT_THEME)
         mover, other = game.seat(game.turn).user_id, game.seat(game.turn.other).user_id
@@ -380,19 +382,19 @@ class BoardLook:
 
 
 async def board_post(t: Translator, game: Game, look: BoardLook, page_links: PageLinks | None = None) -> Post:
-    """Show the latest board with its controls; while the game is ongoing it pings the member to move."""
+    """Return the message with the current board and its controls. During the game, it pings the member to move."""
     return _newest(t, game, await draw_board(t, game, look), page_links)
 
 
 def refreshed_board_post(t: Translator, game: Game, page_links: PageLinks | None = None) -> Post:
-    """Show the latest board with new text and controls, and the picture that is already uploaded."""
+    """Return the message with the current board: new text and controls, but the picture that is already uploaded."""
     return _newest(t, game, Picture(picture_name(game, game.version), _alt(t, game, game.ply)), page_links)
 
 
 def past_board_post(t: Translator, game: Game, version: GameVersion) -> Post:
-    """Show an earlier board: the picture as uploaded, without controls or pings.
+    """Return the message for an earlier board: the picture that is already uploaded, without controls or pings.
 
-    Moves that were taken back are no longer part of the game, so their boards do not name the move.
+    Moves that were taken back are no longer part of the game, so the message doesn't name them.
     """
     is_known = version.takebacks == game.takebacks and version.ply <= game.ply
     alt = _alt(t, game, version.ply) if is_known else t("alt-taken-back")
@@ -409,7 +411,7 @@ async def private_board_post(t: Translator, game: Game, look: BoardLook) -> Post
 
 
 async def result_post(t: Translator, game: Game) -> Post:
-    """Show a game's last board and result outside its channel, without pings."""
+    """Return the message with a game's last board and result for another channel. It pings nobody."""
     picture = await draw_board(t, game, BoardLook(Color.WHITE))
     lines = [*_played(t, game, game.ply), *_end_lines(t, game)]
     return Post(layout(text(board_head(t, game)), gallery(picture), text("\n".join(lines))), (picture,))
@@ -447,7 +449,7 @@ def warning_post(t: Translator, game: Game) -> Post:
 
 
 def offer_post(t: Translator, game: Game, board: str) -> Post:
-    """Ping the player who has to answer an offer; the buttons are under the board, whose address is `board`."""
+    """Ping the player who has to answer an offer. `board`: the URL of the board message, which has the buttons."""
     assert game.offer is not None
     asked, by = game.seat(game.offer.by.other), game.seat(game.offer.by)
     told = t(f"offer-{game.offer.kind}-call", asked=str(asked.user_id), user=mention(by), board=board)
@@ -455,7 +457,10 @@ def offer_post(t: Translator, game: Game, board: str) -> Post:
 
 
 def call_post(t: Translator, game: Game, board: str) -> Post:
-    """Ping the player to move, or both at the end, if the board is kept in one message; `board`: its address."""
+    """Ping the player to move, or both players at the end, after the board was edited instead of posted again.
+
+    `board`: the URL of the board message.
+    """
     if game.outcome is not None:
         players = {color.word: mention(game.seat(color)) for color in Color}
         told = t("board-call-end", result=ending(t, game, game.outcome), board=board, **players)
@@ -473,9 +478,9 @@ def call_post(t: Translator, game: Game, board: str) -> Post:
 
 
 def begun_post(t: Translator, game: Game) -> Post:
-    """Announce an engine game, a vote game, or a tournament game; the message becomes the start of its thread.
+    """Announce an engine game, a vote game, or a tournament game. The game's thread is opened on this message.
 
-    In a tournament it pings the waiting player, because the board pings the other.
+    In a tournament it pings the player who is not to move, because the board pings the other.
     """
     if game.is_of_tournament:
         players = {color.word: mention(game.seat(color)) for color in Color}
@@ -493,7 +498,10 @@ def begun_post(t: Translator, game: Game) -> Post:
 
 
 def moved_post(t: Translator, game: Game, reason: str) -> Post:
-    """Tell the players why their game has moved here; `reason`: a `Left`. The board pings the player to move."""
+    """Tell the players why their game continues in this channel. `reason`: a value of `Left`.
+
+    The player to move is not pinged, because the board does that.
+    """
     players = {color.word: mention(game.seat(color)) for color in Color}
     told = t(f"game-moved-{reason}", variant=variant_name(t, game.variant), game=str(game.id), **players)
     others = {seat.user_id for seat in (game.white, game.black) if seat.level is None}
@@ -502,7 +510,7 @@ def moved_post(t: Translator, game: Game, reason: str) -> Post:
 
 
 def picture_name(game: Game, version: GameVersion) -> str:
-    """Return the file name of a board's picture: new for each version, so that no client shows a cached one."""
+    """Return the file name of a board's picture. Each version has its own, so that Discord shows no cached picture."""
     return f"board-{game.id}-{version.ply}-{version.takebacks}.png"
 
 
@@ -532,7 +540,7 @@ def _newest(t: Translator, game: Game, picture: Picture, page_links: PageLinks |
 
 
 def _members(game: Game, players: Iterable[UserId]) -> tuple[UserId, ...]:
-    """Return the players who can be pinged: neither the engine nor servers, nor members of another server."""
+    """Return the players that can be pinged: members of this server, not the engine or a whole server."""
     members = {seat.user_id for seat in (game.white, game.black) if seat.is_member}
     return tuple(player for player in players if player in members)
 
@@ -578,13 +586,13 @@ def _opening_lines(t: Translator, game: Game) -> list[str]:
 
 
 def _alert_lines(t: Translator, game: Game) -> list[str]:
-    """Name each side whose king is one move from winning by campmate, as the picture marks it, and say what helps."""
+    """Return a line for each side whose king is one move from campmate, and one about how to stop it."""
     if game.is_over:
         return []
     near = {origin for origin, _ in campmate_threats(game.position)}
     alerted = [color for color in Color if game.position.king(color) in near]
     lines = [t("game-alert", **_named(t, game, color)) for color in alerted]
-    # A side that is near campmate itself wins first.
+    # If the side to move is near campmate as well, it wins first and has nothing to stop.
     if alerted == [game.turn.other] and not game.waits_for_engine:
         lines.append(_alert_help(t, game))
     return lines
@@ -612,7 +620,9 @@ def _turn_key(game: Game) -> str:
 
 
 def _clock_lines(t: Translator, game: Game) -> list[str]:
-    """Return the deadline of the player to move, as a timestamp in the reader's time zone, and any vacations."""
+    """Return the deadline of the player to move as a timestamp, which Discord shows in the reader's time zone, and any
+    vacations.
+    """
     if game.times is not None:
         return [*pause_lines(t, game), *live_clock_lines(t, game, game.times)]
     if game.countdown is None:

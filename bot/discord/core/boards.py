@@ -1,6 +1,7 @@
-"""Shows a game's newest board in its channel: each move in a new message, or all in one message if the server chose so.
+"""Shows a game's newest board in its channel: in a new message for each move, or always in the same message if the
+server is set to that.
 
-A change without a move, such as an offer, is always edited into the newest board.
+A change without a move, such as an offer, is always edited into the newest board message.
 """
 
 from __future__ import annotations
@@ -28,10 +29,11 @@ log = logging.getLogger(__name__)
 
 
 async def show(box: Outbox, game: Game, *, here: Channel | None = None, since: Game | None = None) -> None:
-    """Show a game's newest state: in a new board, or as new text in the current one.
+    """Show a game's current state, in a new board message or by editing the newest one.
 
-    `here`: the channel that the member used. `since`: the game before a change that invalidated its last board, such as
-    a takeback; that board keeps its old text. Raise BoardNotPosted; the scheduler retries.
+    `here`: the channel in which the member acted. `since`: the game before a change that made its last board invalid,
+    such as a takeback; the text of that board stays as it is. Raise BoardNotPosted if that fails; the outbox tries
+    again.
     """
     if game.has_no_room:
         return
@@ -46,7 +48,7 @@ async def show(box: Outbox, game: Game, *, here: Channel | None = None, since: G
 
 
 async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
-    """Deliver a BOARD outbox message, unless the board is already posted. Raise as `resolve_channel` or a `Channel`."""
+    """Deliver a BOARD message, unless the board is posted already. Raise one of `DELIVERY_ERRORS` if that fails."""
     game = await games.load(box.runtime.db, GameId(pending.subject))
     if game.has_no_room:
         # Its boards are responses to interactions, so there is no channel to post one in.
@@ -59,10 +61,10 @@ async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
 
 @asynccontextmanager
 async def _showing(box: Outbox, game: Game) -> AsyncIterator[Game | None]:
-    """Yield the game if its newest state has to be shown now; None if nothing is due or this process has shown a later
-    one.
+    """Hold the game's lock, and yield the game if its current state still has to be shown. Otherwise yield None:
+    nothing is due, or this process has shown this state or a later one.
 
-    The game's lock is held. A failure is stored for the scheduler to retry; raise BoardNotPosted.
+    A failure is stored, so that the outbox tries again, and raised as BoardNotPosted.
     """
     async with box.turn(MessageKind.BOARD, game.id):
         if (pending := _pending(game)) is None or box.boards.has_shown(game, pending.due.version):
@@ -79,7 +81,7 @@ async def _showing(box: Outbox, game: Game) -> AsyncIterator[Game | None]:
 
 @asynccontextmanager
 async def holding(box: Outbox, game: Game) -> AsyncIterator[ShownBoard | None]:
-    """Hold a game's lock, so that no other task sends or edits its boards; yield its newest known board."""
+    """Hold a game's lock, so that no other task sends or edits its boards. Yield its newest known board."""
     async with box.turn(MessageKind.BOARD, game.id):
         yield box.boards.newest(game)
 
@@ -139,8 +141,8 @@ async def _keeps_one(runtime: Runtime, game: Game) -> bool:
 def _calls_for_more(game: Game, board: ShownBoard) -> bool:
     """Return whether players need a separate ping for this board, because the board itself has not pinged them.
 
-    An edit pings nobody, nor does the board of a game's end. A member who plays the engine needs no ping: they have
-    just acted. Nor do voting members, until it is their turn.
+    Edits ping nobody, and neither does the board of a finished game. A member who plays the engine needs no ping,
+    because they have just acted. Neither do voting members while the engine is thinking.
     """
     if game.waits_for_engine or (game.engine is not None and game.vote is None):
         return False
@@ -168,11 +170,11 @@ async def _reworded(runtime: Runtime, t: Translator, resolved: ResolvedChannel, 
 async def _taken_up(
     runtime: Runtime, t: Translator, room: Channel, game: Game, unheard: Sequence[ShownBoard]
 ) -> ShownBoard | None:
-    """Adopt a posted but unrecorded board that already shows the current version; None if there is none, or it cannot
-    be edited.
+    """Look for a posted board that shows the current version but isn't recorded, and edit the current state into it.
+    Return None if there is none, or it cannot be edited.
 
-    That board has pinged the player; a second one would ping them again. Also None before the first move (ply 0), when
-    boards of different set-ups have the same version, and at the end, when a board with controls is out of date.
+    Posting another board would ping the player twice. Also return None before the first move, when boards of different
+    setups have the same version, and at the end, when a board with controls is out of date.
     """
     posted = next((board for board in unheard if board.version == game.version), None)
     if posted is None or game.is_over or not game.ply:
@@ -183,7 +185,7 @@ async def _taken_up(
 async def _refreshed(
     runtime: Runtime, t: Translator, room: Channel, game: Game, board: ShownBoard
 ) -> ShownBoard | None:
-    """Update a board's text and controls, keeping its picture; None if Discord refuses."""
+    """Update a board's text and controls, keeping its picture. Return None if Discord refuses."""
     await wake(room)
     post = refreshed_board_post(t, game, page_links_of(runtime, game, room))
     try:
@@ -198,15 +200,15 @@ async def _refreshed(
 
 @dataclass(frozen=True)
 class _Others:
-    """The boards of a game, other than its newest, that can still have their controls."""
+    """The boards of a game, other than its newest, that can still have controls."""
 
     boards: Sequence[ShownBoard] = ()
     unheard: Sequence[ShownBoard] = ()
-    """Boards that can show a later version than the database knows."""
+    """Boards that can show a later version than the one in the database."""
     is_sure: bool = True
     """Whether `boards` is complete."""
     is_missing: bool = False
-    """Whether `boards` can lack one: an outbox message of the game has failed, and its channel cannot be read."""
+    """Whether `boards` can be incomplete: an outbox message of the game has failed, and its channel cannot be read."""
 
 
 async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_reworded: bool) -> _Others:
@@ -231,10 +233,11 @@ async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_rewo
 
 
 async def _standing(room: Channel, game: Game) -> list[ShownBoard]:
-    """Return the game's boards in the channel that still have controls, from its last confirmed board on; raise
+    """Return the game's boards in the channel that still have controls, from its last recorded board on. Raise
     Unreadable.
 
-    The last known board is included: it can show a later version than stored, if Discord's answer to an edit was lost.
+    The recorded board is included, because it shows a later version than recorded if Discord's answer to an edit was
+    lost.
     """
     assert game.due is not None
     first = 0 if game.board is None else int(game.board.post_ref)
@@ -244,7 +247,7 @@ async def _standing(room: Channel, game: Game) -> list[ShownBoard]:
 
 
 async def _is_disarmed(old: ShownBoard, newest: ShownBoard, room: Channel, t: Translator, game: Game) -> bool:
-    """Remove the controls from an old board, but not from the newest; return False if Discord fails."""
+    """Remove the controls from a board unless it is the newest one. Return False if Discord fails."""
     try:
         if not old.is_same_message(newest):
             await disarm(room, t, game, old)
@@ -255,25 +258,26 @@ async def _is_disarmed(old: ShownBoard, newest: ShownBoard, room: Channel, t: Tr
 
 
 def as_shown(live: LiveBoard, game: Game) -> ShownBoard:
-    """Convert a board found in a channel to the form in which a game stores its board."""
+    """Convert a board found in a channel to the type that a game stores."""
     return ShownBoard(live.message_id, live.version, picture_ref=live.files.get(picture_name(game, live.version)))
 
 
 async def disarm(room: Channel, t: Translator, game: Game, board: ShownBoard) -> None:
-    """Remove the controls from a board; raise Unfinished if Discord fails, so that it is retried."""
+    """Remove the controls from a board. Raise Unfinished if Discord fails, so that it is retried."""
     try:
         await room.edit(board.post_ref, past_board_post(t, game, board.version), board_files(game, board))
     except DELIVERY_ERRORS as error:
         if is_outage(error):
             raise Unfinished(f"board {board.post_ref} still has its controls") from error
-        # The board was deleted, for instance. If its controls are still there, they refuse to act.
+        # For example, the board was deleted. If its controls are still there, they refuse to act.
         log.info("could not retire board %s of game %s: %s", board.post_ref, game.id, error)
 
 
 async def _posted(
     runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool
 ) -> tuple[Channel, ShownBoard]:
-    """Post a new board in the game's channel, or edit it into the previous board; return the channel and the board.
+    """Post a new board in the game's channel, or edit it into the previous board message. Return the channel and the
+    board.
 
     If the game has to leave its channel, it moves to the new one first.
     """
@@ -284,16 +288,16 @@ async def _posted(
     sent = await _kept(room, game, post, before) if keeps_one or game.waits_for_engine else None
     if sent is None:
         if keeps_one and before is not None and game.ply and _is_shown(game, before):
-            # The same board is posted again further down; its player has already been pinged.
+            # This is the same board, posted again further down. Its player has already been pinged.
             post = replace(post, pings=())
         sent = await _send(room, game, post, before, is_first=is_first)
     return room, ShownBoard(sent.message_id, game.version, game.is_over, sent.picture(post))
 
 
 async def _kept(room: Channel, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
-    """Edit the new board into the message of the previous board; None if there is no such message.
+    """Edit the new board into the message of the previous board. Return None if there is no such message.
 
-    Also used while the engine thinks, so that an engine game does not take two messages per move.
+    This is also done while the engine thinks, so that an engine game does not take two messages per move.
     """
     if before is None or _is_shown(game, before):
         return None
@@ -307,7 +311,7 @@ async def _kept(room: Channel, game: Game, post: Post, before: ShownBoard | None
 
 
 async def _send(room: Channel, game: Game, post: Post, before: ShownBoard | None, *, is_first: bool) -> Sent:
-    """Send a board as a new message."""
+    """Send a board as a new message, unless an earlier attempt has already sent it."""
     assert game.due is not None
     after = None if before is None else before.post_ref
     nonce = nonce_of("board", game.id, game.started_at, game.due.version)
@@ -322,7 +326,7 @@ async def shared_look(runtime: Runtime, game: Game) -> BoardLook:
 
 
 def page_links_of(runtime: Runtime, game: Game, place: Channel) -> PageLinks | None:
-    """Return the links to the game's page for this channel; None if the bot has no page."""
+    """Return the links to the game's page for this channel; None if the bot has no website."""
     if runtime.links is None:
         return None
     return PageLinks(runtime.links.board(game.id) if place.is_public else None)
@@ -331,7 +335,7 @@ def page_links_of(runtime: Runtime, game: Game, place: Channel) -> PageLinks | N
 async def tidy(box: Outbox, thread: Channel) -> None:
     """Remove the controls from all boards in a thread whose games have moved to another channel.
 
-    An archived thread is archived again, unless a game continues in it. A board that cannot be edited keeps its
+    If the thread was archived, archive it again, unless a game continues in it. A board that cannot be edited keeps its
     controls, which refuse to act. Raise Unfinished if Discord fails, so that it is retried.
     """
     if thread.is_locked:
@@ -355,9 +359,9 @@ async def tidy(box: Outbox, thread: Channel) -> None:
 
 
 class ThreadTidier:
-    """Tidies unlocked threads, and again those where Discord failed.
+    """Tidies threads after they are unlocked, and tries again where Discord failed.
 
-    A restart forgets them: their controls refuse to act.
+    A restart loses the list of these threads. The old controls in them then stay, but refuse to act.
     """
 
     def __init__(self, box: Outbox) -> None:
@@ -366,7 +370,7 @@ class ThreadTidier:
         """The threads to tidy again."""
 
     async def tidy(self, thread: Channel) -> None:
-        """Tidy a thread; after any failure but a refusal by Discord it's kept for another try."""
+        """Tidy a thread. If Discord fails, keep it for another attempt; if Discord refuses, give up."""
         self.left[thread.id] = thread
         try:
             await tidy(self._box, thread)

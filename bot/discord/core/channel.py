@@ -1,4 +1,4 @@
-"""The port to Discord's channels: the requests that message delivery makes, and their failures.
+"""The port to Discord's channels: the requests for delivering messages, and their failures.
 
 `rooms` implements it with discord.py. Tests implement it in memory, with lost, refused and late answers.
 """
@@ -20,9 +20,11 @@ Files: TypeAlias = Mapping[str, FileRef]
 """The files of a message, by name."""
 NO_FILES: Files = {}
 TOO_OLD_TO_EDIT = 30046
-"""The code of a 429 that waiting does not resolve: messages older than an hour can be edited only a few times."""
+"""Discord's error code for a 429 that waiting does not resolve: messages older than an hour can be edited only a few
+times.
+"""
 HAS_THREAD = 160004
-"""The code for opening a second thread on a message (topics/opcodes-and-status-codes)."""
+"""Discord's error code for opening a second thread on a message (topics/opcodes-and-status-codes)."""
 
 
 class RequestFailed(Exception):
@@ -41,7 +43,7 @@ class ResourceGone(RequestFailed):
 
 
 class FileUnknown(Exception):
-    """An edit refers to a file that the message is not known to have."""
+    """An edit keeps a file that the message is not known to have."""
 
 
 class Unreadable(Exception):
@@ -51,7 +53,7 @@ class Unreadable(Exception):
 def is_outage(error: BaseException) -> bool:
     """Return whether an error is temporary: Discord or the network has failed, or a rate limit was reached.
 
-    The failed request can still have taken effect.
+    Discord can have carried out the failed request all the same.
     """
     if isinstance(error, RequestFailed):
         if error.status is None or error.code == TOO_OLD_TO_EDIT:
@@ -62,7 +64,7 @@ def is_outage(error: BaseException) -> bool:
 
 @dataclass(frozen=True)
 class Sent:
-    """A message of the bot, and the files that it shows."""
+    """A message of the bot, and the files in it."""
 
     message_id: PostRef
     files: Files = field(default_factory=dict)
@@ -104,7 +106,7 @@ class Channel(Protocol):
 
     @property
     def parent(self) -> Channel | None:
-        """A thread's parent channel, if it is known and of a type that allows games; else None."""
+        """A thread's parent channel, if it is cached and its type allows games; otherwise None."""
 
     @property
     def is_public(self) -> bool:
@@ -112,7 +114,7 @@ class Channel(Protocol):
 
     @property
     def is_locked(self) -> bool:
-        """Whether it is a thread that a moderator has locked against the bot."""
+        """Whether it is a thread in which the bot can't write because a moderator has locked it."""
 
     @property
     def is_archived(self) -> bool:
@@ -127,7 +129,7 @@ class Channel(Protocol):
         """Whether a thread can be opened here."""
 
     def check_writable(self) -> None:
-        """Raise CannotWrite if the bot could not post a board here."""
+        """Raise CannotWrite if the bot can't post a board here."""
 
     def link(self, message_id: PostRef) -> str:
         """Return a message's URL."""
@@ -136,13 +138,17 @@ class Channel(Protocol):
         """Send a post. Repeating it with the same nonce, after a lost answer, does not create a second message."""
 
     async def edit(self, message_id: PostRef, post: Post, files: Files = NO_FILES) -> Sent:
-        """Replace a message's content with a post; `files`: the message's known files. Raise FileUnknown."""
+        """Replace a message's content with a post. `files`: the message's known files. Raise FileUnknown if the post
+        keeps a file that the message doesn't have.
+        """
 
     async def delete(self, message_id: PostRef) -> None:
         """Delete a message."""
 
     def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
-        """Yield the bot's own messages among the newest `limit`, newest first, later than `after`; raise Unreadable."""
+        """Yield the bot's messages among the newest `limit` messages later than `after`, newest first. Raise
+        Unreadable.
+        """
 
     async def set_archived(self, *, archived: bool) -> None:
         """Archive a thread, or reopen it."""
@@ -166,14 +172,14 @@ class Server(Protocol):
         """Discord's locale of the server."""
 
     def channel(self, channel_id: ChannelId) -> Channel | None:
-        """Return a cached channel or thread, if its type allows games; else None."""
+        """Return a cached channel or thread, if its type allows games; otherwise None."""
 
     async def give_role(self, user_id: UserId, role_id: RoleId, reason: str) -> None:
-        """Give a member a role, if the role exists; raise as a `Channel`."""
+        """Give a member a role, if the role exists. Raise the same errors as requests of a `Channel`."""
 
 
 class ChannelDirectory(Protocol):
-    """Finds channels and servers; requests to Discord fail as those of a `Channel`."""
+    """Finds channels and servers. Requests to Discord raise the same errors as those of a `Channel`."""
 
     def server(self, guild_id: ServerId) -> Server | None:
         """Return a server; None if the bot is not in it."""
@@ -185,4 +191,4 @@ class ChannelDirectory(Protocol):
         """
 
     async def direct(self, user_id: UserId) -> Channel:
-        """Return the direct message with a user."""
+        """Return the direct message channel with a user."""

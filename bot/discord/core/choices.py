@@ -1,4 +1,4 @@
-"""The choices of command options: fixed lists, and the autocompletion of games, levels and other servers."""
+"""The choices of command options: fixed lists, and autocompletion of games, levels and other servers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 NAME_LIMIT = 100
 MOST_LISTED = 200
-"""How many games of a member are searched for the typed text."""
+"""The maximum number of a member's games that are searched for the typed text."""
 
 FAMILY_CHOICES = [app_commands.Choice(name=label(f"variant-{key}"), value=key) for key in REGISTRY]
 DEFAULT_FAMILY = FAMILY_CHOICES[0].value
@@ -49,9 +49,9 @@ CLOCKS = [app_commands.Choice(name=label(clock_key(word)), value=word) for word 
 
 
 def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:
-    """Decorate an autocompletion to offer nothing if it fails; the command itself will report the error.
+    """Decorator for an autocompletion. If it fails, it returns no choices, and the command itself reports the error.
 
-    Without a response, Discord's client would keep waiting.
+    Without a response, the member's Discord app would keep waiting.
     """
 
     @functools.wraps(find)
@@ -69,7 +69,7 @@ def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Cor
 
 @offering
 async def own_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer the games that the member is playing in this server; those with their turn come first."""
+    """Offer the games that the member is playing in this server, those in which it's their turn first."""
     ctx = context_of(interaction)
     ongoing = await records.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, MOST_LISTED)
     names = [(_game_name(ctx.t, game, ctx.by), game.id) for game in ongoing.items]
@@ -95,7 +95,9 @@ async def offered_servers(ctx: Context, typed: str, *, is_team: bool = False) ->
 
 
 async def several_games_post(ctx: Context, game_ids: Collection[GameId], repeat: Action) -> Post:
-    """Ask which of the member's games a command is for; `repeat`: the action that uses it for the one picked."""
+    """Ask which of the member's games a command is for. `repeat`: the action that repeats the command for the picked
+    game.
+    """
     ongoing = await records.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, MOST_LISTED)
     meant = [game for game in ongoing.items if game.id in game_ids][:CHOICE_LIMIT]
     options = [SelectOption(label=_game_name(ctx.t, game, ctx.by)[:NAME_LIMIT], value=str(game.id)) for game in meant]
@@ -115,7 +117,7 @@ def _game_name(t: Translator, game: OngoingGame, reader: UserId) -> str:
 
 
 LONGEST_NUMBER = 18
-"""The maximum number of digits of a game's number."""
+"""The maximum number of digits in the number of a game."""
 
 
 @offering
@@ -157,7 +159,7 @@ def _choices(ctx: Context, found: Sequence[OngoingGame | FinishedGame], current:
 
 
 def _name(t: Translator, game: OngoingGame | FinishedGame, reader: UserId) -> str:
-    """Name a game by the reader's opponent and result, or by both players if the reader is neither."""
+    """Name a game by the reader's opponent and result, or by both players if the reader didn't play in it."""
     names = {"game": str(game.id), "variant": variant_name(t, game.variant)}
     if reader not in (game.white.user_id, game.black.user_id):
         return t("choose-others-game", white=plain(game.white.name), black=plain(game.black.name), **names)

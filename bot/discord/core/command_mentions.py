@@ -1,7 +1,8 @@
-"""Commands in what the bot sends, as mentions: a member can click `</challenge:1234>`, and reads it in their language.
+"""Turns command names in the bot's messages into mentions: members see `</challenge:1234>` in their language and can
+click it.
 
-A mention names a command with its subcommand, and the id under which Discord has registered it
-(developers/reference#message-formatting). Without the id the text stays as it is written: `/challenge`.
+A mention contains the command's full name, and its id at Discord (developers/reference#message-formatting). While the
+id is not known, the text stays `/challenge`.
 """
 
 from __future__ import annotations
@@ -19,12 +20,15 @@ from discord import AppCommandType
 from bot.discord.core.posts import Post
 
 LAYOUT_LIMIT = 4000
-"""Discord's limit of the characters in all texts of a layout (developers/components/reference#text-display)."""
+"""Discord's limit for the number of characters in all texts of a layout (developers/components/reference#text-display).
+"""
 CONTENT_LIMIT = 2000
-"""Its limit of a message without a layout."""
+"""Discord's limit for the number of characters in a message without a layout."""
 
 SKIPPED = r"\\.|(?P<ticks>`+).+?(?<!`)(?P=ticks)(?!`)|\[[^\]\n]*\]\([^)\n]*\)|https?://\S+"
-"""An escaped sign, code, a link and a URL. Whatever a user wrote has its signs escaped, so it mentions no command."""
+"""The parts of a text that stay unchanged: escaped characters, code, links and URLs. Text by users is escaped, so it
+never mentions a command.
+"""
 MENTION = re.compile(r"</([^:<>]+):\d+>")
 GROUPS = (OptionType.subcommand.value, OptionType.subcommand_group.value)
 
@@ -32,16 +36,18 @@ GROUPS = (OptionType.subcommand.value, OptionType.subcommand_group.value)
 @dataclass(frozen=True)
 class CommandMentions:
     ids: Mapping[str, int] = field(default_factory=dict)
-    """The id of each command by its whole name, such as `tournament create`."""
+    """The id of each command by its full name, such as `tournament create`."""
     guild_id: int | None = None
-    """The server whose commands they are; None: everybody's."""
+    """The only server in which the commands are registered; None: they are global."""
 
     def in_text(self, content: str, guild_id: int | None) -> str:
-        """Return a message's text for a server with the commands as mentions, as many as fit."""
+        """Return a message's text with its commands as mentions, up to Discord's limit. `guild_id`: the server that
+        it's sent to.
+        """
         return self._linked(content, CONTENT_LIMIT - len(content)) if self._are_known(guild_id) else content
 
     def in_post(self, post: Post, guild_id: int | None) -> Post:
-        """Return the post, whose texts now have the commands as mentions, as many as fit."""
+        """Replace the commands in a post's texts with mentions, up to Discord's limit, and return the post."""
         if not self._are_known(guild_id):
             return post
         texts = [item for item in post.view.walk_children() if isinstance(item, discord.ui.TextDisplay)]
@@ -56,7 +62,7 @@ class CommandMentions:
         return bool(self.ids) and self.guild_id in (None, guild_id)
 
     def _linked(self, content: str, spare: int) -> str:
-        """Return a text that is at most `spare` characters longer."""
+        """Return a text with its commands as mentions, but at most `spare` characters longer."""
 
         def mention(found: re.Match[str]) -> str:
             nonlocal spare
@@ -74,7 +80,7 @@ class CommandMentions:
     def _pattern(self) -> re.Pattern[str]:
         longest_first = sorted(self.ids, key=len, reverse=True)
         names = "|".join(re.escape(name) for name in longest_first)
-        # In a text, a slash after any of these signs belongs to a path, a choice or a mention.
+        # A slash after any of these characters is part of a path, of alternatives such as `a/b`, or of a mention.
         return re.compile(rf"{SKIPPED}|(?<![\w/.:<~-])/(?P<name>{names})(?![\w/-])", re.DOTALL | re.ASCII)
 
 
@@ -82,18 +88,18 @@ NONE_KNOWN = CommandMentions()
 
 
 def without_mentions(content: str) -> str:
-    """Return a text with its commands as they are written: `/challenge`."""
+    """Return a text with the mentions turned back into plain commands: `/challenge`."""
     return MENTION.sub(r"/\1", content)
 
 
 def ids_of(registered: list[Any]) -> dict[str, int]:
-    """Return the ids of slash commands, as Discord has registered them, by their whole names."""
+    """Return the ids of the registered slash commands by their full names."""
     slash = [command for command in registered if command["type"] == AppCommandType.chat_input.value]
     return {name: int(command["id"]) for command in slash for name in _names(command)}
 
 
 def _names(command: dict[str, Any]) -> Iterator[str]:
-    """Yield the whole names under which a command can be used: a group alone can't."""
+    """Yield the full names under which a command can be used. A group can't be used without a subcommand."""
     groups = [option for option in command.get("options") or [] if option["type"] in GROUPS]
     for option in groups:
         yield from (f"{command['name']} {name}" for name in _names(option))

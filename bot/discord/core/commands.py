@@ -1,9 +1,9 @@
 """Declarations of slash commands, groups and context menus, and their names in each language.
 
-A declaration belongs to no client: each client makes its own commands from it. A command's name is its locale key:
-`command-hint` describes `hint`, and `name-hint` translates it; `command-vote-start` describes the command `start` of
-the group `vote`. If a name already has another meaning, or several commands share an option, a `label` with a key of
-its own is used.
+A declaration doesn't belong to a client; each client makes its own commands from it. Locale keys are derived from
+names: `command-hint` is the description of `hint`, and `name-hint` its translated name. `command-vote-start` is the
+description of `start` in the group `vote`. If a name is already used for something else, or several commands share an
+option, a `label` gives the key.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bot.discord.core.interactions import Interaction
 from bot.i18n.catalog import DEFAULT, load_catalog
 
 GAME = "game"
-"""The option of all commands that are about one game."""
+"""The name of the option for a game's number, in all commands that have it."""
 
 P = ParamSpec("P")
 V = TypeVar("V", str, int, float)
@@ -36,17 +36,19 @@ Autocomplete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[
 
 
 class Where(Enum):
-    """Where a command can be used: in servers that added the bot, and for some also by a member's own install."""
+    """Where a command can be used: in servers that have added the bot, and in some cases wherever a member has
+    installed it for themselves.
+    """
 
     SERVER = "server"
     OWN = "own"
-    """In servers, and in a direct message with the bot, about the member's own data."""
+    """In servers, and in direct messages with the bot about the member's own data."""
     ANYWHERE = "anywhere"
-    """Everywhere, also where the bot is installed by the member only."""
+    """Everywhere, including places where only the member has installed the bot."""
     GAME = "game"
-    """Everywhere, but in a server's game only in that server."""
+    """Everywhere; for a server's game, only in that server."""
     MEMBERS = "members"
-    """Everywhere with other members: not in a direct message with the bot."""
+    """Everywhere except in direct messages with the bot, because it needs other members."""
 
     @property
     def installs(self) -> app_commands.AppInstallationType:
@@ -78,10 +80,10 @@ class Slash:
     callback: Callback[...]
     options: dict[str, Option]
     permissions: discord.Permissions | None = None
-    """Members without these permissions do not see it; None: shown to all."""
+    """Only members with these permissions see the command; None: everyone."""
 
     def make(self, parent: app_commands.Group | None = None) -> app_commands.Command[Any, ..., Any]:
-        """Make the command for a client, or for a group, which then sets where it can be used."""
+        """Make the discord.py command. In a group, the group decides where it can be used."""
         command: app_commands.Command[Any, ..., Any] = app_commands.Command(
             name=self.name,
             description=label(self.description),
@@ -95,7 +97,9 @@ class Slash:
         return command
 
     def _repeated(self, given: Mapping[str, Any]) -> Action | None:
-        """Return the action that repeats the command for another game; None if it's of no game, or too long."""
+        """Return the action that repeats the command for a picked game; None if the command has no option for a game,
+        or its other options don't fit into a custom_id.
+        """
         others = [str(value) for name, value in given.items() if name != GAME and value is not None]
         typed = pack_typed(*others) if len(others) == 1 else NOTHING_TYPED
         is_complete = not others or typed != NOTHING_TYPED
@@ -111,14 +115,14 @@ class Slash:
 
 @dataclass(frozen=True)
 class Group:
-    """Slash commands with a common first word, each declared with the group's `slash`."""
+    """Slash commands with the same first word. Each is declared with the group's `slash`."""
 
     name: str
     where: Where
     commands: list[Slash] = field(default_factory=list)
 
     def slash(self, name: str | locale_str, /, **options: Option) -> Callable[[Callback[P]], Slash]:
-        """Declare a command of the group, with its callback; `options`: by their names in the code."""
+        """Return a decorator that declares a command of the group. `options`: by the callback's parameter names."""
 
         def declared(callback: Callback[P]) -> Slash:
             key = f"command-{self.name}-{name}"
@@ -141,7 +145,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Menu:
-    """A context menu on members or messages, by the type of its callback's second parameter."""
+    """A context menu for members or messages, depending on the type of its callback's second parameter."""
 
     name: str
     """The locale key of its name."""
@@ -160,7 +164,7 @@ class Menu:
 def slash(
     name: str | locale_str, where: Where, /, *, permissions: discord.Permissions | None = None, **options: Option
 ) -> Callable[[Callback[P]], Slash]:
-    """Declare a slash command, with its callback; `options`: by their names in the code."""
+    """Return a decorator that declares a slash command. `options`: by the callback's parameter names."""
 
     def declared(callback: Callback[P]) -> Slash:
         return Slash(name, f"command-{name}", where, callback, options, permissions)
@@ -169,16 +173,17 @@ def slash(
 
 
 def menu(name: str, where: Where, /) -> Callable[[Callback[P]], Menu]:
-    """Declare a context menu, with its callback; `name`: the locale key."""
+    """Return a decorator that declares a context menu. `name`: the locale key of its name."""
     return lambda callback: Menu(name, where, callback)
 
 
 def _called_with_context(
     callback: Callback[...], repeated: Callable[[Mapping[str, Any]], Action | None] | None = None
 ) -> Callable[..., Coroutine[Any, Any, None]]:
-    """Return a callback in the form that discord.py calls, new each time, because discord.py pops its attributes.
+    """Wrap a callback so that discord.py can call it with an interaction. The wrapper is new each time, because
+    discord.py removes attributes from it.
 
-    `repeated`: makes the action that repeats the command, from its options.
+    `repeated`: returns the action that repeats the command, given its options.
     """
 
     @functools.wraps(callback)
@@ -187,7 +192,7 @@ def _called_with_context(
         ctx.repeat = functools.partial(repeated, options) if repeated else None
         await callback(ctx, *args, **options)
 
-    # discord.py would resolve the types of the options in this module, which does not know them.
+    # discord.py would look up the options' types in this module, which doesn't import them.
     vars(called)["__signature__"] = _signature_of(callback)
     return called
 
@@ -198,7 +203,9 @@ def _signature_of(callback: Callback[...]) -> inspect.Signature:
 
 
 def label(key: str) -> locale_str:
-    """Return the name of a command, an option or a choice: the English text, with its locale key for the translator."""
+    """Return the name of a command, an option or a choice: the English text, together with its locale key for
+    translation.
+    """
     return locale_str(load_catalog().translator(DEFAULT)(key), key=key)
 
 
@@ -207,14 +214,14 @@ NAMES = (
     TranslationContextLocation.command_name,
     TranslationContextLocation.parameter_name,
 )
-"""Names in the interface without a locale key of their own: their key is `name-` and the word."""
+"""The names that have no locale key of their own. Their key is `name-` and the English name."""
 
 
 class CommandTranslator(discord.app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: discord.app_commands.TranslationContextTypes
     ) -> str | None:
-        """Return the text in one of the bot's languages, or as a region spells it; None if there is no such text."""
+        """Return the text in one of the bot's languages, or in a region's spelling; None if there is none."""
         key = string.extras.get("key")
         if key is None and context.location in NAMES:
             key = f"name-{string.message}"
@@ -223,5 +230,5 @@ class CommandTranslator(discord.app_commands.Translator):
         catalog, name = load_catalog(), str(locale)
         if (region := catalog.regions.get(name)) is not None:
             return region(key) if region.has(key) else None
-        # en-US is sent as well: without it, Discord would show its readers what is sent for en-GB.
+        # en-US is sent as well. Without it, Discord would show readers of en-US the text for en-GB.
         return catalog.translators[name](key) if name in catalog.translators else None

@@ -1,6 +1,6 @@
 """The context of an interaction, as passed to its handler: member, settings, translator, channel and game.
 
-It is created once for each interaction, before its handler starts.
+It is created once for each interaction, before the handler is called.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _KEY = "visit"
 
 @dataclass
 class Context:
-    """An interaction as passed to a handler. The settings and the requested game are read once."""
+    """An interaction as passed to a handler. Its settings and the requested game are read only once."""
 
     interaction: Interaction
     runtime: Runtime
@@ -51,19 +51,19 @@ class Context:
     server: ServerSettings
     """The settings of the server in which the member acts."""
     received: datetime
-    """When the bot received the interaction: the end of a player's thinking time."""
+    """When the bot received the interaction. The player's thinking time ends then."""
     found: GameId | None = None
-    """The number of the requested game, once it is known; for the log."""
+    """The number of the requested game, once it is known, for the log."""
     again: Callable[[], Action] | None = None
-    """Makes the action for correcting a typed move, in case it is rejected."""
+    """Returns the action for correcting a typed move after it is rejected."""
     repeat: Callable[[], Action | None] | None = None
-    """Makes the action that repeats the command for a picked game, in case several are possible."""
+    """Returns the action that repeats the command for a picked game, if several games are possible."""
     _games: dict[int | None, Game] = field(default_factory=dict)
-    """The games that the member can see, by the requested number."""
+    """The requested games that the member can see, by the requested number; None: no number was given."""
     _looked_up: dict[int | None, Game] = field(default_factory=dict)
-    """Games whose visibility is not verified yet."""
+    """Games for which the member's access has not been checked yet, by their number."""
     _is_answered: bool = False
-    """Whether the response shows the board of a game without a channel."""
+    """Whether the response now shows the board of a game without a channel."""
     _is_deleted: bool = False
 
     def client_time(self, game: Game) -> ClientTime:
@@ -74,7 +74,7 @@ class Context:
         return ClientTime(self.interaction.created_at, shown_at)
 
     def board_address(self, game_id: GameId) -> str | None:
-        """Return the address of a game's newest board; None if it isn't known here, or stands in no channel."""
+        """Return the URL of a game's newest board message; None if it isn't known here, or the game has no channel."""
         game = next((game for game in self._games.values() if game.id == game_id), None)
         board = None if game is None else self.box.boards.newest(game)
         if game is None or board is None or game.room_id is None:
@@ -91,7 +91,7 @@ class Context:
 
     @property
     def guild_id(self) -> ServerId | None:
-        """The server; None in a direct message, and where the bot is installed by a member only."""
+        """The server; None in a direct message, and where only a member has installed the bot."""
         if self.interaction.guild_id is None or self.is_own_install:
             return None
         return ServerId(self.interaction.guild_id)
@@ -103,17 +103,17 @@ class Context:
 
     @property
     def requester(self) -> Requester:
-        """The member in this server, for the fair queues of drawings and searches."""
+        """The member and the server, which take turns in the queues for drawings and engine searches."""
         return Requester(self.guild_id or NO_SERVER, self.by)
 
     @property
     def guild(self) -> discord.Guild:
-        """The server; raise OnlyInServers."""
+        """The server. Raises OnlyInServers if there is none."""
         return guild_of(self.interaction)
 
     @property
     def server_id(self) -> ServerId:
-        """The id of the server; raise OnlyInServers."""
+        """The id of the server. Raises OnlyInServers if there is none."""
         return ServerId(self.guild.id)
 
     @property
@@ -125,18 +125,22 @@ class Context:
 
     @property
     def room(self) -> GuildChannel:
-        """The server channel of the interaction; raise OnlyInServers."""
+        """The server channel of the interaction. Raises OnlyInServers if there is none."""
         return room_of(self.interaction)
 
     @cached_property
     def public_t(self) -> Translator:
-        """The translator of public posts: in the language set by `/server`, else Discord's locale of the server."""
+        """The translator for public posts: in the language set by `/server`, otherwise in the server's language at
+        Discord.
+        """
         own = self.server.language or self.interaction.guild_locale or self.interaction.locale
         return self.runtime.catalog.translator(own)
 
     @property
     def t(self) -> Translator:
-        """The translator of private posts: in the language set by `/settings`, else the client's locale."""
+        """The translator for private posts: in the language set by `/settings`, otherwise in that of the member's
+        Discord app.
+        """
         return self.runtime.catalog.translator(self.settings.language or self.interaction.locale)
 
     @property
@@ -157,9 +161,10 @@ class Context:
         return BoardLook.own(game, game.player_of(self.by), self.settings, self.server.theme)
 
     def query(self, number: int | None = None, intent: Intent = Intent.SEE) -> GameQuery:
-        """Return the query for a game: by its number, else by the channel, else the member's only one.
+        """Return the query for a game: the one with this number, otherwise the channel's, otherwise the member's only
+        one.
 
-        Raise NoSuchGame for a number out of range.
+        Raise NoSuchGame if the number is out of range.
         """
         if number is not None and not 0 < number <= GREATEST_ID:
             raise NoSuchGame(GameId(number))
@@ -167,9 +172,9 @@ class Context:
         return GameQuery(self.by, self.guild_id, room_id, None if number is None else GameId(number), intent)
 
     async def game(self, number: int | None = None, intent: Intent = Intent.SEE) -> Game:
-        """Return the requested game; raise NoSuchGame, NoGameHere or SeveralGames.
+        """Return the requested game. Raise NoSuchGame, NoGameHere or SeveralGames.
 
-        A game that the member cannot see raises NoSuchGame, like one that does not exist.
+        A game that the member cannot see is treated like one that does not exist.
         """
         if number not in self._games:
             game = self._looked_up.get(number) or await games.find(self.runtime.db, self.query(number, intent))
@@ -180,9 +185,10 @@ class Context:
         return self._games[number]
 
     async def find_at_once(self, number: int) -> Game:
-        """Return a game by its number without asking Discord; raise NoSuchGame if it is known to be hidden.
+        """Return a game by its number, without a request to Discord. Raise NoSuchGame if it is known to be hidden.
 
-        For forms, which have to be opened within Discord's time limit; submissions are checked by `game`.
+        This is for opening forms, which is only possible within Discord's time limit. The submission is checked by
+        `game`.
         """
         game = await games.find(self.runtime.db, self.query(number))
         if is_hidden_at_once(self.interaction, game):
@@ -196,13 +202,13 @@ class Context:
             return known
         if self.interaction.type is discord.InteractionType.autocomplete:
             return False
-        # Asking Discord can be slow. Acknowledging rules out a form, but forms are only about a member's own games.
+        # The request to Discord can be slow. After this, no form can be opened, but forms are only about own games.
         await self.defer()
         return await may_see(self.interaction, game)
 
     async def playable_room(self) -> GuildChannel:
-        """Return the channel of the interaction, if games can be started there; raise OnlyInServers or as
-        `check_playable`.
+        """Return the channel of the interaction. Raise OnlyInServers, NoGamesInChannel or CannotWrite if games can't be
+        started there.
         """
         await check_playable(self.runtime.db, DiscordChannel(self.room))
         return self.room
@@ -213,12 +219,16 @@ class Context:
             guild_of(self.interaction)
 
     async def resolved(self, game: Game) -> ResolvedChannel:
-        """Return where a game can be shown once the member has acted; raise OnlyInServers, or as `resolve_channel`."""
+        """Return the channel that can show a game once the member has acted. Raise OnlyInServers, GameChannelGone or
+        CannotWrite.
+        """
         self.check_server(game)
         return await resolve_channel(self.box.channels, self.runtime, game, self.here)
 
     async def rematch_place(self, game: Game) -> Channel | None:
-        """Return where a game's rematch can start; None without a channel. Raise as `resolved` or `check_playable`."""
+        """Return the channel in which a game's rematch can start; None if the game has no channel. Raise OnlyInServers,
+        GameChannelGone, NoGamesInChannel or CannotWrite.
+        """
         if game.has_no_room:
             return None
         place = (await self.resolved(game)).place
@@ -227,15 +237,15 @@ class Context:
         return place
 
     async def check_place(self, game: Game) -> None:
-        """Raise as `resolved` unless the game can be shown once the member has acted."""
+        """Raise OnlyInServers, GameChannelGone or CannotWrite if the game can't be shown once the member has acted."""
         if not game.has_no_room:
             await self.resolved(game)
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
-        """Show a changed game in its channel, as `boards.show`, and start the engine's reply if it is the engine's
-        turn.
+        """Show a changed game in its channel, and start the engine's reply if it is the engine's turn. `since`: as for
+        `boards.show`.
 
-        A game without a channel is shown in the response, and so is the engine's move.
+        For a game without a channel, the response shows the game, and then the engine's move.
         """
         self.found = game.id
         if game.has_no_room:
@@ -247,7 +257,7 @@ class Context:
                 self.jobs.replies.begin(game)
 
     async def _answer_with(self, game: Game) -> None:
-        """Show a game's board in the response: an engine game to its player, any other game to everybody."""
+        """Show a game's board in the response: an engine game only to its player, any other game to everybody."""
         runtime = self.runtime
         if game.engine is None:
             post = await board_post(self.public_t, game, await shared_look(runtime, game))
@@ -262,7 +272,7 @@ class Context:
         return None
 
     async def _answer_alone(self, post: Post) -> None:
-        """Put a post into the response, replacing its content, and keep it there."""
+        """Replace the content of the response with a post, which `delete` then keeps."""
         await (self.reply(post) if self._is_deleted else self.edit(post))
         self._is_answered, self._is_deleted = True, False
 
@@ -271,33 +281,33 @@ class Context:
         await interactions.defer_reply(self.interaction)
 
     async def defer(self) -> None:
-        """Acknowledge without a visible response; a message whose control was used stays unchanged."""
+        """Acknowledge without a visible response. If a control was used, its message stays unchanged."""
         await interactions.defer(self.interaction)
 
     async def send_modal(self, form: discord.ui.Modal) -> None:
-        """Open a form; raise TooLateForForm."""
+        """Open a form. Raise TooLateForForm if the interaction is already acknowledged."""
         await interactions.send_modal(self.interaction, form)
 
     async def reply(self, post: Post) -> None:
-        """Show a post to the member alone: in the deferred response, or in a new private message."""
+        """Show a post only to the member: in the deferred response, or in a new private message."""
         await interactions.reply(self.interaction, post)
 
     async def edit(self, post: Post) -> None:
-        """Replace the message whose control was used with a post, or fill the deferred response with it."""
+        """Replace the message whose control was used with a post, or show the post in the deferred response."""
         await interactions.edit_reply(self.interaction, post)
 
     async def send_ephemeral(self, sentence: str) -> None:
         await interactions.send_ephemeral(self.interaction, sentence)
 
     async def delete(self) -> None:
-        """Delete the deferred response, or the private message whose control was used, unless it shows a board now."""
+        """Delete the deferred response, or the private message whose control was used, unless it now shows a board."""
         if not self._is_answered:
             self._is_deleted = True
             await interactions.delete_reply(self.interaction)
 
 
 async def begin_context(interaction: discord.Interaction[Any], runtime: Runtime, received: datetime) -> Context:
-    """Create the context of an interaction, which `context_of` then returns; raise StorageError."""
+    """Create the context of an interaction, and keep it for `context_of`. Raise StorageError."""
     user_id = UserId(interaction.user.id)
     guild_id = None if interaction.guild_id is None else ServerId(interaction.guild_id)
     own = (await runtime.known_settings.of([user_id]))[user_id]
@@ -308,7 +318,7 @@ async def begin_context(interaction: discord.Interaction[Any], runtime: Runtime,
 
 
 def context_of(interaction: discord.Interaction[Any]) -> Context:
-    """Return the context of an interaction, with default settings if it could not be created."""
+    """Return the context of an interaction; one with default settings if it could not be created."""
     runtime = interaction.client.runtime
     ctx: Context = interaction.extras.get(_KEY) or Context(
         interaction, runtime, MemberSettings(), ServerSettings(), runtime.now()
@@ -325,7 +335,7 @@ async def take_time(ctx: Context) -> None:
 
 
 async def show_page(ctx: Context, post: Post) -> None:
-    """Answer a command with a new private page; after a press, replace the page with the control."""
+    """Show a page: after a command in a new private message, after a press in the message with the control."""
     if ctx.interaction.type is InteractionType.component:
         await ctx.edit(post)
     else:
@@ -333,9 +343,10 @@ async def show_page(ctx: Context, post: Post) -> None:
 
 
 def server_of(ctx: Context, user_id: UserId) -> ServerId | None:
-    """Return the server whose games are listed for a member; None, for all servers, in a reader's own direct message.
+    """Return the server whose games are listed for a member; None, which means all servers, in a direct message about
+    the reader's own games.
 
-    Raise OnlyInServers if another member's games are requested there.
+    Raise OnlyInServers in a direct message about another member's games.
     """
     if ctx.guild_id is not None:
         return ctx.guild_id

@@ -1,10 +1,10 @@
-"""Actions as small values that write and read their own custom_id, and the buttons and menus that contain them.
+"""Actions: small values that can be written as a custom_id and read back; and the buttons and menus that trigger them.
 
-The custom_id holds their whole state, so controls keep working after a restart. Version 2 of a custom_id names its
-fields, `c2:resign:game=12:ply=3:takebacks=0`, in any order. Version 1, `cm:resign:12:3:0`, still exists under old
-boards, and is read by the order of the fields. So the names and the order of an action's fields must never change; a
-new field comes last, and `earlier` gives its value for old controls. The very first version wrote a ply into every
-control, `cm:accept:5:0`: `formerly` names fields removed since.
+The custom_id holds an action's whole state, so controls keep working after a restart. Version 2 of a custom_id names
+the fields, `c2:resign:game=12:ply=3:takebacks=0`, in any order. Version 1, `cm:resign:12:3:0`, still exists under old
+boards and is read by the order of the fields. So the names and the order of an action's fields must never change. A new
+field comes last, and `earlier` contains its value for old controls. The very first version wrote a ply into every
+control, `cm:accept:5:0`. `formerly` names the fields that have been removed since.
 """
 
 from __future__ import annotations
@@ -46,11 +46,13 @@ WORD = re.compile(r"[A-Za-z0-9+_-]+")
 NUMBER = re.compile(r"[0-9]{1,19}")
 
 GREATEST_COUNT = 999_999_999
-"""The maximum ply, takeback count or page: far beyond real ones, and a multiple of it still fits a database."""
+"""The maximum ply, takeback count or page number. It is far beyond real ones, and multiples of it still fit into a
+database column.
+"""
 
 
 def write_field(kind: Any, value: Any) -> str:
-    """Write a value of this type as a word; raise ValueError for one that a custom_id cannot hold."""
+    """Write a value of this type as a word. Raise ValueError if a custom_id cannot contain it."""
     word = str(WRITERS.get(kind, str)(value))
     if WORD.fullmatch(word) is None:
         raise ValueError(f"expected letters, digits, +, _ and -, got {word!r}")
@@ -58,7 +60,7 @@ def write_field(kind: Any, value: Any) -> str:
 
 
 def read_field(kind: Any, word: str) -> Any:
-    """Read a word as a value of this type; raise ValueError if it is not one."""
+    """Read a word as a value of this type. Raise ValueError if it is not one."""
     if WORD.fullmatch(word) is None:
         raise ValueError(f"expected letters, digits, +, _ and -, got {word!r}")
     if isinstance(kind, type) and issubclass(kind, StrEnum):
@@ -92,36 +94,38 @@ READERS: Mapping[Any, Callable[[str], Any]] = {
     Color: _color,
 }
 WRITERS: Mapping[Any, Callable[[Any], str]] = {Square: square_name, Color: lambda color: color.word}
-"""For types whose word is not simply their `str`."""
+"""The writers for types that are not simply written with `str`."""
 
 
 ACTIONS: dict[tuple[str, str], type[Action]] = {}
-"""Every action by the prefix of each version and its name; filled as the actions are defined."""
+"""All actions, by the prefix of each custom_id version and the action's name. Each action class adds itself."""
 _FIELDS: dict[type[Action], Mapping[str, Any]] = {}
 """The cache of `fields_of`."""
 
 
 CUSTOM_ID_LIMIT = 100
-"""Discord's limit of a custom_id's length; a longer one is forged."""
+"""Discord's limit for the length of a custom_id. A longer one is forged."""
 
 
 @dataclass(frozen=True)
 class Action:
-    """The effect of a control, and the data for its handler: `class Resign(AtMoment, name="resign")`."""
+    """The effect of a control, and the data for its handler. Example: `class Resign(AtMoment, name="resign")`."""
 
     name: ClassVar[str]
     version_1: ClassVar[str] = "cm"
     version_2: ClassVar[str] = "c2"
     """The prefix of a custom_id of each version."""
     earlier: ClassVar[Mapping[str, str]] = {}
-    """The words of fields that are missing in older controls."""
+    """The values, as words, of fields that older controls do not have."""
     opens_form: ClassVar[bool] = False
-    """Whether it opens a form for anyone who sees its game; Discord is asked for access only on submission."""
+    """Whether it opens a form. Access to its game is then checked without asking Discord, and fully when the form is
+    submitted.
+    """
     formerly: ClassVar[tuple[str, ...]] = ()
-    """Obsolete fields that controls of version 1 can have after the others; ignored."""
+    """Removed fields, which controls of version 1 can still have after the others. They are ignored."""
 
     def __init_subclass__(cls, *, name: str | None = None) -> None:
-        """Register an action under its name; a class without a name is a base of several actions."""
+        """Register an action under its name. A class without a name is a base class of several actions."""
         super().__init_subclass__()
         if name is None:
             return
@@ -132,13 +136,15 @@ class Action:
 
     @property
     def custom_id(self) -> str:
-        """The custom_id of a control with this action; raise ValueError for a value that a custom_id cannot hold."""
+        """The custom_id of a control with this action. Raises ValueError if it cannot contain a field's value."""
         words = (f"{name}={write_field(kind, getattr(self, name))}" for name, kind in fields_of(type(self)).items())
         return ":".join((self.version_2, self.name, *words))
 
     @classmethod
     def of_words(cls, pairs: Iterable[tuple[str, str]]) -> Self:
-        """Read an action from pairs of a field's name and its word; raise ValueError."""
+        """Read an action from the names and words of its fields. Raise ValueError if a field is missing, unknown,
+        repeated or malformed.
+        """
         named, kinds = list(pairs), fields_of(cls)
         words = {**cls.earlier, **dict(named)}
         if words.keys() != kinds.keys() or len(dict(named)) < len(named):
@@ -155,7 +161,7 @@ class AtMoment(Action):
 
     @classmethod
     def of(cls, game: Game, **carried: Any) -> Self:
-        """Return the action for the current version of a game; `carried`: the other fields."""
+        """Return the action for the current version of a game. `carried`: the other fields."""
         return cls(game.id, game.version.ply, game.version.takebacks, **carried)
 
     @property
@@ -171,13 +177,13 @@ class FormAction(Action):
 
 @dataclass(frozen=True)
 class Outdated(Action):
-    """An action that this version does not know or cannot read, with its game if the custom_id names one."""
+    """An action that this version of the bot does not know or cannot read, with its game if the custom_id has one."""
 
     game: GameId | None = None
 
 
 def read_action(custom_id: str) -> Action:
-    """Read the custom_id of a control or a form, of either version; return Outdated if it cannot be read."""
+    """Read the custom_id of a control or a form, of either version. Return Outdated if it cannot be read."""
     if len(custom_id) > CUSTOM_ID_LIMIT:
         return Outdated()
     version, _, rest = custom_id.partition(":")
@@ -186,7 +192,7 @@ def read_action(custom_id: str) -> Action:
     if version in (Action.version_2, FormAction.version_2):
         pairs = [_pair(word) for word in words]
     else:
-        # Version 1 is read by order. Removed actions started with their game, if they had one.
+        # Version 1 is read by order. Removed actions had their game, if any, as the first field.
         names = ("game",) if action is None else (*fields_of(action), *action.formerly)
         pairs = [
             pair
@@ -200,7 +206,7 @@ def read_action(custom_id: str) -> Action:
 
 
 def fields_of(action: type[Action]) -> Mapping[str, Any]:
-    """Return the type of each field of an action by its name, in their order."""
+    """Return the types of an action's fields by name, in the order of the fields."""
     if action not in _FIELDS:
         kinds = get_type_hints(action)
         _FIELDS[action] = {field.name: kinds[field.name] for field in fields(action)}
@@ -227,7 +233,8 @@ Item: TypeAlias = (
 CONTROLS = (discord.ui.Button, discord.ui.Select, discord.ui.ChannelSelect, discord.ui.RoleSelect)
 
 CHOICE_LIMIT = 25
-"""Discord's limit of options in a menu, choices of a command's option, and choices of an autocompletion."""
+"""Discord's limit for the options of a menu, the choices of a command's option, and the choices of an autocompletion.
+"""
 
 STYLES = {
     "accept": ButtonStyle.success,
@@ -274,51 +281,51 @@ class ComponentEvent(Generic[A_co]):
 
     @property
     def picked(self) -> str:
-        """The one value picked from a menu; raise NotOffered if there is none."""
+        """The only value picked from a menu. Raises NotOffered if there is none."""
         return offered(next(iter(self.values), ""), self.values)
 
     @property
     def number(self) -> int:
-        """The number picked from a menu of numbers; raise NotOffered."""
+        """The number picked from a menu of numbers. Raises NotOffered if there is none."""
         return read_number(self.picked)
 
     @property
     def square(self) -> Square:
-        """The square picked from a menu of squares; raise NotOffered."""
+        """The square picked from a menu of squares. Raises NotOffered if there is none."""
         square: Square = _read(Square, self.picked)
         return square
 
     def entry(self, name: str) -> str:
-        """Return the entry of a form's input as one clean line; an empty text if it was left empty."""
+        """Return the entry of a form's input as one clean line; an empty string if it was left empty."""
         return clean_text(self.document(name))
 
     def document(self, name: str) -> str:
-        """Return the entry of an input for a whole document, without characters that no file or database can store.
+        """Return the entry of a form's input unchanged, except for characters that files or databases cannot store.
 
-        Its parser does any further cleaning.
+        The parser of the document does any further cleaning.
         """
         written = next(iter(self.fields.get(name, ())), "")
         return written.encode(errors="ignore").decode().replace("\0", "")
 
     def choice(self, name: str, choices: Collection[str]) -> str:
-        """Return the one value picked from a form's menu; raise NotOffered if it is not among the choices."""
+        """Return the value picked from a form's menu. Raise NotOffered if it is not among the choices."""
         return offered(self.document(name), choices)
 
 
 def offered(word: str, choices: Collection[str]) -> str:
-    """Return the word; raise NotOffered if it is not among the choices."""
+    """Return the word. Raise NotOffered if it is not among the choices."""
     if word not in choices:
         raise NotOffered
     return word
 
 
 def read_number(word: str) -> int:
-    """Return a menu's value as a number; raise NotOffered if it cannot be one of Discord's ids."""
+    """Return a menu's value as a number. Raise NotOffered if it cannot be a Discord id."""
     return int(_read(UserId, word))
 
 
 def _read(kind: Any, word: str) -> Any:
-    """Read a menu's value as `read_field` does; raise NotOffered."""
+    """Read a menu's value like `read_field`, but raise NotOffered if it is malformed."""
     try:
         return read_field(kind, word)
     except ValueError:
@@ -326,7 +333,7 @@ def _read(kind: Any, word: str) -> Any:
 
 
 OURS = re.compile(r"(?:cm|c2):.*")
-"""Every custom_id with one of the bot's prefixes, so that `read_action` also gets outdated ones."""
+"""Matches every custom_id with a prefix of the bot's controls, so that `read_action` can also report outdated ones."""
 
 
 class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
@@ -344,7 +351,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
         style: ButtonStyle | None = None,
         disabled: bool = False,
     ) -> Self:
-        """Return an action's button in the translator's language; `label` replaces the action's own label."""
+        """Return an action's button in the translator's language. `label` replaces the action's own label."""
         button: discord.ui.Button[Any] = discord.ui.Button(
             style=style or STYLES.get(action.name, ButtonStyle.secondary),
             label=label or t(LABELS.get(action.name, f"button-{action.name}")),
@@ -355,7 +362,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
 
     @classmethod
     def menu(cls, action: Action, *, placeholder: str, options: list[discord.SelectOption], most: int = 1) -> Self:
-        """Return a menu of at most CHOICE_LIMIT options, of which one to `most` can be picked."""
+        """Return a menu with at most CHOICE_LIMIT options, from which one to `most` can be picked."""
         menu: discord.ui.Select[Any] = discord.ui.Select(
             custom_id=action.custom_id, placeholder=placeholder, options=options, max_values=most
         )
@@ -371,7 +378,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
         chosen: Sequence[ChannelId],
         most: int = 1,
     ) -> Self:
-        """Return a menu of the server's channels of these types, of which up to `most` can be picked, or none.
+        """Return a menu of the server's channels of these types, from which none or up to `most` can be picked.
 
         The values of its event are the channels' ids.
         """
@@ -387,7 +394,9 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
 
     @classmethod
     def roles(cls, action: Action, *, placeholder: str, chosen: Sequence[RoleId]) -> Self:
-        """Return a menu of the server's roles, of which one or none can be picked; the value of its event is the id."""
+        """Return a menu of the server's roles, from which one or none can be picked. The value of its event is the
+        role's id.
+        """
         menu: discord.ui.RoleSelect[Any] = discord.ui.RoleSelect(
             custom_id=action.custom_id,
             placeholder=placeholder,
@@ -400,19 +409,19 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """Rebuild a used control from its custom_id, as discord.py requires of a DynamicItem."""
+        """Rebuild a used control from its custom_id. discord.py requires this of a DynamicItem."""
         assert isinstance(item, CONTROLS)
         return cls(item, read_action(match[0]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Do nothing: the client handles each press, including those that discord.py drops, see `read_event`."""
+        """Do nothing. The client handles all presses, including those that discord.py drops: see `read_event`."""
 
 
 def read_event(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] | None:
     """Return the press of one of the bot's controls; None for any other interaction.
 
-    discord.py calls a control only if its message still has it when the press arrives, and silently drops any other
-    press (`ViewStore.schedule_dynamic_item_call`), for instance if an edit has just removed it.
+    discord.py calls a control only if its message still has it when the press arrives. It silently drops other presses
+    (`ViewStore.schedule_dynamic_item_call`), for instance if an edit has just removed the control.
     """
     data: Any = interaction.data or {}
     custom_id = data.get("custom_id", "")
@@ -422,7 +431,7 @@ def read_event(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] 
 
 
 def row(*controls: discord.ui.Item[Any]) -> Row:
-    """Put up to five buttons, or one menu, side by side."""
+    """Put up to five buttons, or one menu, in a row."""
     made: Row = discord.ui.ActionRow()
     for control in controls:
         made.add_item(control)
@@ -434,7 +443,7 @@ def game_row(t: Translator, game: Game, actions: Iterable[type[AtMoment]]) -> Ro
 
 
 def address_of(server_id: ServerId, channel_id: ChannelId, message_id: PostRef | None = None) -> str:
-    """Return the address of a channel, or of a message in it."""
+    """Return the URL of a channel, or of a message in it."""
     address = f"https://discord.com/channels/{server_id or '@me'}/{channel_id}"
     return address if message_id is None else f"{address}/{message_id}"
 
@@ -444,12 +453,12 @@ def link_button(label: str, address: str) -> discord.ui.Button[discord.ui.Layout
 
 
 def page_count(total: int, limit: int) -> int:
-    """Return the number of pages of a list of `total` items, `limit` a page; at least 1."""
+    """Return the number of pages for a list of `total` items, with `limit` items on each page; at least 1."""
     return max(1, -(-total // limit))
 
 
 def turning(t: Translator, to: Callable[[int], Action], *, page: int, pages: int) -> list[Control]:
-    """Return the Back and Next buttons, none if there is only one page; `to`: makes the action that opens a page."""
+    """Return the Back and Next buttons; none if there is only one page. `to`: returns the action that opens a page."""
     if pages == 1:
         return []
     back, following = to(max(0, page - 1)), to(page + 1)
@@ -460,14 +469,14 @@ def turning(t: Translator, to: Callable[[int], Action], *, page: int, pages: int
 
 
 def place_text(t: Translator, page: int, pages: int) -> list[str]:
-    """Return the line with the page's number, none if there is only one page."""
+    """Return the line with the page number; none if there is only one page."""
     return [t("page-place", number=str(page + 1), total=pages)] if pages > 1 else []
 
 
 def family_menu(
     t: Translator, action: Action, chosen: Family | None = None, families: Iterable[Family] = FAMILIES.values()
 ) -> Control:
-    """Return a menu of families, with `chosen` selected; its values are the families' keys."""
+    """Return a menu of families, with `chosen` selected. Its values are the families' keys."""
     options = [
         SelectOption(label=variant_name(t, one.example), value=one.key, default=one is chosen) for one in families
     ]

@@ -1,4 +1,4 @@
-"""The parts of a feature that are registered with the client; the client knows nothing else about it."""
+"""The parts of a feature that are registered with the client. The client knows nothing else about features."""
 
 from __future__ import annotations
 
@@ -29,15 +29,14 @@ class Feature:
 
     commands: Sequence[Slash | Group | Menu] = ()
     cogs: Sequence[Callable[[Runtime], Cog]] = ()
-    """Listeners for Discord's events, or holders of data for their client."""
+    """Listeners for Discord's events, or data that belongs to one client."""
     handlers: Mapping[type[Action], Handler] = field(default_factory=dict)
     forms: Mapping[type[Action], Handler] = field(default_factory=dict)
     delivery_handlers: Mapping[MessageKind, DeliveryHandler] = field(default_factory=dict)
-    """The delivery handlers of its kinds of outbox messages."""
 
 
 def merged(*groups: Mapping[type[Action], Handler]) -> dict[type[Action], Handler]:
-    """Join the handlers of several modules; raise ValueError if two handle the same action."""
+    """Join the handlers of several modules. Raise ValueError if an action has two handlers."""
     handlers: dict[type[Action], Handler] = {}
     for group in groups:
         if twice := handlers.keys() & group.keys():
@@ -48,9 +47,9 @@ def merged(*groups: Mapping[type[Action], Handler]) -> dict[type[Action], Handle
 
 
 def find_features(package: ModuleType) -> tuple[Feature, ...]:
-    """Return the `FEATURE` of each module and package directly inside a package, in the order of their names.
+    """Return the `FEATURE` of each module and package directly inside a package, sorted by their names.
 
-    Raise TypeError for a module without one, and ValueError if two features have a command with the same name.
+    Raise TypeError if a module has none, and ValueError if two features have a command with the same name.
     """
     modules = sorted(info.name for info in pkgutil.iter_modules(package.__path__))
     features = tuple(_feature_of(import_module(f"{package.__name__}.{name}")) for name in modules)

@@ -1,4 +1,4 @@
-"""Forms with their whole state in the custom_id, so that one opened before a restart can still be sent."""
+"""Forms whose whole state is in the custom_id, so that a form opened before a restart can still be submitted."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ def read_form(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] |
 
 
 class MoveForm(discord.ui.Modal):
-    """A form with one line for a move. The submission arrives as an interaction (`read_form`), not in this object."""
+    """A form with one line for a move. Its submission is an interaction, which `read_form` reads, not a call of this
+    object.
+    """
 
     def __init__(self, t: Translator, position: Position, action: FormAction, typed: str = "") -> None:
         title = t("move-form-title", side=side_name(t, position.variant, position.turn))
@@ -73,7 +75,7 @@ class SetupForm(discord.ui.Modal):
 
 
 def _lettered(t: Translator, game: Game, order: str) -> str:
-    """Return what the letters of a back rank stand for: `R Griffin, N Knight`."""
+    """Return the meaning of the letters in a first rank: `R Griffin, N Knight`."""
     pieces = game.variant.sides[game.turn].army.pieces
     named = (
         t("setup-form-piece", letter=letter, piece=piece_type_name(t, pieces[letter]))

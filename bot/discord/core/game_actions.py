@@ -1,4 +1,4 @@
-"""The actions of the controls under a board, and others used by several features."""
+"""The actions of the controls under a board, and other actions used by several features."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ from bot.rules import Color, Square
 
 NOTHING_TYPED = "-"
 MOST_PACKED = 22
-"""The characters left in a custom_id next to the largest numbers of a game."""
+"""The maximum length of a packed text, so that it fits into a custom_id even if the numbers of the game are as large as
+possible.
+"""
 
 
 def pack_typed(text: str) -> str:
-    """Encode a typed text for a custom_id; return NOTHING_TYPED if it is empty or too long."""
+    """Encode a typed text for a custom_id. Return NOTHING_TYPED if it is empty or too long."""
     word = urlsafe_b64encode(text.encode()).decode().rstrip("=")
     return word if 0 < len(word) <= MOST_PACKED else NOTHING_TYPED
 
 
 def unpack_typed(word: str) -> str:
-    """Decode a word of `pack_typed`; return an empty text for any other word."""
+    """Decode a text from `pack_typed`. Return an empty string for anything else."""
     try:
         return urlsafe_b64decode(word + "=" * (-len(word) % 4)).decode()
     except ValueError:
@@ -38,16 +40,16 @@ class TryAgain(AtMoment, name="try-again"):
     """Open the form for a move, filled with the rejected text."""
 
     typed: str = NOTHING_TYPED
-    """The text as encoded by `pack_typed`."""
+    """The text, encoded by `pack_typed`."""
 
 
 @dataclass(frozen=True)
 class PickGame(Action, name="pick-game"):
-    """Use a command again, for the game that was meant."""
+    """Repeat a command for the game picked from a menu."""
 
     command: str
     typed: str = NOTHING_TYPED
-    """The value of its other option as encoded by `pack_typed`, if there is one."""
+    """The value of the command's other option, if there is one, encoded by `pack_typed`."""
 
 
 @dataclass(frozen=True)
@@ -72,22 +74,22 @@ class ResignForGood(AtMoment, name="resign-for-good"):
 
 @dataclass(frozen=True)
 class Abort(AtMoment, name="abort"):
-    """Abort a game before both players have moved."""
+    """Abort a game in which one side or both have not moved yet."""
 
 
 @dataclass(frozen=True)
 class AbortForGood(AtMoment, name="abort-for-good"):
-    """Abort other members' game, as a moderator, after confirmation."""
+    """Abort another member's game as a moderator, after confirmation."""
 
 
 @dataclass(frozen=True)
 class KeepPlaying(AtMoment, name="keep-playing"):
-    """Answer no to the question whether to resign or abort."""
+    """Answer no when asked whether to resign or abort."""
 
 
 @dataclass(frozen=True)
 class OfferDraw(AtMoment, name="offer-draw"):
-    """Propose a draw."""
+    """Offer a draw."""
 
 
 @dataclass(frozen=True)
@@ -107,17 +109,17 @@ class AskTakeback(AtMoment, name="takeback"):
 
 @dataclass(frozen=True)
 class AcceptTakeback(AtMoment, name="accept-takeback"):
-    """Accept the other player's takeback."""
+    """Accept the takeback that the opponent requests."""
 
 
 @dataclass(frozen=True)
 class DeclineTakeback(AtMoment, name="decline-takeback"):
-    """Decline the other player's takeback."""
+    """Decline the takeback that the opponent requests."""
 
 
 @dataclass(frozen=True)
 class Rematch(AtMoment, name="rematch"):
-    """Play the same variant again, colours swapped."""
+    """Play the same variant again with colors swapped."""
 
 
 @dataclass(frozen=True)
@@ -152,7 +154,7 @@ class Analyse(Action, name="analyse"):
 
 @dataclass(frozen=True)
 class PickPiece(AtMoment, name="piece"):
-    """Pick a piece under the board, to play it."""
+    """Pick a piece to move from the menu under the board."""
 
 
 @dataclass(frozen=True)
@@ -164,12 +166,13 @@ class PickOtherPiece(AtMoment, name="other-piece"):
 class PickTarget(AtMoment, name="target"):
     """Pick the target square of a piece.
 
-    The fields keep the custom_ids of its two menus, and of other pieces' menus, distinct.
+    Its fields keep the custom_ids of the piece's two menus distinct from each other, and from those of other pieces'
+    menus.
     """
 
     origin: Square
     files: str
-    """The first file of the menu's squares."""
+    """The first file of the menu's target squares."""
 
 
 @dataclass(frozen=True)
@@ -190,7 +193,7 @@ class ReadRules(AtMoment, name="read-rules"):
 
 @dataclass(frozen=True)
 class PickGuidePiece(AtMoment, name="guide-piece"):
-    """Show the piece guide's page of the piece picked from a side's menu."""
+    """Show the page of the piece guide about the piece picked from a side's menu."""
 
     side: Color
 
@@ -212,12 +215,12 @@ class StartReading(Action, name="start-reading"):
 
 @dataclass(frozen=True)
 class SendEngineGame(FormAction, name="engine-game"):
-    """Start a game against the engine, as filled in."""
+    """Start a game against the engine with the choices in the form."""
 
 
 @dataclass(frozen=True)
 class SendOpenChallenge(FormAction, name="open-challenge"):
-    """Post a challenge that anyone can accept, as filled in."""
+    """Post a challenge that anyone can accept, with the choices in the form."""
 
 
 @dataclass(frozen=True)
@@ -227,7 +230,7 @@ class OpenTournamentSettings(Action, name="tournament-settings"):
 
 @dataclass(frozen=True)
 class ShowVote(AtMoment, name="my-vote"):
-    """Show the member their own vote, and the count so far once they have voted."""
+    """Show the member their own vote and, once they have voted, the count so far."""
 
 
 @dataclass(frozen=True)
@@ -268,4 +271,4 @@ class ExportVotes(Action, name="export-votes"):
 
 @dataclass(frozen=True)
 class OpenVoteSettings(Action, name="vote-settings"):
-    """Open a server's settings of vote games."""
+    """Open the server's settings for vote games."""

@@ -1,4 +1,6 @@
-"""The guides as data, read from assets/guides: their pages, figures and positions; and what a family still lacks."""
+"""Reads the guides in assets/guides (pages, figures and positions), and finds the parts of a guide that a family is
+missing.
+"""
 
 from __future__ import annotations
 
@@ -36,28 +38,30 @@ class FirstMove:
     move: str
     games: int
     white_wins: int
-    """In per cent of these games, as is `black_wins`."""
+    """In percent of these games, like `black_wins`."""
     black_wins: int
     replies: tuple[tuple[str, ...], ...]
-    """Black's replies in groups: about equally frequent within a group, and far rarer from group to group."""
+    """Black's replies in groups. Within a group they are about equally frequent; each group is far rarer than the
+    previous one.
+    """
     note: str = "plain"
-    """How certain the replies are: the text's locale key without `replies-`."""
+    """The locale key (without `replies-`) of the text about how certain the replies are."""
 
 
 @dataclass(frozen=True)
 class Matchup:
-    """The scores of two armies against each other, from the first army's view."""
+    """The score of two armies against each other, from the first army's view."""
 
     armies: tuple[str, str]
     games: int
-    """The number of games with each colour."""
+    """The number of games with each color."""
     as_white: float
-    """The score in per cent, as is `as_black`."""
+    """The first army's score as White in percent, like `as_black`."""
     as_black: float
 
     @property
     def score(self) -> float:
-        """The score in per cent of all games."""
+        """The first army's score in percent of all games."""
         return (self.as_white + self.as_black) / 2
 
 
@@ -65,7 +69,7 @@ class Matchup:
 class Board:
     line: MoveLine
     picked: Square | None
-    """The piece whose dots are shown."""
+    """The square of the piece whose moves are marked with dots."""
     arrows: tuple[tuple[Square, Square], ...]
 
 
@@ -73,12 +77,12 @@ class Board:
 class Page:
     key: str
     wording: str
-    """The locale key of its text without its prefix."""
+    """The locale key of its text, without the prefix such as `guide-`."""
     piece_type: PieceType | None = None
     army: Army | None = None
     boards: tuple[Board, ...] = ()
     is_film: bool = False
-    """Whether the boards show one line of moves, which the reader can play through."""
+    """Whether its boards show one line of moves, which the reader can step through."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,15 +92,15 @@ class Guide:
     """The family's variant whose start position and openings are shown."""
     pages: tuple[Page, ...]
     engine_values: Mapping[str, tuple[int, int]]
-    """The engine's values early and late in a game, by the piece's name."""
+    """The engine's values of a piece early and late in a game, by the piece's name."""
     first_moves: tuple[FirstMove, ...]
     continuations: Mapping[str, tuple[str, ...]]
-    """The usual moves after an opening, by its name."""
+    """The usual moves after an opening, by the opening's name."""
     matchups: tuple[Matchup, ...]
 
     @property
     def first_moves_tally(self) -> Tally:
-        """White's results in all games of the table of first moves."""
+        """White's results in all games in the table of first moves."""
         games = sum(entry.games for entry in self.first_moves)
         wins = round(sum(entry.games * entry.white_wins / 100 for entry in self.first_moves))
         losses = round(sum(entry.games * entry.black_wins / 100 for entry in self.first_moves))
@@ -104,7 +108,7 @@ class Guide:
 
     @cached_property
     def armies(self) -> Mapping[str, tuple[tuple[str, PieceType], ...]]:
-        """The letters and pieces that each army has at the start, by the army's name."""
+        """The letters and pieces that each army has at the start of a game, by the army's name."""
         fielded: dict[str, tuple[tuple[str, PieceType], ...]] = {}
         for variant in self.family.variants:
             start = Position.start(variant)
@@ -113,7 +117,7 @@ class Guide:
         return fielded
 
     def colour_of(self, *piece_types: PieceType) -> Color:
-        """Return a side that has all these pieces at the start of some variant; White if both have."""
+        """Return the side that has all these pieces in some variant's start position; White if both sides do."""
         armies = {variant.white.army.name for variant in self.family.variants}
         fielded = {piece_type for army in armies for _, piece_type in self.armies[army]}
         return Color.WHITE if fielded.issuperset(piece_types) else Color.BLACK
@@ -132,12 +136,14 @@ def all_guides() -> tuple[Guide, ...]:
 
 @cache
 def read_guide(key: str) -> Guide:
-    """Return the guide of an offered family; raise UnknownVariant."""
+    """Return the guide of a listed family. Raise UnknownVariant if there is no such family."""
     return guide_of(find_family(key))
 
 
 def guide_of(family: Family) -> Guide:
-    """Read the guide of any family; raise OSError, or ValueError or LookupError if the guide is malformed."""
+    """Read the guide of any family. Raise OSError if the file can't be read, and ValueError or LookupError if it's
+    malformed.
+    """
     data = _read(family)
     boards = data.get("boards", {})
     return Guide(
@@ -152,7 +158,7 @@ def guide_of(family: Family) -> Guide:
 
 
 def pages_of(family: Family) -> tuple[Page, ...]:
-    """Read the pages of any family's guide without their boards; raise as `guide_of`."""
+    """Read the pages of any family's guide without their boards. Raise the same errors as `guide_of`."""
     return tuple(_page(family, page, []) for page in _read(family)["pages"])
 
 
@@ -173,7 +179,7 @@ def _page(family: Family, key: str, boards: list[dict[str, Any]]) -> Page:
 
 
 def _film(family: Family, entry: dict[str, Any]) -> Iterator[Board]:
-    """Yield the boards of a line: its start, the position after every second ply, and its end."""
+    """Yield the boards of a line of moves: its start, the position after every second half-move, and its end."""
     moves = entry["moves"].split()
     for ply in (*range(0, len(moves), 2), len(moves)):
         yield _board(family, entry | {"moves": " ".join(moves[:ply])})
@@ -199,11 +205,11 @@ WORDS = f"{MANUAL}#5-the-texts-assetslocales"
 GUIDE = f"{MANUAL}#6-the-guide-assetsguideskeytoml-and-guide-key-page"
 
 NAMES, COURSE, RULES = "pieces.ftl", "course.ftl", "rules.ftl"
-"""The locale files with a family's texts: the names of things, the course of a game, and the guides."""
+"""The locale files with a family's texts: names, messages during a game, and guides."""
 
 
 def missing_words(family: Family, texts: Catalog) -> Iterator[MissingPart]:
-    """Yield each locale key of a family, including its guide's pages, that is missing in any language."""
+    """Yield the locale keys of a family, including its guide's pages, that are missing in some language."""
     wanted = {**_names(family), **{key: RULES for page in _pages(family) for key in _keys(page)}}
     for key, file in wanted.items():
         silent = [locale for locale, t in texts.translators.items() if not t.has(key)]
@@ -231,7 +237,9 @@ def lacks_of_guide(family: Family) -> Iterator[MissingPart]:
 
 
 def lacks_of_boards(family: Family) -> Iterator[MissingPart]:
-    """Yield the error in the positions or figures of a guide, if any. Plays their moves, which compiles the rules."""
+    """Yield the first error in the positions or figures of a guide, if there is one. This plays their moves, which
+    compiles the rules.
+    """
     try:
         guide_of(family)
     except FileNotFoundError:
@@ -242,7 +250,7 @@ def lacks_of_boards(family: Family) -> Iterator[MissingPart]:
 
 
 def _names(family: Family) -> dict[str, str]:
-    """Return the locale file of each key that names something of a family."""
+    """Return the locale keys for the names of a family's pieces, sides and so on, with the locale file of each."""
     sides = [side for variant in family.variants for side in variant.sides]
     openings = [opening for variant in family.variants for opening in variant.openings]
     options = {OPTIONAL_RULES[letter] for variant in family.variants for letter in variant.options}
@@ -265,7 +273,7 @@ def _keys(page: Page) -> tuple[str, ...]:
 
 
 def _pages(family: Family) -> tuple[Page, ...]:
-    """Return the pages of a guide; empty if it cannot be read, which `lacks_of_guide` reports."""
+    """Return the pages of a guide; none if it cannot be read, which `lacks_of_guide` reports."""
     try:
         return pages_of(family)
     except (OSError, ValueError, LookupError):

@@ -1,13 +1,13 @@
-"""The interaction passed to every handler, its acknowledgement in time, and the messages that answer it.
+"""Acknowledges interactions in time, and sends and edits the bot's messages and responses.
 
-Discord waits three seconds for an acknowledgement. Most handlers acknowledge first. If one hasn't done so after two
-seconds, for instance because the database is slow, it's done here, in a way that still allows every response but a
-form.
+Discord waits three seconds for an acknowledgement. Most handlers acknowledge first. If a handler has not done so after
+two seconds, for instance because the database is slow, this module does, in a way that still allows any response except
+a form.
 
-This is the one place that sends and edits messages and responses, and keeps track of the files that they show. Every
-edit lists the ids of the files to keep, and uploads the others: an edit that gives `attachments` removes the files that
-it leaves out (developers/resources/message#edit-message). A message's own `attachments` don't name the files that
-components show (developers/resources/message#message-object, note 2); their ids are in the media of the components
+No other module sends or edits messages, or keeps track of the files in them. Every edit lists the ids of the files to
+keep, and uploads the others. An edit with `attachments` removes all files that it does not list
+(developers/resources/message#edit-message). A message's own `attachments` do not contain the files shown by components
+(developers/resources/message#message-object, note 2); their ids are in the media of the components
 (developers/components/reference#unfurled-media-item).
 """
 
@@ -37,7 +37,7 @@ __all__ = ["Interaction", "Runtime", "guild_name", "member_of"]
 
 Interaction: TypeAlias = discord.Interaction[Any]
 UNNAMED = UserText("?")
-"""Replaces a name that is empty after cleaning."""
+"""Replaces a name of which nothing is left after cleaning."""
 
 
 def member_of(user: discord.abc.User) -> Member:
@@ -51,11 +51,11 @@ def guild_name(guild: discord.Guild) -> UserText:
 def is_own_install(interaction: discord.Interaction[Any]) -> bool:
     """Return whether the bot is available here only because some member has installed it for themselves.
 
-    A direct message with the bot does not count. In such a place the bot can only answer interactions. It knows neither
-    the server nor the channel, sees no members, and cannot open threads or send messages of its own. Each interaction
-    allows one response and up to five follow-ups, editable for fifteen minutes
-    (interactions/receiving-and-responding#create-followup-message). Public responses need the members' permission to
-    use external apps; without it Discord shows them to the member alone.
+    This does not include a direct message with the bot. In such a place, the bot can only respond to interactions. It
+    knows neither the server nor the channel, sees no members, and cannot open threads or send messages on its own. Each
+    interaction allows one response and up to five follow-ups, which can be edited for fifteen minutes
+    (interactions/receiving-and-responding#create-followup-message). For public responses, members need the permission
+    to use external apps; without it, Discord shows the responses only to the member.
     """
     if interaction.is_guild_integration() or interaction.context.dm_channel:
         return False
@@ -82,28 +82,30 @@ _KEY = "acknowledgement"
 @dataclass
 class Acknowledgement:
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while acknowledging or responding, so that only one task does so at a time."""
+    """Held while acknowledging or responding, because only one task can do so at a time."""
     is_promised: bool = False
-    """Whether the handler has deferred a private response (`messages.defer_reply`)."""
+    """Whether the handler has deferred a private response with `defer_reply`."""
     is_late: bool = False
-    """Whether this module acknowledged it, without knowing how the handler would respond."""
+    """Whether this module has acknowledged the interaction, without knowing how the handler would respond."""
     is_filled: bool = False
     """Whether the deferred response has its content."""
 
 
 def acknowledgement_of(interaction: discord.Interaction[Any]) -> Acknowledgement:
-    """Return the interaction's acknowledgement, which is created on the first call."""
+    """Return the interaction's acknowledgement. The first call creates it."""
     known: Acknowledgement = interaction.extras.setdefault(_KEY, Acknowledgement())
     return known
 
 
 def missed(error: BaseException) -> str | None:
-    """Return the name in `MISSED` of Discord's refusal of a late or second response; None for any other error."""
+    """Return the name (from `MISSED`) of the error with which Discord refuses a late or second response; None for any
+    other error.
+    """
     return MISSED.get(error.code) if isinstance(error, discord.HTTPException) else None
 
 
 def is_to_be_filled(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the next post belongs in the deferred response, not in a new message."""
+    """Return whether the next post is for the deferred response, not for a new message."""
     known = acknowledgement_of(interaction)
     is_waiting = interaction.response.type is InteractionResponseType.deferred_channel_message
     return is_waiting and not (known.is_late and known.is_filled and not known.is_promised)
@@ -115,9 +117,9 @@ def is_public_component(interaction: discord.Interaction[Any]) -> bool:
 
 @asynccontextmanager
 async def in_time(interaction: discord.Interaction[Any], sleep: Sleep = asyncio.sleep) -> AsyncIterator[None]:
-    """Acknowledge an interaction if its handler has not done so in time; `sleep` measures the time.
+    """Acknowledge an interaction if its handler has not done so in time. `sleep`: waits for some seconds.
 
-    A response that was deferred here and not filled by the handler is deleted.
+    If this deferred a response and the handler has not filled it, it is deleted.
     """
     known = acknowledgement_of(interaction)
     watching = asyncio.create_task(_acknowledge_late(interaction, known, sleep), name="acknowledge in time")
@@ -150,7 +152,7 @@ async def _acknowledge(interaction: discord.Interaction[Any]) -> None:
     elif interaction.message is None or is_public_component(interaction):
         await interaction.response.defer(ephemeral=True, thinking=True)
     else:
-        # The response to a press in a private message usually replaces that message.
+        # After a press in a private message, the response usually replaces that message.
         await interaction.response.defer(ephemeral=True)
 
 
@@ -159,7 +161,7 @@ async def take_away(interaction: discord.Interaction[Any]) -> None:
     try:
         await interaction.delete_original_response()
     except RESPONSE_ERRORS as error:
-        # The member might have dismissed it, or a second press was faster; their action itself is done.
+        # Perhaps the member has dismissed it, or a second press was faster. The action itself is done.
         log.info("could not take a response away: %s", error)
 
 
@@ -170,18 +172,20 @@ NONCE_BYTES = 12
 
 @dataclass(frozen=True)
 class KeptFile:
-    """A file that a message already has, as listed in an edit: its id, and the name used by the layout."""
+    """A file that a message already has, as listed in an edit: its id, and its name in the layout."""
 
     id: FileRef
     name: str
 
     def to_dict(self) -> dict[str, str]:
-        """Return the entry of `attachments` that discord.py asks for."""
+        """Return the entry in `attachments`. discord.py calls this."""
         return {"id": str(self.id), "filename": self.name}
 
 
 async def send(room: discord.abc.Messageable, post: Post, nonce: str) -> Sent:
-    """Send a post. Repeating it with the same nonce, after a lost answer, does not create a second message."""
+    """Send a post. If it is sent again with the same nonce because the answer was lost, Discord creates no second
+    message.
+    """
     post = _commands_of(room).in_post(post, _guild_id(room))
     message = await room.send(view=post.view, files=post.files, allowed_mentions=post.mentions, nonce=nonce)
     return Sent(PostRef(message.id), files_of(message))
@@ -193,10 +197,10 @@ def nonce_of(*words: object) -> str:
 
 
 async def edit(message: discord.PartialMessage | discord.Message, post: Post, files: Files = NO_FILES) -> Sent:
-    """Replace a message's content with a post; `files`: the message's known files.
+    """Replace a message's content with a post. `files`: the message's known files.
 
-    If the post keeps a file that is not among them, the message is fetched for its files. Raise FileUnknown if it does
-    not have the file, or as discord.py.
+    If the post keeps a file that is not among them, the message is fetched to look for it. Raise FileUnknown if the
+    message does not have the file, or any exception of discord.py.
     """
     if not _keeps_known(post, files):
         files = files_of(await message.fetch())
@@ -215,24 +219,24 @@ async def defer_reply(interaction: discord.Interaction[Any]) -> None:
 
 
 async def defer(interaction: discord.Interaction[Any]) -> None:
-    """Acknowledge without a visible response; a message whose control was used stays unchanged."""
+    """Acknowledge without a visible response. If a control was used, its message stays unchanged."""
     async with acknowledgement_of(interaction).turn:
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True)
 
 
 async def send_modal(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> None:
-    """Open a form; raise TooLateForForm if the interaction is already acknowledged."""
+    """Open a form. Raise TooLateForForm if the interaction is already acknowledged."""
     async with acknowledgement_of(interaction).turn:
         if interaction.response.is_done():
             raise TooLateForForm
-        # A form is read from its custom_id; discord.py would keep one that is never sent until it exits.
+        # Submissions are read by custom_id. Without this, discord.py would keep unsubmitted forms until it exits.
         form.stop()
         await interaction.response.send_modal(form)
 
 
 async def reply(interaction: discord.Interaction[Any], post: Post) -> None:
-    """Show a post to the member alone: in the deferred response, or in a new private message."""
+    """Show a post only to the member: in the deferred response, or in a new private message."""
     post = _linked(interaction, post)
     async with acknowledgement_of(interaction).turn:
         if is_to_be_filled(interaction):
@@ -250,8 +254,8 @@ async def reply(interaction: discord.Interaction[Any], post: Post) -> None:
 async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> None:
     """Show a post to everybody, in a new message that answers the interaction.
 
-    A deferred private response is filled first, and the handler dismisses it; otherwise Discord would put the new
-    message into it.
+    A deferred private response is filled first, because Discord would otherwise put the public message into it. The
+    handler deletes that response later.
     """
     known = acknowledgement_of(interaction)
     post = _linked(interaction, post)
@@ -266,7 +270,7 @@ async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> N
 
 
 async def edit_reply(interaction: discord.Interaction[Any], post: Post) -> None:
-    """Replace the message whose control was used with a post, or fill the deferred response with it."""
+    """Replace the message whose control was used with a post, or show the post in the deferred response."""
     known = acknowledgement_of(interaction)
     if known.is_late and known.is_promised:
         await reply(interaction, post)
@@ -292,7 +296,7 @@ async def _edit_in_reply(interaction: discord.Interaction[Any], post: Post) -> N
 
 
 async def send_ephemeral(interaction: discord.Interaction[Any], sentence: str) -> None:
-    """Send one sentence to the member alone, whether or not the interaction has been acknowledged."""
+    """Send a sentence only to the member, whether or not the interaction has been acknowledged."""
     known = acknowledgement_of(interaction)
     sentence = interaction.client.command_mentions.in_text(sentence, interaction.guild_id)
     async with known.turn:
@@ -319,20 +323,20 @@ def _linked(interaction: discord.Interaction[Any], post: Post) -> Post:
 
 
 def _commands_of(place: discord.abc.Messageable | discord.PartialMessage | discord.Message) -> CommandMentions:
-    # discord.py has no public way from a channel or a message to the client.
+    # discord.py has no public API for getting the client of a channel or a message.
     client: Any = place._state._get_client()
     commands: CommandMentions = client.command_mentions
     return commands
 
 
 def _guild_id(place: Any) -> int | None:
-    """Return the server of a channel or a message; None for a direct message."""
+    """Return the id of the server of a channel or message; None for a direct message."""
     guild = getattr(place, "guild", None)
     return None if guild is None else guild.id
 
 
 def files_of(message: discord.Message) -> dict[str, FileRef]:
-    """Return the files that a message shows, by their names."""
+    """Return the files in a message by name."""
     media = [item.media for item in shown_pictures(message)]
     media += [part.media for part in _parts(message.components) if isinstance(part, discord.FileComponent)]
     return {file_name(one): FileRef(one.attachment_id) for one in media if one.attachment_id is not None}
@@ -346,17 +350,17 @@ def shown_pictures(message: discord.Message) -> Iterator[discord.MediaGalleryIte
 
 
 def file_name(media: discord.UnfurledMediaItem) -> str:
-    """Return the name under which a file was uploaded."""
+    """Return the name that a file had when it was uploaded."""
     return name_in(media.url)
 
 
 def name_in(url: str) -> str:
-    """Return the name of the file at a URL, or of an upload: `attachment://NAME`."""
+    """Return the file name in a URL, or in a reference to an upload, `attachment://NAME`."""
     return url.partition("?")[0].rpartition("/")[2]
 
 
 def listed(post: Post, files: Files) -> Any:
-    """Return the `attachments` of an edit: the files that the post keeps, and its uploads; raise FileUnknown."""
+    """Return the `attachments` of an edit: the files that the post keeps, and its uploads. Raise FileUnknown."""
     if not _keeps_known(post, files):
         raise FileUnknown(f"expected files among {sorted(files)}, got {[picture.name for picture in post.kept]}")
     return [*(KeptFile(files[picture.name], picture.name) for picture in post.kept), *post.files]

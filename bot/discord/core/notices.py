@@ -1,4 +1,4 @@
-"""Delivers a game's notices (call, time warning, offer and result), and messages that jobs request."""
+"""Delivers a game's notices (calls, time warnings, offers and results), and messages that jobs request."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ log = logging.getLogger(__name__)
 
 
 async def deliver_call(box: Outbox, pending: OutboxMessage) -> None:
-    """Ping the players for a board that is kept in one message, unless the game has continued since the outbox message.
+    """Deliver a call: a message that pings the players after an edit of the board, because edits ping nobody.
 
-    The previous call is deleted: a channel has one at a time. Raise as `resolve_channel` or a `Channel`.
+    It is not sent if the game has continued since. The previous call is deleted, so that a game has only one. Raise one
+    of `DELIVERY_ERRORS` if that fails.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     called = pending.post_ref
-    # A new board that is still due pings by itself, or requests a call of its own.
+    # If a new board is still due, it will ping the player itself, or request another call.
     is_waiting = game.due is not None and game.due.is_new
     if game.version == pending.version and game.board is not None and not is_waiting and not game.has_no_room:
         resolved = await resolve_channel(box.channels, box.runtime, game)
@@ -38,8 +39,8 @@ async def deliver_call(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
-    """Warn the player to move that time is running short, unless they have moved; raise as `resolve_channel` or a
-    `Channel`.
+    """Warn the player to move that time is running short, unless they have moved. Raise one of `DELIVERY_ERRORS` if
+    that fails.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     if game.version == pending.version and game.countdown is not None and not game.has_no_room:
@@ -54,9 +55,9 @@ async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def deliver_offer(box: Outbox, pending: OutboxMessage) -> None:
-    """Ping the player who has to answer an offer, if it is still open; raise as `resolve_channel` or a `Channel`."""
+    """Ping the player who has to answer an offer, if it is still open. Raise one of `DELIVERY_ERRORS` if that fails."""
     game = await games.load(box.runtime.db, GameId(pending.subject))
-    # Before the board is posted there is no way to answer, and the board will show the offer.
+    # Without a posted board there is no way to answer; once it is posted, it shows the offer.
     if game.offer is not None and game.board and game.version == pending.version and not game.has_no_room:
         resolved = await resolve_channel(box.channels, box.runtime, game)
         if resolved.left is None:
@@ -78,9 +79,9 @@ async def deliver_result(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def _call(box: Outbox, place: Channel, game: Game, board: PostRef, before: PostRef | None) -> PostRef:
-    """Send a call unless it is already in the channel, delete the previous call, and return the new one."""
+    """Send a call unless it is already in the channel, and delete the previous one. Return the id of the message."""
     post = call_post(await board_t(box.runtime, place, game), game, place.link(board))
-    # One version can have two calls: one for its move, then one for the game's end.
+    # A version of a game can have two calls: one for its move, then one for the game's end.
     nonce = nonce_of(MessageKind.CALL, game.id, game.started_at, game.version, game.is_over)
     sent = await send_once(place, post, nonce, after=before or board)
     if before is not None and before != sent.message_id:
@@ -90,7 +91,7 @@ async def _call(box: Outbox, place: Channel, game: Game, board: PostRef, before:
 
 
 async def _take_away(place: Channel, message_id: PostRef) -> None:
-    """Delete an old call; raise Unfinished if Discord fails, so that it is retried."""
+    """Delete an old call. Raise Unfinished if Discord fails, so that it is retried."""
     try:
         await place.delete(message_id)
     except RequestFailed as error:
@@ -102,7 +103,7 @@ async def _take_away(place: Channel, message_id: PostRef) -> None:
 async def _say(place: Channel, post: Post, game: Game, pending: OutboxMessage) -> None:
     """Send a notice unless it is already in the channel."""
     after = game.board.post_ref if place.id == game.room_id and game.board is not None else None
-    # One version can have a warning, and after it a notice for each outage.
+    # A version of a game can have a time warning, followed by a notice for each outage.
     pauses = [game.pause] if pending.kind is MessageKind.WARNING and game.pause is not None else []
     nonce = nonce_of(pending.kind, game.id, game.started_at, game.version, *pauses)
     await send_once(place, post, nonce, after=after)
@@ -115,7 +116,7 @@ class DiscordMessenger:
         self._box = box
 
     async def show(self, game: Game) -> None:
-        """Show a game's newest state. After a failure the outbox retries."""
+        """Show a game's current state. The outbox retries if this fails."""
         self._box.runtime.render_queue.serve(Requester(game.server_id))
         try:
             await show(self._box, game)

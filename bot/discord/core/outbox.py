@@ -1,14 +1,13 @@
-"""The outbox: delivers the Discord messages that a change of a game or a challenge causes, and retries until they are
-sent.
+"""The outbox: delivers the Discord messages for changes of games and challenges, and retries until they are sent.
 
-Each outbox message is a row, stored in the transaction of its change. The handler that made the change delivers it at
-once; if that fails, or the process ends, the outbox's job finds the row and delivers it. The outbox messages of one
-game are delivered one at a time. After delivery, the row is removed, or records the id of the message.
+Each outbox message is a row, stored in the same transaction as the change. The handler that made the change delivers it
+right away. If that fails, or the process ends, the outbox's job finds the row and delivers it. The outbox messages of a
+game are delivered one at a time. After delivery, the row is removed, or the id of the message is recorded in it.
 
-A retry first searches the channel for the message. Discord remembers a nonce for some minutes only
-(developers/resources/message#create-message). An older message is recognized by its face: the custom_ids of its
-controls and the names of its pictures. Its text is used if it has neither, or if only the text distinguishes it from an
-earlier message.
+A retry first searches the channel for the message, because Discord remembers a nonce for only a few minutes
+(developers/resources/message#create-message). The message is recognized by its face: the custom_ids of its controls and
+the names of its pictures. The text is compared if it has neither, or if only the text distinguishes it from an earlier
+message.
 """
 
 from __future__ import annotations
@@ -55,14 +54,18 @@ from bot.services.engines import Requester
 log = logging.getLogger(__name__)
 
 LOOKED_THROUGH = 50
-"""How many of a channel's newest messages are searched: one sent shortly before a stop is among them."""
+"""The number of a channel's newest messages that are searched. A message sent shortly before the process ended is among
+them.
+"""
 
 BOARD_CONTROLS = (TypeMove, Arrange, Flip)
 """Every board of an ongoing game has at least one of these controls."""
 
 
 Face = tuple[list[str], list[str], list[str]]
-"""The custom_ids, picture names and texts of a message; mostly no texts if it has controls or pictures."""
+"""The custom_ids, picture names and texts of a message. The texts are left out if it has controls or pictures, unless
+they are needed to recognize it.
+"""
 
 
 async def send_once(
@@ -74,10 +77,11 @@ async def send_once(
     is_first: bool = False,
     by_words: bool = False,
 ) -> Sent:
-    """Send a post unless it is already in the channel; `is_first`: it was never tried, so the search is skipped.
+    """Send a post unless it is already in the channel. `is_first`: this is the first attempt, so the search is skipped.
 
-    `by_words`: others have the same controls and pictures, and it is never edited, so its text is compared as well. The
-    channel is part of the nonce: the same post in another channel, after the first was deleted, is a new message.
+    `by_words`: compare the text as well, because other messages have the same controls and pictures. This is only for
+    messages that are never edited. The nonce includes the channel, so that the same post can be sent to another channel
+    after the first one was deleted.
     """
     posted = None if is_first else await find_posted_message(place, post, after=after, by_words=by_words)
     return posted or await place.send(post, nonce_of(nonce, place.id))
@@ -88,7 +92,7 @@ async def find_posted_message(
 ) -> Sent | None:
     """Return the bot's newest message in a channel that shows this post; None if there is none.
 
-    `after`: only later messages are searched. `by_words`: as in `send_once`.
+    `after`: search only later messages. `by_words`: as for `send_once`.
     """
     wanted = _face([part.to_component_dict() for part in post.view.children], by_words=by_words)
     async for message in _readable(place, after):
@@ -98,7 +102,7 @@ async def find_posted_message(
 
 
 async def find_acting(place: Channel, is_wanted: Callable[[Action], bool]) -> Sent | None:
-    """Return the bot's newest message in a channel that has a control with a wanted action; None if there is none."""
+    """Return the bot's newest message in a channel with a control for a wanted action; None if there is none."""
     async for message in _readable(place, None):
         if any(is_wanted(action) for action in _actions(message)):
             return message
@@ -107,7 +111,7 @@ async def find_acting(place: Channel, is_wanted: Callable[[Action], bool]) -> Se
 
 @dataclass(frozen=True)
 class LiveBoard:
-    """A message with a board that still has its controls: its game, and the version that it shows."""
+    """A message with a board that still has its controls; and the game and its version shown there."""
 
     message_id: PostRef
     game_id: GameId
@@ -116,7 +120,7 @@ class LiveBoard:
 
 
 async def find_live(place: Channel, *, after: PostRef | None = None) -> AsyncIterator[LiveBoard]:
-    """Yield the boards in a channel that still have their controls, later than `after`; raise Unreadable."""
+    """Yield the boards in a channel, later than `after`, that still have their controls. Raise Unreadable."""
     async for message in place.own_messages(limit=LOOKED_THROUGH, after=after):
         moments = [one for one in _actions(message) if isinstance(one, BOARD_CONTROLS)]
         if moments:
@@ -124,7 +128,7 @@ async def find_live(place: Channel, *, after: PostRef | None = None) -> AsyncIte
 
 
 async def _readable(place: Channel, after: PostRef | None) -> AsyncIterator[Posted]:
-    """Yield the bot's newest messages in a channel, later than `after`; none if the bot cannot read it."""
+    """Yield the bot's newest messages in a channel, later than `after`; nothing if the bot cannot read it."""
     try:
         async for message in place.own_messages(limit=LOOKED_THROUGH, after=after):
             yield message
@@ -154,7 +158,7 @@ def _walk(parts: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
 
 
 REMEMBERED = 10_000
-"""How many games' last boards this process remembers."""
+"""The number of games whose last board this process remembers."""
 
 
 class ShownBoards:
@@ -170,17 +174,19 @@ class ShownBoards:
         return newest
 
     def has_shown(self, game: Game, version: int) -> bool:
-        """Return whether this process has shown this version of a game's due board, or a later one."""
+        """Return whether this process has shown this version of a game's board, or a later one."""
         shown, _ = self._shown.get(game.id, (0, None))
         return version <= shown
 
     def remember(self, game: Game, board: ShownBoard) -> None:
-        """Remember the board of a game's newest state."""
+        """Remember the board that shows a game's current state."""
         assert game.due is not None
         self._shown[game.id] = game.due.version, board
 
     def leave(self, game: Game, boards: Sequence[ShownBoard], *, noted: ShownBoard | None = None) -> None:
-        """Remember boards whose controls still have to be removed; `noted`: the newest board, now stored."""
+        """Remember boards whose controls still have to be removed. `noted`: the newest board, if it has just been
+        stored.
+        """
         assert game.due is not None
         if boards:
             self._left[game.id] = boards
@@ -190,14 +196,14 @@ class ShownBoards:
             self._shown[game.id] = game.due.version - 1, noted
 
     def left(self, game: Game) -> Sequence[ShownBoard]:
-        """Return a game's boards recorded by `leave`."""
+        """Return the boards of a game that `leave` has recorded."""
         return self._left.get(game.id, ())
 
     def is_sure(self, game: Game) -> bool:
         """Return whether this process itself posted the previous version of a game's board.
 
-        If not, the channel can contain a board that the database does not know: Discord's answer was lost, or the
-        process ended before it stored the message's id.
+        If not, the channel can contain a board that is not in the database: Discord's answer was lost, or the process
+        ended before it stored the message's id.
         """
         assert game.due is not None
         return game.due.unsure_from is None and self.has_shown(game, game.due.version - 1)
@@ -205,9 +211,8 @@ class ShownBoards:
     def caught_up(self, game: Game) -> Game:
         """Return the game with the newest board that this process has shown, in case the database is behind.
 
-        If that board shows the game's current version, no new board is needed: the remaining change, such as an offer,
-        is edited into it. Before the first move (ply 0) versions cannot distinguish boards, because all set-ups have
-        the same one.
+        If that board shows the game's current version, no new board is needed. The remaining change, such as an offer,
+        is edited into it. This does not apply before the first move (ply 0), because all setups have the same version.
         """
         assert game.due is not None
         newest = self.newest(game)
@@ -217,7 +222,9 @@ class ShownBoards:
 
 
 AT_A_TIME = 8
-"""How many outbox messages the job delivers at a time, so that a new change does not wait behind a long backlog."""
+"""The number of outbox messages that the job delivers at a time, so that a new change does not wait behind a long
+backlog.
+"""
 
 NOT_OF_GAMES = (
     *(
@@ -233,7 +240,7 @@ NOT_OF_GAMES = (
 """The kinds of outbox messages whose subject is not a game."""
 
 DeliveryHandler: TypeAlias = Callable[["Outbox", OutboxMessage], Awaitable[None]]
-"""Delivers one outbox message: finds its channel, checks whether it is already posted there, and sends it if not.
+"""Delivers an outbox message: finds its channel, checks whether it is already posted there, and sends it if not.
 
 Raises one of `DELIVERY_ERRORS` if that fails but can succeed later.
 """
@@ -244,15 +251,15 @@ class Unfinished(Exception):
 
 
 class Unread(Unfinished):
-    """An outbox message is posted, but its channel cannot be read, and can contain an older board with controls."""
+    """An outbox message is posted, but its channel cannot be read, so an older board there can still have controls."""
 
 
 DELIVERY_ERRORS = (aiohttp.ClientError, OSError, RequestFailed, FrontendError, FileUnknown, Unfinished)
-"""Failures of an outbox message that can be temporary, so that it is retried."""
+"""Errors that can be temporary, so that the outbox message is retried."""
 
 
 class Outbox:
-    """Delivers the outbox messages of this process's servers, those of one game or challenge one at a time."""
+    """Delivers the outbox messages of this process's servers, one at a time for each game or challenge."""
 
     def __init__(
         self, runtime: Runtime, channels: ChannelDirectory, delivery_handlers: Mapping[MessageKind, DeliveryHandler]
@@ -266,19 +273,19 @@ class Outbox:
         self.boards = ShownBoards()
         self._slots = asyncio.Semaphore(AT_A_TIME)
         self.flags = Flags()
-        """The next deadlines of live games, kept up to date as each new state passes through here."""
+        """The next deadlines of live games, updated with each new state that this class shows."""
         self.take_up: Callable[[TournamentId], None] = lambda _: None
-        """Lets a tournament take its next steps: called when one of its games ends, and when its channel is gone."""
+        """Lets a tournament take its next steps. Called when one of its games ends, and when its channel is gone."""
 
     def watch(self, game: Game) -> None:
-        """Record a live game's next deadline, and let the tournament of a finished game continue."""
+        """Record a live game's next deadline. If the game is over, let its tournament continue."""
         if game.is_live:
             self.flags.watch(game)
         if game.is_over and game.tournament_id is not None:
             self.take_up(game.tournament_id)
 
     async def dispatch(self, kind: MessageKind, subject: int) -> None:
-        """Deliver the outbox message of this kind now, if it is still due. After a failure the outbox's job retries."""
+        """Deliver the outbox message of this kind now, if it is still due. If that fails, the outbox's job retries."""
         async with self.turn(kind, subject):
             pending = await outbox.still_due(self.runtime.db, kind, subject)
             if pending is None:
@@ -297,7 +304,7 @@ class Outbox:
     def begin(self, kind: MessageKind, subject: int, guild_id: ServerId) -> None:
         """Start a task for an outbox message that is not necessarily due yet.
 
-        After a failure the outbox's job retries.
+        If that fails, the outbox's job retries.
         """
         task = asyncio.create_task(self._dispatch_in_turn(kind, subject, guild_id), name=f"dispatch {kind} {subject}")
         self._hurried.add(task)
@@ -322,15 +329,15 @@ class Outbox:
             try:
                 await self.dispatch(kind, subject)
             except Exception:
-                # For instance a failure of the database: the next round retries.
+                # For example, the database failed. The next round retries.
                 log.exception("could not say %s of %s", kind, subject)
 
     @asynccontextmanager
     async def trying(self, pending: OutboxMessage) -> AsyncIterator[None]:
-        """Try to deliver an outbox message and log the outcome; after a failure store the time of the next attempt, if
-        any.
+        """Try to deliver an outbox message, and log the outcome. After a failure, store the time of the next attempt,
+        if any.
 
-        The failure is raised again.
+        The error is raised again.
         """
         watch = Stopwatch()
         try:
@@ -345,9 +352,7 @@ class Outbox:
 
     @asynccontextmanager
     async def turn(self, kind: MessageKind, subject: int) -> AsyncIterator[None]:
-        """Hold the lock of a game, a challenge or a tournament: all kinds of outbox messages of one game share one
-        lock.
-        """
+        """Hold the lock of a game, a challenge or a tournament. All outbox messages of a game share one lock."""
         key = (kind if kind in NOT_OF_GAMES else MessageKind.BOARD, subject)
         turn = self._turns.setdefault(key, asyncio.Lock())
         async with turn:
@@ -357,7 +362,9 @@ class Outbox:
 def _tell(
     pending: OutboxMessage, watch: Stopwatch, error: Exception | None = None, until: datetime | None = None
 ) -> None:
-    """Measure and log the outcome of a delivery: as a warning if given up, as an error if not in `DELIVERY_ERRORS`."""
+    """Measure and log the outcome of a delivery: as a warning if given up, as an error if it is not one of
+    `DELIVERY_ERRORS`.
+    """
     outcome = "said" if error is None else "given up" if until is None else "postponed"
     is_known = error is None or isinstance(error, DELIVERY_ERRORS)
     level = logging.ERROR if not is_known else logging.WARNING if outcome == "given up" else logging.INFO
@@ -378,5 +385,5 @@ def _tell(
 
 
 def _trouble(error: Exception) -> str:
-    """Return the stored description of a failure: its type and Discord's codes, never a message's content."""
+    """Return the description of an error for the database: its type and Discord's codes, never a message's content."""
     return error.trouble if isinstance(error, RequestFailed) else type(error).__name__

@@ -1,7 +1,7 @@
 """Permission checks: access to games and other subjects, changing the server's settings, and posting for everybody.
 
-The number in a control or an option must refer to something in the member's server, in a channel that they see;
-anything else is handled like a number that does not exist. Every press and form is checked before its handler starts.
+The number in a control or an option must refer to a subject in the member's server, in a channel that they can see. Any
+other number is handled as if the subject did not exist. Every press and form is checked before its handler is called.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ from bot.services.tournaments import TournamentQuery
 
 
 async def check_subjects(ctx: Context, action: Action) -> None:
-    """Raise the error for a nonexistent number, unless the member can access everything that an action names."""
+    """Check that the member can access everything that an action refers to. If not, raise the same error as for a
+    number that does not exist.
+    """
     for name, kind in fields_of(type(action)).items():
         if kind is GameId and action.opens_form:
             await ctx.find_at_once(getattr(action, name))
@@ -40,9 +42,9 @@ async def check_subjects(ctx: Context, action: Action) -> None:
 
 
 async def find_tournament(ctx: Context, number: int) -> Tournament:
-    """Return a tournament that the member can see; raise OnlyInServers or NoSuchTournament.
+    """Return a tournament that the member can see. Raise OnlyInServers or NoSuchTournament.
 
-    Its players and its organiser see it in any channel.
+    Its players and its organizer can always see it, whatever its channel.
     """
     tournament = await tournaments.find_meant(ctx.runtime.db, TournamentQuery(ctx.server_id, number=number))
     own = {tournament.organiser.user_id, *(one.user_id for one in tournament.entrants)}
@@ -52,9 +54,9 @@ async def find_tournament(ctx: Context, number: int) -> Tournament:
 
 
 async def find_challenge(ctx: Context, number: ChallengeId) -> Challenge:
-    """Return a challenge that the member can see; raise NoSuchChallenge.
+    """Return a challenge that the member can see. Raise NoSuchChallenge.
 
-    Where the bot is installed by a member only, it is visible only in its own channel.
+    Where only a member has installed the bot, a challenge is visible only in its own channel.
     """
     challenge = await challenges.load(ctx.runtime.db, number)
     if challenge.server_id == NO_SERVER:
@@ -68,7 +70,9 @@ async def find_challenge(ctx: Context, number: ChallengeId) -> Challenge:
 
 
 async def find_server_challenge(ctx: Context, number: ServerChallengeId) -> ServerChallenge:
-    """Return a challenge of or to the member's server, if they see its channel there; raise ServerChallengeClosed."""
+    """Return a challenge that the member's server has made or received. Raise ServerChallengeClosed if the member can't
+    see its channel there.
+    """
     challenge = await server_challenges.load(ctx.runtime.db, number)
     own = next((one for one in (challenge.challenger, challenge.opponent) if one.server_id == ctx.guild_id), None)
     if own is None or not await _sees(ctx, own.channel_id, {challenge.made_by}):
@@ -80,7 +84,7 @@ async def _sees(ctx: Context, channel_id: ChannelId, own: set[UserId]) -> bool:
     if ctx.by in own:
         return True
     if sees_channel_at_once(ctx.interaction, channel_id) is None:
-        await ctx.defer()  # asking Discord can be slow
+        await ctx.defer()  # the request to Discord can be slow
     return await sees_channel(ctx.interaction, ctx.server_id, channel_id)
 
 
@@ -90,7 +94,8 @@ CHECKS: Mapping[Any, Callable[[Context, Any], Awaitable[object]]] = {
     ChallengeId: find_challenge,
     ServerChallengeId: find_server_challenge,
 }
-"""The check of each type of number. Attempts at a puzzle are checked by their services: only the solver has access."""
+"""The check for each type of number. Puzzle attempts are checked by their services, because only the solver has access.
+"""
 
 
 POSTING = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice)
@@ -98,7 +103,7 @@ POSTING = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.st
 
 
 def managed_guild(ctx: Context) -> discord.Guild:
-    """Return the server of a context; raise OnlyInServers, or NotServerManager if the member cannot manage it."""
+    """Return the server. Raise OnlyInServers, or NotServerManager if the member cannot manage the server."""
     guild = ctx.guild
     if not ctx.interaction.permissions.manage_guild:
         raise NotServerManager
@@ -116,9 +121,10 @@ def channel_menu(
     existing: Collection[int],
     types: Collection[ChannelType] = POSTING,
 ) -> Control:
-    """Return a menu of a server's channels in which one or none can be picked, with `chosen` selected.
+    """Return a menu of a server's channels, from which one or none can be picked, with `chosen` selected.
 
-    `existing`: the server's channels. A channel not among them was deleted, and Discord refuses to select it.
+    `existing`: the ids of the server's channels. If `chosen` is not among them, it was deleted, and Discord refuses to
+    select it.
     """
     still_there = [chosen] if chosen is not None and chosen in existing else []
     return Control.channels(action, placeholder=placeholder, types=list(types), chosen=still_there)
@@ -127,7 +133,9 @@ def channel_menu(
 def channel_text(
     t: Translator, channel: ChannelId | None, existing: Collection[int], keys: tuple[str, str, str]
 ) -> str:
-    """Return the sentence about the set channel. `keys`: if none is set, if one is set, and if it was deleted."""
+    """Return the sentence about the chosen channel. `keys`: the locale keys for no channel, an existing channel, and a
+    deleted one.
+    """
     nowhere, there, gone = keys
     if channel is None:
         return t(nowhere)
@@ -159,7 +167,9 @@ def check_sharing(ctx: Context) -> None:
 
 
 async def share(ctx: Context, post: Post) -> None:
-    """Post for everybody here, once even if the button is pressed again; raise as `check_sharing`, or discord.py."""
+    """Send a post that everybody in the channel can see, only once even if the button is pressed again. Raise the
+    errors of `check_sharing` and of discord.py.
+    """
     check_sharing(ctx)
     data: Any = ctx.interaction.data or {}
     message = ctx.interaction.message

@@ -1,4 +1,4 @@
-"""Menus to pick a piece and its target, and the text about the picked piece."""
+"""Menus for picking a piece and its target, and the text about the picked piece."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bot.rules import Color, Move, Piece, Position, Square, file_of, rank_of, sq
 from bot.rules.board import FILES
 
 HALVES = (FILES[:4], FILES[4:])
-"""The files of each of the two menus, if a piece has more target squares than fit in one menu."""
+"""The files of each of the two menus that are used if a piece has too many target squares for one menu."""
 
 
 def piece_menu(t: Translator, game: Game) -> Row:
@@ -35,27 +35,28 @@ def piece_menu(t: Translator, game: Game) -> Row:
 
 
 def other_piece_menu(t: Translator, game: Game, picked: Square) -> Row:
-    """Return the same menu once a piece has been picked."""
+    """Return the menu for picking another piece after `picked`."""
     return piece_menu_of(t, game.position, PickOtherPiece.of(game), picked)
 
 
 def piece_menu_of(t: Translator, position: Position, action: Action, picked: Square | None = None) -> Row:
-    """Return a menu of the movable pieces of the side to move; `picked` is selected."""
+    """Return a menu of the side to move's movable pieces, with `picked` selected."""
     options = [_own_piece(t, position, square, picked) for square in movable_pieces(position)]
     return row(Control.menu(action, placeholder=t("pick-piece"), options=options))
 
 
 def target_menus(t: Translator, game: Game, origin: Square) -> tuple[Row, ...]:
-    """Return the menus of a piece's targets in a game, as `target_rows`."""
+    """Return the menus of a piece's target squares in a game."""
     return target_rows(t, game.position, origin, lambda files: PickTarget.of(game, origin=origin, files=files[0]))
 
 
 def target_rows(
     t: Translator, position: Position, origin: Square, action_of: Callable[[str], Action]
 ) -> tuple[Row, ...]:
-    """Return the menu of a piece's targets, captures first, then by file and rank; two menus if one is too long.
+    """Return the menu of a piece's targets, captures first, then by file and rank. There are two menus if one would be
+    too long.
 
-    `action_of`: returns the action of the menu for the squares of these files.
+    `action_of`: returns the action for a menu with the targets on these files.
     """
     steps = steps_of(position, origin)
     if len(steps) <= CHOICE_LIMIT:
@@ -96,7 +97,7 @@ def movable_pieces(position: Position) -> list[Square]:
 
 
 def steps_of(position: Position, origin: Square) -> list[list[Move]]:
-    """Group a piece's moves by their target, in the order of the menus; only promotions share a target."""
+    """Group a piece's moves by their target, in the order of the menus. Only promotions have the same target."""
     targets: dict[Square, list[Move]] = {}
     for move in moves_of(position, origin):
         targets.setdefault(move.target, []).append(move)
@@ -107,12 +108,12 @@ def steps_of(position: Position, origin: Square) -> list[list[Move]]:
 
 
 def _target_order(position: Position, move: Move) -> tuple[bool, int, int]:
-    """Captures first, then by file and rank."""
+    """Return the sort key of a move: captures first, then by file and rank."""
     return position.captured(move) is None, file_of(move.target), rank_of(move.target)
 
 
 def _in_order(position: Position, squares: Iterable[Square]) -> list[Square]:
-    """Sort squares by their pieces: the strongest first, the pawns last, each kind from the a-file on."""
+    """Sort squares by their pieces: the strongest first and the pawns last, and those of the same type by file."""
 
     def place(square: Square) -> tuple[bool, float, str, int, int]:
         piece_type = position.pieces[square].piece_type
@@ -179,7 +180,7 @@ def legend(t: Translator, position: Position, square: Square) -> list[str]:
 
 
 def piece_hints(t: Translator, position: Position, square: Square) -> Iterator[str]:
-    """Yield the special moves that the variant's rules allow this piece: campmate, castling, promotion."""
+    """Yield the hints about special moves that the variant's rules allow this piece: campmate, castling, promotion."""
     piece = position.pieces[square]
     side = position.variant.sides[piece.color]
     if piece.piece_type.is_royal and side.goal_rank is not None:
@@ -224,7 +225,9 @@ def promotion_question_post(
 
 
 def moves_to(position: Position, squares: str) -> list[Move]:
-    """Return the legal moves from one square to another, as a menu names them (`e2e4`), promotions in their order."""
+    """Return the legal moves from one square to another, both given as in a menu's value (`e2e4`). Promotions are in
+    the side's own order.
+    """
     order = position.variant.sides[position.turn].promotions
     moves = [move for move in position.legal_moves if move.uci[:4] == squares]
     return sorted(moves, key=lambda move: order.find(move.promotion or ""))

@@ -1,4 +1,4 @@
-"""Shared by several features: playing a move, voting for one, and playing the engine again."""
+"""Shared by several features: playing a move, voting for a move, and playing the engine again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.services.votes import Voted
 
 
 async def vote_for(ctx: Context, game: Game, text: str, version: GameVersion | None = None) -> None:
-    """Vote for a move, and show the member their vote; the interaction must be acknowledged already."""
+    """Vote for a move, and show the member their vote. The interaction must already be acknowledged."""
     runtime = ctx.runtime
     with as_typed(text):
         voted = await votes.cast(runtime.db, game.id, ctx.member, in_english(text), runtime.now(), version=version)
@@ -28,7 +28,7 @@ async def vote_for(ctx: Context, game: Game, text: str, version: GameVersion | N
 
 
 async def vote_to_resign(ctx: Context, game: Game, version: GameVersion | None = None) -> None:
-    """Vote to resign, and show the member their vote; the interaction must be acknowledged already."""
+    """Vote to resign, and show the member their vote. The interaction must already be acknowledged."""
     runtime = ctx.runtime
     await show_vote(ctx, await votes.cast(runtime.db, game.id, ctx.member, RESIGN, runtime.now(), version=version))
 
@@ -46,10 +46,12 @@ async def show_vote(ctx: Context, voted: Voted) -> None:
 async def play(
     ctx: Context, number: int | None, text: str, version: GameVersion | None = None, *, told: Post | None = None
 ) -> bool:
-    """Play a move and show the new board in the game's channel; the interaction must be acknowledged already.
+    """Play a move and show the new board in the game's channel. The interaction must already be acknowledged.
 
-    In a vote game the move becomes the member's vote, which is shown to them. Return whether a move was played. `told`
-    replaces the message whose control was used, while it can still be edited: the end of a game archives its thread.
+    In a vote game the move becomes the member's vote, which is shown to them. Return whether a move was played.
+
+    `told`: replaces the message whose control was used, before the board is shown. If the move ends the game, its
+    thread is archived after that, and messages in it can no longer be edited.
     """
     game = await ctx.game(number, Intent.MOVE)
     client_time = ctx.client_time(game)
@@ -70,7 +72,9 @@ async def play(
 
 
 def _check(ctx: Context, game: Game, text: str, version: GameVersion | None, client_time: ClientTime) -> None:
-    """Raise unless the member can move or vote now; text rejected after this check can be corrected in a form."""
+    """Raise an error unless the member can move or vote now. If the text is rejected after that, the member can correct
+    it in a form.
+    """
     at = ctx.received
     game.check_turn(game.player_of(ctx.by), at - game.lag(at, client_time), version)
     ctx.check_server(game)
@@ -78,7 +82,7 @@ def _check(ctx: Context, game: Game, text: str, version: GameVersion | None, cli
 
 
 async def play_again(ctx: Context, game: Game) -> None:
-    """Start an engine game's rematch in its channel, colours swapped; the interaction must be acknowledged already."""
+    """Start an engine game's rematch in its channel, colors swapped. The interaction must already be acknowledged."""
     runtime = ctx.runtime
     await ctx.rematch_place(game)
     begun = await engine_games.again(
@@ -88,7 +92,9 @@ async def play_again(ctx: Context, game: Game) -> None:
 
 
 async def outdated(ctx: Context, event: ComponentEvent[Outdated]) -> None:
-    """Refuse a control that this version cannot read: raise StalePosition, or OutdatedPanel if it names no game."""
+    """Refuse a control that this version of the bot cannot read: raise StalePosition, or OutdatedPanel if its custom_id
+    contains no game.
+    """
     if event.action.game is None:
         raise OutdatedPanel
     game = await ctx.game(event.action.game)

@@ -1,4 +1,4 @@
-"""A message ready to send: its layout, pictures and pings."""
+"""A message that is ready to send: its layout, pictures and pings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.render import BoardView, draw_png
 from bot.runtime.limits import draw_in_turn
 
 ALT_LIMIT = 256
-"""Discord's limit of the length of a gallery item's description."""
+"""Discord's limit for the length of a gallery item's description."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Picture:
 
     @property
     def item(self) -> discord.MediaGalleryItem:
-        """The picture as a gallery item; an alt text that is too long is cut and ends with an ellipsis."""
+        """The picture as a gallery item. An alt text that is too long is cut off with an ellipsis."""
         alt = self.alt if len(self.alt) <= ALT_LIMIT else f"{self.alt[: ALT_LIMIT - 1]}…"
         return discord.MediaGalleryItem(f"attachment://{self.name}", description=alt)
 
@@ -43,7 +43,9 @@ class Document:
 
 @dataclass(frozen=True)
 class Post:
-    """A message to send. It pings only the members in `pings` and the `roles`, even if the text mentions others."""
+    """A message to send. It pings only the members in `pings` and the roles in `roles`, even if its text mentions
+    others.
+    """
 
     view: discord.ui.LayoutView
     pictures: tuple[Picture, ...] = ()
@@ -54,12 +56,14 @@ class Post:
 
     @property
     def kept(self) -> tuple[Picture, ...]:
-        """The pictures that the message already has: an edit keeps them."""
+        """The pictures that the message already has. An edit keeps them."""
         return tuple(picture for picture in self.pictures if picture.png is None)
 
     @property
     def files(self) -> list[discord.File]:
-        """The pictures and documents as uploads, new on each call because a `discord.File` can be sent only once."""
+        """The pictures and documents as uploads. They are new on each call, because a `discord.File` can be sent only
+        once.
+        """
         uploads = [(picture.name, picture.png) for picture in self.pictures if picture.png]
         uploads += [(document.name, document.content.encode()) for document in self.documents]
         return [discord.File(io.BytesIO(content), name) for name, content in uploads]
@@ -91,7 +95,7 @@ def _parts(item: discord.ui.Item[Any]) -> list[discord.ui.Item[Any]]:
 
 
 async def draw(view: BoardView, name: str, alt: str) -> Picture:
-    """Draw a board off the event loop, in the fair queue of drawings."""
+    """Draw a board outside the event loop, in the queue in which servers and members take turns."""
     return Picture(name, alt, await draw_in_turn(partial(draw_png, view)))
 
 
@@ -99,19 +103,20 @@ def layout(
     *parts: discord.ui.Item[discord.ui.LayoutView],
     rows: tuple[discord.ui.ActionRow[discord.ui.LayoutView], ...] = (),
 ) -> discord.ui.LayoutView:
-    """Put parts into one container, the rows of controls last."""
+    """Put parts into one container, followed by the rows of controls."""
     return _view(discord.ui.Container(*parts, *rows))
 
 
 def said(sentence: str) -> discord.ui.LayoutView:
-    """Return a view with one sentence, for a message that had a layout."""
+    """Return a view with only a sentence, to replace the layout of a message."""
     return _view(discord.ui.TextDisplay(sentence))
 
 
 def _view(part: discord.ui.Item[discord.ui.LayoutView]) -> discord.ui.LayoutView:
-    """Return a view that discord.py does not keep: each control is read from its custom_id.
+    """Return a view that discord.py does not keep in memory. That is not needed, because each control is read by its
+    custom_id.
 
-    It would otherwise keep views of private messages for a quarter of an hour.
+    discord.py would keep views of private messages for a quarter of an hour.
     """
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(part)

@@ -14,12 +14,12 @@ from bot.rules import Ply, Square
 
 @dataclass(frozen=True)
 class StartPuzzle(Action, name="start-puzzle"):
-    """Ask for a puzzle of any variant."""
+    """Get a puzzle of any variant."""
 
 
 @dataclass(frozen=True)
 class OpenDaily(Action, name="daily"):
-    """Solve the daily puzzle."""
+    """Open the daily puzzle."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class AtTurn(OfAttempt):
 
     @classmethod
     def of(cls, attempt: Attempt, **carried: Any) -> Self:
-        """Return the action for the attempt's current turn; `carried`: the other fields."""
+        """Return the action for the attempt's current turn. `carried`: the other fields."""
         return cls(attempt.id, Ply(attempt.plies), **carried)
 
     def turn(self, by: UserId) -> SolverTurn:
@@ -42,16 +42,16 @@ class AtTurn(OfAttempt):
 
 @dataclass(frozen=True)
 class PickSolver(AtTurn, name="solve-piece"):
-    """Pick a piece to solve the puzzle with."""
+    """Pick the piece to move in the puzzle."""
 
 
 @dataclass(frozen=True)
 class PickSolverTarget(AtTurn, name="solve-target"):
-    """Pick the target square of a piece, as `PickTarget` in a game."""
+    """Pick the target square of a piece, like `PickTarget` in a game."""
 
     origin: Square
     files: str
-    """The first file of the menu's squares."""
+    """The first file of the menu's target squares."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class SendSolution(FormAction, AtTurn, name="solve"):
 
 @dataclass(frozen=True)
 class TrySolving(AtTurn, name="solve-again"):
-    """Show the puzzle again, after a wrong move or from a piece's targets."""
+    """Show the puzzle again, after a wrong move or instead of picking a piece's target."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class ShowSolution(AtTurn, name="solution"):
 
 @dataclass(frozen=True)
 class NextPuzzle(OfAttempt, name="next-puzzle"):
-    """Ask for another puzzle of the same kind."""
+    """Get another puzzle of the same kind."""
 
 
 @dataclass(frozen=True)
@@ -102,18 +102,18 @@ class ReportPuzzle(OfAttempt, name="report-puzzle"):
 
 @dataclass(frozen=True)
 class OpenPuzzlePage(Action, name="puzzle-page"):
-    """Ask for a personal link to the puzzles' page."""
+    """Get a personal link to the puzzle page."""
 
 
 @dataclass(frozen=True)
 class PickStorm(Action, name="storm-game"):
-    """Show the best scores of storm in the picked variant."""
+    """Show the best Storm scores in the picked variant."""
 
 
 @dataclass(frozen=True)
 class ShareStorm(Action, name="share-storm"):
     family: str
-    """Its key, or `ALL_GAMES`."""
+    """The family's key, or `ALL_GAMES`."""
 
 
 @dataclass(frozen=True)
@@ -133,11 +133,11 @@ class TurnPuzzlesOff(Action, name="puzzles-off"):
 
 @dataclass(frozen=True)
 class PickDailyChannel(Action, name="pick-daily-channel"):
-    """Set where the daily puzzle is posted."""
+    """Set the channel in which the daily puzzle is posted."""
 
 
 NOTHING = "-"
-"""Stands for no moves or no family, because a field of a custom_id cannot be empty."""
+"""Means no moves or no family, because a field of a custom_id cannot be empty."""
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class StartLearning(Action, name="start-learning"):
     """Open the list of a family's series in a new message."""
 
     family: str = NOTHING
-    """NOTHING: the family of the member's latest progress."""
+    """The family's key. NOTHING: the family in which the member last made progress."""
 
 
 @dataclass(frozen=True)
@@ -183,14 +183,14 @@ class PickSeries(Action, name="pick-series"):
 
 @dataclass(frozen=True)
 class ContinueSeries(Action, name="continue-series"):
-    """Continue another series in the same message."""
+    """Switch to another series, in the same message."""
 
     series: str
 
 
 @dataclass(frozen=True)
 class RestartSeries(Action, name="restart-series"):
-    """Reset the member's progress in a series, and start it again."""
+    """Reset the member's progress in a series, and start it from the beginning."""
 
     series: str
 
@@ -212,7 +212,7 @@ class NextExercise(OfExercise, name="next-exercise"):
 
 @dataclass(frozen=True)
 class ShowExercise(OfExercise, name="show-exercise"):
-    """Show the exercise after `step` moves of the solver in its solution."""
+    """Show the position in an exercise's solution after the solver's first `step` moves."""
 
     step: int
 
@@ -230,11 +230,11 @@ class ShowLater(ShowExercise, name="show-later"):
 @dataclass(frozen=True)
 class AtPractice(OfExercise):
     played: str
-    """The moves in UCI, joined by hyphens."""
+    """The moves in UCI notation, joined by hyphens."""
 
     @classmethod
     def of(cls, practice: Practice, **carried: Any) -> Self:
-        """Return the action for an exercise at its current position; `carried`: the other fields."""
+        """Return the action for an exercise in its current position. `carried`: the other fields."""
         ucis = "-".join(move.uci for move in practice.played)
         return cls(practice.exercise.id, ucis or NOTHING, **carried)
 
@@ -250,11 +250,11 @@ class PickLearner(AtPractice, name="learn-piece"):
 
 @dataclass(frozen=True)
 class PickLearnerTarget(AtPractice, name="learn-target"):
-    """Pick the target square of a piece, as `PickTarget` in a game."""
+    """Pick the target square of a piece, like `PickTarget` in a game."""
 
     origin: Square
     files: str
-    """The first file of the menu's squares."""
+    """The first file of the menu's target squares."""
 
 
 @dataclass(frozen=True)
@@ -275,4 +275,4 @@ class SendExercise(FormAction, AtPractice, name="learn"):
 
 @dataclass(frozen=True)
 class TryExercise(AtPractice, name="learn-again"):
-    """Show the exercise again, after a mistake or from a piece's targets."""
+    """Show the exercise again, after a mistake or instead of picking a piece's target."""

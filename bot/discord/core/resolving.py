@@ -1,4 +1,4 @@
-"""Resolves the channel that shows a game: opens its thread, and finds another channel if that was locked or deleted."""
+"""Finds the channel that shows a game: opens its thread, or finds another one if the thread was locked or deleted."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class Left(StrEnum):
     LOCKED = "locked"
     """A moderator has locked the thread."""
     GONE = "gone"
-    """The channel was deleted, or the thread never opened."""
+    """The channel was deleted, or the thread was never opened."""
 
 
 @dataclass(frozen=True)
 class ResolvedChannel:
     """A channel that can show a game.
 
-    If it is not yet the game's channel, `left` gives the reason for moving, and `enter` moves the game.
+    If it is not the game's channel yet, `left` is the reason for moving the game, and `enter` moves it.
     """
 
     place: Channel
@@ -48,11 +48,10 @@ class ResolvedChannel:
 async def resolve_channel(
     channels: ChannelDirectory, runtime: Runtime, game: Game, here: Channel | None = None
 ) -> ResolvedChannel:
-    """Return a channel that can show a game; nothing is changed. The game's own one is looked up only if it is not
-    `here`.
+    """Return a channel that can show a game, without changing anything. `here`: the channel in which the member acted.
 
-    From a locked thread the game moves to the thread's channel; otherwise to `here`, or to the channel that it started
-    in. Raise GameChannelGone or CannotWrite.
+    This is the game's own channel unless it was locked or deleted. The next candidates are the parent channel of a
+    locked thread, then `here`, then the channel that the game started in. Raise GameChannelGone or CannotWrite.
     """
     room = await _own_room(channels, game, here)
     if room is not None and not room.is_locked:
@@ -67,8 +66,8 @@ async def resolve_channel(
 
 
 async def enter(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool) -> Channel:
-    """Return the channel for a game's board: its own, reopened if archived, or the new one, to which the game then
-    moves.
+    """Return the channel for a game's board: its own, which is reopened if it is an archived thread, or another one to
+    which the game is moved now.
     """
     if resolved.left is None:
         await wake(resolved.place)
@@ -84,7 +83,7 @@ async def enter(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game
 
 
 async def _own_room(channels: ChannelDirectory, game: Game, here: Channel | None) -> Channel | None:
-    """Return the channel of a game, archived or not; None if it is gone. Raise CannotWrite."""
+    """Return the game's channel, archived or not; None if it is gone. Raise CannotWrite."""
     if game.room_id is None:
         return None
     if here is not None and here.id == game.room_id:
@@ -95,7 +94,7 @@ async def _own_room(channels: ChannelDirectory, game: Game, here: Channel | None
 async def _fallbacks(
     channels: ChannelDirectory, game: Game, room: Channel | None, here: Channel | None
 ) -> AsyncIterator[Channel | None]:
-    """Yield the channels that a game can move to, in order of preference; None for one that is gone."""
+    """Yield the channels to which a game can move, in order of preference; None for a channel that is gone."""
     if room is not None:
         yield room.parent
     if here is not None and (room is None or here.id != room.id):
@@ -116,10 +115,11 @@ async def _suits(runtime: Runtime, game: Game, room: Channel) -> bool:
 
 
 async def opened(box: Outbox, game: Game, here: Channel | None, *, is_first: bool) -> tuple[Game, Channel | None]:
-    """Return a game after opening its thread if it has none; and that thread, or else `here`.
+    """Open a game's thread if the game has no channel yet. Return the game, and its new channel; `here` if nothing was
+    opened.
 
     If the channel for the thread is gone, the game stays without one, and `resolve_channel` finds another channel.
-    Raise as a `Channel`.
+    Raise the errors of `Channel`.
     """
     if game.room_id is not None or game.begun_in is None:
         return game, here
@@ -162,9 +162,9 @@ async def check_playable(db: Database, channel: Channel) -> None:
 
 
 async def wake(place: Channel) -> None:
-    """Reopen an archived thread, in which nothing can be edited.
+    """Reopen an archived thread, because nothing in it can be edited.
 
-    A failure is only logged, because a new message reopens the thread, too
+    A failure is only logged, because a new message also reopens the thread
     (developers/topics/threads#active--archived-threads).
     """
     if place.is_archived:
@@ -172,8 +172,8 @@ async def wake(place: Channel) -> None:
 
 
 async def board_t(runtime: Runtime, room: Channel, game: Game) -> Translator:
-    """Return the translator of a game's boards: the server's, or in a direct message the one that the game started
-    with.
+    """Return the translator for a game's boards: in the server's language, or in a direct message in the language that
+    the game started in.
     """
     if room.guild_id == NO_SERVER:
         return runtime.catalog.translator(game.language)
@@ -181,7 +181,8 @@ async def board_t(runtime: Runtime, room: Channel, game: Game) -> Translator:
 
 
 async def server_t(runtime: Runtime, room: Channel) -> Translator:
-    """Return the translator for public messages in a server: as `/server` sets it, else Discord's locale of the server.
+    """Return the translator for public messages in a server: in the language set by `/server`, otherwise in the
+    server's language at Discord.
 
     Raise StorageError.
     """
@@ -192,14 +193,14 @@ async def server_t(runtime: Runtime, room: Channel) -> Translator:
 async def open_room(t: Translator, channel: Channel, message_id: PostRef, game: Game) -> Channel:
     """Open a thread on a message, or return the message's own channel if that is not possible.
 
-    Raise as a `Channel` if Discord fails, because then the thread can exist: continuing in the channel would leave an
-    empty thread behind.
+    If Discord fails, raise the errors of `Channel`. The thread exists by then in some cases, and continuing in the
+    channel would leave it empty.
     """
     if channel.may_open_thread:
         try:
             return await channel.open_thread(message_id, _thread_name(t, game))
         except RequestFailed as error:
-            # An earlier request might have opened it, though its answer was lost.
+            # An earlier request might have opened it, even if the answer was lost.
             if (thread := await channel.find_thread(message_id)) is not None:
                 return thread
             if is_outage(error) or error.code == HAS_THREAD:
@@ -211,7 +212,7 @@ async def open_room(t: Translator, channel: Channel, message_id: PostRef, game: 
 async def close_room(db: Database, room: Channel) -> None:
     """Archive a thread that the bot opened, unless a game continues in it.
 
-    Channels, and threads of others, are left alone.
+    Channels, and threads opened by members, stay as they are.
     """
     if not room.is_own_thread:
         return
@@ -219,7 +220,7 @@ async def close_room(db: Database, room: Channel) -> None:
         return
     await _archive(room, archived=True)
     if await games.goes_on_in(db, room.id):
-        # A rematch has started in the meantime. A later one reopens the thread by posting its board.
+        # A rematch has started in the meantime. One that starts later reopens the thread by posting its board.
         await _archive(room, archived=False)
 
 

@@ -1,4 +1,6 @@
-"""Challenges between servers, to a vote game or a team match: the actions, and the challenger's view."""
+"""Challenges from one server to another, for a vote game or a team match: the actions, and the confirmation for the
+challenger.
+"""
 
 from __future__ import annotations
 
@@ -35,18 +37,18 @@ class DeclineForServer(OfChallenge, name="decline-for-server"):
 
 @dataclass(frozen=True)
 class WithdrawForServer(OfChallenge, name="withdraw-for-server"):
-    """Withdraw this server's own challenge."""
+    """Withdraw a challenge that this server has made."""
 
 
 def runner_of(ctx: Context) -> Runner:
-    """Return the member as acting for their server; raise OnlyInServers."""
+    """Return the member with the data needed to act for their server. Raise OnlyInServers."""
     guild = ctx.guild
     may_manage = ctx.interaction.permissions.manage_guild
     return Runner(ctx.server_id, guild_name(guild), ctx.by, may_manage, ctx.member.name)
 
 
 def server_id(word: str) -> ServerId:
-    """Return the id of the server picked from the list; raise NoSuchServer for anything else."""
+    """Return the id of the server picked from the choices. Raise NoSuchServer if the text is not an id."""
     try:
         return ServerId(read_number(word))
     except NotOffered:
