@@ -1,1 +1,1 @@
-"""Localized texts shared by Discord and the page; nothing here sends messages."""
+"""Localized texts shared by Discord and the website. Nothing here sends messages."""

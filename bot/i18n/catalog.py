@@ -1,6 +1,6 @@
-"""All localized texts, from Fluent files: one folder per language, with the same keys in each.
+"""All localized texts, read from Fluent files. Each language has a folder with the same keys.
 
-A region's folder has only names and descriptions of commands, where they differ from its language's.
+A region's folder contains only those names and descriptions of commands that differ from its language's.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.domain.text import UserText
 from bot.paths import ASSETS
 
 SIGNS = re.compile(r"[\\`*_~|<>@#:()\[\]/-]")
-"""Characters that can start Markdown, a link, a mention, a timestamp, a custom emoji or a command mention."""
+"""Characters that can begin Markdown, a link, a mention, a timestamp, a custom emoji or a command mention."""
 
 
 def escape_markdown(text: str) -> str:
@@ -30,18 +30,18 @@ def escape_markdown(text: str) -> str:
 LOCALES = ASSETS / "locales"
 DEFAULT = "en-US"
 REGIONS = frozenset({"en-GB"})
-"""The folders of regions."""
+"""The names of the folders of regions."""
 FOLDERS = tuple(path for path in sorted(LOCALES.iterdir()) if path.is_dir())
 LANGUAGES = {path.name.partition("-")[0]: path.name for path in FOLDERS if path.name not in REGIONS}
-"""The locale folder of each language, for all its regions: `zh` is `zh-CN`."""
+"""The name of each language's folder, which all its regions share: `zh` is `zh-CN`."""
 REMEMBERED = 4096
-"""The limit of cached sentences: a board's menus name the same squares and pieces again and again."""
+"""The maximum number of cached texts. Caching helps because a board's menus repeat the same squares and pieces."""
 
 
 class Name(str):
     """The localized name of a piece, a side or an army, with the key of its message.
 
-    A sentence can ask for its other forms, which are attributes of that message: with `piece-rook = Torre` and its
+    Other messages can ask for its other forms, which are attributes of its message: with `piece-rook = Torre` and its
     attribute `.the = la torre`, `{ FORM($piece, form: "the") }` is "la torre".
     """
 
@@ -54,15 +54,15 @@ class Name(str):
         return made
 
     def __reduce__(self) -> tuple[type[Name], tuple[str, str]]:
-        """Let it be copied, as forms of discord.py are."""
+        """Support copying, because discord.py copies forms."""
         return Name, (str(self), self.key)
 
 
 @dataclass(frozen=True)
 class Translator:
-    """One language: call it with a key and its arguments to get the text.
+    """The texts of one language: call it with a key and its arguments to get the text.
 
-    Arguments of type UserText are escaped, since Discord renders texts as Markdown.
+    Arguments of type UserText are escaped, because Discord renders texts as Markdown.
     """
 
     locale: str
@@ -76,12 +76,12 @@ class Translator:
         return self if self.is_verbatim else replace(self, is_verbatim=True)
 
     def __call__(self, key: str, /, **arguments: object) -> str:
-        """Return the text of a key; raise KeyError if the key or an argument is missing."""
+        """Return the text of a key. Raise KeyError if the key or an argument is missing."""
         if any(isinstance(value, UserText) for value in arguments.values()):
             arguments = {name: self._argument(value) for name, value in arguments.items()}
         # Values of other types can be equal as cache keys but format differently, such as 1 and True.
         if all(type(value) in (str, int, Name) for value in arguments.values()):
-            # A name is equal to a string that reads like it, but has forms.
+            # A Name is equal to the same plain string, but also has forms, so its key is part of the cache key.
             named = tuple(value.key if isinstance(value, Name) else "" for value in arguments.values())
             return _remembered(self, key, tuple(arguments.items()), named)
         return self._say(key, arguments)
@@ -96,11 +96,12 @@ class Translator:
         return str(text)
 
     def name(self, key: str) -> Name:
-        """Return the name that a key stands for, for use as an argument of other texts."""
+        """Return the name with this key, for use as an argument of other texts."""
         return Name(self(key), key)
 
     def form(self, name: str, form: str) -> str:
-        """Return a form of a name; without it the form `text`, which is for the middle of a sentence, or the name.
+        """Return a form of a name. If the name does not have it, return its form `text`, which is for use within a
+        sentence, or else the name itself.
 
         A plain string is returned unchanged.
         """
@@ -132,12 +133,14 @@ def _form(bundle: FluentBundle, name: str, form: str) -> str:
 @dataclass(frozen=True)
 class Catalog:
     translators: Mapping[str, Translator]
-    """The languages."""
+    """The languages, by the name of their folder."""
     regions: Mapping[str, Translator] = field(default_factory=dict)
-    """What regions call commands; a key without a text of its own has the language's."""
+    """The names and descriptions of commands in regions. A missing key has the language's text."""
 
     def translator(self, locale: object) -> Translator:
-        """Return the translator of a locale or its name, else of its language, else English; English for None."""
+        """Return the translator for a locale or its name, otherwise for its language, otherwise for English. None means
+        English.
+        """
         name = str(locale) if locale is not None else DEFAULT
         if name in self.translators:
             return self.translators[name]
@@ -152,8 +155,8 @@ def load_catalog(folder: Path = LOCALES) -> Catalog:
 
 
 def _read_translator(folder: Path) -> Translator:
-    # Isolation marks are for mixed text directions; all of the bot's texts are left to right, and alt text would show
-    # the marks.
+    # No isolation marks: they are for mixed text directions, but all of the bot's texts are left to right. Alt texts
+    # would show the marks.
 
     def form_of(name: str, *, form: str) -> str:
         return _form(bundle, name, form)

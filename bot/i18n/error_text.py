@@ -1,4 +1,4 @@
-"""The message for every error: what happened, why, and what to do next."""
+"""The message for each error: what happened, why, and what to do next."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from bot.variants import FAMILIES, UnknownVariant
 
 MOST_OPTIONS = 12
 UNKNOWN = "unknown"
-"""The origin of a move that no piece of its kind can make, by which a sentence names the kind alone."""
+"""The argument `origin` if no piece of this type can make the move. The message then names only the type."""
 WITHOUT_OPTIONS = {
     Reason.GAME_OVER,
     Reason.EMPTY_SQUARE,
@@ -70,7 +70,7 @@ CASTLING = {
 
 
 def illegal_text(t: Translator, text: str, position: Position, refusal: Refusal) -> str:
-    """Explain an illegal move. `text`: the member's own text, sanitized by `quoted`."""
+    """Explain an illegal move. `text`: the member's own text, as sanitized by `quoted`."""
     key = f"illegal-{refusal.reason}"
     if refusal.reason is Reason.WRONG_PROMOTION and not _promotions(refusal):
         key = "illegal-not-a-promotion"
@@ -81,7 +81,7 @@ def illegal_text(t: Translator, text: str, position: Position, refusal: Refusal)
 
 
 def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str]:
-    """Return the arguments of all messages; those missing in the refusal are empty."""
+    """Return the arguments for any of the messages; empty strings for data that the refusal does not have."""
     variant, turn = position.variant, position.turn
     side = variant.sides[turn]
     stander = None if refusal.origin is None else position.pieces.get(refusal.origin)
@@ -104,7 +104,7 @@ def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str
 
 
 def _promotions(refusal: Refusal) -> list[str]:
-    """Return the letters to which the pawn can promote, read from the SAN of its moves."""
+    """Return the letters of the pieces to which the pawn can promote, as found in the SAN of its moves."""
     letters = [option.partition("=")[2][:1] for option in refusal.options if "=" in option]
     return sorted(set(letters), key=letters.index)
 
@@ -117,7 +117,7 @@ def _options(t: Translator, refusal: Refusal) -> str:
 
 
 def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exception], str | None]) -> str:
-    """Explain a PGN error. `reason` explains an invalid position or move, as `refusal_text` does."""
+    """Explain a PGN error. `reason`: explains an invalid position or move, like `refusal_text`."""
     key = f"pgn-{error.fault}"
     if error.fault is PgnFault.VARIANT and not error.token:
         key = "pgn-variant-missing"
@@ -129,7 +129,7 @@ def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exc
 
 
 def several_text(t: Translator, count: int, shown: int) -> str:
-    """Ask which of several games to import; `shown`: the number of games listed."""
+    """Ask which of several games to import. `shown`: the number of games that are listed."""
     asked = t("import-several", count=count)
     return asked if shown == count else f"{asked} {t('import-more', shown=shown)}"
 
@@ -154,11 +154,11 @@ QUOTABLE = regex.compile(
     r"(?=\p{Extended_Pictographic}|\p{Regional_Indicator})\X"
     r"|[\p{L}\p{N}\p{Pd} +=#:.,;!?'’“”、。→]"
 )
-"""One character as readers count them: an emoji with its modifiers, a letter or a sign."""
+"""One character as readers count them: an emoji with its modifiers, a letter, or a symbol."""
 CUSTOM_EMOJI = regex.compile(r"<a?(:\w{2,32}:)\d{17,20}>")
-"""A custom emoji; its name is quoted, but not its picture."""
+"""A custom emoji. Its name is quoted instead of its picture."""
 MOST_QUOTED = 1000
-"""The limit on characters read from a text."""
+"""The maximum number of characters of a text that are read."""
 
 CHALLENGE_HOURS = LIFETIME // timedelta(hours=1)
 
@@ -180,7 +180,7 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
 
 
 def refusal_text(t: Translator, error: Exception) -> str | None:
-    """None for an unknown error."""
+    """Return the message for an error; None if it is unexpected."""
     match error:
         case errors.DomainError():
             return _listed_text(t, error) or _domain_text(t, error)
@@ -206,7 +206,7 @@ def refusal_text(t: Translator, error: Exception) -> str | None:
 
 
 def _listed_text(t: Translator, error: errors.DomainError) -> str | None:
-    """Return the message for an error that lists things by key or number; None for any other."""
+    """Return the message for an error that lists things by key or number; None for any other error."""
     match error:
         case SwitchedOff():
             return t(error.key, feature=t(f"feature-{error.feature}"))
@@ -220,7 +220,7 @@ def _listed_text(t: Translator, error: errors.DomainError) -> str | None:
 
 
 def quoted(text: str) -> str:
-    """Shorten and sanitize a member's text: no Markdown, mentions or line breaks, but whole emoji."""
+    """Shorten and sanitize a member's text: without Markdown, mentions or line breaks, but with whole emoji."""
     plain = QUOTABLE.findall(CUSTOM_EMOJI.sub(r"\1", clean_text(text[:MOST_QUOTED])))
     return "".join(plain[:MOVE_TEXT_LIMIT]) + ("…" if len(plain) > MOVE_TEXT_LIMIT else "")
 
@@ -322,16 +322,16 @@ def _plain_ending(t: Translator, error: errors.GameOver) -> str:
 
 @cache
 def _counts(error: type[errors.DomainError]) -> frozenset[str]:
-    """Return the fields that are plain numbers, by which a sentence can choose its plural form.
+    """Return the fields that are plain numbers, so that messages can use them to choose a plural form.
 
-    Their types are compared as written: some are imported for the type checker only.
+    Types are compared as text, because some are imported only for the type checker.
     """
     declared = fields(error)  # type: ignore[arg-type]  # each of them is a dataclass
     return frozenset(one.name for one in declared if one.type in (int, "int"))
 
 
 def _argument(value: object) -> object:
-    """Return an argument for Fluent: ids as strings, so that their digits are not grouped."""
+    """Return an argument for Fluent. Ids become strings, so that their digits are not grouped."""
     if isinstance(value, datetime):
         return timestamp(value)
     return str(value) if isinstance(value, int) else value

@@ -14,7 +14,7 @@ class FrontendError(Exception):
 
 @dataclass(unsafe_hash=True)
 class CannotWrite(FrontendError):
-    """The bot lacks permissions in a channel; `missing` are their names in discord.py."""
+    """The bot lacks permissions in a channel. `missing`: their names in discord.py."""
 
     channel_id: ChannelId
     missing: tuple[str, ...]
@@ -29,7 +29,7 @@ class CannotSee(FrontendError):
 
 @dataclass(unsafe_hash=True)
 class GameChannelGone(FrontendError):
-    """A game's thread or channel was deleted, and there is no other to move the game to."""
+    """A game's thread or channel was deleted, and there is no other channel for the game."""
 
     game_id: GameId
 
@@ -46,7 +46,7 @@ class MemberLeft(FrontendError):
 
 
 class DiscordSilent(FrontendError):
-    """Discord did not return a member's permissions, so the request is denied."""
+    """Discord did not return a member's permissions, so the request is refused."""
 
 
 class StillWarming(FrontendError):
@@ -66,7 +66,7 @@ class NotServerManager(FrontendError):
 
 
 class ChannelGone(FrontendError):
-    """A channel was deleted between being offered and being picked."""
+    """A channel was deleted after it was listed in a menu and before it was picked."""
 
 
 class TooLateForForm(FrontendError):
@@ -74,44 +74,44 @@ class TooLateForForm(FrontendError):
 
 
 class OutdatedPanel(FrontendError):
-    """A component of an earlier version offers something that no longer exists."""
+    """A control sent by an earlier version of the bot is for something that no longer exists."""
 
 
 class MayNotShare(FrontendError):
-    """A member tried to share something in a channel in which they cannot post."""
+    """A member tried to share something in a channel in which they cannot write."""
 
 
 class CannotShowAll(FrontendError):
-    """A member tried to challenge others where the bot's replies are only visible to them."""
+    """A member tried to challenge others in a place where only they can see the bot's replies."""
 
 
 @dataclass(unsafe_hash=True)
 class MayNotGiveRole(FrontendError):
-    """A member names a role for the winner that they, or the bot, cannot assign."""
+    """A member chose a role for the winner that they, or the bot, cannot assign."""
 
     role_id: int
     is_bot: bool
-    """Whether it is the bot that cannot."""
+    """Whether the bot, rather than the member, cannot assign it."""
 
 
 class NotOffered(FrontendError):
-    """A value is not among those of the option, menu or form; official Discord clients never send one."""
+    """A value is not among those of the option, menu or form. Discord's own apps never send one."""
 
 
 @dataclass(unsafe_hash=True)
 class TooManyRequests(FrontendError):
-    """A member exceeded the owner's limit of requests per minute."""
+    """A member has exceeded the bot owner's limit of requests per minute."""
 
     again_at: datetime
 
 
 @dataclass(unsafe_hash=True)
 class TooManyTasks(FrontendError):
-    """A member or server has reached the owner's limit of running long tasks."""
+    """A member or server has reached the bot owner's limit of long tasks that run at the same time."""
 
     most: int
     is_server: bool = False
 
 
 class WorkPoolFull(TooManyTasks):
-    """The limit of running and queued jobs of all members is reached."""
+    """The limit of running and queued tasks of all members is reached."""

@@ -1,4 +1,4 @@
-"""A game as a PGN record, with its tags in English for all readers."""
+"""Converts a game to a PGN record. Its tags are in English for all readers."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.rules.pgn import PgnGame
 
 @dataclass(frozen=True)
 class PgnSource:
-    """The data of a PGN that is not part of the game."""
+    """The data for a PGN that is not part of the game."""
 
     english: Translator
-    """The translator of its tags, which are in English for all readers."""
+    """The translator for the tags."""
     site: str
-    """Its Site tag."""
+    """The value of the Site tag."""
     clocks: tuple[timedelta | None, ...] = ()
-    """The mover's remaining time after each move, where known."""
+    """The remaining time of the player who moved, after each move; None if unknown."""
 
 
 def pgn_record(game: Game, pgn: PgnSource) -> PgnGame:
@@ -47,7 +47,9 @@ def pgn_record(game: Game, pgn: PgnSource) -> PgnGame:
 
 
 def _player_tags(game: Game, color: Color) -> dict[str, str]:
-    """Return a player's tags: human or program in an engine game, and the rating and its change if known."""
+    """Return a player's tags: in an engine game whether it is a human or a program, and the rating and its change if
+    known.
+    """
     seat, side = game.seat(color), color.word.capitalize()
     kind = {f"{side}Type": "human" if seat.level is None else "program"} if game.engine is not None else {}
     rating = seat_elo(game, color)

@@ -1,4 +1,4 @@
-"""Localized names of things, moves and boards; and typed moves in any language.
+"""Localized names of pieces, moves, boards and so on; and the translation of typed moves.
 
 Alt texts fit Discord's limit of 256 characters.
 """
@@ -52,7 +52,7 @@ def army_name(t: Translator, variant: Variant, color: Color) -> Name:
 
 
 def named_army(t: Translator, army: str) -> Name:
-    """Return the localized name of an army by its key, which can also be that of the random choice."""
+    """Return the localized name of an army, or of the random choice, by its key."""
     return t.name(f"army-{army}")
 
 
@@ -75,12 +75,12 @@ def clock_name(t: Translator, clock: Clock | None) -> str:
 
 
 def clock_key(word: str) -> str:
-    """Return the locale key of a clock by its option value, without plus signs."""
+    """Return the locale key of a clock, given its option's value. Keys can't contain plus signs."""
     return f"clock-{word.replace('+', '-')}"
 
 
 def time_left(left: timedelta) -> str:
-    """Format a live game's remaining time, rounded up: `4:05`, or `1:02:03`."""
+    """Format a live game's remaining time, rounded up to seconds: `4:05` or `1:02:03`."""
     seconds = max(0, math.ceil(left.total_seconds()))
     minutes = f"{seconds // 60 % 60}" if seconds < 3600 else f"{seconds // 3600}:{seconds // 60 % 60:02}"
     return f"{minutes}:{seconds % 60:02}"
@@ -91,7 +91,7 @@ def piece_type_name(t: Translator, piece_type: PieceType) -> Name:
 
 
 def named_pieces(t: Translator, piece_types: Iterable[PieceType]) -> str:
-    """Join names of pieces with "or", in the form for the middle of a sentence."""
+    """Join names of pieces with "or", in the form used within a sentence."""
     return t("or").join(t.form(piece_type_name(t, one), "text") for one in piece_types)
 
 
@@ -112,7 +112,7 @@ def rating_text(value: int, *, is_provisional: bool) -> str:
 def seat_elo(game: Game, color: Color) -> int | None:
     """Return a player's rating in the server, or the measured rating of the engine's level; None if there is none.
 
-    For an imported game, it is the rating in its PGN.
+    For an imported game, return the rating in its PGN.
     """
     seat = game.seat(color)
     if game.is_imported:
@@ -131,29 +131,29 @@ def rated_player(game: Game, color: Color) -> str:
 
 
 def plain(name: str) -> str:
-    """Return a name as one short clean line, for use outside Markdown; `?` if nothing is left of it."""
+    """Return a name as one short, clean line for use outside Markdown; `?` if nothing is left."""
     return str(clean_text(name, limit=NAME_LIMIT)) or "?"
 
 
 def mention(player: Player | ListedPlayer) -> str:
-    """Return a server member as a mention, and the engine, servers and everyone else by name."""
+    """Return a member of this server as a mention; the engine, a server or anyone else by name."""
     if player.is_member:
         return mention_of(player.user_id)
     return f"**{player.name}**" if player.user_id == ENGINE else f"**{unmarked(player.name)}**"
 
 
 def unmarked(name: str) -> str:
-    """Return a name as `plain` does, escaped for Markdown and mentions."""
+    """Return a name like `plain`, but with Markdown and mentions escaped."""
     return escape_markdown(plain(name))
 
 
 def strong(words: str) -> str:
-    """Return text in bold, also if it contains bold names: Discord doesn't nest bold."""
+    """Return a text in bold. Bold names in it lose their own markup, because Discord does not nest bold."""
     return f"**{words.replace('**', '')}**"
 
 
 def numbered_move(game: Game, ply: int) -> str:
-    """Return the move that led to a ply as in a score sheet: `7. d4` or `7… Kf7`."""
+    """Return the half-move that led to a ply, as on a score sheet: `7. d4` or `7… Kf7`."""
     return numbered(game.line.positions[ply - 1], game.line.sans[ply - 1])
 
 
@@ -167,7 +167,7 @@ def ending(t: Translator, game: Game, outcome: Outcome) -> str:
         return t("end-called-off", user=str(game.called_off_by))
     if game.is_imported and outcome.termination is Termination.ABORTED:
         return t("end-imported")
-    # A draw has a winner here only on timeout: the other side, which cannot win.
+    # On a drawn timeout, `loser` is the player who ran out of time, and `winner` the other, who cannot win.
     winner = outcome.winner if outcome.winner is not None else game.turn.other
     return t(
         "end-forfeit" if game.is_forfeit else f"end-{way_of(outcome)}",
@@ -178,7 +178,7 @@ def ending(t: Translator, game: Game, outcome: Outcome) -> str:
 
 
 def way_of(outcome: Outcome) -> str:
-    """Return the termination's part of a locale key: a winning stalemate and a drawn timeout have their own."""
+    """Return the termination as used in locale keys. A winning stalemate and a drawn timeout have keys of their own."""
     if outcome.termination is Termination.STALEMATE and outcome.winner is not None:
         return "stalemate-won"
     if outcome.termination is Termination.TIMEOUT and outcome.winner is None:
@@ -187,17 +187,19 @@ def way_of(outcome: Outcome) -> str:
 
 
 def timestamp(moment: datetime, style: Literal["R", "f", "D"] = "R") -> str:
-    """Return a Discord timestamp, localized for each reader: relative, `f` in full, `D` the date."""
+    """Return a Discord timestamp, which each reader sees in their language and time zone. `style`: `R` relative, `f`
+    date and time, `D` date.
+    """
     return f"<t:{int(moment.timestamp())}:{style}>"
 
 
 def mention_of(user_id: UserId) -> str:
-    """The mention pings the member if the message allows it."""
+    """Return a mention, which pings the member if the message allows it."""
     return f"<@{user_id}>"
 
 
 def role_mention(role: int) -> str:
-    """The mention pings the role's members if the message allows it."""
+    """Return a mention, which pings the role's members if the message allows it."""
     return f"<@&{role}>"
 
 
@@ -208,25 +210,26 @@ UNMEASURED = {WEAKEST: "level-weakest-unmeasured", STRONGEST: "level-strongest-u
 
 
 def level_names(t: Translator, family_key: str) -> dict[int, str]:
-    """Return the names of all levels by number, for commands, whose options can also be typed."""
+    """Return the names of all levels by number, for command options, in which numbers can also be typed."""
     return {level: level_name(t, level, family_key) for level in LEVEL_NUMBERS}
 
 
 def level_choices(t: Translator, family_key: str = "") -> dict[int, str]:
-    """Return the names of all levels by id, for forms and pages, which can be submitted after a level is inserted.
+    """Return the names of all levels by id, for forms and pages. A form can be submitted after an update has renumbered
+    the levels, but ids stay the same.
 
-    Without a family the names have no ratings.
+    Without a family, the names have no ratings.
     """
     return {level.id: level_name(t, level.number, family_key) for level in LEVELS}
 
 
 def level_id(number: int) -> int:
-    """Return the id of a level; raise ValueError."""
+    """Return the id of a level. Raise ValueError if there is no such level."""
     return find_level(number).id
 
 
 def chosen_level(level_id: int) -> int:
-    """Return the number of the level with an id from a form or page; raise NoSuchLevel."""
+    """Return the number of the level with this id from a form or page. Raise NoSuchLevel if there is none."""
     try:
         return level_of_id(level_id).number
     except ValueError:
@@ -234,7 +237,7 @@ def chosen_level(level_id: int) -> int:
 
 
 def level_name(t: Translator, level: int, family_key: str) -> str:
-    """Return the name of a level as a choice: its number, and its measured rating in this family, if any."""
+    """Return the name of a level in a list of choices: its number, and its measured rating in this family, if any."""
     family = FAMILIES.get(family_key)
     rating = None if family is None else strength(level, family.key)
     if rating is None:
@@ -251,12 +254,12 @@ SIGNS = {
     "typed-castles-short": " O-O ",
     "typed-castles-long": " O-O-O ",
 }
-"""The sign that the words of a locale key stand for; the words are separated by `|`."""
+"""The symbol for the words in each locale key. In the locale files, these words are separated by `|`."""
 SPACED_SIGN = re.compile(r"(?<=\d)\s*([-x=])\s*")
 
 
 def in_english(text: str) -> str:
-    """Return a typed move with English piece names, and with signs for the words between them."""
+    """Translate a typed move: return it with English piece names, and with symbols for the words between them."""
     words = _meanings()
     told = _pattern().sub(lambda word: words[word[0].lower()], text)
     return SPACED_SIGN.sub(r"\1", told).strip(" -") if told != text else text
@@ -264,7 +267,7 @@ def in_english(text: str) -> str:
 
 @contextmanager
 def as_typed(text: str) -> Iterator[None]:
-    """Set the text of any MoveError raised inside, so that the message quotes the member's own words."""
+    """Set the text of any MoveError raised inside to this text, so that the message quotes the member's own words."""
     try:
         yield
     except MoveError as error:
@@ -274,7 +277,7 @@ def as_typed(text: str) -> Iterator[None]:
 
 @cache
 def _meanings() -> dict[str, str]:
-    """Return the English name or sign of each word of every language, in lower case."""
+    """Return the English name or the symbol for each word of every language, in lower case."""
     meanings: dict[str, str] = {}
     for t in load_catalog().translators.values():
         meanings |= {word: sign for key, sign in SIGNS.items() for word in t(key).lower().split("|")}
@@ -293,17 +296,14 @@ def _names(t: Translator) -> dict[str, str]:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    """Match any word, the longest first; ASCII words only as whole words."""
+    """Return a pattern that matches any of the words, longer ones first, and ASCII ones only as whole words."""
     longest_first = sorted(_meanings(), key=len, reverse=True)
     words = (rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in longest_first)
     return re.compile("|".join(words), re.IGNORECASE)
 
 
 def matching_moves(position: Position, typed: str) -> dict[Move, str]:
-    """Return the legal moves that start with the typed text, in SAN or by squares, each with its SAN.
-
-    The likeliest come first.
-    """
+    """Return the legal moves whose SAN or squares start with the typed text, with their SAN, likeliest first."""
     typed = in_notation(position, in_english(typed)).lower().replace(CASTLE, SHORT_CASTLING.lower())
     sans = write_sans(position)
     if not typed:
@@ -321,14 +321,14 @@ def moves_of(position: Position, origin: Square) -> list[Move]:
 
 
 def describe_move(t: Translator, position: Position, move: Move, san: str) -> str:
-    """Describe a move by its SAN and in words: `Lxd5: Lancer takes Knight`."""
+    """Return the SAN and the description of a move: `Lxd5: Lancer takes Knight`."""
     return t("labelled", label=san, told=tell_step(t, position, [move]))
 
 
 def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
-    """Describe a move from one square to another in words, with its effect: check, checkmate or campmate.
+    """Describe a move from one square to another in words, including its effect: check, checkmate or campmate.
 
-    `moves`: the legal moves with this origin and target; several if a pawn has several promotions.
+    `moves`: the legal moves with this origin and target; more than one only for promotions.
     """
     description = describe_step(t, position, moves)
     effect = _effect(position.play(moves[0])) if len(moves) == 1 else None
@@ -355,7 +355,7 @@ def describe_step(t: Translator, position: Position, moves: Sequence[Move]) -> s
 
 
 def tell_choice(t: Translator, position: Position, move: Move) -> str:
-    """Describe one of several moves that a text can mean: `cxd4 (Sprite from c3 takes Guard)`."""
+    """Describe one of several moves that fit a typed text: `cxd4 (Sprite from c3 takes Guard)`."""
     piece_type, origin, captured = (
         piece_name(t, position, move.from_square),
         square_name(move.from_square),
@@ -373,7 +373,7 @@ def tell_choice(t: Translator, position: Position, move: Move) -> str:
 
 
 def example_moves(t: Translator, position: Position) -> str:
-    """Return examples of how to write moves: two legal ones in SAN, by different pieces, and one by squares."""
+    """Return examples of how to type moves: two legal ones in SAN, by different pieces, and one by squares."""
     moves = list(matching_moves(position, ""))
     if not moves:
         return ""
@@ -385,7 +385,7 @@ def example_moves(t: Translator, position: Position) -> str:
 
 
 def is_quiet(position: Position, move: Move) -> bool:
-    """Whether a legal move is no capture, promotion, castling, check or campmate."""
+    """Return whether a legal move is neither a capture, promotion or castling nor gives check or campmate."""
     after = position.play(move)
     takes = position.captured(move) is not None
     return not (takes or move.promotion or position.is_castling(move) or after.is_check or after.is_campmate)
@@ -401,7 +401,7 @@ def _effect(after: Position) -> str | None:
 
 
 def _match(move: Move, san: str, typed: str, plain: str) -> int | None:
-    """Rank how a text matches a move: 0 as SAN, 1 as SAN without its signs, 2 by squares; None if it does not."""
+    """Return how a text matches a move: 0 by SAN, 1 by SAN without symbols, 2 by squares; None if it does not."""
     lowered = san.lower()
     if lowered.startswith(typed):
         return 0
@@ -414,7 +414,9 @@ def _match(move: Move, san: str, typed: str, plain: str) -> int | None:
 
 
 def _eagerness(position: Position, move: Move, san: str) -> tuple[int, str]:
-    """Return the sort key of a move in a menu: winning moves first, then by capture, check and a central target."""
+    """Return the sort key of a move in a menu: winning moves first, then by capture, check, and distance from the
+    center.
+    """
     captured = position.captured(move)
     if san.endswith("#") or position.play(move).is_campmate:
         return -1000, san
@@ -432,9 +434,9 @@ def board_alt(
     is_over: bool = False,
     has_hidden_armies: bool = False,
 ) -> str:
-    """Return the alt text of a board: the variant, the side to move, the last move, and every piece's square.
+    """Return the alt text of a board: the variant, the side to move, the last move, and the square of every piece.
 
-    `has_hidden_armies`: the armies are not yet chosen, so only the variant is named.
+    `has_hidden_armies`: the armies are not chosen yet, so only the variant is named.
     """
     variant = position.variant
     if has_hidden_armies:
@@ -505,13 +507,13 @@ def _listed(t: Translator, squares: Sequence[Square]) -> str:
 
 
 AFTERGLOW = 4
-"""How many plies after its last move a completed opening is still named."""
+"""The number of half-moves for which a completed opening is still named."""
 SEPARATOR = " · "
-"""Separates an opening's family and its variation in the locale files."""
+"""Separates the family of an opening from its variation in the locale files."""
 
 
 def opening_name(t: Translator, line: MoveLine) -> str | None:
-    """Return a game's opening while its moves are followed, and for AFTERGLOW plies after its end; otherwise None."""
+    """Return the opening that a game follows, or that it completed at most AFTERGLOW half-moves ago; otherwise None."""
     reached = opening_of(line)
     if reached is None or line.ply - reached.ply > (AFTERGLOW if reached.branch.is_end else 0):
         return None
@@ -524,7 +526,9 @@ def settled_opening_name(t: Translator, line: MoveLine) -> str | None:
 
 
 def _name_of_branch(t: Translator, branch: Branch) -> str | None:
-    """Return the opening's name; if several openings share the moves, the name of their family, or None."""
+    """Return the opening's name. If several openings start with these moves, return the name of their common family, or
+    None.
+    """
     names = [t(f"opening-{opening.name}") for opening in branch.openings]
     if len(names) == 1:
         return names[0]

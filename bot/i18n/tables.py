@@ -1,4 +1,4 @@
-"""Formats the tables of tournaments and team matches."""
+"""Formats the texts in the tables of tournaments and team matches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HALF = "½"
 
 
 def tournament_name(t: Translator, tournament: Tournament) -> str:
-    """Return a tournament's name as UserText, or its game and number if it has none."""
+    """Return a tournament's name as UserText; its variant and number if it has no name."""
     if tournament.name:
         return clean_text(tournament.name, limit=NAME_LIMIT)
     variant = variant_name(t, tournament.terms.family.example)
@@ -24,7 +24,7 @@ def tournament_name(t: Translator, tournament: Tournament) -> str:
 
 
 def stage_text(t: Translator, tournament: Tournament, in_groups: str) -> str:
-    """`in_groups`: the locale key for the group stage."""
+    """Return the progress of the current round or stage. `in_groups`: the locale key for the group stage."""
     games = tournament.of_stage(tournament.stage)
     counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}
     if tournament.system is System.TEAMS:
@@ -46,7 +46,7 @@ def tally_text(t: Translator, tally: Tally) -> str:
 
 
 def points_text(half_points: int) -> str:
-    """Format half points: `5½`, `½`, `0`."""
+    """Format a number of half points: `5½`, `½`, `0`."""
     whole, half = divmod(half_points, 2)
     return (str(whole) if whole or not half else "") + HALF * half
 
@@ -59,7 +59,7 @@ def quarters_text(quarters: int) -> str:
 def table_title(t: Translator, tournament: Tournament, table: CrossTable) -> str:
     """Return the title of a table, for use outside Markdown.
 
-    It is the tournament's name, with the group or the final if there are several groups.
+    This is the tournament's name, followed by the group or the final if there are several groups.
     """
     name = str(tournament_name(t, tournament))
     return f"{name} · {part_name(t, table)}" if tournament.groups > 1 else name
@@ -72,7 +72,8 @@ def part_name(t: Translator, table: CrossTable) -> str:
 
 
 def group_result(row: Row, opponent: UserId) -> str | None:
-    """Return a player's score against another in a group: `1`, `½`, `0`, `+` and `–` for forfeits, `·` while open.
+    """Return a player's score against another in a group: `1`, `½`, `0`, `+` and `–` for forfeits, `·` for unfinished
+    games.
 
     None for the player's own column.
     """
@@ -82,7 +83,7 @@ def group_result(row: Row, opponent: UserId) -> str | None:
 
 
 def round_result(tournament: Tournament, row: Row, stage: int) -> str:
-    """Return a player's result in a round of a Swiss tournament: `7w1` is a win as White against number 7."""
+    """Return a player's result in a round of a Swiss tournament: `7w1` is a win as White against player number 7."""
     mine = (game for games in row.games.values() for game in games if game.stage == stage)
     game = next(mine, None)
     if game is None:
@@ -95,7 +96,7 @@ def round_result(tournament: Tournament, row: Row, stage: int) -> str:
 def result_sign(game: TableGame, user_id: UserId) -> str:
     """Return a player's score in a game: `1`, `½`, `0`, `+` and `–` for forfeits.
 
-    `·` if there is no score: the game is in progress or was aborted.
+    `·` if there is no score, because the game is in progress or was aborted.
     """
     if game.outcome is None or game.outcome.termination is Termination.ABORTED:
         return "·"
@@ -111,7 +112,7 @@ def match_of(tournament: Tournament) -> TeamMatch:
 
 
 def score_text(t: Translator, tournament: Tournament, *, is_marked: bool = True) -> str:
-    """Return the score with the names of both servers; `is_marked`: escape names for Discord's Markdown."""
+    """Return the score with the names of both servers. `is_marked`: escape names for Discord's Markdown."""
     write = unmarked if is_marked else plain
     challenger, opponent = (write(name) for name in match_of(tournament).names)
     first, second = (points_text(points) for points in score_of(tournament))
@@ -119,7 +120,7 @@ def score_text(t: Translator, tournament: Tournament, *, is_marked: bool = True)
 
 
 def score_parts(tournament: Tournament) -> tuple[str, str, str]:
-    """Return both servers' names around the score, for a picture, in which names can be shortened."""
+    """Return one server's name, the score, and the other server's name, so that a picture can shorten the names."""
     challenger, opponent = (plain(name) for name in match_of(tournament).names)
     first, second = (points_text(points) for points in score_of(tournament))
     return challenger, f"  {first} : {second}  ", opponent
@@ -131,7 +132,7 @@ def board_score(board: MatchBoard) -> str:
 
 
 def board_results(tournament: Tournament, board: MatchBoard) -> tuple[tuple[str, TableGame | None], ...]:
-    """Return each game's result for the challenger's player, and the game; None if it was not begun."""
+    """Return the result of each game for the challenger's player, and the game; None for a game that was not started."""
     player = board.players[CHALLENGER].user_id
     begun = [(result_sign(game, player), game) for game in board.games]
     missing = tournament.games_each - len(begun)
@@ -149,7 +150,7 @@ def player_text(tournament: Tournament, player: Entrant) -> str:
 
 
 def names_of(board: MatchBoard) -> str:
-    """The challenger's player first."""
+    """Return the names of a board's two players, the challenger's first."""
     return " – ".join(plain(one.name) for one in board.players)
 
 

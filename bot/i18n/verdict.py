@@ -1,4 +1,4 @@
-"""Positions in words: evaluation, lines, and purposes of moves; and the balance of variants."""
+"""Describes positions (evaluations, lines and purposes of moves) and the balance of variants."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.rules import Color, Move, Position, Termination, square_name
 from bot.variants import Family, Variant
 
 BANDS = ((0.35, "standing-even"), (1.2, "standing-slightly"), (3.0, "standing-better"))
-"""The advantage in pawns below which a position has this locale key; above the last one it is winning."""
+"""Advantages in pawns, and the locale key for a smaller advantage. Greater advantages are winning."""
 CLEAR_EDGE = 5.0
-"""From how many percentage points above 50 on a score is called clearly better; as much as 35 Elo."""
+"""A score at least this many percentage points above 50 is called clearly better. It is equivalent to 35 Elo."""
 SHOWN_PLIES = 8
-"""The number of plies of a line that are shown."""
+"""The maximum number of half-moves shown from a line."""
 
 
 def standing(t: Translator, position: Position, evaluation: Evaluation, best: Sequence[Move]) -> str:
-    """Return who is better and by how much: `White is a little better (+0.8)`, `Gold has campmate in 3`.
+    """Return which side is better and by how much: `White is a little better (+0.8)`, `Gold has campmate in 3`.
 
     `best`: the engine's expected line, which shows how a forced win ends.
     """
@@ -35,7 +35,7 @@ def standing(t: Translator, position: Position, evaluation: Evaluation, best: Se
 
 
 def in_short(t: Translator, variant: Variant, evaluation: Evaluation) -> str:
-    """Return the evaluation in pawns, or the side that has won or will win."""
+    """Return the evaluation in pawns, or the side that has won or can force a win."""
     if evaluation.winner is None:
         return signed(evaluation.pawns)
     key = "standing-won" if evaluation.moves == 0 else "verdict-forced"
@@ -49,7 +49,7 @@ def signed(pawns: float) -> str:
 
 
 def line_text(position: Position, moves: Iterable[Move], most: int = SHOWN_PLIES) -> str:
-    """Format the first `most` moves of a line from a position, numbered as in a score sheet: `14… Qd5 15. Nc3`."""
+    """Format the first `most` half-moves of a line, numbered as on a score sheet: `14… Qd5 15. Nc3`."""
     written: list[str] = []
     for move in list(moves)[:most]:
         san = position.san(move)
@@ -82,7 +82,7 @@ def _forced(t: Translator, position: Position, evaluation: Evaluation, best: Seq
 
 
 def _way(position: Position, best: Sequence[Move]) -> Termination | None:
-    """Return how a line wins; None if it does not reach the end of the game."""
+    """Return how a line wins; None if the game does not end there."""
     for move in best:
         position = position.play(move)
     outcome = position.outcome
@@ -96,7 +96,7 @@ def purpose_text(t: Translator, purpose: MovePurpose) -> str:
 
 
 def measured(family: Family) -> Mapping[Variant, SelfplayBalance]:
-    """Return the engine's results in all variants of a family; empty unless all of them are measured."""
+    """Return the engine's results in all variants of a family; empty unless all of them have been measured."""
     found = {
         variant: selfplay_balance
         for variant in family.variants
@@ -106,9 +106,9 @@ def measured(family: Family) -> Mapping[Variant, SelfplayBalance]:
 
 
 def selfplay_lines(t: Translator, family: Family) -> list[str]:
-    """Return how the balance was measured, then a line for each pair of armies, and one for White against Black.
+    """Return how the balance was measured, then a line for each pair of armies and one for White against Black.
 
-    The last is omitted if it equals the only line of a pair. Without a measurement there are no lines.
+    The last one is left out if it would repeat the line of the only pair. Without a measurement, return nothing.
     """
     found = measured(family)
     if not found:
@@ -141,7 +141,7 @@ def _lines(t: Translator, family: Family, tallies: Mapping[Variant, Tally]) -> I
 
 
 def balance_line(t: Translator, key: str, pair: tuple[str, str], tally: Tally) -> str:
-    """Return the score of the first of a pair against the second, and who did better by it."""
+    """Return a line with the score of the first of a pair against the second, and which of them did better."""
     return f"{_score(t, key, pair, tally)}{t('evenness-then')}{_verdict(t, pair, tally)}"
 
 
@@ -158,7 +158,7 @@ def _score(t: Translator, key: str, pair: tuple[str, str], tally: Tally, **more:
 
 
 def _verdict(t: Translator, pair: tuple[str, str], tally: Tally) -> str:
-    """Return which of a pair did better, and whether by much: nowhere else does a text say so."""
+    """Return which of a pair did better, and whether clearly or slightly. All texts about balance use this."""
     edge = tally.percent - 50
     better = pair[0] if edge > 0 else pair[1]
     if abs(edge) <= error_of(tally.wins, tally.draws, tally.losses):
@@ -167,12 +167,12 @@ def _verdict(t: Translator, pair: tuple[str, str], tally: Tally) -> str:
 
 
 def shares_of(tally: Tally) -> tuple[int, int, int]:
-    """Return the percentages of games won, drawn and lost; they add up to 100."""
+    """Return the percentages of games won, drawn and lost. They add up to 100."""
     if not tally.games:
         return 0, 0, 0
     counts = (tally.wins, tally.draws, tally.losses)
     shares = [100 * count // tally.games for count in counts]
-    # The remainder from rounding down goes to the shares that lost most by it.
+    # The points lost by rounding down go to the shares that were rounded down most.
     by_rest = sorted(range(3), key=lambda i: -(100 * counts[i] % tally.games))
     for i in by_rest[: 100 - sum(shares)]:
         shares[i] += 1

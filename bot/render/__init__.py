@@ -1,4 +1,6 @@
-"""Pictures: boards, diagrams, legends, replays and charts. Pure except for reading assets: no clock, no Discord."""
+"""Draws pictures: boards, diagrams, legends, replays and charts. It reads assets, but uses neither the time nor
+Discord.
+"""
 
 from bot.render.assets import BadAsset, theme_names
 from bot.render.charts import (

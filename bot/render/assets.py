@@ -1,4 +1,4 @@
-"""Reads the piece drawings: SVG files with placeholders such as `var(--body)` for colours."""
+"""Reads the piece drawings: SVG files with placeholders for colors, such as `var(--body)`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.paths import ASSETS
 from bot.variants import VARIANTS, Variant
 
 PIECE_COLOURS = frozenset({"body", "shade", "line", "accent"})
-"""The placeholders of piece drawings; a theme defines their colours for each side."""
+"""The placeholders in piece drawings. A theme defines their colors for each side."""
 
 LOOKALIKES = {
     "footman": "pawn",
@@ -22,7 +22,9 @@ LOOKALIKES = {
     "angel": "queen",
     "hero": "king",
 }
-"""Pieces with another's drawing: the Humans are the orthodox army under other names, and every hero is a king."""
+"""Pieces that use another piece's drawing. The Humans are the orthodox army under other names, and every hero is a
+king.
+"""
 
 _PLACEHOLDER = re.compile(r"var\(--([\w-]+)[^)]*\)")
 _CONTENT = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
@@ -38,7 +40,7 @@ class BadAsset(ValueError):
 
 
 def drawing_name(name: str) -> str:
-    """Return the name of a piece's drawing: its own, or another piece's from LOOKALIKES."""
+    """Return the name of a piece's drawing: its own, or the other piece's in LOOKALIKES."""
     return LOOKALIKES.get(name, name)
 
 
@@ -51,17 +53,14 @@ def theme_path(name: str, root: Path = ASSETS) -> Path:
 
 
 def piece_type_names(variants: Iterable[Variant] | None = None) -> tuple[str, ...]:
-    """Return the names of the drawings of these variants' pieces, sorted, without duplicates.
-
-    `variants` None: of all variants.
-    """
+    """Return the names of the drawings of these variants' pieces, sorted, without duplicates. None: of all variants."""
     chosen = VARIANTS.values() if variants is None else variants
     armies = (side.army for variant in chosen for side in variant.sides)
     return tuple(sorted({drawing_name(piece_type.name) for army in armies for piece_type in army.piece_types}))
 
 
 def drawn_names() -> tuple[str, ...]:
-    """Return the names of the readable drawings: one missing drawing must not prevent other pictures."""
+    """Return the names of the drawings that can be read, because a missing one must not prevent other pictures."""
     return tuple(name for name in piece_type_names() if _is_drawn(name))
 
 
@@ -74,12 +73,12 @@ def _is_drawn(name: str) -> bool:
 
 
 def theme_names(root: Path = ASSETS) -> tuple[str, ...]:
-    """Return all theme names, sorted."""
+    """Return the names of all themes, sorted."""
     return tuple(sorted(path.stem for path in (root / "themes").glob("*.toml")))
 
 
 def read_drawing(path: Path) -> str:
-    """Return the content of a drawing's <svg>, whose viewBox is 100 by 100; raise BadAsset."""
+    """Return the content of a drawing's <svg>, whose viewBox is 100 by 100. Raise BadAsset."""
     text = read_asset(path)
     try:
         canvas = ElementTree.fromstring(text)
@@ -95,7 +94,7 @@ def read_drawing(path: Path) -> str:
 
 
 def read_asset(path: Path) -> str:
-    """Read a text file of the assets; raise BadAsset."""
+    """Read a text file of the assets. Raise BadAsset."""
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -106,7 +105,7 @@ def read_asset(path: Path) -> str:
 
 @lru_cache(maxsize=64)
 def piece_drawing(name: str) -> str:
-    """Return a piece's drawing with placeholders for its colours; raise BadAsset."""
+    """Return a piece's drawing with placeholders for its colors. Raise BadAsset."""
     return read_drawing(piece_path(name))
 
 

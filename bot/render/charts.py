@@ -1,4 +1,4 @@
-"""Charts: ratings over time, evaluations of a game, and tournament tables. All texts are arguments."""
+"""Draws charts: ratings over time, a game's evaluations, balance, and tournament tables. All texts are arguments."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ WIDTH = 720
 MARGIN = 24
 TITLE_SIZE = 34
 LABEL_SIZE = 26
-"""Phones show it at half the size, which is still that of a caption."""
+"""Phones show labels at half this size, which is still as large as a caption."""
 HEAD = 116
-"""The y at which the drawing starts, below title and key."""
+"""The y at which the drawing starts, below the title and the key."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A rectangle of the page, and the values at its edges: `first` to `last` across, `low` to `high` upwards."""
+    """A rectangle of the page, and the values at its edges: `first` to `last` from left to right, `low` to `high` from
+    bottom to top.
+    """
 
     left: float
     top: float
@@ -53,14 +55,14 @@ class Frame:
 
 @dataclass(frozen=True)
 class Key:
-    """An entry of a chart's key: its sign as SVG around (0, 0), 24 wide, and its label."""
+    """An entry of a chart's key: its marker as SVG around (0, 0), 24 wide, and its label."""
 
     sign: str
     label: str
 
 
 def chart_png(svg: str) -> bytes:
-    """Convert a chart to PNG; raise CairoMissing."""
+    """Convert a chart to PNG. Raise CairoMissing."""
     picture = rasterise(svg).convert("RGB").quantize(128, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     file = io.BytesIO()
     picture.save(file, "PNG")
@@ -68,7 +70,7 @@ def chart_png(svg: str) -> bytes:
 
 
 def page(theme: Theme, title: str, keys: Sequence[Key], parts: Iterable[str], *, height: int, size: int) -> str:
-    """Return a chart as a standalone SVG document, `size` pixels wide; raise BadSize."""
+    """Return a chart as a standalone SVG document that is `size` pixels wide. Raise BadSize."""
     if not MIN_SIZE <= size <= MAX_SIZE:
         raise BadSize(size)
     head = fitted(title, TITLE_SIZE, WIDTH - 2 * MARGIN)
@@ -117,15 +119,15 @@ def _key(theme: Theme, keys: Sequence[Key]) -> Iterable[str]:
 
 
 MAX_SERIES = 3
-"""The most lines in a rating chart that can be told apart on a phone."""
+"""The maximum number of lines in a rating chart that can be distinguished on a phone."""
 MARKED_POINTS = 30
-"""A line with more points has a sign only at the last one."""
+"""A line with more points has a marker only at the last one."""
 CERTAIN_PAWNS = 30.0
-"""A greater advantage in pawns, such as a mate's, is drawn as this one, at the chart's edge."""
+"""In pawns. A greater advantage, such as a forced mate, is drawn like this one, at the chart's edge."""
 
 
 class Mistake(StrEnum):
-    """The value is the annotation symbol."""
+    """The values are annotation symbols."""
 
     INACCURACY = "?!"
     MISTAKE = "?"
@@ -134,7 +136,7 @@ class Mistake(StrEnum):
 
 @dataclass(frozen=True)
 class Series:
-    """A line of ratings: its name, and the rating at the end of each day, in order."""
+    """A line of ratings: its name, and the rating at the end of each day, in chronological order."""
 
     name: str
     ratings: tuple[tuple[date, int], ...]
@@ -174,9 +176,9 @@ def evaluation_chart(
 ) -> str:
     """Draw a game's evaluations as SVG.
 
-    `sides`: the names of White's and Black's sides. `pawns`: White's advantage in pawns at each ply from 0, infinite
-    for a
-    mate. `mistakes`: by the ply after the move. Raise NothingToDraw, UnknownPly, BadSize or UnknownTheme.
+    `sides`: the names of White's and Black's sides. `pawns`: White's advantage in pawns at each ply, starting with 0;
+    infinite for a mate. `mistakes`: by the ply after the move. Raise NothingToDraw, UnknownPly, BadSize or
+    UnknownTheme.
     """
     if not pawns:
         raise NothingToDraw("evaluation")
@@ -199,7 +201,7 @@ def balance_chart(
     *,
     theme: str = DEFAULT_THEME,
 ) -> str:
-    """Draw the results of pairings as SVG, one bar each. `outcomes`: the labels of wins, draws and losses.
+    """Draw the results of pairings as SVG, with a bar for each. `outcomes`: the labels for wins, draws and losses.
 
     Raise NothingToDraw, BadSize or UnknownTheme.
     """
@@ -244,7 +246,7 @@ def _rating_line(theme: Theme, frame: Frame, place: int, line: Series) -> Iterat
 
 
 def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterator[str]:
-    """Draw each line's last rating next to its end, moved apart if lines end close together."""
+    """Draw each line's last rating next to its end. Move them apart if the ends are close together."""
     ends = [(frame.x(line.ratings[-1][0].toordinal()), frame.y(line.ratings[-1][1])) for line in drawn]
     heights = _spread([y for _, y in ends], LABEL_SIZE)
     for place, (line, (x, _), y) in enumerate(zip(drawn, ends, heights, strict=True)):
@@ -252,10 +254,10 @@ def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterat
 
 
 def _spread(heights: Sequence[float], gap: float) -> list[float]:
-    """Move heights closer than `gap` apart, each by half, and leave the others unchanged."""
+    """Move heights that are closer than `gap` apart, each by half of the missing distance, and no others."""
     moved = list(heights)
     order = sorted(range(len(moved)), key=lambda place: moved[place])
-    # Moving two can bring one of them close to a third.
+    # Moving two apart can bring one of them close to a third.
     for above, below in [*pairwise(order), *pairwise(order)] * MAX_SERIES:
         missing = max(0.0, gap - (moved[below] - moved[above])) / 2
         moved[above] -= missing
@@ -264,7 +266,7 @@ def _spread(heights: Sequence[float], gap: float) -> list[float]:
 
 
 def _stroke(theme: Theme, place: int) -> tuple[str, str]:
-    """Return a line's colour and dashes, so that lines don't differ by colour alone."""
+    """Return a line's color and dashes, so that lines are distinguished not only by color."""
     return ((theme.chart.first, "none"), (theme.chart.second, "14 7"), (theme.chart.third, "4 6"))[place]
 
 
@@ -283,7 +285,7 @@ def _swatch(theme: Theme, place: int) -> str:
 
 
 def _level(pawns: float) -> float:
-    """Map an advantage in pawns to a height from -1 to 1, compressing large advantages."""
+    """Convert an advantage in pawns to a height from -1 to 1. Large advantages are compressed."""
     return math.tanh(max(-CERTAIN_PAWNS, min(CERTAIN_PAWNS, pawns)) / 5)
 
 
@@ -351,9 +353,9 @@ LINE_HEIGHT = 44
 TEXT_SIZE = 24
 PLACE_WIDTH = 44
 SMALL_SIZE = 19
-"""The size of results longer than two characters, such as those of a Swiss tournament."""
+"""The text size of results longer than two characters, such as those of a Swiss tournament."""
 NARROW, GAP = 36, 16
-"""The minimum width of a result column, and the gap next to each text."""
+"""The minimum width of a column of results, and the gap next to each text."""
 
 
 @dataclass(frozen=True)
@@ -361,10 +363,10 @@ class TableLine:
     place: str
     name: str | Pair
     results: tuple[str | None, ...]
-    """One per column; None for the player's own, which is shaded."""
+    """One for each column of results; None for the player's own column, which is shaded."""
     figures: tuple[str, ...]
     is_faint: bool = False
-    """For a player who has left."""
+    """Whether the player has left."""
 
 
 @dataclass(frozen=True)
@@ -386,7 +388,7 @@ def table_picture(
     *,
     theme: str = DEFAULT_THEME,
 ) -> str:
-    """Draw a table as SVG. `heads`: the column heads of results and of figures.
+    """Draw a table as SVG. `heads`: the headings of the columns of results and of the columns of figures.
 
     Raise NothingToDraw, BadSize or UnknownTheme.
     """
@@ -407,7 +409,7 @@ def _fitted(words: str | Pair, size: float, width: float) -> str:
 
 
 def _columns(heads: tuple[Sequence[str], Sequence[str]], lines: Sequence[TableLine], small: int) -> list[_Column]:
-    """Return the columns of results and figures, each as wide as its widest text. `small`: the size of results."""
+    """Return the columns of results and figures, each as wide as its widest text. `small`: the text size of results."""
     made = []
     for at, head in enumerate([*heads[0], *heads[1]]):
         is_result = at < len(heads[0])

@@ -1,4 +1,4 @@
-"""Checks all picture assets at startup, before a faulty one is needed."""
+"""Checks all picture assets at startup, so that a faulty one is reported before it is needed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HOW = f"{MANUAL}#4-the-pictures-assetspiecesnamesvg"
 
 
 def check_assets(root: Path = ASSETS) -> list[str]:
-    """Return one line per missing or damaged file of a piece, a theme or the font.
+    """Return a line for each missing or damaged file of a piece, a theme or the font.
 
     Only pieces of listed families are checked.
     """

@@ -1,4 +1,4 @@
-"""The drawings that make up a picture: named fragments of SVG with a 100 by 100 viewBox."""
+"""The drawings that make up a picture: named fragments of SVG, 100 by 100."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ GLYPHS = {
     "+": "M4.5 3.4V11.8M.3 7.6H8.7",
     ".": "M4.4 13.4V13.9",
 }
-"""The strokes of each character, as an SVG path."""
+"""The strokes of each character as an SVG path."""
 COORDINATES = "abcdefgh12345678"
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A fragment of SVG with its colours filled in; the name is unique within a theme, and is its id in SVG."""
+    """A fragment of SVG with its colors filled in. The name is its id in SVG, and unique within a theme."""
 
     name: str
     body: str
@@ -81,7 +81,7 @@ _STAR = " ".join(
     f"{'L' if point else 'M'}{78 + size * math.sin(a):.1f} {23 - size * math.cos(a):.1f}"
     for point, (a, size) in enumerate((math.tau * point / 10, (21, 9)[point % 2]) for point in range(10))
 )
-"""Five points in the upper right corner, above the piece."""
+"""A star with five points in the upper right corner, above the piece."""
 _DOT = '<circle fill="var(--dots-{0})" stroke="var(--dots-line)" stroke-width="3.6" cx="50" cy="50" r="{1}"/>'
 _RING = (
     '<circle fill="none" stroke="var(--dots-line)" stroke-width="12" cx="50" cy="50" r="{1}"/>'
@@ -136,7 +136,7 @@ MARKS = {
     "pointer-down": '<path fill="var(--bar-pointer)" d="M6 20h88L50 88z"/>',
     "pointer-up": '<path fill="var(--bar-pointer)" d="M6 80h88L50 12z"/>',
 }
-"""All drawings except pieces, coordinates, tallies and arrows. Colours are named by a theme's table and entry:
+"""All drawings except pieces, coordinates, tallies and arrows. Colors are named by table and entry in a theme's file:
 `board-light`.
 """
 
@@ -148,7 +148,7 @@ def mark(theme: Theme, name: str) -> Drawing:
 
 @lru_cache(maxsize=512)
 def piece(theme: Theme, color: Color, name: str) -> Drawing:
-    """Return a piece in one side's colours; raise BadAsset if its file is faulty."""
+    """Return a piece in one side's colors. Raise BadAsset if its file is faulty."""
     return Drawing(f"{color.word}-{drawing_name(name)}", paint(piece_drawing(name), asdict(theme.pieces(color))))
 
 
@@ -165,7 +165,7 @@ def coordinate(theme: Theme, letter: str) -> Drawing:
 
 @lru_cache(maxsize=512)
 def tally(theme: Theme, text: str, *, is_active: bool) -> Drawing:
-    """Return a number on a bar; each character's width is TALLY_SHARE of the height."""
+    """Return a number on a bar. The width of each character is TALLY_SHARE of its height."""
     colour = theme.bar.pointer if is_active else theme.bar.text
     strokes = "".join(
         f'<path transform="translate({12 * place + 1.5} 0)" d="{GLYPHS[letter]}"/>' for place, letter in enumerate(text)
@@ -179,7 +179,7 @@ def tally(theme: Theme, text: str, *, is_active: bool) -> Drawing:
 
 @lru_cache(maxsize=512)
 def arrow(theme: Theme, columns: int, rows: int, *, is_hollow: bool = False) -> Drawing:
-    """Return an arrow over the squares it spans: `columns` to the right, `rows` down, both possibly negative."""
+    """Return an arrow that goes `columns` squares to the right and `rows` squares down. Both can be negative."""
     wide, high = abs(columns) + 1, abs(rows) + 1
     start_x, start_y = (50 if columns >= 0 else 100 * wide - 50), (50 if rows >= 0 else 100 * high - 50)
     length = 100 * math.hypot(columns, rows)

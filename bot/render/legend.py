@@ -1,4 +1,4 @@
-"""A board with a legend below: each side's pieces by picture and name."""
+"""Draws a board with a legend below it: each side's pieces by picture and name."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from bot.variants import PieceType
 
 TITLE_SHARE = 0.62
 ROW_SHARE = 0.74
-"""The heights of a legend's title and rows, in squares."""
+"""The heights of a legend's title and rows, in squares of the board."""
 
 
 @dataclass(frozen=True)
 class LegendColumn:
-    """One side's column of a legend: its title, and pairs of drawing name and label."""
+    """One side's column of a legend: its title, and pairs of a drawing's name and its label."""
 
     color: Color
     title: str
@@ -30,7 +30,7 @@ class LegendColumn:
 
 
 def pieces_to_name(position: Position, color: Color) -> tuple[tuple[str, PieceType], ...]:
-    """In the order of the army."""
+    """Return the letters and types of a side's pieces on the board, in the order of the army."""
     standing = {unit.letter for unit in position.pieces.values() if unit.color is color}
     army = position.variant.sides[color].army
     return tuple((letter, kind) for letter, kind in army.pieces.items() if letter in standing)

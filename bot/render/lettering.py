@@ -1,4 +1,6 @@
-"""Text as outlines: Latin and Chinese letters from a font in a Python package, so no system fonts are needed."""
+"""Draws text as outlines. Latin and Chinese letters come from a font in a Python package, so no system fonts are
+needed.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ _READING = threading.Lock()
 
 
 def check_font() -> None:
-    """Read a letter of each script; raise BadAsset if the font is missing or damaged."""
+    """Check that the font has a letter of each script. Raise BadAsset if the font is missing or damaged."""
     for letter in "A1汗":
         if not _glyph(letter)[0]:
             raise BadAsset(sans_path(), f"the letter {letter!r} is missing")
@@ -29,7 +31,7 @@ def check_font() -> None:
 
 @dataclass(frozen=True)
 class Writing:
-    """The style of text: em size in pixels, colour, and the anchor at its x."""
+    """The style of a text: its size (1 em in pixels), its color, and how it is anchored at its x."""
 
     size: float
     colour: str
@@ -37,11 +39,11 @@ class Writing:
 
 
 Pair: TypeAlias = tuple[str, str, str]
-"""Two names, and the text between them."""
+"""A name, the text between the names, and the other name."""
 
 
 def text_width(text: str, size: float) -> float:
-    """Return the width in pixels of a line of text at this size in pixels."""
+    """Return the width of a line of text in pixels. `size`: 1 em in pixels."""
     return sum(advance for _, advance in map(_glyph, _letters(text))) * size / _EM
 
 
@@ -56,7 +58,7 @@ def fitted(text: str, size: float, width: float) -> str:
 
 
 def fitted_pair(pair: Pair, size: float, width: float) -> str:
-    """Return a pair as one line, shortening the longer name first if it is wider than `width` pixels."""
+    """Return a pair as one line. If it is wider than `width` pixels, shorten the longer name first."""
     first, between, second = pair
     room = width - text_width(between, size)
     widths = text_width(first, size), text_width(second, size)
@@ -81,16 +83,16 @@ def text_svg(text: str, x: float, y: float, how: Writing) -> str:
 
 
 def _letters(text: str) -> str:
-    """Return the printable letters, with an ellipsis as three dots, since Chinese fonts put it at mid-height."""
+    """Return the printable characters. An ellipsis becomes three dots, because Chinese fonts place it at mid-height."""
     return "".join(letter for letter in text if letter.isprintable()).replace("…", "...")
 
 
 @lru_cache(maxsize=4096)
 def _glyph(letter: str) -> tuple[str, float]:
-    """Return a letter's outline and advance, in thousandths of an em, with y pointing down."""
+    """Return a character's outline and its advance width, in thousandths of an em, with y pointing down."""
     with _READING:
         face = _face()
-        # NO_SCALE returns the outline in the font's own units. An unknown letter is glyph 0, a box.
+        # NO_SCALE returns the outline in the font's own units. An unknown character is glyph 0, a box.
         face.load_char(letter, freetype.FT_LOAD_NO_SCALE)
         parts: list[str] = []
         face.glyph.outline.decompose(parts, _move, _line, _conic, _cubic)

@@ -1,4 +1,4 @@
-"""Draws PNG from cached tiles, so that no part is rasterized twice, with one palette of 256 colours per theme."""
+"""Draws PNG files from cached tiles, so that no part is rasterized twice. Each theme has one palette of 256 colors."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ from bot.render.view import BoardView
 from bot.rules import Color
 
 SAMPLE_CELL = 48
-"""In pixels; edges at this size have the same blended colours as in larger pictures."""
+"""In pixels. Edges at this size have the same blended colors as in larger pictures."""
 
 TRANSPARENT = 255
-"""The palette entry not used by any picture: in an animation it marks unchanged pixels."""
+"""The palette entry that no picture uses. In an animation, it marks unchanged pixels."""
 
 NEAR = 6
-"""Levels per channel: Pillow compares colours by blocks of a few levels, and can confuse two that are this close."""
+"""In levels of each channel. Pillow compares colors in blocks of a few levels, so it can confuse two that are this
+close.
+"""
 
 Channels = tuple[int, int, int]
 
@@ -47,12 +49,12 @@ def to_palette(picture: Image.Image, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _palette(theme: Theme) -> Image.Image:
-    """Return an image with the theme's palette: its own colours exactly, then blends that best cover their edges."""
+    """Return an image with the theme's palette: exactly the theme's colors, then the best blended colors for edges."""
     own = list(dict.fromkeys(map(_channels, theme.colours.values())))
     found = _sample(theme).quantize(256, Image.Quantize.MAXCOVERAGE).getpalette() or []
     blends = [blend for blend in _triples(found) if not any(_is_near(blend, colour) for colour in own)]
     entries = [*own, *blends][:TRANSPARENT]
-    # Pillow uses the first of equal entries, so the rest, filled with the first colour, is never used.
+    # Pillow uses the first of equal entries. The rest is filled with the first color, and so never used.
     entries += own[:1] * (256 - len(entries))
     palette = Image.new("P", (1, 1))
     palette.putpalette([channel for entry in entries for channel in entry])
@@ -69,12 +71,12 @@ def _triples(palette: list[int]) -> list[Channels]:
 
 
 def _is_near(one: Channels, other: Channels) -> bool:
-    """Whether Pillow might confuse two colours."""
+    """Return whether Pillow can confuse two colors."""
     return all(abs(a - b) <= NEAR for a, b in zip(one, other, strict=True))
 
 
 def _sample(theme: Theme) -> Image.Image:
-    """Draw pieces on each kind of ground, and each small mark. A third of the pieces has all the blended colours."""
+    """Draw pieces on each background, and each small mark. A third of the pieces is enough for all blended colors."""
     grounds = [[mark(theme, name) for name in names] for names in _GROUNDS]
     pieces = [piece(theme, color, name) for color, name in product(Color, drawn_names()[::3])]
     stacks = [*([*ground, unit] for ground, unit in product(grounds, pieces)), *_small_marks(theme)]
@@ -101,29 +103,31 @@ def _small_marks(theme: Theme) -> list[list[Drawing]]:
 
 
 COMPRESSION = 3
-"""The zlib level; its default 6 takes twice as long for a board, for a file of 32 KB instead of 40."""
+"""The zlib level. The default, 6, takes twice as long for a board, and makes the file 32 KB instead of 40 KB."""
 KEPT_TILE_PIXELS = 1024 * 64
-"""The largest cached tile: a bar of a picture about 1024 pixels wide. Larger tiles would take too much memory."""
+"""The size of the largest cached tile: a bar of a picture about 1024 pixels wide. Larger tiles would take too much
+memory.
+"""
 
 
 def draw_png(view: BoardView, size: int = DEFAULT_SIZE) -> bytes:
     """Draw the picture of `draw_svg` as a PNG file.
 
-    `size` is the width in pixels, 120 to 2048. Raise BadSize, UnknownTheme, CairoMissing, or BadAsset for a faulty
-    file.
+    `size`: the width in pixels, 120 to 2048. Raise BadSize, UnknownTheme or CairoMissing, or BadAsset if a file is
+    faulty.
     """
     return png_of(scene_of(view, size))
 
 
 def png_of(scene: Scene) -> bytes:
-    """Return a picture as a PNG file; raise CairoMissing."""
+    """Return a picture as a PNG file. Raise CairoMissing."""
     file = io.BytesIO()
     bitmap(scene).save(file, "PNG", compress_level=COMPRESSION)
     return file.getvalue()
 
 
 def bitmap(scene: Scene) -> Image.Image:
-    """Compose a picture in its theme's palette; raise CairoMissing."""
+    """Draw a picture with its theme's palette. Raise CairoMissing."""
     ground = _ground(scene.theme, scene.ground)
     picture = Image.new("P", (scene.width, scene.height), ground.getpixel((0, 0)))
     assert ground.palette is not None
@@ -139,9 +143,9 @@ def bitmap(scene: Scene) -> Image.Image:
 
 
 def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> None:
-    """Rasterize every piece at this picture size, so that the first picture is as fast as later ones.
+    """Rasterize every piece at this picture size, so that the first picture is drawn as quickly as later ones.
 
-    Raise UnknownTheme, CairoMissing, or BadAsset for a faulty file.
+    Raise UnknownTheme or CairoMissing, or BadAsset if a file is faulty.
     """
     theme, side = find_theme(theme_name), piece_side(cell_of(size))
     to_palette(Image.new("RGB", (1, 1)), theme)
@@ -151,12 +155,14 @@ def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> N
 
 @lru_cache(maxsize=64)
 def _ground(theme: Theme, colour: str) -> Image.Image:
-    """Return one pixel of a colour: converting a whole picture would take as long as its tiles."""
+    """Return a picture of one pixel in this color. Converting a larger one would take as long as drawing all tiles."""
     return to_palette(Image.new("RGB", (1, 1), colour), theme)
 
 
 def kept_tile(tile: Tile, theme: Theme) -> Image.Image:
-    """Return a tile in its theme's palette, cached if small: callers must not modify it. Raise CairoMissing."""
+    """Return a tile with its theme's palette. Small tiles are cached, so callers must not modify it. Raise
+    CairoMissing.
+    """
     is_kept = tile.width * tile.height <= KEPT_TILE_PIXELS
     return _kept_tile(tile, theme) if is_kept else to_palette(compose(tile), theme)
 

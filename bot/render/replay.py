@@ -1,4 +1,4 @@
-"""A game as an animated GIF, which encodes only changed tiles; and several boards side by side."""
+"""Draws a game as an animated GIF, in which only changed tiles are encoded; and several boards side by side."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def draw_gif(
     result: str = "",
     seconds: tuple[float, float] = (MOVE_SECONDS, END_SECONDS),
 ) -> bytes:
-    """Draw a whole game as a looping GIF, with a pause on the last position.
+    """Draw a whole game as a looping GIF that pauses on the last position.
 
-    `title` is shown below the board, and replaced by `result` at the end. `size` is the width in pixels; `seconds` is
-    how
-    long each position and the last one are shown. Raise BadSize, UnknownTheme, CairoMissing, or BadAsset for a faulty
-    file.
+    `size`: the width in pixels. `title`: shown below the board, and replaced by `result` at the end. `seconds`: how
+    long each position and the last position are shown.
+
+    Raise BadSize, UnknownTheme or CairoMissing, or BadAsset if a file is faulty.
     """
     views = [ply_view(line, ply, orientation=orientation, theme=theme, is_over=is_over) for ply in range(line.ply + 1)]
     lasting = [seconds[0]] * line.ply + [seconds[1]]
@@ -49,15 +49,15 @@ def draw_gif(
 def draw_strip(
     views: Sequence[BoardView], captions: Sequence[str], size: int = DEFAULT_SIZE, *, columns: int = 2
 ) -> bytes:
-    """Draw boards side by side, row by row, with a line of text below each, as a PNG file.
+    """Draw boards side by side as a PNG file, in rows of `columns` boards, with a line of text below each board.
 
-    `size` is the picture's width in pixels. Raise NothingToDraw, BadSize, UnknownTheme, CairoMissing or BadAsset.
+    `size`: the width of the picture in pixels. Raise NothingToDraw, BadSize, UnknownTheme, CairoMissing or BadAsset.
     """
     return png_of(strip_scene(views, captions, size, columns=columns))
 
 
 def strip_scene(views: Sequence[BoardView], captions: Sequence[str], size: int, *, columns: int) -> Scene:
-    """Lay out a strip of boards, with the first board's theme for the page."""
+    """Lay out the picture of `draw_strip`. The first board's theme is used for the space around the boards."""
     if not views:
         raise NothingToDraw("board")
     across = min(columns, len(views))
@@ -65,8 +65,8 @@ def strip_scene(views: Sequence[BoardView], captions: Sequence[str], size: int, 
     width = (size - gap * (across - 1)) // across
     boards = [scene_of(view, width) for view in views]
     theme, height = find_theme(views[0].theme), max(board.height for board in boards)
-    # Phones show all strips equally wide, so a caption's height depends on the strip's width too, not only on the
-    # board's.
+    # Phones show all strips at the same width, so a caption's height depends on the width of the strip as well as that
+    # of a board.
     line = max(16, width // 9, width * across // 18)
     tiles: list[PlacedTile] = []
     for number, (board, caption) in enumerate(zip(boards, captions, strict=True)):
@@ -85,7 +85,7 @@ def _captioned(board: Scene, caption: str) -> Scene:
 
 
 def _encode(scenes: Iterator[Scene], seconds: Sequence[float]) -> Iterator[bytes]:
-    """Yield the blocks of a GIF file frame by frame, so that only two scenes are in memory."""
+    """Yield a GIF file block by block, so that only two scenes are in memory at a time."""
     shown = next(scenes)
     first = bitmap(shown)
     header, _ = GifImagePlugin.getheader(first, info={"loop": 0, "duration": 1})

@@ -1,4 +1,4 @@
-"""The layout of a picture: the position of every drawing, in whole pixels. Both SVG and PNG are made from it."""
+"""The layout of a picture: the position of every drawing in whole pixels. SVG and PNG are both made from it."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bot.rules.board import FILES, RANKS, file_of, rank_of, square_at
 MIN_SIZE = 120
 MAX_SIZE = 2048
 BAR_SHARE = 0.56
-"""The height of a bar, in squares."""
+"""The height of a bar, in squares of the board."""
 PIECE_INSET = 0.05
-"""The space around a piece, in squares, which keeps the square's edge visible."""
+"""The space around a piece, in squares, so that the edge of its square stays visible."""
 MARGIN_SHARE = 0.3
-"""The minimum width of the coordinates' margin, in squares, so that they are legible on a phone."""
+"""The minimum width of the margin with the coordinates, in squares, so that they are legible on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A drawing stretched over a rectangle of a tile, in pixels from the tile's upper left corner."""
+    """A drawing stretched to a rectangle of a tile. `x` and `y` are in pixels from the tile's upper left corner."""
 
     drawing: Drawing
     x: int
@@ -36,7 +36,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A rectangle of the picture whose edges no drawing crosses; its first layer covers all of it."""
+    """A rectangle of the picture. No drawing extends beyond it, and its first layer covers all of it."""
 
     width: int
     height: int
@@ -47,7 +47,7 @@ class Tile:
 class PlacedTile:
     """A tile with the position of its upper left corner in the picture.
 
-    On a board its name is a square's, or `bar-top`, `rank-8`, `corner`, `file-a`, `bar-bottom`.
+    On a board its name is that of a square, or `bar-top`, `rank-8`, `corner`, `file-a` or `bar-bottom`.
     """
 
     name: str
@@ -58,9 +58,9 @@ class PlacedTile:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole picture. `ground`: the colour where there is no tile.
+    """A whole picture. `ground`: the color where there is no tile.
 
-    `overlays` are above all tiles, in the picture's pixels.
+    `overlays`: layers above all tiles, positioned in the picture.
     """
 
     width: int
@@ -99,12 +99,12 @@ def scene_of(view: BoardView, size: int) -> Scene:
 
 
 def cell_of(size: int) -> int:
-    """Return a square's side in a picture `size` pixels wide."""
+    """Return the width of a square, in pixels, for a picture that is `size` pixels wide."""
     return int(size / (8 + MARGIN_SHARE))
 
 
 def piece_side(cell: int) -> int:
-    """Return a piece's side on a square with a side of `cell` pixels."""
+    """Return the width of a piece on a square that is `cell` pixels wide."""
     return cell - 2 * round(cell * PIECE_INSET)
 
 
@@ -123,7 +123,7 @@ def _bar(view: BoardView, royal: str, theme: Theme, color: Color, size: tuple[in
 
 
 def _spoils(view: BoardView, theme: Theme, color: Color, width: int, height: int) -> Iterator[Layer]:
-    """Yield a side's captures, in the order of `lost`, and its gain in material if it is ahead."""
+    """Yield the pieces that a side has captured, in the order of `lost`, and its gain in material if it is ahead."""
     lead = view.gain if color is Color.WHITE else -view.gain
     text = f"+{round(lead, 1):g}" if lead > 0.05 else ""
     high = height * 5 // 8
@@ -245,7 +245,9 @@ def paper(theme: Theme, width: int, height: int, *layers: Layer) -> Tile:
 
 
 def words(theme: Theme, text: str, box: tuple[int, int, int, int], anchor: Anchor = "start") -> Layer:
-    """Return a line of text in a box (left, top, width, height): two thirds as high, and shortened to its width."""
+    """Return a line of text for a box (left, top, width, height): two thirds as high as the box, and shortened if too
+    wide.
+    """
     left, top, width, height = box
     size = height * 0.68
     x = {"start": 0.0, "middle": width / 2, "end": float(width)}[anchor]
@@ -256,5 +258,5 @@ def words(theme: Theme, text: str, box: tuple[int, int, int, int], anchor: Ancho
 
 
 def moved(scene: Scene, x: int, y: int, name: str) -> tuple[PlacedTile, ...]:
-    """Return a picture's tiles moved by x and y into a larger picture, with `name` before their names."""
+    """Return a picture's tiles, moved by x and y for use in a larger picture, with `name` in front of their names."""
     return tuple(replace(tile, name=f"{name}-{tile.name}", x=tile.x + x, y=tile.y + y) for tile in scene.tiles)

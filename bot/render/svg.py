@@ -1,6 +1,6 @@
-"""A picture as one SVG document, the reference for PNG; and SVG as a bitmap.
+"""Draws pictures as SVG documents, with which PNG files have to agree; and converts SVG to bitmaps.
 
-The only module that uses CairoSVG, and through it the system's cairo library.
+This is the only module that uses CairoSVG, which needs the system's cairo library.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ DEFAULT_SIZE = 720
 def draw_svg(view: BoardView, size: int = DEFAULT_SIZE) -> str:
     """Draw a board as a standalone SVG document.
 
-    `size` is the width in pixels, 120 to 2048. Raise BadSize, UnknownTheme, or BadAsset for a faulty file.
+    `size`: the width in pixels, 120 to 2048. Raise BadSize or UnknownTheme, or BadAsset if a file is faulty.
     """
     return svg_of(scene_of(view, size))
 
@@ -53,7 +53,7 @@ def svg_of(scene: Scene) -> str:
 
 
 def document(drawing: Drawing, width: int, height: int) -> str:
-    """Return one drawing as an SVG document, stretched to this width and height in pixels."""
+    """Return a drawing as an SVG document, stretched to this width and height in pixels."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 100 100" '
         f'preserveAspectRatio="none">{drawing.body}</svg>'
@@ -76,7 +76,8 @@ def _use(layer: Layer) -> str:
 
 
 KEPT_BYTES = 16 * 2**20
-"""The cache size: a piece's bitmap takes some ten kilobytes, that of an arrow across the board two megabytes."""
+"""The size of the cache. A piece's bitmap takes about ten kilobytes, that of an arrow across the board two megabytes.
+"""
 
 
 class CairoMissing(RuntimeError):
@@ -88,12 +89,12 @@ class CairoMissing(RuntimeError):
 
 
 def rasterise(svg: str) -> Image.Image:
-    """Convert an SVG document to an RGBA bitmap of its own size; raise CairoMissing."""
+    """Convert an SVG document to an RGBA bitmap of its own size. Raise CairoMissing."""
     return Image.open(io.BytesIO(_cairosvg().svg2png(bytestring=svg.encode()))).convert("RGBA")
 
 
 def check_cairo() -> None:
-    """Raise CairoMissing unless pictures can be drawn on this system."""
+    """Raise CairoMissing if pictures cannot be drawn on this system."""
     _cairosvg()
 
 
@@ -111,7 +112,7 @@ def sprite(drawing: Drawing, width: int, height: int) -> Image.Image:
 
 
 def compose(tile: Tile) -> Image.Image:
-    """Compose a tile's sprites into an RGB bitmap; raise CairoMissing."""
+    """Draw a tile as an RGB bitmap. Raise CairoMissing."""
     picture = Image.new("RGBA", (tile.width, tile.height))
     for layer in tile.layers:
         picture.alpha_composite(sprite(layer.drawing, layer.width, layer.height), (layer.x, layer.y))
@@ -123,11 +124,11 @@ ICON_SIZE = 64
 
 @cache
 def symbols_svg() -> str:
-    """Return an SVG with a symbol for each piece, `piece-NAME`, and each mark, `mark-NAME`, each 100 by 100.
+    """Return an SVG with a symbol for each piece, `piece-NAME`, and each mark, `mark-NAME`, all 100 by 100. Raise
+    BadAsset.
 
-    Colours are variables: those of marks are set by `themes_css`; the four of a piece have the same names for both
-    sides.
-    Raise BadAsset.
+    Colors are CSS variables. `themes_css` sets those of marks. The four variables of a piece have the same names for
+    both sides, so the page sets them for each piece.
     """
     pieces = {f"piece-{name}": piece_drawing(name) for name in drawn_names()}
     marks = {f"mark-{name}": drawing for name, drawing in MARKS.items()}
@@ -137,15 +138,15 @@ def symbols_svg() -> str:
 
 @cache
 def icon_svg() -> str:
-    """Return the page's icon, the khan. Raise BadAsset."""
+    """Return the website's icon, the khan. Raise BadAsset."""
     return document(piece(find_theme(DEFAULT_THEME), Color.BLACK, "khan"), ICON_SIZE, ICON_SIZE)
 
 
 @cache
 def themes_css() -> str:
-    """Return CSS with rules for each theme, `[data-theme="steppe"]`, that set its colours; raise BadAsset.
+    """Return CSS with the colors of each theme, in rules for `[data-theme="steppe"]` and so on. Raise BadAsset.
 
-    In the light look, for which a system can ask, the page around the boards has colours of its own.
+    In the light look, which the reader's system can ask for, the page around the boards has different colors.
     """
     dark = "".join(_rule(name, find_theme(name).colours) for name in theme_names())
     chosen, asked = (

@@ -1,4 +1,4 @@
-"""A theme as data: the colours of boards, marks, both sides' pieces, pages and charts."""
+"""A theme as data: the colors of boards, marks, both sides' pieces, pages and charts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _Table = TypeVar("_Table")
 
 @dataclass(frozen=True)
 class BoardColours:
-    """The squares, and the coordinates inside them on the page, where boards have no margin."""
+    """The squares, and the coordinates inside them on the website, where boards have no margin."""
 
     light: str
     dark: str
@@ -32,7 +32,7 @@ class BoardColours:
 
 @dataclass(frozen=True)
 class LastMoveColours:
-    """The two squares of the last move, light and dark, and the brackets in their corners."""
+    """The two squares of the last move, each light or dark, and the brackets in their corners."""
 
     light: str
     dark: str
@@ -49,9 +49,9 @@ class CheckColours:
 
 @dataclass(frozen=True)
 class BarColours:
-    """The bars above and below the board: `fill` and `text` at rest, `active` and `pointer` for the side to move.
+    """The bars above and below the board: `fill` and `text` normally, `active` and `pointer` for the side to move.
 
-    The margin with the coordinates uses `fill` and `text` too.
+    `fill` and `text` are also the colors of the margin with the coordinates.
     """
 
     fill: str
@@ -62,7 +62,7 @@ class BarColours:
 
 @dataclass(frozen=True)
 class DotColours:
-    """The dots where a piece can move, capture, or do both; and the outline of all three."""
+    """The dots on squares to which a piece can move, where it can capture, or both; and the outline of all three."""
 
     move: str
     capture: str
@@ -78,7 +78,7 @@ class ArrowColours:
 
 @dataclass(frozen=True)
 class AlertColours:
-    """The frame around a square on which a king could win with one move: its ground, and its stripes."""
+    """The frame around a square on which a king could win with one move: its background and its stripes."""
 
     ground: str
     stripe: str
@@ -86,7 +86,7 @@ class AlertColours:
 
 @dataclass(frozen=True)
 class PageColours:
-    """Charts, and the surroundings of boards: the background, the text, and faint lines."""
+    """Charts, and the page around boards: the background, the text, and faint lines."""
 
     ground: str
     ink: str
@@ -102,7 +102,7 @@ class ChartColours:
 
 @dataclass(frozen=True)
 class PieceColours:
-    """One side's pieces: the body, its shaded part, the outline, and small parts in another colour."""
+    """One side's pieces: the body, its shaded part, the outline, and small parts in another color."""
 
     body: str
     shade: str
@@ -112,7 +112,9 @@ class PieceColours:
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """Every colour of a picture, as #rrggbb. Each theme is made once, so it is hashed without its many colours."""
+    """All colors of a picture, as #rrggbb. Each theme is one object, so it is compared and hashed by identity, without
+    its many colors.
+    """
 
     name: str
     board: BoardColours
@@ -129,13 +131,15 @@ class Theme:
 
     @cached_property
     def colours(self) -> dict[str, str]:
-        """Every colour by its table and entry in the theme's file: `board-light`, `white-body`."""
+        """All colors by the table and the entry in the theme's file: `board-light`, `white-body`."""
         tables = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "name"}
         return {f"{key}-{name}": colour for key, table in tables.items() for name, colour in asdict(table).items()}
 
     @cached_property
     def light_page(self) -> PageColours:
-        """The page's colours for readers whose system asks for a light look: the theme's own, on a pale ground."""
+        """The page's colors in the light look, which the reader's system can ask for: white, black and gray with a tint
+        of the theme.
+        """
         own = self.page.ground
         return PageColours(
             ground=_mixed("#ffffff", own, 0.08), ink=_mixed("#000000", own, 0.4), faint=_mixed("#ffffff", own, 0.55)
@@ -146,7 +150,7 @@ class Theme:
 
 
 def _mixed(base: str, colour: str, share: float) -> str:
-    """Return `base` with a share of another colour, from 0 to 1."""
+    """Mix another color into `base`. `share`: the share of the other color, from 0 to 1."""
     pairs = ((int(base[i : i + 2], 16), int(colour[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(one + (other - one) * share):02x}" for one, other in pairs)
 
@@ -175,7 +179,7 @@ class UnknownTheme(ValueError):
 
 @lru_cache(maxsize=32)
 def find_theme(name: str) -> Theme:
-    """Return the theme with this name; raise UnknownTheme, or BadAsset if its file is faulty."""
+    """Return the theme with this name. Raise UnknownTheme, or BadAsset if its file is faulty."""
     known = theme_names()
     if name not in known:
         raise UnknownTheme(name, known)
@@ -183,7 +187,7 @@ def find_theme(name: str) -> Theme:
 
 
 def read_theme(name: str, root: Path = ASSETS) -> Theme:
-    """Read and check a theme's file; raise BadAsset naming the first faulty entry."""
+    """Read and check a theme's file. Raise BadAsset, which names the first faulty entry."""
     path = theme_path(name, root)
     try:
         data = tomllib.loads(read_asset(path))

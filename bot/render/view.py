@@ -1,4 +1,4 @@
-"""A view: everything shown in a picture of a board, as one hashable value, with dots and captured pieces."""
+"""A view: a hashable value with everything shown in a picture of a board, including dots and captured pieces."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class Dot(StrEnum):
     CAPTURE = "capture"
     BOTH = "both"
     STRIKE = "strike"
-    """The square is empty and the piece cannot move to it, but it could capture a piece that moves there."""
+    """The square is empty and the piece cannot move there, but it could capture a piece that moves there."""
 
 
 Dots = frozenset[tuple[Square, Dot]]
 
 
 def dots_alone(piece_type: PieceType, square: Square, color: Color = Color.WHITE) -> Dots:
-    """Return the dots of a piece on an empty board, without a pawn's double step, which depends on the variant."""
+    """Return the dots of a piece on an empty board, except for a pawn's double step, which depends on the variant."""
     moves, captures = (
         {target for path in _paths(piece_type, captures=kind) if (target := place(path.to, square, color)) is not None}
         for kind in (False, True)
@@ -37,10 +37,10 @@ def dots_alone(piece_type: PieceType, square: Square, color: Color = Color.WHITE
 
 
 def dots_of(position: Position, square: Square) -> Dots:
-    """Return the dots of the piece on a square, of either side, in a position; none for an empty square.
+    """Return the dots of the piece on a square, of either side; none for an empty square.
 
-    On an empty square MOVE means that the piece can move there, BOTH that it also guards the square, and STRIKE that it
-    only guards it. A piece whose side is not to move is shown as if it were.
+    On an empty square, MOVE means that the piece can move there, BOTH that it also guards the square, and STRIKE that
+    it only guards the square. If the piece's side is not to move, the dots are those it would have if it were.
     """
     piece = position.pieces.get(square)
     if piece is None:
@@ -50,7 +50,7 @@ def dots_of(position: Position, square: Square) -> Dots:
 
 
 def campmate_threats(position: Position) -> frozenset[tuple[Square, Square]]:
-    """Return the moves, from square to square, by which a king of either side could reach campmate at once."""
+    """Return the moves, as origin and target, by which either side's king could win by campmate at once."""
     return frozenset(step for color in Color for step in _steps_home(position, color))
 
 
@@ -69,12 +69,12 @@ def _paths(piece_type: PieceType, *, captures: bool) -> Iterator[Path]:
 def _reach(position: Position, square: Square, color: Color) -> Iterator[tuple[Square, Dot]]:
     if color is position.turn:
         return _legal_dots(position, square)
-    # If this side could take the enemy king at once, passing is illegal, and no rule limits its moves.
+    # If this side could capture the enemy king at once, passing is illegal, and no rule limits its moves.
     return _free_dots(position, square) if position.is_check else _legal_dots(position.null_move(), square)
 
 
 def _strikes(position: Position, square: Square, reached: set[Square]) -> Iterator[tuple[Square, Dot]]:
-    """Yield the empty squares that a piece guards but cannot move to; none while it shields its king."""
+    """Yield the empty squares that a piece guards but cannot move to; none if it shields its king."""
     if _shields_king(position, square):
         return
     known = {*reached, *position.pieces, *_open_targets(position, square, captures=False)}
@@ -99,7 +99,7 @@ def _legal_dots(position: Position, square: Square) -> Iterator[tuple[Square, Do
 
 
 def _free_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot]]:
-    """Yield the dots of a piece by its movement alone, for a side that could take the enemy king at once."""
+    """Yield a piece's dots by its movement alone, for a side that could capture the enemy king at once."""
     piece, pieces = position.pieces[square], position.pieces
     for target in _open_targets(position, square, captures=True):
         if target in pieces and pieces[target].color is not piece.color:
@@ -110,7 +110,7 @@ def _free_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot
 
 
 def _open_targets(position: Position, square: Square, *, captures: bool) -> Iterator[Square]:
-    """Yield the ends of the piece's unblocked paths, whether or not the end itself is occupied."""
+    """Yield the targets of the piece's paths that are not blocked, whether or not the target itself is occupied."""
     piece, pieces = position.pieces[square], position.pieces
     for path in _paths(piece.piece_type, captures=captures):
         target = place(path.to, square, piece.color)
@@ -137,7 +137,7 @@ Lost = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def lost_pieces(position: Position, start: Position | None = None) -> Lost:
-    """Return the names of White's and Black's pieces lost since the start, most valuable first.
+    """Return the names of the pieces that White and Black have lost since the start, most valuable first.
 
     `start`: the game's first position, if it is not the variant's. A promoted pawn is not lost.
     """
@@ -146,9 +146,9 @@ def lost_pieces(position: Position, start: Position | None = None) -> Lost:
 
 
 def material_gain(position: Position, start: Position | None = None) -> float:
-    """Return by how many pawns White's material balance has improved since the start, by the guides' values.
+    """Return by how many pawns White's material balance has improved since the start, by the values in the guides.
 
-    The balance at the start does not count, as unequal armies make up for it in other ways.
+    The balance at the start does not count, because unequal armies make up for it in other ways.
     """
     since = _start(position.variant) if start is None else start
     return round(_balance(position) - _balance(since), 2)
@@ -179,12 +179,12 @@ def _balance(position: Position) -> float:
 
 
 DIAGRAM_SQUARES = (parse_square("d4"), parse_square("e5"))
-"""The square of a diagram's piece, for each side: one of the four central ones."""
+"""The square of the piece in a diagram, for White and for Black: one of the four central squares."""
 
 
 @dataclass(frozen=True)
 class BoardView:
-    """Everything shown in a picture; equal views give the same picture."""
+    """Everything shown in a picture. Equal views give the same picture."""
 
     pieces: frozenset[tuple[Square, Color, str]]
     """The square, side and piece name of each piece."""
@@ -195,14 +195,14 @@ class BoardView:
     orientation: Color = Color.WHITE
     """The side at the bottom."""
     last_move: tuple[Square, Square] | None = None
-    """Its origin and target."""
+    """The origin and the target."""
     check: Square | None = None
     goal_ranks: tuple[int | None, int | None] = (None, None)
-    """For each side, the rank (1-8) on which its king wins by campmate, or None."""
+    """For each side, the rank (1-8) on which its king wins by campmate; None: no campmate."""
     home: Square | None = None
-    """The square of the king that has won by campmate."""
+    """The square of a king that has won by campmate."""
     alert: frozenset[tuple[Square, Square]] = frozenset()
-    """The moves, from square to square, by which a king could reach campmate at once."""
+    """The moves, as origin and target, by which a king could win by campmate at once."""
     lost: Lost = ((), ())
     """The names of the pieces lost by each side, in display order."""
     gain: float = 0.0
@@ -211,18 +211,18 @@ class BoardView:
     """The square of the piece whose dots are shown."""
     dots: Dots = frozenset()
     starred: frozenset[Square] = frozenset()
-    """The squares marked with a star, with a piece to capture."""
+    """The squares marked with a star. On each is a piece to capture."""
     arrows: tuple[tuple[Square, Square], ...] = ()
-    """Origins and targets; later arrows are drawn over earlier ones."""
+    """Origins and targets. Later arrows are drawn over earlier ones."""
     hollow_arrows: tuple[tuple[Square, Square], ...] = ()
-    """The same, drawn as outlines below the others: for moves that are shown but not recommended."""
+    """Like `arrows`, but drawn as outlines and below them, for moves that are shown but not recommended."""
     theme: str = DEFAULT_THEME
 
 
 def diagram_view(
     piece_type: PieceType, color: Color = Color.WHITE, *, square: Square | None = None, theme: str = DEFAULT_THEME
 ) -> BoardView:
-    """Return the view of a diagram: a piece alone on the board with its dots, and its own side at the bottom."""
+    """Return the view of a diagram: a single piece on the board with its dots, and its own side at the bottom."""
     origin = DIAGRAM_SQUARES[color] if square is None else square
     return BoardView(
         pieces=frozenset({(origin, color, piece_type.name)}),
@@ -247,8 +247,7 @@ def view_of(
     """Return the view of a position.
 
     `is_over`: the game has ended, so no side is to move. `start`: the game's first position, if it is not the
-    variant's.
-    `picked`: show the dots of the piece on this square.
+    variant's. `picked`: show the dots of the piece on this square.
     """
     white, black = position.variant.sides
     return BoardView(
@@ -280,9 +279,9 @@ class UnknownPly(ValueError):
 def ply_view(
     line: MoveLine, ply: int, *, orientation: Color = Color.WHITE, theme: str = DEFAULT_THEME, is_over: bool = False
 ) -> BoardView:
-    """Return the view of the position at a ply; raise UnknownPly.
+    """Return the view of the position after `ply` half-moves. Raise UnknownPly.
 
-    `is_over`: the game ended after its last move, including by resignation and the like.
+    `is_over`: the game ended after its last move, for example by resignation.
     """
     if not 0 <= ply <= line.ply:
         raise UnknownPly(ply, line.ply)

@@ -34,7 +34,7 @@ __all__ = [
 VARIANTS = {variant.key: variant for variant in (ORDA, ORDAMIRROR, KHANS, *PAIRINGS, CHESS)}
 
 OPTIONAL_RULES = {"a": "stalemate_wins", "b": "promotes_only_captured", "c": "free_setup"}
-"""The field of a variant set by each letter after the plus sign in a key."""
+"""The field of `Variant` that is turned on by each letter after the plus sign in a key."""
 
 
 def every_family() -> tuple[Family, ...]:
@@ -54,7 +54,7 @@ class UnknownVariant(ValueError):
 
 
 def find_variant(key: str) -> Variant:
-    """Return the variant with this key, ignoring case; raise UnknownVariant.
+    """Return the variant with this key, ignoring case. Raise UnknownVariant if there is none.
 
     Optional rules follow a plus sign in any order: `asymmetric-elves-orcs+ab`.
     """
@@ -67,7 +67,7 @@ def find_variant(key: str) -> Variant:
 
 
 def find_family(key: str) -> Family:
-    """Return the listed family with this key; raise UnknownVariant."""
+    """Return the listed family with this key. Raise UnknownVariant if there is none."""
     family = FAMILIES.get(key.strip().lower())
     if family is None:
         raise UnknownVariant(key)
@@ -75,13 +75,15 @@ def find_family(key: str) -> Family:
 
 
 def find_any_family(key: str) -> Family:
-    """Return the family with this key, or of the variant with this key, listed or not; raise UnknownVariant."""
+    """Return the family with this key, or the family of the variant with this key, listed or not. Raise UnknownVariant
+    if there is none.
+    """
     families = {family.key: family for family in every_family()}
     return families.get(key.strip().lower()) or families[find_variant(key).family]
 
 
 def with_options(variant: Variant, letters: str) -> Variant:
-    """Return a variant with optional rules; the letters must be among its `options`."""
+    """Return a variant with optional rules. The letters must be among its `options`."""
     return _with_options(variant, "".join(sorted(letters))) if letters else variant
 
 
@@ -96,6 +98,6 @@ def _is_choice(letters: str, options: str) -> bool:
 
 @cache
 def _with_options(variant: Variant, letters: str) -> Variant:
-    """Cached, since a variant is equal only to itself."""
+    """Return the same object for the same options, because a variant is equal only to itself."""
     rules = {OPTIONAL_RULES[letter]: True for letter in letters}
     return replace(variant, key=f"{variant.key}+{letters}", **rules)  # type: ignore[arg-type]

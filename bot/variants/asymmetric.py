@@ -1,6 +1,7 @@
-"""Asymmetric Chess (Dmitry Eskin, 2016): Humans, Elves or Orcs against any of the three.
+"""Asymmetric Chess (Dmitry Eskin, 2016): each side plays Humans, Elves or Orcs.
 
-All armies use chess's start position and letters, but their pieces move differently. Every pairing is a variant.
+All armies use chess's start position and letters, but their pieces move differently. Every pairing of armies is a
+variant of its own.
 """
 
 from itertools import product

@@ -1,12 +1,13 @@
 """Reads Betza notation, the usual way to define a chess piece in one line.
 
-A piece is a row of parts such as `mN` or `cR`: modifiers in lower case, then an atom. Supported: `m` (only
-moves) and `c` (only captures), the directions `f b l r s v`, the leapers W F D N A H, a doubled leaper or a
-range after it for a rider (`WW`, `F3`), and the shorthands K = WF, R = WW, B = FF, Q = RB. The direction of an oblique
-leap is that of its longer part (`fN` is two leaps), but with `h` any leap into that half of the board counts (`fhN` is
-four). Of H. G. Muller's extension XBetza: `j` before a rider, which then skips its first square, empty or not (`jR`),
-and `afs` before W or F, which continues with a king's step 45 degrees to either side (`afsW` is a lame
-knight).
+A piece is a sequence of parts, such as `mN` or `cR`: modifiers in lower case, then an atom. Supported are `m` (only
+moves) and `c` (only captures); the directions `f b l r s v`; the leapers W F D N A H; riders, written as a doubled
+leaper or a leaper with its range (`WW`, `F3`); and the shorthands K = WF, R = WW, B = FF, Q = RB. The direction of an
+oblique leap is that of its longer component (`fN` is two leaps). With `h`, all leaps into that half of the board count
+(`fhN` is four leaps).
+
+Two modifiers of H. G. Muller's extension XBetza are supported as well. A rider after `j` skips its first square, empty
+or not (`jR`). W or F after `afs` continues with a king's step at 45 degrees to either side (`afsW` is a lame knight).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from dataclasses import dataclass
 from functools import cache
 
 Offset = tuple[int, int]
-"""Files to the right and ranks forward, from the mover's view."""
+"""Files to the right and ranks forward, as seen by the side that moves."""
 
 LEAPERS: dict[str, Offset] = {"W": (1, 0), "F": (1, 1), "D": (2, 0), "N": (2, 1), "A": (2, 2), "H": (3, 0)}
 SHORTHANDS = {"K": ("W", "F"), "Q": ("WW", "FF"), "R": ("WW",), "B": ("FF",)}
@@ -31,11 +32,11 @@ DIRECTIONS = {
 }
 HALF = "h"
 BOARD_REACH = 7
-"""The longest ride on a board of eight squares."""
+"""The length of the longest ride on a board of 8 by 8 squares, in steps."""
 
 PART = re.compile(r"(?P<modifiers>[b-z]*)(?P<bend>afs)?(?P<atom>[A-Z])(?P<ride>(?P=atom)|[0-9]?)")
 COMPASS: tuple[Offset, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-"""A king's steps, clockwise, each 45 degrees from the next."""
+"""A king's steps in clockwise order, at 45 degrees from each other."""
 
 
 class BetzaError(ValueError):
@@ -44,7 +45,7 @@ class BetzaError(ValueError):
 
 @dataclass(frozen=True)
 class Path:
-    """One way to a square: the target, and the squares that must be empty on the way."""
+    """One way to a square: its target, and the squares on the way that must be empty."""
 
     to: Offset
     over: tuple[Offset, ...] = ()
@@ -52,7 +53,7 @@ class Path:
 
 @dataclass(frozen=True)
 class Movement:
-    """The paths of one part of a piece, along which it moves, captures, or both."""
+    """The paths of one part of a piece's notation, and whether the piece moves, captures or does both along them."""
 
     paths: tuple[Path, ...]
     moves: bool
@@ -66,7 +67,7 @@ class Movement:
 
 @cache
 def read_betza(text: str) -> tuple[Movement, ...]:
-    """Return the movements of a piece, part by part; raise BetzaError."""
+    """Return the movements of a piece, one for each part. Raise BetzaError if the notation is not supported."""
     matches = list(PART.finditer(text))
     if not matches or "".join(match[0] for match in matches) != text:
         raise BetzaError(f"expected Betza notation such as mNcR, got {text!r}")
@@ -74,7 +75,7 @@ def read_betza(text: str) -> tuple[Movement, ...]:
 
 
 def _atoms(match: re.Match[str]) -> tuple[str, ...]:
-    """Return the leapers and riders that an atom is short for."""
+    """Return the leapers and riders that an atom is short for; the atom itself if it is not a shorthand."""
     letter, ride = match["atom"], match["ride"]
     if letter in SHORTHANDS:
         return tuple(atom[0] + ride if ride.isdigit() else atom for atom in SHORTHANDS[letter])
@@ -114,7 +115,7 @@ def _goes(step: Offset, modifiers: str) -> bool:
 
 
 def _furthest(step: Offset) -> Offset:
-    """Return only the longer component of an oblique leap; a diagonal one unchanged."""
+    """Return only the longer component of an oblique leap. A diagonal leap is returned unchanged."""
     x, y = step
     if abs(x) == abs(y):
         return step
@@ -136,7 +137,7 @@ def _ride(step: Offset, reach: int, *, skips: bool) -> Iterator[Path]:
 
 
 def _bent(step: Offset, text: str) -> Iterator[Path]:
-    """Yield the paths of one step to an empty square and a second step 45 degrees to the left or right."""
+    """Yield the paths of one step to an empty square, followed by a second step at 45 degrees to the left or right."""
     if step not in COMPASS:
         raise BetzaError(f"expected W or F after afs, in {text!r}")
     turn = COMPASS.index(step)

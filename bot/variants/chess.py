@@ -1,4 +1,4 @@
-"""Orthodox chess: not offered to players; its published perft numbers test the rules core itself."""
+"""Orthodox chess. It is not offered to players, but used to test the rules with published perft numbers."""
 
 from bot.variants.model import Army, Side, Variant
 from bot.variants.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK

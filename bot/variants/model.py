@@ -1,4 +1,4 @@
-"""Data of variants; the rules are in `bot.rules`."""
+"""The data of a variant. The rules are in `bot.rules`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class PieceType:
 class Army:
     """The pieces available to one side, and the upper-case FEN letter of each.
 
-    `name` is the key of the army's texts. Pieces that only appear by promotion belong to the army too.
+    `name` is the key of the army's texts. Pieces that only appear by promotion also belong to the army.
     """
 
     name: str
@@ -39,21 +39,21 @@ class Army:
 
     @cached_property
     def royal(self) -> str:
-        """The letter of the king or khan."""
+        """The letter of the royal piece: the king, the khan or the hero."""
         return next(letter for letter, piece_type in self.pieces.items() if piece_type.is_royal)
 
 
 @dataclass(frozen=True, eq=False)
 class Side:
     colour: str
-    """The key of the colour's name in this variant. Black is called Gold, as its pieces are drawn."""
+    """The key of the color's name in this variant. Black is called Gold, like the color of its pieces."""
     army: Army
     promotions: str
-    """The letters a pawn can promote to, in menu order."""
+    """The letters of the pieces that a pawn can promote to, in menu order."""
     double_step_rank: int | None = None
-    """The rank (1-8, as printed on the board) from which a pawn can make two of its non-capturing steps at once, over
-    empty squares. At the next move any pawn with a capturing step to the square passed over can capture it en passant;
-    a pawn that can both move and capture to that square always captures.
+    """The rank (1-8, as printed on the board) from which a pawn can make two of its non-capturing steps at once, if
+    both squares are empty. On the next move, any pawn with a capturing step to the skipped square can capture it en
+    passant. If a pawn can both move and capture to that square, it always captures.
     """
     goal_rank: int | None = None
     """The rank (1-8) on which this side's king wins on arrival (campmate); None: no campmate."""
@@ -69,9 +69,9 @@ class Opening:
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """One variant: two armies, their start position, and the rules that differ from chess.
+    """One variant: two armies, their start position, and the differences from the rules of chess.
 
-    The registry holds one instance of each, so a variant is equal only to itself.
+    The registry contains one instance of each, so a variant is equal only to itself.
     """
 
     key: str
@@ -80,25 +80,26 @@ class Variant:
     white: Side
     black: Side
     start_fen: str
-    """Its castling field gives the castling rights, with kings and rooks placed as in chess."""
+    """Its castling field contains the castling rights. Kings and rooks that can castle are on their squares in chess.
+    """
     draws_bare_kings: bool = True
     """Whether insufficient material is a draw. With campmate, bare kings can still win, so the game continues."""
     lone_minors: tuple[PieceType, ...] = ()
-    """A single one of these pieces, besides the kings, is insufficient material."""
+    """If only one of these pieces is left besides the kings, material is insufficient."""
     colour_bound: tuple[PieceType, ...] = ()
-    """Any number of these pieces is insufficient material while all are on squares of one colour."""
+    """If only these pieces are left besides the kings, all on squares of one color, material is insufficient."""
     stalemate_wins: bool = False
     """Whether stalemate is a win for the stalemating side instead of a draw."""
     promotes_only_captured: bool = False
-    """Whether a pawn can only promote to a piece if fewer of its kind are on the board than at the start."""
+    """Whether a pawn can promote to a piece only if fewer pieces of that type are on the board than at the start."""
     free_setup: bool = False
-    """Whether White and then Black arrange their back rank before the first move."""
+    """Whether White and then Black arrange their first rank before the first move."""
     options: str = ""
-    """Letters of the optional rules that can follow this variant's key after a plus sign."""
+    """The letters of the optional rules that can follow this variant's key after a plus sign."""
     openings: tuple[Opening, ...] = ()
     pgn_names: tuple[str, ...] = ()
-    """Values of PGN's Variant tag besides the family's key, in lower case without spaces. An empty name: a PGN
-    without the tag means this variant.
+    """Values of PGN's Variant tag for this variant, besides the family's key, in lower case without spaces. An empty
+    string: a PGN without this tag is of this variant.
     """
     is_listed: bool = True
     """Unlisted variants are for tests and the command line, and are not offered to players."""
@@ -109,7 +110,7 @@ class Variant:
 
     @property
     def sides(self) -> tuple[Side, Side]:
-        """Indexed by colour."""
+        """White's and Black's side, so that a `Color` can be used as the index."""
         return self.white, self.black
 
 
@@ -138,11 +139,11 @@ class Family:
 
     @property
     def example(self) -> Variant:
-        """One of its variants, for what all of them share."""
+        """One of its variants, for properties that are the same in all of them."""
         return self.variants[0]
 
     def pairing(self, white: str | None = None, black: str | None = None) -> Variant:
-        """Return the variant with these armies, by name; the only variant if the armies are fixed."""
+        """Return the variant with the armies of these names; the only variant if the armies are fixed."""
         if not self.armies:
             return self.example
         return next(one for one in self.variants if (one.white.army.name, one.black.army.name) == (white, black))
@@ -153,7 +154,7 @@ MANUAL = "docs/variants.md"
 
 @dataclass(frozen=True)
 class MissingPart:
-    """Something missing or wrong, its location, and how to provide it."""
+    """A missing or faulty part of a variant's data: its location, and how to provide it."""
 
     part: str
     """The part of the project that needs it."""

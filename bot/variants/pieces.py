@@ -1,4 +1,4 @@
-"""All pieces: name, Betza notation, value in pawns from the guides."""
+"""All pieces, with their Betza notation and their values in pawns from the guides."""
 
 from bot.variants.model import PieceType
 
@@ -16,7 +16,7 @@ YURT = PieceType("yurt", betza="FfW", value=2)
 KHAN = PieceType("khan", betza="K", value=0, is_royal=True)
 FALCON = PieceType("falcon", betza="mQcN", value=4)
 
-# No values are published for these two; they are rounded from the tuner's, 0.98 and 3.11.
+# No values are published for these two. They are rounded from the engine's tuned values, 0.98 and 3.11.
 SCOUT = PieceType("scout", betza="mfhNcfW", value=1, is_pawn=True)
 KHATUN = PieceType("khatun", betza="mNcK", value=3)
 
