@@ -120,7 +120,7 @@ def score_text(t: Translator, tournament: Tournament, *, is_marked: bool = True)
 
 
 def score_parts(tournament: Tournament) -> tuple[str, str, str]:
-    """Return one server's name, the score, and the other server's name, so that a picture can shorten the names."""
+    """Return one server's name, the score, and the other server's name: a picture can shorten the names."""
     challenger, opponent = (plain(name) for name in match_of(tournament).names)
     first, second = (points_text(points) for points in score_of(tournament))
     return challenger, f"  {first} : {second}  ", opponent
@@ -132,7 +132,7 @@ def board_score(board: MatchBoard) -> str:
 
 
 def board_results(tournament: Tournament, board: MatchBoard) -> tuple[tuple[str, TableGame | None], ...]:
-    """Return the result of each game for the challenger's player, and the game; None for a game that was not started."""
+    """Return the result of each game for the challenger's player, and the game; None for one that was not started."""
     player = board.players[CHALLENGER].user_id
     begun = [(result_sign(game, player), game) for game in board.games]
     missing = tournament.games_each - len(begun)

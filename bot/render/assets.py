@@ -78,7 +78,9 @@ def theme_names(root: Path = ASSETS) -> tuple[str, ...]:
 
 
 def read_drawing(path: Path) -> str:
-    """Return the content of a drawing's <svg>, whose viewBox is 100 by 100. Raise BadAsset."""
+    """Return the content of a drawing's <svg>. Raise BadAsset if the file is missing or faulty, or its viewBox is not
+    100 by 100.
+    """
     text = read_asset(path)
     try:
         canvas = ElementTree.fromstring(text)
@@ -94,7 +96,7 @@ def read_drawing(path: Path) -> str:
 
 
 def read_asset(path: Path) -> str:
-    """Read a text file of the assets. Raise BadAsset."""
+    """Read a text file of the assets. Raise BadAsset if it is missing or can't be read."""
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -105,7 +107,7 @@ def read_asset(path: Path) -> str:
 
 @lru_cache(maxsize=64)
 def piece_drawing(name: str) -> str:
-    """Return a piece's drawing with placeholders for its colors. Raise BadAsset."""
+    """Return a piece's drawing with placeholders for its colors. Raise BadAsset if its file is faulty."""
     return read_drawing(piece_path(name))
 
 

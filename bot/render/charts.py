@@ -62,7 +62,7 @@ class Key:
 
 
 def chart_png(svg: str) -> bytes:
-    """Convert a chart to PNG. Raise CairoMissing."""
+    """Convert a chart to PNG. Raise CairoMissing if cairo is not installed."""
     picture = rasterise(svg).convert("RGB").quantize(128, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     file = io.BytesIO()
     picture.save(file, "PNG")
@@ -70,7 +70,9 @@ def chart_png(svg: str) -> bytes:
 
 
 def page(theme: Theme, title: str, keys: Sequence[Key], parts: Iterable[str], *, height: int, size: int) -> str:
-    """Return a chart as a standalone SVG document that is `size` pixels wide. Raise BadSize."""
+    """Return a chart as a standalone SVG document that is `size` pixels wide. Raise BadSize if it is too small or
+    large.
+    """
     if not MIN_SIZE <= size <= MAX_SIZE:
         raise BadSize(size)
     head = fitted(title, TITLE_SIZE, WIDTH - 2 * MARGIN)

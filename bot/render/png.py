@@ -120,14 +120,14 @@ def draw_png(view: BoardView, size: int = DEFAULT_SIZE) -> bytes:
 
 
 def png_of(scene: Scene) -> bytes:
-    """Return a picture as a PNG file. Raise CairoMissing."""
+    """Return a picture as a PNG file. Raise CairoMissing if cairo is not installed."""
     file = io.BytesIO()
     bitmap(scene).save(file, "PNG", compress_level=COMPRESSION)
     return file.getvalue()
 
 
 def bitmap(scene: Scene) -> Image.Image:
-    """Draw a picture with its theme's palette. Raise CairoMissing."""
+    """Draw a picture with its theme's palette. Raise CairoMissing if cairo is not installed."""
     ground = _ground(scene.theme, scene.ground)
     picture = Image.new("P", (scene.width, scene.height), ground.getpixel((0, 0)))
     assert ground.palette is not None
@@ -160,9 +160,7 @@ def _ground(theme: Theme, colour: str) -> Image.Image:
 
 
 def kept_tile(tile: Tile, theme: Theme) -> Image.Image:
-    """Return a tile with its theme's palette. Small tiles are cached, so callers must not modify it. Raise
-    CairoMissing.
-    """
+    """Return a tile with its theme's palette. Small tiles are cached, so callers must not modify it."""
     is_kept = tile.width * tile.height <= KEPT_TILE_PIXELS
     return _kept_tile(tile, theme) if is_kept else to_palette(compose(tile), theme)
 

@@ -89,7 +89,7 @@ class CairoMissing(RuntimeError):
 
 
 def rasterise(svg: str) -> Image.Image:
-    """Convert an SVG document to an RGBA bitmap of its own size. Raise CairoMissing."""
+    """Convert an SVG document to an RGBA bitmap of its own size. Raise CairoMissing if cairo is not installed."""
     return Image.open(io.BytesIO(_cairosvg().svg2png(bytestring=svg.encode()))).convert("RGBA")
 
 
@@ -107,12 +107,12 @@ def _cairosvg() -> ModuleType:
 
 @cached(LRUCache(KEPT_BYTES, getsizeof=lambda image: 4 * image.width * image.height), lock=Lock())
 def sprite(drawing: Drawing, width: int, height: int) -> Image.Image:
-    """Return a drawing as a cached RGBA bitmap, which callers must not modify. Raise CairoMissing."""
+    """Return a drawing as a cached RGBA bitmap, which callers must not modify."""
     return rasterise(document(drawing, width, height))
 
 
 def compose(tile: Tile) -> Image.Image:
-    """Draw a tile as an RGB bitmap. Raise CairoMissing."""
+    """Draw a tile as an RGB bitmap. Raise CairoMissing if cairo is not installed."""
     picture = Image.new("RGBA", (tile.width, tile.height))
     for layer in tile.layers:
         picture.alpha_composite(sprite(layer.drawing, layer.width, layer.height), (layer.x, layer.y))
@@ -124,8 +124,7 @@ ICON_SIZE = 64
 
 @cache
 def symbols_svg() -> str:
-    """Return an SVG with a symbol for each piece, `piece-NAME`, and each mark, `mark-NAME`, all 100 by 100. Raise
-    BadAsset.
+    """Return an SVG with a symbol for each piece, `piece-NAME`, and each mark, `mark-NAME`, all 100 by 100.
 
     Colors are CSS variables. `themes_css` sets those of marks. The four variables of a piece have the same names for
     both sides, so the page sets them for each piece.
@@ -138,15 +137,16 @@ def symbols_svg() -> str:
 
 @cache
 def icon_svg() -> str:
-    """Return the website's icon, the khan. Raise BadAsset."""
+    """Return the website's icon, the khan. Raise BadAsset if the drawing is faulty."""
     return document(piece(find_theme(DEFAULT_THEME), Color.BLACK, "khan"), ICON_SIZE, ICON_SIZE)
 
 
 @cache
 def themes_css() -> str:
-    """Return CSS with the colors of each theme, in rules for `[data-theme="steppe"]` and so on. Raise BadAsset.
+    """Return CSS with the colors of each theme, in rules for `[data-theme="steppe"]` and so on.
 
-    In the light look, which the reader's system can ask for, the page around the boards has different colors.
+    In the light look, which the reader's system can ask for, the page around the boards has different colors. Raise
+    BadAsset if a theme's file is faulty.
     """
     dark = "".join(_rule(name, find_theme(name).colours) for name in theme_names())
     chosen, asked = (

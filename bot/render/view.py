@@ -279,7 +279,7 @@ class UnknownPly(ValueError):
 def ply_view(
     line: MoveLine, ply: int, *, orientation: Color = Color.WHITE, theme: str = DEFAULT_THEME, is_over: bool = False
 ) -> BoardView:
-    """Return the view of the position after `ply` half-moves. Raise UnknownPly.
+    """Return the view of the position after `ply` half-moves. Raise UnknownPly if the line is shorter.
 
     `is_over`: the game ended after its last move, for example by resignation.
     """

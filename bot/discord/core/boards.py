@@ -233,11 +233,10 @@ async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_rewo
 
 
 async def _standing(room: Channel, game: Game) -> list[ShownBoard]:
-    """Return the game's boards in the channel that still have controls, from its last recorded board on. Raise
-    Unreadable.
+    """Return the game's boards in the channel that still have controls, from its last recorded board on.
 
     The recorded board is included, because it shows a later version than recorded if Discord's answer to an edit was
-    lost.
+    lost. Raise Unreadable if the bot can't read the channel.
     """
     assert game.due is not None
     first = 0 if game.board is None else int(game.board.post_ref)

@@ -146,8 +146,9 @@ class Channel(Protocol):
         """Delete a message."""
 
     def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
-        """Yield the bot's messages among the newest `limit` messages later than `after`, newest first. Raise
-        Unreadable.
+        """Yield the bot's messages among the newest `limit` messages later than `after`, newest first.
+
+        Raise Unreadable if the bot can't read the channel.
         """
 
     async def set_archived(self, *, archived: bool) -> None:

@@ -307,7 +307,7 @@ class Context:
 
 
 async def begin_context(interaction: discord.Interaction[Any], runtime: Runtime, received: datetime) -> Context:
-    """Create the context of an interaction, and keep it for `context_of`. Raise StorageError."""
+    """Create the context of an interaction, and keep it for `context_of`. Raise StorageError if reading fails."""
     user_id = UserId(interaction.user.id)
     guild_id = None if interaction.guild_id is None else ServerId(interaction.guild_id)
     own = (await runtime.known_settings.of([user_id]))[user_id]

@@ -360,7 +360,9 @@ def name_in(url: str) -> str:
 
 
 def listed(post: Post, files: Files) -> Any:
-    """Return the `attachments` of an edit: the files that the post keeps, and its uploads. Raise FileUnknown."""
+    """Return the `attachments` of an edit: the files to keep, and the uploads. Raise FileUnknown if one to keep isn't
+    known.
+    """
     if not _keeps_known(post, files):
         raise FileUnknown(f"expected files among {sorted(files)}, got {[picture.name for picture in post.kept]}")
     return [*(KeptFile(files[picture.name], picture.name) for picture in post.kept), *post.files]

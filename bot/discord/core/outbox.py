@@ -120,7 +120,10 @@ class LiveBoard:
 
 
 async def find_live(place: Channel, *, after: PostRef | None = None) -> AsyncIterator[LiveBoard]:
-    """Yield the boards in a channel, later than `after`, that still have their controls. Raise Unreadable."""
+    """Yield the boards in a channel, later than `after`, that still have their controls.
+
+    Raise Unreadable if the bot can't read the channel.
+    """
     async for message in place.own_messages(limit=LOOKED_THROUGH, after=after):
         moments = [one for one in _actions(message) if isinstance(one, BOARD_CONTROLS)]
         if moments:

@@ -42,7 +42,7 @@ async def check_subjects(ctx: Context, action: Action) -> None:
 
 
 async def find_tournament(ctx: Context, number: int) -> Tournament:
-    """Return a tournament that the member can see. Raise OnlyInServers or NoSuchTournament.
+    """Return a tournament. Raise NoSuchTournament if the member can't see it, or OnlyInServers.
 
     Its players and its organizer can always see it, whatever its channel.
     """
@@ -54,7 +54,7 @@ async def find_tournament(ctx: Context, number: int) -> Tournament:
 
 
 async def find_challenge(ctx: Context, number: ChallengeId) -> Challenge:
-    """Return a challenge that the member can see. Raise NoSuchChallenge.
+    """Return a challenge. Raise NoSuchChallenge if the member can't see it.
 
     Where only a member has installed the bot, a challenge is visible only in its own channel.
     """

@@ -83,7 +83,7 @@ async def enter(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game
 
 
 async def _own_room(channels: ChannelDirectory, game: Game, here: Channel | None) -> Channel | None:
-    """Return the game's channel, archived or not; None if it is gone. Raise CannotWrite."""
+    """Return the game's channel, archived or not; None if it is gone. Raise CannotWrite if the bot can't see it."""
     if game.room_id is None:
         return None
     if here is not None and here.id == game.room_id:
@@ -184,7 +184,7 @@ async def server_t(runtime: Runtime, room: Channel) -> Translator:
     """Return the translator for public messages in a server: in the language set by `/server`, otherwise in the
     server's language at Discord.
 
-    Raise StorageError.
+    Raise StorageError if the settings can't be read.
     """
     own = (await runtime.known_settings.of_server(room.guild_id)).language
     return runtime.catalog.translator(own or room.locale)

@@ -41,7 +41,7 @@ class WithdrawForServer(OfChallenge, name="withdraw-for-server"):
 
 
 def runner_of(ctx: Context) -> Runner:
-    """Return the member with the data needed to act for their server. Raise OnlyInServers."""
+    """Return the member with the data needed to act for their server. Raise OnlyInServers if there is no server."""
     guild = ctx.guild
     may_manage = ctx.interaction.permissions.manage_guild
     return Runner(ctx.server_id, guild_name(guild), ctx.by, may_manage, ctx.member.name)
