@@ -91,7 +91,7 @@ def read_drawing(path: Path) -> str:
         raise BadAsset(path, 'expected an <svg> with viewBox="0 0 100 100" and something in it')
     unknown = set(_PLACEHOLDER.findall(found[1])) - PIECE_COLOURS
     if unknown:
-        raise BadAsset(path, f"expected the colours {_listed(PIECE_COLOURS)}, got {_listed(unknown)}")
+        raise BadAsset(path, f"expected the color placeholders {_listed(PIECE_COLOURS)}, got {_listed(unknown)}")
     return found[1].strip()
 
 

@@ -30,7 +30,7 @@ def lacks_of_pictures(family: Family, root: Path = ASSETS) -> Iterator[MissingPa
             read_drawing(path)
         except BadAsset as fault:
             what = (
-                f"a drawing of the {name}" if not path.exists() else f"a sound drawing of the {name} ({fault.reason})"
+                f"a drawing of the {name}" if not path.exists() else f"a valid drawing of the {name} ({fault.reason})"
             )
             yield MissingPart("pictures", what, f"assets/pieces/{path.name}", HOW)
 

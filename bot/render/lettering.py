@@ -126,5 +126,5 @@ def _face() -> Any:
     except (OSError, freetype.FT_Exception) as error:
         raise BadAsset(sans_path(), f"cannot be read ({error})") from None
     if face.units_per_EM != _EM:
-        raise BadAsset(sans_path(), f"expected {_EM} units an em, got {face.units_per_EM}")
+        raise BadAsset(sans_path(), f"expected {_EM} units per em, got {face.units_per_EM}")
     return face

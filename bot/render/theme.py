@@ -209,7 +209,7 @@ def _read_table(path: Path, data: Mapping[str, Any], key: str, kind: type[_Table
 def _read_colour(path: Path, table: Mapping[str, Any], key: str, name: str) -> str:
     value = table.get(name)
     if not isinstance(value, str) or not _COLOUR.fullmatch(value):
-        raise BadAsset(path, f"{key}.{name}: expected a colour such as #7f97a1, got {value!r}")
+        raise BadAsset(path, f"{key}.{name}: expected a color such as #7f97a1, got {value!r}")
     return value.lower()
 
 

@@ -97,7 +97,7 @@ def _movement(match: re.Match[str], atom: str, text: str) -> Movement:
     else:
         paths = tuple(path for step in steps for path in _ride(step, _reach(atom), skips="j" in modifiers))
     if not paths:
-        raise BetzaError(f"expected a part that leads somewhere, got {match[0]!r} in {text!r}")
+        raise BetzaError(f"expected a part with at least one move, got {match[0]!r} in {text!r}")
     is_both = "m" not in modifiers and "c" not in modifiers
     return Movement(paths, moves=is_both or "m" in modifiers, captures=is_both or "c" in modifiers)
 

@@ -101,7 +101,7 @@ def test_a_missing_drawing_is_told(tmp_path: Path) -> None:
     told = {missing.where: missing.what for missing in lacks_of_pictures(FAMILIES["orda"], root)}
     assert told.keys() == {"assets/pieces/yurt.svg", "assets/pieces/khan.svg"}
     assert told["assets/pieces/yurt.svg"] == "a drawing of the yurt"
-    assert told["assets/pieces/khan.svg"].startswith("a sound drawing of the khan (not well-formed XML")
+    assert told["assets/pieces/khan.svg"].startswith("a valid drawing of the khan (not well-formed XML")
 
 
 def test_a_key_that_one_language_misses_is_told_with_the_language(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from bot.render.assets import theme_names, theme_path
 from bot.render.theme import Theme, find_theme, read_theme
 
 FAULTS = [
-    ('light = "#d3dcde"\n', "", "board.light: expected a colour such as #7f97a1, got None"),
-    ('light = "#d3dcde"\n', 'light = "grey"\n', "board.light: expected a colour such as #7f97a1, got 'grey'"),
+    ('light = "#d3dcde"\n', "", "board.light: expected a color such as #7f97a1, got None"),
+    ('light = "#d3dcde"\n', 'light = "grey"\n', "board.light: expected a color such as #7f97a1, got 'grey'"),
     ("[check]\n", "[chekc]\n", "chekc: expected one of board"),
     ("[check]\n", "check = 3\n[cheque]\n", "cheque: expected one of board"),
     ("burst =", "blast =", "check.blast: expected one of square, burst"),

@@ -184,7 +184,7 @@ class DiscordAccess:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 await self._check_meeting(guild_id, channel_id, user_ids)
         except SILENCE as error:
-            log.info("Discord did not say who may begin a game on the page: %r", error)
+            log.info("could not check with Discord whether a game can start on the website: %r", error)
             raise DiscordSilent from None
 
     async def _check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Iterable[UserId]) -> None:
@@ -280,5 +280,5 @@ class DiscordAccess:
         except CannotWrite:
             return False
         except SILENCE as error:
-            log.info("Discord did not say who sees a room for the page: %r", error)
+            log.info("could not check with Discord whether a visitor of the website can see a channel: %r", error)
             return False

@@ -193,7 +193,7 @@ async def _refreshed(
     except (RequestFailed, FileUnknown) as error:
         if is_outage(error):
             raise
-        log.info("game %s gets a new board: %s", game.id, error)
+        log.info("could not edit the board of game %s, so a new one is posted: %s", game.id, error)
         return None
     return replace(board, picture_ref=sent.picture(post))
 
@@ -224,7 +224,7 @@ async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_rewo
     try:
         found = await _standing(resolved.place, game)
     except Unreadable as error:
-        log.info("looked for boards of game %s in vain: %s", game.id, error)
+        log.info("could not search the channel for boards of game %s: %s", game.id, error)
         pending = await outbox.still_due(box.runtime.db, MessageKind.BOARD, game.id)
         is_missing = pending is not None and pending.due.unsure_from is not None
         return _Others(known, posted, is_sure=False, is_missing=is_missing)
@@ -269,7 +269,7 @@ async def disarm(room: Channel, t: Translator, game: Game, board: ShownBoard) ->
         if is_outage(error):
             raise Unfinished(f"board {board.post_ref} still has its controls") from error
         # For example, the board was deleted. If its controls are still there, they refuse to act.
-        log.info("could not retire board %s of game %s: %s", board.post_ref, game.id, error)
+        log.info("could not remove the controls from board %s of game %s: %s", board.post_ref, game.id, error)
 
 
 async def _posted(
@@ -305,7 +305,7 @@ async def _kept(room: Channel, game: Game, post: Post, before: ShownBoard | None
     except RequestFailed as error:
         if is_outage(error):
             raise
-        log.info("game %s gets a new board: %s", game.id, error)
+        log.info("could not edit the board of game %s, so a new one is posted: %s", game.id, error)
         return None
 
 
@@ -349,7 +349,7 @@ async def tidy(box: Outbox, thread: Channel) -> None:
         try:
             await disarm(thread, await board_t(box.runtime, thread, game), game, as_shown(live, game))
         except Unfinished as error:
-            log.info("a board is left in thread %s: %s", thread.id, error)
+            log.info("a board in thread %s still has its controls: %s", thread.id, error)
             left += 1
     if was_asleep and has_woken:
         await close_room(box.runtime.db, thread)
@@ -374,7 +374,7 @@ class ThreadTidier:
         try:
             await tidy(self._box, thread)
         except DELIVERY_ERRORS as error:
-            log.info("thread %s isn't tidy: %s", thread.id, error)
+            log.info("could not tidy thread %s: %s", thread.id, error)
             if is_outage(error) or isinstance(error, Unfinished):
                 return
         del self.left[thread.id]
@@ -385,5 +385,5 @@ async def _live(thread: Channel) -> list[LiveBoard]:
     try:
         return [live async for live in find_live(thread)]
     except Unreadable as error:
-        log.info("looked for what is left in vain: %s", error)
+        log.info("could not search a thread for boards with controls: %s", error)
         return []

@@ -59,9 +59,9 @@ def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Cor
         try:
             return await find(*args, **kwargs)
         except (DomainError, UnknownVariant) as error:
-            log.debug("nothing to offer: %r", error)
+            log.debug("no choices for an autocompletion: %r", error)
         except Exception:
-            log.exception("could not offer anything")
+            log.exception("an autocompletion failed")
         return []
 
     return found

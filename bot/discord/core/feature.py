@@ -41,7 +41,7 @@ def merged(*groups: Mapping[type[Action], Handler]) -> dict[type[Action], Handle
     for group in groups:
         if twice := handlers.keys() & group.keys():
             names = sorted(action.name for action in twice)
-            raise ValueError(f"expected one handler an action, got two for {names}")
+            raise ValueError(f"expected one handler for each action, got two for {names}")
         handlers |= group
     return handlers
 

@@ -162,7 +162,7 @@ async def take_away(interaction: discord.Interaction[Any]) -> None:
         await interaction.delete_original_response()
     except RESPONSE_ERRORS as error:
         # Perhaps the member has dismissed it, or a second press was faster. The action itself is done.
-        log.info("could not take a response away: %s", error)
+        log.info("could not delete a response: %s", error)
 
 
 NOBODY = discord.AllowedMentions.none()

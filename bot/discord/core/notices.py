@@ -96,8 +96,8 @@ async def _take_away(place: Channel, message_id: PostRef) -> None:
         await place.delete(message_id)
     except RequestFailed as error:
         if is_outage(error):
-            raise Unfinished(f"call {message_id} still stands") from error
-        log.info("could not take away call %s: %s", message_id, error)
+            raise Unfinished(f"the old ping {message_id} is not deleted yet") from error
+        log.info("could not delete the old ping %s: %s", message_id, error)
 
 
 async def _say(place: Channel, post: Post, game: Game, pending: OutboxMessage) -> None:

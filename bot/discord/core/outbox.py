@@ -136,7 +136,7 @@ async def _readable(place: Channel, after: PostRef | None) -> AsyncIterator[Post
         async for message in place.own_messages(limit=LOOKED_THROUGH, after=after):
             yield message
     except Unreadable as error:
-        log.info("looked for in vain: %s", error)
+        log.info("could not search a channel for a message that was perhaps sent: %s", error)
 
 
 def _actions(message: Posted) -> Iterator[Action]:

@@ -195,7 +195,7 @@ class DiscordChannel:
         raw = self.raw
         me = raw.me if isinstance(raw, discord.DMChannel) else raw.guild.me
         if isinstance(me, discord.Member) and not raw.permissions_for(me).read_message_history:
-            raise Unreadable(f"room {raw.id} without the permission")
+            raise Unreadable(f"the bot needs the permission Read Message History in channel {raw.id}")
         earliest = None if after is None else discord.Object(after)
         try:
             with asking():
@@ -204,7 +204,7 @@ class DiscordChannel:
                         yield _posted(message)
         except RequestFailed as error:
             if isinstance(error.__cause__, discord.Forbidden):
-                raise Unreadable(f"room {raw.id}: {error}") from error
+                raise Unreadable(f"channel {raw.id}: {error}") from error
             raise
 
     async def set_archived(self, *, archived: bool) -> None:
