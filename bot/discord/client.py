@@ -66,7 +66,7 @@ LEAVING_SECONDS, CANCELLING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
 """On shutdown: how long to wait for unfinished interactions and outbox messages, then for the tasks that were
 cancelled, and then for the responses to interactions that arrived in the meantime and were refused.
 
-Altogether, a shutdown has to take less than ten seconds.
+Together they are below ten seconds, Docker's default time limit for stopping a container.
 """
 
 PERMISSIONS = discord.Permissions(

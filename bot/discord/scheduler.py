@@ -152,7 +152,7 @@ class Scheduler(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
-        """Do the same for a thread."""
+        """Move or pause the tournaments of a deleted thread immediately, before their next games start."""
         await self._settle(self.jobs.tournaments.look_in_channel(ChannelId(deleted.thread_id)))
 
     @commands.Cog.listener()

@@ -158,7 +158,9 @@ def numbered_move(game: Game, ply: int) -> str:
 
 
 def numbered(position: Position, san: str) -> str:
-    """Return a move in a position with its number: `7. d4` or `7… Kf7`."""
+    """Return a move with its number, as on a score sheet: `7. d4` or `7… Kf7`. `position`: the position before the
+    move.
+    """
     return f"{position.fullmoves}{'.' if position.turn is Color.WHITE else '…'} {san}"
 
 
@@ -385,7 +387,7 @@ def example_moves(t: Translator, position: Position) -> str:
 
 
 def is_quiet(position: Position, move: Move) -> bool:
-    """Return whether a legal move is neither a capture, promotion or castling nor gives check or campmate."""
+    """Return whether a legal move is no capture, promotion or castling, and gives neither check nor campmate."""
     after = position.play(move)
     takes = position.captured(move) is not None
     return not (takes or move.promotion or position.is_castling(move) or after.is_check or after.is_campmate)

@@ -75,7 +75,7 @@ def group_result(row: Row, opponent: UserId) -> str | None:
     """Return a player's score against another in a group: `1`, `½`, `0`, `+` and `–` for forfeits, `·` for unfinished
     games.
 
-    None for the player's own column.
+    Return None for the player's own column.
     """
     if row.user_id == opponent:
         return None

@@ -16,7 +16,7 @@ from bot.variants import Family, Variant
 BANDS = ((0.35, "standing-even"), (1.2, "standing-slightly"), (3.0, "standing-better"))
 """Advantages in pawns, and the locale key for a smaller advantage. Greater advantages are winning."""
 CLEAR_EDGE = 5.0
-"""A score at least this many percentage points above 50 is called clearly better. It is equivalent to 35 Elo."""
+"""A score at least this many percentage points above 50 is called clearly better. 5 points are equivalent to 35 Elo."""
 SHOWN_PLIES = 8
 """The maximum number of half-moves shown from a line."""
 

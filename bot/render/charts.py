@@ -179,8 +179,8 @@ def evaluation_chart(
     """Draw a game's evaluations as SVG.
 
     `sides`: the names of White's and Black's sides. `pawns`: White's advantage in pawns at each ply, starting with 0;
-    infinite for a mate. `mistakes`: by the ply after the move. Raise NothingToDraw, UnknownPly, BadSize or
-    UnknownTheme.
+    infinite for a mate. `mistakes`: by the ply of the position after the move. Raise NothingToDraw, UnknownPly, BadSize
+    or UnknownTheme.
     """
     if not pawns:
         raise NothingToDraw("evaluation")

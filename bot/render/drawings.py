@@ -165,7 +165,7 @@ def coordinate(theme: Theme, letter: str) -> Drawing:
 
 @lru_cache(maxsize=512)
 def tally(theme: Theme, text: str, *, is_active: bool) -> Drawing:
-    """Return a number on a bar. The width of each character is TALLY_SHARE of its height."""
+    """Return the drawing of a number on a bar. The width of each character is TALLY_SHARE of its height."""
     colour = theme.bar.pointer if is_active else theme.bar.text
     strokes = "".join(
         f'<path transform="translate({12 * place + 1.5} 0)" d="{GLYPHS[letter]}"/>' for place, letter in enumerate(text)

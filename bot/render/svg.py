@@ -1,4 +1,4 @@
-"""Draws pictures as SVG documents, with which PNG files have to agree; and converts SVG to bitmaps.
+"""Draws pictures as SVG documents, which are the reference for PNG files; and converts SVG to bitmaps.
 
 This is the only module that uses CairoSVG, which needs the system's cairo library.
 """

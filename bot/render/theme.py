@@ -32,7 +32,7 @@ class BoardColours:
 
 @dataclass(frozen=True)
 class LastMoveColours:
-    """The two squares of the last move, each light or dark, and the brackets in their corners."""
+    """The squares of the last move, for light and for dark squares, and the brackets in their corners."""
 
     light: str
     dark: str

@@ -67,7 +67,7 @@ class Movement:
 
 @cache
 def read_betza(text: str) -> tuple[Movement, ...]:
-    """Return the movements of a piece, one for each part. Raise BetzaError if the notation is not supported."""
+    """Return the movements of a piece, in the order of its parts. Raise BetzaError if the notation is not supported."""
     matches = list(PART.finditer(text))
     if not matches or "".join(match[0] for match in matches) != text:
         raise BetzaError(f"expected Betza notation such as mNcR, got {text!r}")

@@ -37,7 +37,7 @@ def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
 
 
 def is_hidden_at_once(interaction: Interaction, game: Game) -> bool:
-    """Return whether a game is hidden from a member, as far as cached channels show. If the game's own channel isn't
+    """Return whether a game is hidden from a member, judging only by cached channels. If the game's own channel isn't
     cached, the channel that the game started in decides.
     """
     known = may_see_at_once(interaction, game)
@@ -133,7 +133,7 @@ KEPT = 10_000
 PATIENCE_SECONDS = 5.0
 """How long the website waits for Discord."""
 SILENCE = (discord.HTTPException, OSError, TimeoutError)
-"""Errors raised if Discord does not answer, or fails."""
+"""The errors raised if Discord does not answer or fails."""
 AT_ONCE = 8
 """The maximum number of concurrent requests to Discord, so that visitors of the website cannot use up the bot's rate
 limit.
@@ -141,7 +141,7 @@ limit.
 
 
 class DiscordAccess:
-    """Checks access by discord.py's cache, and asks Discord only if something is not cached."""
+    """Checks access with discord.py's cache, and asks Discord only if something is not cached."""
 
     def __init__(self, client: discord.Client, runtime: Runtime, timer: Callable[[], float] = time.monotonic) -> None:
         self._client = client

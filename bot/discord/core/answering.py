@@ -127,7 +127,7 @@ class _TimedResponse(discord.InteractionResponse[Any]):
 def answering(
     interaction: discord.Interaction[Any], kind: str, name: str, game: GameId | None = None
 ) -> Iterator[None]:
-    """Time an interaction while it is handled, then measure and log its outcome."""
+    """Time the handling of an interaction, then log its outcome and update the metrics."""
     course = Answering(interaction, kind, name, game)
     interaction.extras[_KEY] = course
     interaction._cs_response = _TimedResponse(interaction, course.watch)  # type: ignore[attr-defined]  # its slot

@@ -70,7 +70,7 @@ class Sent:
     files: Files = field(default_factory=dict)
 
     def picture(self, post: Post) -> FileRef | None:
-        """Return the file of the post's picture; None if it has none."""
+        """Return the id of the file of the post's picture; None if it has none."""
         return next((self.files[picture.name] for picture in post.pictures if picture.name in self.files), None)
 
 

@@ -114,7 +114,7 @@ class Action:
     name: ClassVar[str]
     version_1: ClassVar[str] = "cm"
     version_2: ClassVar[str] = "c2"
-    """The prefix of a custom_id of each version."""
+    """The prefixes of custom_ids of version 1 and version 2."""
     earlier: ClassVar[Mapping[str, str]] = {}
     """The values, as words, of fields that older controls do not have."""
     opens_form: ClassVar[bool] = False

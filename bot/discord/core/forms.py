@@ -46,9 +46,7 @@ def read_form(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] |
 
 
 class MoveForm(discord.ui.Modal):
-    """A form with one line for a move. Its submission is an interaction, which `read_form` reads, not a call of this
-    object.
-    """
+    """A form with one line for a move. discord.py does not pass submissions to this object; `read_form` reads them."""
 
     def __init__(self, t: Translator, position: Position, action: FormAction, typed: str = "") -> None:
         title = t("move-form-title", side=side_name(t, position.variant, position.turn))

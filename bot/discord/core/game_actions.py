@@ -11,8 +11,7 @@ from bot.rules import Color, Square
 
 NOTHING_TYPED = "-"
 MOST_PACKED = 22
-"""The maximum length of a packed text, so that it fits into a custom_id even if the numbers of the game are as large as
-possible.
+"""The maximum length of a packed text. A custom_id has no room for more if the game's numbers are as large as possible.
 """
 
 

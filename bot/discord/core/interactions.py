@@ -74,7 +74,7 @@ MISSED = {10062: "UnknownInteraction", 40060: "AlreadyAcknowledged"}
 """
 
 RESPONSE_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""Errors that prevent a response, raised by Discord or the connection to it, for instance after the bot was removed."""
+"""Errors of Discord or the connection to it that prevent a response, for instance after the bot was removed."""
 
 _KEY = "acknowledgement"
 
@@ -117,9 +117,9 @@ def is_public_component(interaction: discord.Interaction[Any]) -> bool:
 
 @asynccontextmanager
 async def in_time(interaction: discord.Interaction[Any], sleep: Sleep = asyncio.sleep) -> AsyncIterator[None]:
-    """Acknowledge an interaction if its handler has not done so in time. `sleep`: waits for some seconds.
+    """Acknowledge an interaction if its handler has not done so in time. `sleep`: the function that waits.
 
-    If this deferred a response and the handler has not filled it, it is deleted.
+    If a response was deferred here and the handler has not filled it, it is deleted.
     """
     known = acknowledgement_of(interaction)
     watching = asyncio.create_task(_acknowledge_late(interaction, known, sleep), name="acknowledge in time")
@@ -167,7 +167,7 @@ async def take_away(interaction: discord.Interaction[Any]) -> None:
 
 NOBODY = discord.AllowedMentions.none()
 NONCE_BYTES = 12
-"""In hexadecimal 24 characters; Discord takes 25."""
+"""24 characters in hexadecimal; Discord allows 25."""
 
 
 @dataclass(frozen=True)
@@ -200,7 +200,7 @@ async def edit(message: discord.PartialMessage | discord.Message, post: Post, fi
     """Replace a message's content with a post. `files`: the message's known files.
 
     If the post keeps a file that is not among them, the message is fetched to look for it. Raise FileUnknown if the
-    message does not have the file, or any exception of discord.py.
+    message does not have the file. Exceptions of discord.py are passed on.
     """
     if not _keeps_known(post, files):
         files = files_of(await message.fetch())

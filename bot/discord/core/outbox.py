@@ -111,7 +111,7 @@ async def find_acting(place: Channel, is_wanted: Callable[[Action], bool]) -> Se
 
 @dataclass(frozen=True)
 class LiveBoard:
-    """A message with a board that still has its controls; and the game and its version shown there."""
+    """A message with a board that still has its controls. `version`: the version of the game that it shows."""
 
     message_id: PostRef
     game_id: GameId
@@ -365,8 +365,8 @@ class Outbox:
 def _tell(
     pending: OutboxMessage, watch: Stopwatch, error: Exception | None = None, until: datetime | None = None
 ) -> None:
-    """Measure and log the outcome of a delivery: as a warning if given up, as an error if it is not one of
-    `DELIVERY_ERRORS`.
+    """Log the outcome of a delivery and update the metrics. The level is warning if it was given up, and error if the
+    exception is not one of `DELIVERY_ERRORS`.
     """
     outcome = "said" if error is None else "given up" if until is None else "postponed"
     is_known = error is None or isinstance(error, DELIVERY_ERRORS)

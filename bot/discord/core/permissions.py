@@ -42,7 +42,7 @@ async def check_subjects(ctx: Context, action: Action) -> None:
 
 
 async def find_tournament(ctx: Context, number: int) -> Tournament:
-    """Return a tournament. Raise NoSuchTournament if the member can't see it, or OnlyInServers.
+    """Return a tournament. Raise OnlyInServers outside servers, and NoSuchTournament if the member can't see it.
 
     Its players and its organizer can always see it, whatever its channel.
     """
@@ -167,8 +167,8 @@ def check_sharing(ctx: Context) -> None:
 
 
 async def share(ctx: Context, post: Post) -> None:
-    """Send a post that everybody in the channel can see, only once even if the button is pressed again. Raise the
-    errors of `check_sharing` and of discord.py.
+    """Send a post that everybody in the channel can see. If the button is pressed again, it is not sent again. Raise
+    the errors of `check_sharing` and of discord.py.
     """
     check_sharing(ctx)
     data: Any = ctx.interaction.data or {}

@@ -66,8 +66,8 @@ async def resolve_channel(
 
 
 async def enter(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool) -> Channel:
-    """Return the channel for a game's board: its own, which is reopened if it is an archived thread, or another one to
-    which the game is moved now.
+    """Return the channel for a game's board. If it is the game's own channel, reopen it if it is archived; otherwise
+    move the game there.
     """
     if resolved.left is None:
         await wake(resolved.place)
@@ -115,8 +115,7 @@ async def _suits(runtime: Runtime, game: Game, room: Channel) -> bool:
 
 
 async def opened(box: Outbox, game: Game, here: Channel | None, *, is_first: bool) -> tuple[Game, Channel | None]:
-    """Open a game's thread if the game has no channel yet. Return the game, and its new channel; `here` if nothing was
-    opened.
+    """Open a game's thread if the game has no channel yet. Return the game, and its new channel or else `here`.
 
     If the channel for the thread is gone, the game stays without one, and `resolve_channel` finds another channel.
     Raise the errors of `Channel`.
@@ -193,8 +192,8 @@ async def server_t(runtime: Runtime, room: Channel) -> Translator:
 async def open_room(t: Translator, channel: Channel, message_id: PostRef, game: Game) -> Channel:
     """Open a thread on a message, or return the message's own channel if that is not possible.
 
-    If Discord fails, raise the errors of `Channel`. The thread exists by then in some cases, and continuing in the
-    channel would leave it empty.
+    If Discord fails, raise the errors of `Channel`: the thread might exist all the same, and would stay empty if the
+    game continued in the channel.
     """
     if channel.may_open_thread:
         try:

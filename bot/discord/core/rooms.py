@@ -189,7 +189,7 @@ class DiscordChannel:
             await self.raw.get_partial_message(message_id).delete()
 
     async def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
-        """Check the permission first: without it, Discord returns no messages and no error
+        """Check for the permission first, because without it Discord returns neither messages nor an error
         (developers/resources/message#get-channel-messages).
         """
         raw = self.raw
