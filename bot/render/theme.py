@@ -32,7 +32,7 @@ class BoardColours:
 
 @dataclass(frozen=True)
 class LastMoveColours:
-    """The squares of the last move, for light and for dark squares, and the brackets in their corners."""
+    """The squares of the last move, one color for light and one for dark ones, and the brackets in their corners."""
 
     light: str
     dark: str
@@ -62,7 +62,7 @@ class BarColours:
 
 @dataclass(frozen=True)
 class DotColours:
-    """The dots on squares to which a piece can move, where it can capture, or both; and the outline of all three."""
+    """The dots on squares where a piece can only move, can only capture, or can do both; and the dots' outline."""
 
     move: str
     capture: str

@@ -157,7 +157,7 @@ def _is_shown(game: Game, board: ShownBoard) -> bool:
 
 
 async def _reworded(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game) -> ShownBoard | None:
-    """Edit a change without a move, such as an offer, into the newest board, without pings.
+    """Edit the newest board to show a change without a move, such as an offer. This pings nobody.
 
     Return None if a new board is needed: after a move, in another channel, or if the board was deleted.
     """

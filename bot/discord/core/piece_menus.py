@@ -225,8 +225,8 @@ def promotion_question_post(
 
 
 def moves_to(position: Position, squares: str) -> list[Move]:
-    """Return the legal moves from one square to another, both given as in a menu's value (`e2e4`). Promotions are in
-    the side's own order.
+    """Return the legal moves from one square to another, such as `e2e4` in a menu's value. Promotions are in the side's
+    own order.
     """
     order = position.variant.sides[position.turn].promotions
     moves = [move for move in position.legal_moves if move.uci[:4] == squares]
