@@ -382,7 +382,7 @@ class NewTournament:
         """
         has_rounds = self.rounds is None or 1 <= self.rounds <= MOST_ROUNDS
         if not has_rounds or not FEWEST <= self.size <= MOST_PLAYERS[self.system]:
-            raise ValueError(f"expected a tournament of a possible size, got {self.size} players, {self.rounds} rounds")
+            raise ValueError(f"expected a tournament of a valid size, got {self.size} players, {self.rounds} rounds")
         if self.system is System.GROUPS and isinstance(self.terms.clock, Fischer):
             raise NoLiveGroups
 
