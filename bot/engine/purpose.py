@@ -77,7 +77,7 @@ class _Step:
 
     @cached_property
     def after_null(self) -> Position | None:
-        """The position after passing; None in check, where passing is no alternative."""
+        """The position after passing; None if the mover is in check and can't pass."""
         return None if self.before.is_check else self.before.null_move()
 
     @cached_property

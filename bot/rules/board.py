@@ -1,4 +1,4 @@
-"""Colours, squares, moves, and piece placement in FEN."""
+"""Colors, squares, moves, and piece placement in FEN."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Color(IntEnum):
 
     @classmethod
     def of_word(cls, word: str) -> Color:
-        """Return the colour named `white` or `black`, in any case. Raise KeyError for any other word."""
+        """Return the color named `white` or `black`, in any case. Raise KeyError for any other word."""
         return cls[word.upper()]
 
 
@@ -65,7 +65,7 @@ def bitboard(squares: Iterable[int]) -> int:
 
 
 def place(offset: Offset, origin: Square, color: Color) -> Square | None:
-    """Return the square at an offset of (files, ranks) as seen by this colour; None if it is off the board."""
+    """Return the square at an offset of (files, ranks) as seen by this color; None if it is off the board."""
     x, y = offset
     file, rank = file_of(origin) + x, rank_of(origin) + (y if color is Color.WHITE else -y)
     return square_at(file, rank) if 0 <= file < 8 and 0 <= rank < 8 else None
@@ -134,7 +134,7 @@ class Move:
 
 
 Placement = dict[Square, tuple[Color, str]]
-"""The pieces by square: their colour and upper-case letter."""
+"""The pieces by square: their color and upper-case letter."""
 
 
 class FenFault(StrEnum):

@@ -35,7 +35,7 @@ def _check_fields(variant: Variant) -> Iterator[str]:
             yield f"{color.word}.{finding}"
     for piece_type in variant.colour_bound:
         if not _keeps_its_colour(piece_type):
-            yield f"colour_bound - expected pieces that stay on squares of one colour, got {piece_type.name!r}"
+            yield f"colour_bound - expected pieces that stay on squares of one color, got {piece_type.name!r}"
     for letter in variant.options:
         if letter not in OPTIONAL_RULES:
             yield f"options - expected letters among {''.join(OPTIONAL_RULES)}, got {letter!r}"

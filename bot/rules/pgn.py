@@ -162,7 +162,7 @@ class _Script:
 
     @classmethod
     def first_of(cls, text: str) -> _Script:
-        """Split a text's first game into tags and moves; raise InvalidPgn if a required tag is malformed."""
+        """Split a text's first game into tags and moves. Raise InvalidPgn if a required tag is malformed."""
         script = next(one for one in scripts(text))
         for token in script.broken_tags:
             if token.name in DECISIVE:

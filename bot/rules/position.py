@@ -151,7 +151,7 @@ class Position:
         )
 
     def king(self, color: Color) -> Square:
-        """Return the square of this colour's king or khan."""
+        """Return the square of this color's king or khan."""
         return squares_in(int(self.words[at.UNITS + color * at.KINDS + at.ROYAL]))[0]
 
     @cached_property

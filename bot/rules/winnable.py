@@ -1,7 +1,7 @@
 """Decides whether a side can still win by any legal moves, which matters when the other side runs out of time.
 
 A side with few pieces can win only if it can mate with them. This module searches for mates with one piece, or with two
-pieces that both stay on squares of the same colour (a shade). The answer is "yes" unless the opposite is proven. The
+pieces that both stay on squares of the same color (a shade). The answer is "yes" unless the opposite is proven. The
 search ignores how a position could have arisen, how many pieces are needed to block others, and en passant; this can
 only turn a "no" into a "yes".
 

@@ -68,7 +68,7 @@ def test_every_variant_is_sound(variant: Variant) -> None:
         (replace(ORDA, options="z"), "options - expected letters among abc, got 'z'"),
         (
             replace(ORDA, colour_bound=(KHESHIG,)),
-            "colour_bound - expected pieces that stay on squares of one colour, got 'kheshig'",
+            "colour_bound - expected pieces that stay on squares of one color, got 'kheshig'",
         ),
         (
             replace(ORDA, start_fen="lhaykahl/8/ppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"),
