@@ -95,10 +95,10 @@ class JudgedMove:
 @dataclass(frozen=True)
 class Analysis:
     evaluations: tuple[Evaluation, ...]
-    """One per position, including the start."""
+    """One evaluation per position, including the start."""
     moves: tuple[JudgedMove, ...]
     accuracy: tuple[float | None, float | None]
-    """Of White and of Black, 0 to 100; None for a side that has not moved."""
+    """The accuracy of White and of Black, 0 to 100; None for a side that hasn't moved."""
 
     @property
     def worst(self) -> tuple[JudgedMove, ...]:
@@ -151,7 +151,7 @@ def judge(line: MoveLine, findings: Sequence[Finding]) -> Analysis:
 
 @cache
 def version() -> str:
-    """Return the version of stored analyses: FORM and the digest of the networks. Other versions are computed again."""
+    """Return the version of stored analyses: FORM and the networks' digest. Analyses of other versions are recomputed."""
     return f"{FORM} {networks_digest()}".rstrip()
 
 

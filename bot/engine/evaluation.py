@@ -83,7 +83,7 @@ class Evaluation:
         return (self.cp or 0) / 100
 
     def rank(self, color: Color) -> tuple[float, int]:
-        """Return a sort key, greater for better evaluations: a quick win is best, then come pawns, then a slow loss."""
+        """Return a sort key, greatest for quick wins, then slow wins, pawns ahead, slow losses, and quick losses."""
         if self.winner is None:
             return (self.pawns if color is Color.WHITE else -self.pawns, 0)
         moves = self.moves or 0

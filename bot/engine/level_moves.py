@@ -126,14 +126,14 @@ class Searcher(Protocol):
 
 
 def needs_search(level: Level) -> bool:
-    """Whether a level searches more than one ply after any of its moves."""
+    """Return whether a level searches more than one ply after any of its moves."""
     return level.errors is None or any(look.plies > 1 for look in level.errors.looks)
 
 
 def glance(line: MoveLine, level: Level, seed: str) -> SearchResult:
     """Return the move of a level that needs no search, while the engine is being compiled.
 
-    Its errors are the same as with the engine, but its evaluation is less exact. Raise LineOver or NoMoves as `choose`.
+    Its errors are the same as with the engine, but its evaluation is less exact. Raise the same errors as `choose`.
     """
     assert level.errors is not None
     assert not needs_search(level)
@@ -363,7 +363,7 @@ def _step(origin: Square, target: Square) -> tuple[int, int]:
 
 
 def _distance(one: Square, other: Square) -> int:
-    """In king's steps."""
+    """Return the distance in king's steps."""
     across, up = _step(one, other)
     return max(abs(across), abs(up))
 

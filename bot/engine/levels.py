@@ -23,11 +23,11 @@ LEAST = 0.001
 MOVES_AHEAD = 28
 """The remaining time is divided among at most this many moves."""
 INCREMENT_SHARE = 0.75
-"""The additional share of the increment available to a move."""
+"""The share of the increment that is added to the time for a move."""
 BEGIN_SHARE, BREAK_SHARE = 0.7, 3.0
-"""In shares of the time for a move: when to start no new depth, and when to abort the current one."""
+"""As multiples of the time for a move: when to start no new depth, and when to abort the current one."""
 MOST_BEGIN, MOST_BREAK = 0.6, 0.7
-"""Upper bounds of these two times, in shares of the remaining time."""
+"""Upper bounds of these two times, as shares of the remaining time."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Limits:
 
     depth: int | None = None
     nodes: int | None = None
-    """Of all threads together; exact with one thread, otherwise approximate."""
+    """The limit for all threads together: exact with one thread, otherwise approximate."""
     seconds: float | None = None
     clock: Clock | None = None
     mate: int | None = None

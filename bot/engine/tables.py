@@ -80,7 +80,7 @@ MARGINS = (
     Margin("single_share", at.SINGLE_SHARE, 2, "parts", 2, 4, "divides the depth of the test"),
     Margin("single_by_far", at.SINGLE_BY_FAR, 25, CENTIPAWNS, 0, 200, "extend by two plies if worse by more than this"),
     Margin("single_less", at.SINGLE_LESS, 1, PLIES, 0, 3, "less at cut nodes if the table move isn't singular"),
-    # Pruning of moves; a reduced depth is the depth less the base reduction.
+    # Pruning of moves; a reduced depth is the depth minus the base reduction.
     Margin("losing_depth", at.LOSING_DEPTH, 6, PLIES, 0, 12, "pruning of losing captures up to this depth"),
     Margin("losing_slope", at.LOSING_SLOPE, 95, A_PLY, 20, 300, "the loss that they need, for each ply of depth"),
     Margin("late_depth", at.LATE_DEPTH, 8, PLIES, 0, 16, "late move pruning up to this depth"),
@@ -118,7 +118,7 @@ MARGINS = (
     Margin("praise_square", at.PRAISE_SQUARE, 16, "history a squared ply", 0, 64, "bonus by the depth's square"),
     Margin("praise_before", at.PRAISE_BEFORE, 1000, "1024ths", 0, 4096, "bonus for a quiet move that no reply refutes"),
     Margin("most_history", at.MOST_HISTORY, 16000, "history", 4000, 24000, "bound of every history entry"),
-    # Correction history: by how much searches have differed from the evaluation.
+    # Correction history: how much search scores have differed from the evaluation.
     Margin(
         "corrected_by_pawns", at.CORRECTED_BY_PAWNS, 50, CENTIPAWNS, 0, 200, "most correction by the pawns' squares"
     ),

@@ -230,7 +230,7 @@ def write_weights(variant: Variant, weights: Weights) -> dict[str, Any]:
 
 
 def is_even(variant: Variant) -> bool:
-    """Whether one set of weights serves both sides: the same army, and a goal for both or neither."""
+    """Return whether one set of weights serves both sides: the same army, and a goal for both or neither."""
     white, black = variant.sides
     return white.army is black.army and (white.goal_rank is None) == (black.goal_rank is None)
 

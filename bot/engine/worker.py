@@ -158,7 +158,7 @@ FROM_DEPTH = 5
 UNSETTLED, SETTLED, STEPS = 1.5, 0.6, 8
 """The factor for a new best move, the factor for one that has been best for STEPS depths, and STEPS."""
 WORRY = 1 / 80
-"""The factor grows by this part for each centipawn that the score has fallen."""
+"""The factor grows by this fraction for each centipawn that the score has fallen."""
 LEAST_WORRY, MOST_WORRY = -0.2, 0.8
 BACK = 2
 """A score is compared with the one this many depths earlier, because scores of odd and even depths differ: the side

@@ -53,8 +53,8 @@ class CompilingApart:
     ) -> None:
         """Prepare a process that calls the `main` of `module`.
 
-        `steps`: the kernels in order of completion, each with the share of the total time (0 to 1) that it takes until
-        then. `seconds`: the approximate total time on an idle machine.
+        `steps`: the kernels in order of completion, each with the share of the total time, 0 to 1, after which it is
+        ready. `seconds`: the approximate total time on an idle machine.
         """
         self._module = module
         self._steps = list(steps)

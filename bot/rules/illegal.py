@@ -125,7 +125,7 @@ class Wanted:
         return None if self.file is None or self.rank is None else Square(self.rank * 8 + self.file)
 
     def fits(self, origin: Square, piece: Piece) -> bool:
-        """Whether the text can mean this piece on this square."""
+        """Return whether the text can mean this piece on this square."""
         is_meant = piece.letter == self.letter if self.letter else piece.piece_type.is_pawn or self.origin is not None
         return is_meant and self.file in (None, file_of(origin)) and self.rank in (None, rank_of(origin))
 
@@ -211,7 +211,7 @@ def _refuse_piece(position: Position, origin: Square, wanted: Wanted) -> Refusal
         return because(Reason.BLOCKED, blockers[0])
     striker = _striker_after(position, origin, target, victim)
     if striker is None:
-        # The step itself is legal, so there is no piece to promote to.
+        # Nothing prevents the step itself, so the pawn must have no piece to promote to.
         return because(Reason.NO_PROMOTION)
     return because(Reason.KING_ATTACKED if piece.piece_type.is_royal else Reason.LEAVES_CHECK, striker)
 

@@ -75,7 +75,7 @@ class MoveLine:
     @cached_property
     def outcome(self) -> Outcome | None:
         """The outcome by the rules, including repetition; None while the game is in progress."""
-        # Only positions with the same side to move can repeat: every other one.
+        # Only positions with the same side to move can be equal, so every second one is enough.
         alike = self.positions[self.ply % 2 :: 2]
         return outcome_of(self.position, repetitions=sum(self.position.repeats(past) for past in alike))
 

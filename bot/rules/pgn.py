@@ -29,9 +29,9 @@ UNKNOWN = "?"
 WIDTH = 80
 LONGEST_PGN = 200_000
 MOST_MOVES = 1000
-"""The limit on half-moves."""
+"""The maximum number of half-moves."""
 LONGEST_TOKEN = 40
-"""The limit on characters quoted in an error."""
+"""The maximum number of characters quoted in an error."""
 DERIVED = {"Result", "Variant", "WhiteArmy", "BlackArmy", "Options", "FEN", "SetUp", "Termination"}
 """Tags derived from the game itself, and never copied from elsewhere."""
 DECISIVE = {"Variant", "WhiteArmy", "BlackArmy", "Options", "FEN"}
@@ -300,7 +300,7 @@ class _Replay:
         self._moves: list[Move] = []
         self._occurrences = Counter([start.repetition_key])
         self._word: Token | None = None
-        """The first word that may have been meant as a move."""
+        """The first word that could have been meant as a move."""
         self.clocks: list[timedelta | None] = []
 
     def read(self) -> MoveLine:

@@ -198,7 +198,7 @@ class PgnScript:
     """The current nesting of parentheses, which enclose variations."""
 
     def is_followed_by(self, token: Token) -> bool:
-        """Whether a token starts the next game.
+        """Return whether a token starts the next game.
 
         A game ends at its result, at a tag after its moves, or where move numbers restart from 1.
         """

@@ -137,7 +137,7 @@ class Position:
         return self.words[: at.PASSED].tobytes() + passed
 
     def repeats(self, past: Position) -> bool:
-        """Whether both positions have the same repetition key, which is computed only if they look alike."""
+        """Return whether both positions have the same repetition key, which is computed only if they look alike."""
         here, there = (position.words[: at.PASSED].tobytes() for position in (self, past))
         return here == there and self.repetition_key == past.repetition_key
 
@@ -247,7 +247,7 @@ class Position:
         return bool(self._packed_moves[move] >> at.CASTLING_SHIFT)
 
     def has_right(self, index: int) -> bool:
-        """Whether a castling right is left; `index` is its place in KQkq."""
+        """Return whether a castling right is left; `index` is its place in KQkq."""
         return bool(int(self.words[at.RIGHTS]) >> index & 1)
 
     def san(self, move: Move) -> str:
@@ -362,7 +362,7 @@ def is_stalemate(position: Position) -> bool:
 
 
 def is_insufficient(position: Position) -> bool:
-    """Whether neither side can ever mate, by the variant's own list of insufficient material."""
+    """Return whether neither side can ever mate, by the variant's own list of insufficient material."""
     variant = position.variant
     if not variant.draws_bare_kings:
         return False

@@ -18,7 +18,7 @@ from bot.rules.position import LONG_CASTLING, SHORT_CASTLING, Position, san_stem
 from bot.variants.model import Army, Variant
 
 CASTLE = "castle"
-"""The text for castling on either side."""
+"""The text for castling if it doesn't name a side."""
 NOTATION = re.compile(r"[A-Z]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[A-Za-z])?[+#]?")
 """Text that is already in notation. This is checked first, because each move of a PGN is parsed here."""
 EDGES = " \t\n.,;:!?、。\"'`*_~“”‘’«»「」『』()"
@@ -131,7 +131,7 @@ def _find_castling(position: Position, text: str, stems: tuple[str, ...]) -> Mov
 
 
 def _refusal(position: Position, readings: list[Wanted]) -> Refusal:
-    """Return the refusal of the likeliest reading that matches a piece on the board."""
+    """Return the refusal of the most likely reading that matches a piece on the board."""
     refusals = [refuse(position, wanted) for wanted in readings]
     return next((refusal for refusal in refusals if refusal.reason is not Reason.NO_SUCH_PIECE), refusals[0])
 
@@ -148,7 +148,7 @@ def _reading(letter: str | None, file: str | None, rank: str | None, target: str
 
 
 def _readings(position: Position, stem: str) -> list[Wanted]:
-    """Return every reading of a text, the likelier one first. Without a letter, it is a pawn move or UCI notation."""
+    """Return every reading of a text, most likely first. Without a letter, it is a pawn move or UCI notation."""
     match = READABLE.fullmatch(stem)
     if match is None:
         return []

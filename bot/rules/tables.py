@@ -90,7 +90,7 @@ def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tup
 
 
 def doubled(piece_type: PieceType, origin: Square, color: Color) -> dict[Square, Square]:
-    """Return, by the square that two equal non-capturing steps reach, the square that they pass over."""
+    """Return a map from each square that two equal non-capturing steps reach to the square passed over."""
     found = {}
     for path in (path for part in read_betza(piece_type.betza) if part.moves for path in part.paths):
         passed = place(path.to, origin, color)
@@ -257,7 +257,7 @@ class Castling:
     rook_to: Square
 
     def is_set_up(self, pieces: Placement) -> bool:
-        """Whether king and rook are on the squares from which they castle."""
+        """Return whether king and rook are on the squares from which they castle."""
         stand = pieces.get(self.king), pieces.get(self.rook)
         return stand == ((self.color, self.royal), (self.color, self.letter))
 
@@ -274,7 +274,7 @@ class Castling:
 
 @cache
 def castlings(variant: Variant) -> tuple[Castling, ...]:
-    """Return the castling rights of a variant's start position, with kings and rooks on their squares in chess."""
+    """Return the castling rights of a variant's start position. Kings and rooks must start where they do in chess."""
     placement, _, rights, *_ = variant.start_fen.split()
     pieces = read_placement(variant, placement)
     found = []

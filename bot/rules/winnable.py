@@ -66,13 +66,13 @@ class Check:
     covered: Squares
     """Squares to which the king cannot flee; an overestimate."""
     free: Squares = 0
-    """Squares whose pieces are assumed harmless, as they can be pinned or belong to the mating side."""
+    """Squares whose pieces are assumed harmless, because they can be pinned or belong to the mating side."""
 
 
 def mates(variant: Variant, color: Color, own: tuple[PieceKind, ...], walls: frozenset[PieceKind], count: int) -> bool:
-    """Whether a mate is possible with a king and `own`, one piece or two of one shade, and at most `count` walls.
+    """Return whether a mate is possible with a king and `own`, and with at most `count` walls.
 
-    `walls`: all kinds of pieces that the other side has or can promote to.
+    `own`: one piece, or two of one shade. `walls`: all kinds of pieces that the other side has or can promote to.
     """
     mating = royal_of(variant, color)
     board = _Board(color, mating, royal_of(variant, color.other), tuple(walls), count)
@@ -87,7 +87,7 @@ def royal_of(variant: Variant, color: Color) -> PieceType:
 
 @cache
 def is_of_one_shade(piece_type: PieceType) -> bool:
-    """Whether a piece never moves to, or over, a square of the other shade."""
+    """Return whether a piece never moves to, or over, a square of the other shade."""
     paths = (path for part in read_betza(piece_type.betza) for path in part.paths)
     return not any((files + ranks) % 2 for path in paths for files, ranks in (path.to, *path.over))
 
@@ -113,7 +113,7 @@ def _ways(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple
 
 @cache
 def _ways_to(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple[PieceWay, ...], ...]:
-    """Return the ways of `_ways` by target square."""
+    """Return the same as `_ways`, but by target square."""
     ways = [way for from_one in _ways(piece_type, color, captures=captures) for way in from_one]
     return tuple(tuple(way for way in ways if way.target == target) for target in SQUARES)
 
@@ -158,7 +158,7 @@ def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator
 
 
 def _is_opened(one: PieceWay, two: PieceWay, piece_type: PieceType, color: Color) -> bool:
-    """Whether the piece at the start of way `one` can have come there from a square on way `two`."""
+    """Return whether the piece at the start of way `one` can have come from way `two`, and so have opened it."""
     before = (_ways_to(piece_type, color, captures=captures)[one.origin] for captures in (False, True))
     stayed = 1 << two.origin | 1 << two.target
     return any(two.over >> way.origin & 1 and not way.over & stayed for ways in before for way in ways)
@@ -171,7 +171,7 @@ class _Harm:
     squares: Squares
     """The squares from which the wall could do this, and those that are impossible for it."""
     ways: Mapping[int, Sequence[Squares]]
-    """By the wall's square, the squares that must be empty for each way; none for an impossible square."""
+    """By square, a bitboard for each way: the squares that must be empty for it. 0 for an impossible square."""
 
     @classmethod
     def of(cls, wall: PieceKind, color: Color, targets: Iterable[tuple[int, bool]]) -> _Harm:
@@ -186,7 +186,7 @@ class _Harm:
         return cls(bitboard(ways), ways)
 
     def is_done(self, square: int, stopped: Squares) -> bool:
-        """Whether the wall has a way from `square` without crossing any of the `stopped` squares."""
+        """Return whether the wall has a way from `square` without crossing any of the `stopped` squares."""
         return any(not over & stopped for over in self.ways.get(square, ()))
 
 
@@ -238,14 +238,14 @@ class _Board:
         return squares_in(found)
 
     def _is_mate(self, check: Check, flights: Squares, king: int, harms: Sequence[Sequence[_Harm]]) -> bool:
-        """Whether walls can fill the flight squares that remain with the mating side's king on `king`."""
+        """Return whether walls can fill the flight squares that remain with the mating side's king on `king`."""
         left = flights & ~_targets(_ways(self.mating, self.color, captures=True)[king])
         attacks = [_attack(wall, self.color.other, king) for wall in self.walls]
         both = [(*harm, attack) for harm, attack in zip(harms, attacks, strict=True)]
         return left.bit_count() <= self.count and self._are_filled(left, check, king, both)
 
     def _are_filled(self, squares: Squares, check: Check, king: int, harms: Sequence[Sequence[_Harm]]) -> bool:
-        """Whether these squares are all in the largest set in which each square has a harmless wall."""
+        """Return whether these squares are all in the largest set in which each square has a harmless wall."""
         pieces = check.pieces | 1 << check.king | 1 << king
         filled = ALL & ~(check.empty | pieces)
         # Most checks end here. A wall that is harmful despite all possible blockers is also harmful with fewer.
@@ -278,7 +278,7 @@ if TYPE_CHECKING:
     from bot.rules.position import Position
 
 FEW_PIECES = 2
-"""The most pieces besides its king with which a side can be denied a win."""
+"""With more pieces than this besides its king, a side counts as able to win."""
 NEIGHBOURS = 8
 """The number of squares around a king; more walls make no difference."""
 
@@ -332,13 +332,13 @@ def _with_promotions(variant: Variant, color: Color, kinds: frozenset[PieceKind]
 
 @cache
 def king_wins_alone(variant: Variant, color: Color) -> bool:
-    """Whether a side with only its king can win: by campmate, a winning stalemate, or a check."""
+    """Return whether a side with only its king can win: by campmate, a winning stalemate, or a check."""
     has_goal = variant.sides[color].goal_rank is not None
     return has_goal or variant.stalemate_wins or not _is_met_by_other_king(variant, color)
 
 
 def _is_met_by_other_king(variant: Variant, color: Color) -> bool:
-    """Whether this side's king never gives check: it attacks the other king only where it is attacked in return."""
+    """Return whether a king can't check the other king, because it would be in check itself wherever it attacks it."""
     other = _royal_captures(variant, color.other)
     return all((-files, -ranks) in other for files, ranks in _royal_captures(variant, color))
 

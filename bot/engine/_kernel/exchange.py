@@ -1,8 +1,8 @@
 """Static exchange evaluation (https://www.chessprogramming.org/Static_Exchange_Evaluation).
 
 This plays out the captures on one square. Each side always captures with its least valuable piece. The attackers come
-from the rules' capture tables, so pieces that capture and move differently are right, too. A piece behind another one
-joins in after that one's capture (an X-ray attack).
+from the rules' capture tables, because some pieces capture differently than they move. A piece behind another one joins
+in after that one's capture (an X-ray attack).
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ by history, and losing captures last.
 
 The correction history records how much search scores have differed from the static evaluation. An entry covers all
 positions with the same pawns, or with the same officers (pieces other than pawns) of one side. Entries are always from
-White's view, so that they don't learn that scores favour the side to move.
+White's view, so that they don't learn that scores favor the side to move.
 https://www.chessprogramming.org/Static_Evaluation_Correction_History
 """
 
@@ -69,7 +69,7 @@ def quiet_history(W, Q, ply, us, move):
 
 @inlined
 def bring_first(W, begin, end, first):
-    """Swap the move `first`, given as its 15 bits of `brief`, to the beginning of its list. Return the index after it.
+    """Swap the move whose `brief` is `first` to the beginning of its list, and return the index after it.
 
     Return `begin` if `first` is 0 or not in the list. The transposition table's move often causes a cutoff; then the
     other moves need no ranks.
@@ -119,7 +119,7 @@ def rank_moves(A, ply, begin, end):
 
 @inlined
 def pick(W, i, end):
-    """Swap the highest-ranked move from index `i` up to `end` to index `i`, and return it."""
+    """Swap the highest-ranked move of W[i:end] to index `i`, and return it."""
     # Two loops are faster than one: LLVM vectorizes the first, and the branches of the second are easy to predict.
     most = W[i + at.LIST_WORDS]
     for j in range(i + 1, end):
@@ -152,7 +152,7 @@ def is_quiet_move(T, E, S, base, move):
 
 @inlined
 def shift_history(Q, place, bonus, most):
-    """Add a bonus, or a malus if negative, to a history entry. It is scaled down the closer the entry is to `most`."""
+    """Add a bonus, or a malus if negative, to a history entry. It counts less the closer the entry is to `most`."""
     old = np.int64(Q[place])
     Q[place] = np.int16(old + bonus - old * abs(bonus) // most)
 
@@ -263,7 +263,7 @@ def corrected(E, S, Q, base, static):
 
 @inlined
 def learn_correction(E, S, Q, base, static, score, depth):
-    """Update the correction entries of a position from the difference of a search's score from `static`."""
+    """Update a position's correction entries by the difference between a search's score and `static`."""
     if E[at.CORRECTED_BY_PAWNS] == 0 and E[at.CORRECTED_BY_OFFICERS] == 0:
         return
     bonus = min(abs(score - static) * depth // 8, at.MOST_CORRECTION // 4)

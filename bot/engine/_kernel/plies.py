@@ -16,7 +16,7 @@ from bot.rules._kernel.movegen import COUNT, attackers, generate_to, is_attacked
 from bot.rules.position import FIFTY_MOVES
 
 NOTHING = np.uint64(0)
-NEARLY_FIFTY = 90  # from this count on, table scores are not used: the key does not cover the fifty-move count
+NEARLY_FIFTY = 90  # from this count on, table scores are not used: the key doesn't cover the fifty-move count
 
 
 @kernel
@@ -58,9 +58,7 @@ def count_node(W, ply):
 
 @inlined
 def has_repeated(S, W, ply):
-    """Return whether the position at `ply` is a repetition: of one since the root, or of two since the last capture or
-    pawn move.
-    """
+    """Return whether the position at `ply` repeats one since the root, or two since the last capture or pawn move."""
     quiet = np.int64(S[at.ROOT_BASE + ply * rules.STATE + rules.HALFMOVES])
     here = at.PAST + W[at.GAME_KEYS] + ply
     key = W[here]
@@ -128,8 +126,8 @@ def extend_line(W, ply, move):
 def settled(T, E, S, W, ply):
     """Return the score of a position below the root that needs no search, and write its line; else NO_SCORE.
 
-    That is so if the game is over, if the king of the side to move can reach its goal, or if there is no room left for
-    more plies or moves.
+    No search is needed if the game is over, if the king of the side to move can reach its goal, or if there is no room
+    left for more plies or moves.
     """
     base, row = at.ROOT_BASE + ply * rules.STATE, at.PLY + ply * at.PLY_FIELDS
     ended = end_score(T, E, S, W, ply)

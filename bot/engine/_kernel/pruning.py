@@ -80,7 +80,7 @@ def base_reduction(E, depth, place):
 
 @inlined
 def is_losing(A, ply, i, depth):
-    """Return whether static exchange evaluation prunes the move at index `i`: a losing capture or promotion."""
+    """Return whether to prune the move at index `i` because it is a losing capture or promotion."""
     T, E, S, W, _, _ = A
     if W[i + at.LIST_WORDS] > -TACTICAL or depth > E[at.LOSING_DEPTH]:
         return False
@@ -134,7 +134,7 @@ def reduction(A, ply, rank, cut, history, is_cut, improving, is_wide):
 
 @inlined
 def is_sound_check(A, ply, move, depth):
-    """Return whether a move that has been played gives a check that loses no material, at a depth that extends it."""
+    """Return whether a move that has been played is a check to extend: it loses no material, and `depth` is small."""
     T, E, S, W, _, _ = A
     is_checking = W[at.PLY + (ply + 1) * at.PLY_FIELDS + at.IN_CHECK] != 0
     return is_checking and depth <= E[at.CHECK_DEPTH] and wins(T, E, S, at.ROOT_BASE + ply * rules.STATE, move, at.EVEN)

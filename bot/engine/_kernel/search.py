@@ -1,8 +1,8 @@
 """The search of one thread: a principal variation search with a transposition table.
 
-A node is tried for reverse futility pruning, razoring, null move pruning and internal iterative reduction, in this
-order. Then each move is tried for the pruning rules of `pruning`, singular and check extensions, and late move
-reductions. https://www.chessprogramming.org has a page on each of these techniques.
+Each node is first checked for reverse futility pruning, razoring, null move pruning and internal iterative reduction,
+in this order. Then each of its moves is checked for the conditions of `pruning`, singular and check extensions, and
+late move reductions. https://www.chessprogramming.org has a page on each of these techniques.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ OFFSET = 32768
 SCORE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 15, 31, 47, 55, 57
 GENERATIONS = 64
 A_SEARCH_AGO = 4  # an entry counts this many plies less for each search since it was stored
-MUCH_SHALLOWER = 3  # a result more plies shallower than the same search's entry is dropped
+MUCH_SHALLOWER = 3  # results more plies shallower than an entry of the same search are dropped
 
 
 @inlined
@@ -93,8 +93,7 @@ def refined(data, ply, static):
 def store(H, W, ply, move, score, static, depth, bound):
     """Write an entry for the position at `ply`.
 
-    It replaces the position's own entry, or an empty one, or the entry of the cluster that counts least by depth and
-    age.
+    It replaces the position's own entry, an empty one, or the entry of the cluster that counts least by depth and age.
     """
     key = W[at.PLY + ply * at.PLY_FIELDS + at.KEY]
     if score >= at.MATED_IN_SIGHT:

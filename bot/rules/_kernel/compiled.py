@@ -57,7 +57,7 @@ def ensure_room(package: Path = PACKAGE) -> None:
     room = Path(tempfile.mkdtemp(prefix="campmate-kernels-"))
     atexit.register(shutil.rmtree, room, ignore_errors=True)
     for file in came_along:
-        # Numba names the subfolder of each source in a cache folder that the user sets this way.
+        # Numba expects these names for the subfolder of each source in a cache folder that the user sets.
         folder = room / UserProvidedCacheLocator.get_suitable_cache_subpath(file.parents[1] / "source.py")
         folder.mkdir(exist_ok=True)
         shutil.copy(file, folder)
@@ -67,7 +67,7 @@ def ensure_room(package: Path = PACKAGE) -> None:
 
 def is_kept(dispatcher: Any) -> bool:
     """Return whether the cache on disk has a kernel compiled from its current source."""
-    # Numba has no public way to ask. The index is empty if there is no cache file or if its source was another one.
+    # Numba has no public way to ask. The index is empty if there is no cache file or if the source has changed.
     file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
     return file is not None and bool(file._load_index())
 
@@ -92,7 +92,7 @@ def as_unsigned(_typing: Any, index: Any) -> tuple[Any, Callable[..., Any]]:
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class UnsignedIndices(FunctionPass):
-    """Convert the index of each access to an array by `as_unsigned`."""
+    """A compiler pass that converts the index of each array access with `as_unsigned`."""
 
     _name = "unsigned_indices"
 
@@ -122,7 +122,7 @@ def _converted(function: Any, scope: Any, statement: Any) -> Iterator[Any]:
 
 
 class KernelCompiler(CompilerBase):  # type: ignore[misc]
-    """Numba's usual compiler with `UnsignedIndices` before the inference of types."""
+    """Numba's usual compiler with the pass `UnsignedIndices` before type inference."""
 
     def define_pipelines(self) -> list[PassManager]:
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
