@@ -151,7 +151,10 @@ def judge(line: MoveLine, findings: Sequence[Finding]) -> Analysis:
 
 @cache
 def version() -> str:
-    """Return the version of stored analyses: FORM and the networks' digest. Analyses of other versions are recomputed."""
+    """Return the version of stored analyses: FORM and the digest of the networks.
+
+    Analyses of other versions are recomputed.
+    """
     return f"{FORM} {networks_digest()}".rstrip()
 
 
