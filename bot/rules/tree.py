@@ -52,7 +52,7 @@ class MoveTree:
 
     @classmethod
     def from_rows(cls, start: Position, rows: Sequence[NodeRow]) -> MoveTree:
-        """Play all moves, in linear time. Raise InvalidTree, or MoveError if a move is illegal."""
+        """Play all moves, in linear time. Raise InvalidTree as `check_rows`, or MoveError if a move is illegal."""
         check_rows(rows)
         positions, moves, written = [start], list[TreeMove | None]([None]), [rows[0]]
         for row in rows[1:]:
