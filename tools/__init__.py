@@ -1,1 +1,1 @@
-"""Tools that update generated documentation and files. The bot never imports them, and wheels do not have them."""
+"""Tools that update generated documentation and files. The bot never imports them, and wheels don't include them."""

@@ -1,7 +1,7 @@
-"""`python -m tools.advisories FILE`: list known vulnerabilities of the installed packages, without a network.
+"""`python -m tools.advisories FILE`: list known vulnerabilities of the installed packages, without network access.
 
-FILE is OSV's archive of all advisories on PyPI's packages, with a JSON file for each in the form of
-https://ossf.github.io/osv-schema/. It is offered at
+FILE is OSV's archive of all advisories for PyPI packages, with a JSON file for each in the format of
+https://ossf.github.io/osv-schema/. Download it from
     https://osv-vulnerabilities.storage.googleapis.com/PyPI/all.zip
 """
 
@@ -22,11 +22,11 @@ from packaging.version import InvalidVersion, Version
 
 Advisory = dict[str, Any]
 OWN = {"pip", "setuptools"}
-"""Packages of every virtual environment, which Campmate does not need."""
+"""Packages that are in every virtual environment, but that Campmate doesn't need."""
 
 
 def read(file: Path) -> Iterator[Advisory]:
-    """Yield all advisories of an archive that were not withdrawn."""
+    """Yield all advisories of an archive except withdrawn ones."""
     with ZipFile(file) as archive:
         for name in archive.namelist():
             advisory = json.loads(archive.read(name)) if name.endswith(".json") else {}
@@ -35,7 +35,7 @@ def read(file: Path) -> Iterator[Advisory]:
 
 
 def found(advisories: Iterable[Advisory], installed: dict[str, str]) -> Iterator[str]:
-    """Yield a line for each advisory that affects one of these packages, given as versions by normalised names."""
+    """Yield a line for each advisory that affects an installed package. `installed`: versions by normalized name."""
     for advisory in advisories:
         concerned = defaultdict(list)
         for affected in advisory["affected"]:
@@ -47,7 +47,7 @@ def found(advisories: Iterable[Advisory], installed: dict[str, str]) -> Iterator
 
 
 def is_affected(affected: Advisory, version: str) -> bool:
-    """Tell whether a version is among an advisory's versions, or in one of its ranges."""
+    """Return whether a version is among an advisory's versions, or in one of its ranges."""
     if affected["package"]["ecosystem"] != "PyPI":
         return False
     ranges = [one["events"] for one in affected.get("ranges", []) if one["type"] == "ECOSYSTEM"]
@@ -55,7 +55,7 @@ def is_affected(affected: Advisory, version: str) -> bool:
 
 
 def _is_within(events: list[dict[str, str]], version: Version) -> bool:
-    """Tell whether the last event up to this version introduced the vulnerability."""
+    """Return whether the last event up to this version introduced the vulnerability."""
     is_inside = False
     for kind, at in sorted(
         ((kind, _version(at)) for event in events for kind, at in event.items()), key=lambda e: e[1]
@@ -75,17 +75,16 @@ def _version(text: str) -> Version:
 
 
 def main(
-    file: Annotated[Path, typer.Argument(exists=True, help="OSV's archive of all advisories on PyPI's packages.")],
+    file: Annotated[Path, typer.Argument(exists=True, help="OSV's archive of all advisories for PyPI packages.")],
 ) -> None:
-    """List the known vulnerabilities of the installed packages; the exit code is 1 if there are any."""
+    """List the known vulnerabilities of the installed packages. The exit code is 1 if there are any."""
     installed: dict[str, str] = {canonicalize_name(one.metadata["Name"]): one.version for one in distributions()}
     installed = {name: version for name, version in installed.items() if name not in OWN}
     advisories = [*read(file)]
     known = [*found(advisories, installed)]
     newest = max((advisory["modified"][:10] for advisory in advisories), default="none")
-    print(
-        f"{len(advisories)} advisories, the newest of {newest}, against {len(installed)} packages: {len(known)} found."
-    )
+    checked = f"Checked {len(installed)} packages against {len(advisories)} advisories"
+    print(f"{checked} (newest: {newest}): {len(known)} found.")
     print("\n".join(known))
     sys.exit(bool(known))
 

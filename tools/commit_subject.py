@@ -9,14 +9,14 @@ MOST = 72
 
 
 def faults(message: str) -> list[str]:
-    """Return what is wrong with a commit message; git's own comments and merges are left out."""
+    """Return the errors in a commit message. Comments are ignored, and so are messages that git writes."""
     lines = [line for line in message.splitlines() if not line.startswith("#")]
     subject, body = (lines[0] if lines else ""), lines[1:]
     if subject.startswith(("Merge ", "Revert ", "fixup! ", "squash! ")):
         return []
     found = [f"the subject has {len(subject)} characters, at most {MOST} are allowed"] if len(subject) > MOST else []
     if body and body[0].strip():
-        found.append("an empty line is missing after the subject")
+        found.append("an empty line after the subject is missing")
     if not any(line.strip() for line in body):
         found.append("a body that says why is missing")
     return found

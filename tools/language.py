@@ -1,6 +1,6 @@
-"""`python -m tools.language fr Français`: begin a translation, as a copy of the English files to translate in place.
+"""`python -m tools.language fr Français`: start a translation with a copy of the English files.
 
-The folder is named by Discord's code of the language, such as fr, de or pt-BR; fr serves all regions of French.
+The folder's name is Discord's code for the language, such as fr, de or pt-BR; fr serves all regions of French.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from bot.i18n.catalog import DEFAULT, LOCALES
 
 SETTINGS = "settings.ftl"
 """The locale file with the names of all languages."""
-HEAD = "# To be translated: still as in English. Strike this line out when the file is done.\n"
+HEAD = "# To do: this text is still English. Delete this line when the file is translated.\n"
 
 
 def begin(locale: str, name: str, locales: Path = LOCALES) -> None:
-    """Create the folder of a language, and add its name to all languages' files; raise FileExistsError if it exists."""
+    """Create a language's folder, and add its name to all languages' files. Raise FileExistsError if it exists."""
     folder = locales / locale
     folder.mkdir()
     for path in sorted((locales / DEFAULT).glob("*.ftl")):
@@ -30,15 +30,15 @@ def begin(locale: str, name: str, locales: Path = LOCALES) -> None:
 
 
 def main(
-    locale: Annotated[str, typer.Argument(help="Discord's code of the language, such as fr or pt-BR.")],
+    locale: Annotated[str, typer.Argument(help="Discord's code for the language, such as fr or pt-BR.")],
     name: Annotated[str, typer.Argument(help="The language's own name, such as Français.")],
 ) -> None:
-    """Begin a translation."""
+    """Start a translation with a copy of the English files."""
     try:
         begin(locale, name)
     except FileExistsError:
-        raise typer.BadParameter(f"{LOCALES / locale} is there already") from None
-    typer.echo(f"{LOCALES / locale} is English still. Translate it, file by file; docs/add-a-language.md says how.")
+        raise typer.BadParameter(f"{LOCALES / locale} already exists") from None
+    typer.echo(f"Created {LOCALES / locale} in English. Translate it file by file: see docs/add-a-language.md.")
 
 
 if __name__ == "__main__":

@@ -76,7 +76,7 @@ def drawn() -> str:
 
 
 def _row(number: int, floor: list[str]) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Yield the centres of a floor's boxes: several side by side, a single one alternately a little left or right."""
+    """Yield a floor's packages and the centers of their boxes. A single box is off-center, on alternate sides."""
     step = BOX_WIDTH + 40
     first = WIDTH // 2 - step * (len(floor) - 1) // 2 + (0 if len(floor) > 1 else (-24, 24)[number % 2])
     for place, room in enumerate(floor):
@@ -96,7 +96,7 @@ def _arrow(one: tuple[int, int], other: tuple[int, int]) -> str:
     passed = round((to_y - y) / FLOOR) - 1
     if passed == 0:
         return f'<path d="M{x} {y + BOX_HEIGHT // 2}L{to_x} {to_y - BOX_HEIGHT // 2 - 1}"/>'
-    # It bends to the side on which it begins; if it begins in the middle, to alternate sides.
+    # It bends to the side on which it starts, or to alternate sides if it starts in the middle.
     side = 1 if (x + to_x > WIDTH or (x + to_x == WIDTH and passed % 2)) else -1
     edge, to_edge = x + side * BOX_WIDTH // 2, to_x + side * (BOX_WIDTH // 2 + 1)
     out = side * min(40 + BULGE * passed, FARTHEST)

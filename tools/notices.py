@@ -1,4 +1,4 @@
-"""`python -m tools.notices`: write THIRD-PARTY-NOTICES.md, the licences of all packages that Campmate installs.
+"""`python -m tools.notices`: write THIRD-PARTY-NOTICES.md, the licenses of all packages that Campmate installs.
 
 Packages that only the tests, the documentation or the linters use are not listed.
 """
@@ -21,27 +21,28 @@ EXTRAS = ("sandbox", "postgresql", "sentry")
 
 HEAD = """# Third-party notices
 
-Campmate's own code is under the MIT licence ([LICENSE](LICENSE)), its drawings and wording under CC BY 4.0
-([assets/LICENSE](assets/LICENSE)). It is installed together with the following, each unchanged, from its own package,
-and under its own licence, whose text is in that package. `python -m tools.notices` writes this list, and a test says
-when one of those that Campmate asks for is not in it.
+Campmate's own code is under the MIT license ([LICENSE](LICENSE)), its drawings and texts are under CC BY 4.0
+([assets/LICENSE](assets/LICENSE)). The packages listed here are installed with it, unchanged and each under its own
+license, whose text is in the package. `python -m tools.notices` writes this list, and a test fails if a package that
+Campmate requires is missing.
 
-Which of them ask more than to be named, and how they are used:
+Some licenses require more than attribution. The packages concerned are used as follows:
 
-- **CairoSVG, psycopg** (LGPL): imported as they are; you may put other versions in their place.
-- **cairo**, the library behind CairoSVG (LGPL-2.1 or MPL-1.1): the system's own.
-- **certifi** (MPL-2.0): used unchanged, by Sentry's client alone.
-- **Noto Sans SC** in pylopdf-fonts-zh-cn (OFL-1.1): drawn into pictures, which the licence leaves free.
-- **FFmpeg** inside av (LGPL or GPL, as it was built): the simulated Discord brings it, with the extra `sandbox` alone.
-- **pyffish** (GPL-3.0): the tests alone import it; it is in no package of Campmate's, and a host never installs it.
+- **CairoSVG, psycopg** (LGPL): imported unchanged; you can replace them with other versions.
+- **cairo**, the library behind CairoSVG (LGPL-2.1 or MPL-1.1): the one installed in the system.
+- **certifi** (MPL-2.0): unchanged, used only by Sentry's client.
+- **Noto Sans SC** in pylopdf-fonts-zh-cn (OFL-1.1): used to draw pictures, which the license doesn't restrict.
+- **FFmpeg** inside av (LGPL or GPL, depending on the build): only the extra `sandbox` installs it, for the simulated
+  Discord.
+- **pyffish** (GPL-3.0): imported only by the tests. It isn't part of any Campmate package, and hosts never install it.
 
-| package | licence | what for |
+| package | license | purpose |
 |---|---|---|
 """
 
 
 def needed(names: Iterable[str], extras: frozenset[str] = frozenset()) -> dict[str, Distribution]:
-    """Return all dependencies of these distributions, direct or not, by their normalised name."""
+    """Return the direct and indirect dependencies of these distributions, by normalized name."""
     found: dict[str, Distribution] = {}
     waiting = [Requirement(name) for name in names]
     while waiting:
@@ -57,13 +58,13 @@ def needed(names: Iterable[str], extras: frozenset[str] = frozenset()) -> dict[s
             try:
                 found[key] = distribution(one.name)
             except PackageNotFoundError:
-                continue  # of another platform
+                continue  # for another platform
             waiting.append(one)
     return found
 
 
 def licence_of(package: Distribution) -> str:
-    """Return a package's licence: its licence expression, else its classifiers, else its licence field."""
+    """Return a package's license: its license expression, else its classifiers, else its license field."""
     facts = package.metadata.json
     expression = facts.get("license_expression")
     if expression:
@@ -76,7 +77,7 @@ def licence_of(package: Distribution) -> str:
 
 
 def notices() -> str:
-    """Return the file's text. It has no versions, as these depend on the installation."""
+    """Return the file's text, without versions, because these depend on the installation."""
     packages = needed([f"campmate[{','.join(EXTRAS)}]"])
     rows = [
         f"| {package.metadata['Name']} | {licence_of(package)} | {summary_of(package)} |"

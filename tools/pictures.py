@@ -1,7 +1,7 @@
 """`python -m tools.pictures`: draw the pictures of the README and the documentation that are out of date.
 
-A digest of each picture's SVG is stored, by which a test finds outdated pictures on any machine. The picture of the
-page is a screenshot of Chromium, and counts as outdated if the page's styles or the pieces have changed.
+A digest of each picture's SVG is stored, so that a test can find outdated pictures on any machine. The picture of the
+game page is a screenshot of Chromium. It counts as outdated if the page's styles or the pieces have changed.
 """
 
 from __future__ import annotations
@@ -52,12 +52,11 @@ class DocPicture:
 
     @property
     def digest(self) -> str:
-        """A hash of the SVG."""
         return sha256(self.svg().encode()).hexdigest()[:16]
 
 
 def board(key: str, moves: str, *, theme: str = "steppe", size: int = 480, picked: str | None = None) -> DocPicture:
-    """Return a board after these moves; `picked`: the square of the unit whose dots are shown."""
+    """Return a board after these moves; `picked`: the square of the piece whose moves are shown."""
     line = _line(key, moves)
     if picked is None:
         view = ply_view(line, line.ply, theme=theme)
@@ -84,7 +83,7 @@ def chart() -> DocPicture:
 
 
 def page() -> DocPicture:
-    """Return a screenshot of the page, as White sees it."""
+    """Return a screenshot of the game page, as White sees it."""
     return DocPicture(
         lambda: asyncio.run(_page()),
         lambda: "".join(
@@ -115,7 +114,7 @@ PICTURES: dict[str, Callable[[], DocPicture]] = {
     "chart.png": chart,
     PAGE: page,
 }
-"""The pictures by file name; each is made only when it is needed."""
+"""The pictures by file name; each is created only when needed."""
 
 
 def _line(key: str, moves: str) -> MoveLine:
@@ -128,7 +127,7 @@ def _line(key: str, moves: str) -> MoveLine:
 
 def main(
     everything: Annotated[
-        bool, typer.Option("--all", help="Draw all pictures, also those that are up to date.")
+        bool, typer.Option("--all", help="Draw all pictures, even those that are up to date.")
     ] = False,
 ) -> None:
     """Draw the pictures that are out of date."""
@@ -138,11 +137,11 @@ def main(
         if digests.get(name) == picture.digest and not everything:
             continue
         if name == PAGE and CHROMIUM is None:
-            typer.echo(f"{name} was left as it is: there is no Chromium here.")
+            typer.echo(f"{name} was skipped: Chromium isn't installed.")
             continue
         (FOLDER / name).write_bytes(picture.draw())
         digests[name] = picture.digest
-        typer.echo(f"{name} was drawn anew: look at it.")
+        typer.echo(f"{name} was redrawn. Look at it before you commit it.")
     (FOLDER / DIGESTS).write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
 
 

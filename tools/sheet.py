@@ -25,9 +25,9 @@ SHEET_WIDTH = SHEET_COLUMNS * max(SHEET_CELLS)
 
 
 def draw_sheet(theme_name: str = DEFAULT_THEME) -> bytes:
-    """Return a PNG of the pieces of all variants: a column for each piece, a row for each size, side and square colour.
+    """Return a PNG of the pieces of all variants: a column for each piece, a row for each size, side and square color.
 
-    Each part of the sheet has SHEET_COLUMNS pieces. If a row has room, it is repeated in greyscale.
+    Each part of the sheet has SHEET_COLUMNS pieces. If a row has room, it is repeated in grayscale.
     """
     names, theme = piece_type_names(), find_theme(theme_name)
     parts = [_part(theme, names[first : first + SHEET_COLUMNS]) for first in range(0, len(names), SHEET_COLUMNS)]

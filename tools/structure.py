@@ -1,6 +1,6 @@
-"""`python -m tools.structure`: print the size and the shape of `bot/`, each figure next to its target.
+"""`python -m tools.structure`: print figures about the size and structure of `bot/`, with their targets.
 
-`--move` also plays moves in a simulated Discord and prints what one of them takes (`tests.bench.one_move`).
+`--move` also plays moves in a simulated Discord and prints the cost of one move (`tests.bench.one_move`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FEATURES = "bot.discord.features"
 
 @dataclass(frozen=True)
 class Target:
-    """What is counted, and which figure is aimed at: at most, or at least, or none."""
+    """A figure and its target: `figure` at most, or at least if `at_least`; None: no target."""
 
     name: str
     figure: float | None = None
@@ -31,7 +31,7 @@ class Target:
     unit: str = ""
 
     def is_met(self, figure: float) -> bool:
-        """Tell whether a figure, as it is printed, is as good as the target."""
+        """Return whether a figure, rounded as printed, meets the target."""
         if self.figure is None:
             return True
         return figure >= self.figure if self.at_least else figure <= self.figure
@@ -59,26 +59,25 @@ BETWEEN_FEATURES = Target("features that import another", 0)
 
 @dataclass(frozen=True)
 class Source:
-    """How long a module is, and how many of its lines import."""
+    """The number of lines in a module, and of those that are imports."""
 
     lines: int
     import_lines: int
 
 
 def read_source(text: str) -> Source:
-    """Count the lines of a module; an import over several lines counts as that many."""
+    """Count the lines of a module; an import over several lines counts as several."""
     nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom)]
     importing = {line for node in nodes for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)}
     return Source(len(text.splitlines()), len(importing))
 
 
 def read_sources(package: Path) -> list[Source]:
-    """Read every module of a package."""
     return [read_source(path.read_text(encoding="utf-8")) for path in sorted(package.rglob("*.py"))]
 
 
 def build_graph(package: str) -> grimp.ImportGraph:
-    """Return the imports within a package, also those for types alone."""
+    """Return the imports within a package, including those used only for types."""
     return grimp.build_graph(package, exclude_type_checking_imports=False, cache_dir=None)
 
 
@@ -92,12 +91,12 @@ def cycles(graph: grimp.ImportGraph) -> list[list[str]]:
 
 
 def with_one_importer(graph: grimp.ImportGraph) -> list[str]:
-    """Return the modules that a single other one imports."""
+    """Return the modules that only one other module imports."""
     return sorted(module for module in graph.modules if len(graph.find_modules_that_directly_import(module)) == 1)
 
 
 def between_features(graph: grimp.ImportGraph, folder: str) -> list[tuple[str, str]]:
-    """Return the pairs of features in a folder of which the first imports the second."""
+    """Return the pairs of features in a folder where the first imports the second."""
     features = sorted(graph.find_children(folder)) if folder in graph.modules else []
     return [
         (one, other)
@@ -132,17 +131,17 @@ def table(found: dict[Target, float]) -> Iterator[str]:
 
 
 def faults(graph: grimp.ImportGraph) -> Iterator[str]:
-    """Yield what has to go, by name."""
+    """Yield a line for each import cycle, and for each import between features."""
     yield from ("cycle: " + ", ".join(group) for group in cycles(graph))
     yield from (f"feature: {one} imports {other}" for one, other in between_features(graph, FEATURES))
 
 
 def main(move: bool = False) -> None:
-    """Print the table; with `--move` also what one move takes, which needs the tests' packages and a minute."""
+    """Print the table. With `--move`, also measure one move, which takes a minute and needs the tests' packages."""
     graph = build_graph("bot")
     print(*table(figures(read_sources(ROOT / "bot"), graph)), *faults(graph), sep="\n", flush=True)
     if move:
-        # A process of its own: what is measured there has not been slowed by what has been loaded here.
+        # A separate process, because the modules loaded here would slow the measurement.
         bench = [sys.executable, "-m", "tests.bench.one_move"]
         raise typer.Exit(subprocess.run(bench, cwd=ROOT, check=False).returncode)
 

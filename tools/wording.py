@@ -1,7 +1,7 @@
-"""`python -m tools.wording [--file tournaments]`: all that members read, in every language, on one page.
+"""`python -m tools.wording [--file tournaments]`: write a page with all messages in all languages.
 
-Each message stands beside its translations, with sample arguments put in and the code that asks for it, so that a
-reader sees a rewording in its company. What has plural forms is shown for 1, 2 and 5.
+Each message is next to its translations, with sample arguments and the places in the code that use it, so that you can
+read it in context. Messages with plural forms are shown for 1, 2 and 5.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ td:first-child {{ font-size: 12px; color: #666; width: 14rem }}</style>{tables}"
 
 
 class Arguments(Visitor):
-    """Collects the arguments of a message, and those by which it chooses a plural form."""
+    """Collects the arguments of a message, and those that select a plural form."""
 
     def __init__(self) -> None:
         self.all: set[str] = set()
@@ -78,7 +78,7 @@ class Arguments(Visitor):
 
 
 def examples(t: Translator, entry: ast.Message) -> list[str]:
-    """Return a message with sample arguments; with one for each count if it has plural forms."""
+    """Return a message with sample arguments, once for each of `COUNTS` if it has plural forms."""
     found = Arguments()
     found.visit(entry)
     named = {name: _sample(t, name) for name in found.all}
@@ -122,7 +122,7 @@ def _entries(path: Path) -> dict[str, ast.Message]:
 
 
 def _uses() -> dict[str, list[str]]:
-    """Return where the code names each key."""
+    """Return the places in the code that name each key, as `file:line`."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted([*CODE.rglob("*.py"), *CODE.rglob("*.js")]):
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):

@@ -1,4 +1,4 @@
-"""Permissions to play or watch a game, or to solve a member's puzzles, in a browser. Each is sent as a signed link."""
+"""Access to a game, or to a member's puzzles, in a browser. A member gets it as a signed link."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OF_MEMBER = timedelta(days=30)
 
 @dataclass(frozen=True)
 class AccessLink:
-    """A member's access to a game, as stored; the link sent to the member carries it, signed."""
+    """A member's access to a game, as stored. The link for the member contains its signed number."""
 
     number: int
     user_id: UserId
@@ -23,7 +23,7 @@ class AccessLink:
 
 @dataclass(frozen=True)
 class MemberSession:
-    """A member's access to puzzles in a browser; the link sent to the member carries it, signed."""
+    """A member's access to puzzles in a browser. The link for the member contains its signed number."""
 
     number: int
     user_id: UserId

@@ -14,16 +14,16 @@ from bot.domain.text import clean_text
 from bot.rules.tree import LONGEST_COMMENT, MOST_NODES, InvalidTree, NodeRow
 
 MOST_CHAPTERS = 20
-"""Of a member, in one game."""
+"""The maximum number of a member's chapters in one game."""
 LONGEST_NAME = 60
 MOST_BYTES = 64 * 1024
-"""Of a tree as JSON."""
+"""The maximum size of a tree as JSON."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Chapter:
     key: str
-    """Unguessable, as whoever sees the game and knows it can read the chapter."""
+    """A secret: anyone who can see the game can read the chapter with it."""
     game_id: GameId
     owner: Member
     name: str
@@ -31,7 +31,7 @@ class Chapter:
     rows: tuple[NodeRow, ...]
 
     def check_owner(self, user_id: UserId) -> None:
-        """Raise NotYourChapter."""
+        """Raise NotYourChapter if the chapter belongs to someone else."""
         if self.owner.user_id != user_id:
             raise NotYourChapter
 
@@ -70,11 +70,11 @@ class TooManyChapters(DomainError):
 class ChapterTooLarge(DomainError):
     key: ClassVar[str] = "error-chapter-too-large"
     most: int = MOST_NODES - 1
-    """In moves."""
+    """The limit in moves."""
 
 
 def read_rows(text: str) -> tuple[NodeRow, ...]:
-    """Read a tree's rows from JSON; raise ChapterTooLarge or InvalidTree. Moves can be illegal."""
+    """Read a tree's rows from JSON, without checking its moves. Raise ChapterTooLarge, or InvalidTree if malformed."""
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise ChapterTooLarge
     try:
@@ -89,12 +89,12 @@ def read_rows(text: str) -> tuple[NodeRow, ...]:
 
 
 def write_rows(rows: Sequence[NodeRow]) -> list[dict[str, Any]]:
-    """Return rows as JSON; what a row lacks is left out."""
+    """Return rows as JSON objects without empty fields."""
     return [_written(row, is_root=place == 0) for place, row in enumerate(rows)]
 
 
 def stored_rows(content: Sequence[Mapping[str, Any]]) -> tuple[NodeRow, ...]:
-    """Return what `write_rows` has written."""
+    """Return the rows that `write_rows` has written."""
     return tuple(NodeRow(**{"parent": 0, "uci": "", **row}) for row in content)
 
 
@@ -103,9 +103,9 @@ def _row(row: object) -> NodeRow:
         raise InvalidTree("expected an object for each position")
     parent, uci, glyph, comment = (row.get(key, usual) for key, usual in USUAL.items())
     if not isinstance(parent, int) or isinstance(parent, bool):
-        raise InvalidTree("expected a number for a parent")
+        raise InvalidTree("expected a number as the parent")
     if not (isinstance(uci, str) and isinstance(glyph, str) and isinstance(comment, str)):
-        raise InvalidTree("expected texts")
+        raise InvalidTree("expected strings")
     return NodeRow(parent, uci[:LONGEST_UCI], glyph, clean_text(comment, limit=LONGEST_COMMENT))
 
 

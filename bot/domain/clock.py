@@ -156,7 +156,7 @@ def clock_word(clock: Clock | None) -> str:
 
 
 def read_clock(word: str) -> Clock | None:
-    """Return the clock of an option's value, or a custom one such as `7+4`; raise ValueError.
+    """Return the clock of an option's value, or a custom one such as `7+4`. Raise ValueError if it isn't one.
 
     Without minutes, each side begins with the seconds of one move.
     """

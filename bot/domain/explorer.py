@@ -1,4 +1,4 @@
-"""The opening explorer: the moves that a server's games played in a position, and their results."""
+"""The opening explorer: the moves played in a position in a server's games, and their results."""
 
 from __future__ import annotations
 

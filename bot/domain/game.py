@@ -251,7 +251,7 @@ class Game:
     """The last pause of its clock due to an outage, and the last ply whose board mentions it."""
     times: Times | None = None
     is_on_live_ladder: bool = False
-    """Whether it is rated on the separate ladder for the family's live games."""
+    """Whether the game is rated on the separate ladder for the family's live games."""
     conditional: Conditional | None = field(default=None, repr=False)
     """Conditional moves entered during the opponent's turn. Only the player who entered them can see them."""
     takebacks: int = 0

@@ -181,7 +181,7 @@ def _read(text: str, assumed: Variant | None) -> PgnGame:
 
 
 UNREAD = (FenFault.UNREADABLE, FenFault.PIECE, FenFault.RANK)
-"""What is found while the board is read, before the position is looked at."""
+"""Errors in the text of the board, which are found before the position is checked."""
 
 
 def _position(fen: str, assumed: Variant | None) -> Position:

@@ -76,13 +76,13 @@ class Ending:
 
     @property
     def counts(self) -> bool:
-        """Return whether it counts for records and the balance: it was not aborted, and it was between two members."""
+        """Return whether the game counts for records and the balance: it wasn't aborted and was between two members."""
         return self.outcome.termination is not Termination.ABORTED and ENGINE not in self.user_ids
 
     @property
     def is_rateable(self) -> bool:
-        """Return whether it changes ratings: it was rated and not aborted, and each side made at least `MOVES_TO_RATE`
-        moves.
+        """Return whether the game changes ratings: it was rated and not aborted, and each side made at least
+        `MOVES_TO_RATE` moves.
         """
         is_earnest = self.outcome.termination is not Termination.ABORTED
         return self.rated and is_earnest and self.ply >= 2 * MOVES_TO_RATE

@@ -159,8 +159,8 @@ def is_served(beats: Collection[Beat], server_id: ServerId, now: datetime) -> bo
 def outages_of(beats: Collection[Beat], shards: Shards, now: datetime) -> list[Outage]:
     """Return the outages of these shards that end now, according to the last beats of all shards.
 
-    If the shard count has changed, a shard's servers had several beats; splitting them by a common multiple of the
-    counts separates them again. A server without any beat has no outage.
+    If the shard count has changed, the servers of one shard had different beats. They are then divided into smaller
+    shards, by a common multiple of the counts, so that each has one beat. A server without any beat has no outage.
     """
     multiple = math.lcm(shards.count, *{beat.shard_count for beat in beats})
     found: list[Outage] = []

@@ -142,7 +142,7 @@ class Attempt:
     begun_at: datetime
     wish: PuzzleWish = PuzzleWish()
     is_rated: bool = True
-    """Whether it counts for ratings and streaks; not if the member has seen the puzzle before."""
+    """Whether the attempt counts for ratings and streaks; not if the member has seen the puzzle before."""
     state: AttemptState = AttemptState.OPEN
     plies: int = 0
     """How many plies of the solution were played, including the opponent's replies."""

@@ -117,12 +117,12 @@ class Result(StrEnum):
 
 @dataclass(frozen=True)
 class GameFilter:
-    """Which of a member's finished games are wanted; None: all."""
+    """A filter for a member's finished games. Fields that are None don't filter."""
 
     opponent: UserId | None = None
     family: str | None = None
     result: Result | None = None
-    """The member's own; aborted games have none."""
+    """The member's own result. Aborted games have none."""
 
 
 EVERY_GAME = GameFilter()

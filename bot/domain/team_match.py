@@ -46,7 +46,7 @@ class TeamTerms:
     def check(self) -> None:
         """Raise ValueError if the number of boards or games is out of range."""
         if not FEWEST_IN_TEAM <= self.boards <= MOST_BOARDS or not 1 <= self.games <= MOST_GAMES:
-            raise ValueError(f"expected a match of a possible size, got {self.boards} boards of {self.games} games")
+            raise ValueError(f"expected a team match of a valid size, got {self.boards} boards of {self.games} games")
 
 
 @dataclass(frozen=True)

@@ -93,7 +93,7 @@ def _without_excess(text: str) -> str:
 
 
 def _is_allowed(character: str, kind: str) -> bool:
-    """Return whether a character is allowed that is neither blank nor a joiner."""
+    """Return whether a character is allowed. It must be neither blank nor a joiner."""
     if kind in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or character in _SURE_TO_BE_BLANK or _NEVER.match(character):
         return False
     # The last two code points of each plane are noncharacters. Other unassigned ones can be newer than this Python's

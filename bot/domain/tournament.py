@@ -313,7 +313,7 @@ class TableGame:
 
     @property
     def is_played(self) -> bool:
-        """Return whether it counts as played: it has ended without being aborted, and both sides have moved."""
+        """Return whether the game counts as played: it ended without being aborted, and both sides moved."""
         if self.outcome is None or self.outcome.termination is Termination.ABORTED:
             return False
         return self.ply >= 2
@@ -382,7 +382,7 @@ class NewTournament:
         """
         has_rounds = self.rounds is None or 1 <= self.rounds <= MOST_ROUNDS
         if not has_rounds or not FEWEST <= self.size <= MOST_PLAYERS[self.system]:
-            raise ValueError(f"expected a tournament of a possible size, got {self.size} players, {self.rounds} rounds")
+            raise ValueError(f"expected a tournament of a valid size, got {self.size} players, {self.rounds} rounds")
         if self.system is System.GROUPS and isinstance(self.terms.clock, Fischer):
             raise NoLiveGroups
 
@@ -496,8 +496,7 @@ class Tournament(NewTournament):
     def without(self, user_id: UserId, why: Out) -> Tournament:
         """Take a player out of the tournament.
 
-        Raise TournamentOver or NotInTournament. NotInTournament also applies to removing a player of the other server's
-        team.
+        Raise TournamentOver, or NotInTournament if the member doesn't take part or plays for the other server's team.
         """
         self.check_goes_on()
         gone = self.entrant(user_id)
@@ -522,23 +521,26 @@ class Tournament(NewTournament):
         )
 
     def extended(self, deadline: datetime) -> Tournament:
-        """Move the deadline for joining. Raise TournamentBegun or TournamentOver."""
+        """Move the deadline for joining. Raise TournamentBegun or TournamentOver if it is too late for that."""
         self.check_open()
         return replace(self, deadline=deadline)
 
     def paused(self, now: datetime) -> Tournament:
-        """Start no more games, because they couldn't be shown. Raise TournamentOver."""
+        """Start no more games, because they couldn't be shown. Raise TournamentOver if it has ended."""
         self.check_goes_on()
         return self if self.paused_at is not None else replace(self, paused_at=now)
 
     def moved(self, channel_id: ChannelId, now: datetime) -> Tournament:
-        """Continue in another channel, and postpone the deadline by the length of the pause. Raise TournamentOver."""
+        """Continue in another channel, and postpone the deadline by the length of the pause.
+
+        Raise TournamentOver if the tournament has ended.
+        """
         self.check_goes_on()
         since = now if self.paused_at is None else self.paused_at
         return replace(self, channel_id=channel_id, paused_at=None, deadline=self.deadline + (now - since))
 
     def called_off(self, now: datetime) -> Tournament:
-        """Cancel the tournament. Raise TournamentOver."""
+        """Cancel the tournament. Raise TournamentOver if it has ended."""
         self.check_goes_on()
         return replace(self, state=TournamentState.CALLED_OFF, ended_at=now)
 

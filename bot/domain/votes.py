@@ -136,7 +136,7 @@ class VoteNotOpen(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoVoteGame(DomainError):
-    """The server has no vote game, or this game is not one."""
+    """The server has no vote game, or this game isn't a vote game."""
 
     key: ClassVar[str] = "error-no-vote-game"
 

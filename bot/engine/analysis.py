@@ -18,7 +18,7 @@ from bot.engine.purpose import MovePurpose, purposes_of
 from bot.rules import Color, Move, MoveLine, Ply
 
 FORM = 2
-"""The version of the stored form and of how findings are computed. Increase it when either changes."""
+"""The version of the storage format and of the way findings are computed. Increase it when either changes."""
 
 NODES = 200_000
 """Nodes per position, about a quarter of a second; a node limit instead of a time limit makes results reproducible."""
@@ -45,7 +45,7 @@ class Grade(StrEnum):
 LEAST_LOSS = {Grade.BLUNDER: 15.0, Grade.MISTAKE: 10.0, Grade.INACCURACY: 5.0}
 """The minimum loss for each grade, in percentage points of winning chances, worst first.
 
-They are lichess's 0.3, 0.2 and 0.1 (`Advice.scala`), which are on a scale from −1 to 1 and so are half as many points.
+They are lichess's 0.3, 0.2 and 0.1 (`Advice.scala`) on a scale from −1 to 1, converted to percent.
 """
 DECIDED = 90.0
 """The winning chances, in percent, from which a game counts as decided; about six pawns."""
@@ -81,7 +81,7 @@ class JudgedMove:
 
     @property
     def grade(self) -> Grade | None:
-        """None if the move lost little, or left a decided game decided."""
+        """None if the move lost little, or if the game was decided both before and after it."""
         if self.is_decided:
             return None
         return next((grade for grade, least in LEAST_LOSS.items() if self.loss >= least), None)
@@ -95,10 +95,10 @@ class JudgedMove:
 @dataclass(frozen=True)
 class Analysis:
     evaluations: tuple[Evaluation, ...]
-    """One per position, including the start."""
+    """One evaluation per position, including the start."""
     moves: tuple[JudgedMove, ...]
     accuracy: tuple[float | None, float | None]
-    """Of White and of Black, 0 to 100; None for a side that has not moved."""
+    """The accuracy of White and of Black, 0 to 100; None for a side that hasn't moved."""
 
     @property
     def worst(self) -> tuple[JudgedMove, ...]:
@@ -129,7 +129,8 @@ def examine(engine: Engine, line: MoveLine, ply: Ply, nodes: int) -> Finding:
 def expected_line(engine: Engine, line: MoveLine, moves: tuple[Move, ...], score: Score) -> tuple[Move, ...]:
     """Return a search's principal variation, extended by another search from its end if it is too short.
 
-    It is short if the search was stopped just after finding a new best move. A forced end is extended towards that end.
+    It is too short if the search was stopped just after finding a new best move. With a forced end, it is extended up
+    to that end.
     """
     wanted = LINE_PLIES if score.mate is None else 2 * abs(score.mate) - (score.mate > 0)
     for move in moves:
@@ -150,7 +151,10 @@ def judge(line: MoveLine, findings: Sequence[Finding]) -> Analysis:
 
 @cache
 def version() -> str:
-    """Return the version of stored analyses: FORM and the digest of the networks. Other versions are recomputed."""
+    """Return the version of stored analyses: FORM and the digest of the networks.
+
+    Analyses of other versions are recomputed.
+    """
     return f"{FORM} {networks_digest()}".rstrip()
 
 
@@ -175,8 +179,8 @@ def _judged(line: MoveLine, ply: Ply, findings: Sequence[Finding]) -> JudgedMove
     before, after = findings[ply - 1], findings[ply]
     mover, move = line.positions[ply - 1].turn, line.moves[ply - 1]
     fallen = before.evaluation.chances(mover) - after.evaluation.chances(mover)
-    # The search after the move sees one ply deeper than the search before it. What it finds beyond that is not the
-    # best move's fault.
+    # The search after the move sees one ply deeper than the search before it, so the best move isn't to blame for a
+    # drop.
     is_best = before.best[:1] == (move.uci,)
     loss = 0.0 if is_best else max(0.0, fallen)
     return JudgedMove(ply, mover, before.evaluation, after.evaluation, loss, before.best, after.best)
@@ -231,6 +235,6 @@ class Refutation:
 
 
 def hint_of(line: MoveLine, found: Finding) -> Hint:
-    """Return the hint for a finding at the end of a line. Slow: it computes the aims of the move."""
+    """Return the hint for a finding at the end of a line. Slow: it computes the purposes of the move."""
     moves = line.followed_by(found.best).moves[len(line.moves) :]
     return Hint(found.evaluation, moves, purposes_of(line, moves[0]))

@@ -31,13 +31,13 @@ class LineOver(ValueError):
     """The line passed to a search already has an outcome."""
 
     def __init__(self, outcome: Outcome) -> None:
-        super().__init__(f"expected a game that goes on, got one that ended by {outcome.termination.value}")
+        super().__init__(f"expected a game that isn't over, got one that ended by {outcome.termination.value}")
         self.outcome = outcome
 
 
 class NoMoves(ValueError):
     def __init__(self) -> None:
-        super().__init__("expected at least one legal move among those to consider")
+        super().__init__("expected at least one legal move among the moves to search")
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Engine:
     numbers: Numbers | None = field(default=None, repr=False)
     """The array `E` to use instead of the variant's own, to compare weights."""
     as_measured: bool = False
-    """Whether to search as when all levels but the last were measured: without networks and correction history."""
+    """Whether to search as in the measurement of all levels except the last: without network and correction history."""
     patience: Callable[[Sequence[Found]], float] = field(default=patience, repr=False)
     """Returns the factor for a move's share of the clock, given the best move of each depth so far."""
     _table: Words = field(init=False, repr=False)
@@ -115,11 +115,11 @@ class Engine:
         self._workers = [Worker() for _ in range(max(1, self.threads))]
 
     def search(self, line: MoveLine, limits: Limits, on_info: Callable[[Info], None] | None = None) -> SearchResult:
-        """Return the best move at the end of a line; raise LineOver or NoMoves.
+        """Return the best moves at the end of a line.
 
-        `on_info` is called in this thread with each variation of each finished depth. The move is legal even if time is
-        very
-        short or `stop` is called at once.
+        Raise LineOver if the game is over, or NoMoves if none of `limits.moves` is legal. `on_info` is called in this
+        thread with each variation of each finished depth. There is always a legal move, even if time is very short or
+        `stop` is called at once.
         """
         if line.outcome is not None:
             raise LineOver(line.outcome)
@@ -131,7 +131,7 @@ class Engine:
         return search.run()
 
     def stop(self) -> None:
-        """Stop the running search, which returns within milliseconds; thread-safe."""
+        """Stop the running search, which returns within milliseconds. Thread-safe."""
         for worker in self._workers:
             worker.stop()
 
@@ -143,10 +143,10 @@ class Engine:
             worker.forget()
 
     def unaware(self) -> Engine:
-        """Return a single-threaded engine with SMALL_MB, cleared by each call of this method.
+        """Return a single-threaded engine with a table of SMALL_MB; each call of this method clears it.
 
-        It searches as when all levels but the last were measured. It has its own table, because results found without
-        networks must not mix with this engine's. `stop` must be called on each engine separately.
+        It searches as in the measurement of all levels except the last. It has its own table, because results found
+        without a network mustn't mix with this engine's. `stop` must be called on each engine separately.
         """
         if self._unaware is None:
             self._unaware = Engine(SMALL_MB, clock=self.clock, as_measured=True)
@@ -201,7 +201,7 @@ class _Search:
         return SearchResult(depth, self._nodes, self.clock() - self.begin, variations)
 
     def _roots(self) -> list[int]:
-        """Return the packed root moves to consider; raise NoMoves."""
+        """Return the packed root moves to search. Raise NoMoves if none is legal."""
         worker = self.workers[0]
         if not self.limits.moves:
             return list(worker.roots)
@@ -257,7 +257,7 @@ class _Search:
         return found, True
 
     def _help(self, number: int, roots: list[int]) -> None:
-        """Search in a helper thread to fill the shared table (Lazy SMP); every other one starts a depth higher."""
+        """Search in a helper thread to fill the shared table (Lazy SMP). Every second helper starts a depth higher."""
         worker = self.workers[number]
         worker.choose(roots)
         last = 0

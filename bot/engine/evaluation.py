@@ -15,8 +15,7 @@ class Score:
     """A score from the view of the side to move: centipawns, or the distance to a forced end.
 
     `mate` is the number of the winner's moves to a mate, a campmate or a winning stalemate. It is negative if the side
-    to
-    move loses. One of the two fields is None.
+    to move loses. One of the two fields is None.
     """
 
     cp: int | None = None
@@ -65,7 +64,7 @@ class Evaluation:
 
     @classmethod
     def from_json(cls, stored: dict[str, Any]) -> Evaluation:
-        """Return the evaluation written by `json`; raise KeyError."""
+        """Return the evaluation that `json` has written. Raise KeyError if a field is missing."""
         if "cp" in stored:
             return cls(cp=int(stored["cp"]))
         return cls(winner=Color.of_word(stored["winner"]), moves=int(stored["moves"]))
@@ -84,7 +83,7 @@ class Evaluation:
         return (self.cp or 0) / 100
 
     def rank(self, color: Color) -> tuple[float, int]:
-        """Return a sort key that is greater for what a side prefers: a quick win, more pawns, a slow loss."""
+        """Return a sort key, greatest for quick wins, then slow wins, pawns ahead, slow losses, and quick losses."""
         if self.winner is None:
             return (self.pawns if color is Color.WHITE else -self.pawns, 0)
         moves = self.moves or 0

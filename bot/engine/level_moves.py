@@ -1,13 +1,14 @@
-"""The moves of the levels: those with errors imitate a human player of that strength.
+"""Chooses the moves of the levels. Levels with errors imitate human players of the same strength.
 
-Such a level examines every move to a small depth and the best ones to a greater depth. Captures and game-ending moves
-can go unseen on both sides, more probably the farther away they come from; unseen moves are left out of the search.
-Among moves with about the same score, it prefers the one that follows a plan.
+Such a level searches every move to a small depth and the best ones to a greater depth. It can overlook captures and
+game-ending moves of both sides, more often the farther away they come from; overlooked moves are left out of the
+search. Among moves with about the same score, it prefers the one that follows a plan.
 
-The module also reads the engine's preferences for the first moves, which the explorer shows but no level plays from
-(`assets/books`, one file per variant, written by `python -m training.book`). Until the compiled search is ready, levels
-that search no deeper play by a search of one ply in plain Python, which uses the same weights but is less exact and
-much slower.
+Until the engine's kernels are compiled, levels that search only one ply ahead use a search in plain Python (`Glance`).
+It has the same weights, but is less exact and much slower.
+
+The module also reads the engine's preferred opening moves (`assets/books`, one file per variant, written by
+`python -m training.book`). The explorer shows them, but no level uses them.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class Glance:
     clock: Callable[[], float] = time.perf_counter
 
     def search(self, line: MoveLine, limits: Limits) -> SearchResult:
-        """Return the best-looking move at the end of a line with its score; raise LineOver or NoMoves."""
+        """Return the best-looking move at the end of a line with its score. Raise the same errors as `Engine`."""
         if line.outcome is not None:
             raise LineOver(line.outcome)
         begin = self.clock()
@@ -90,7 +91,7 @@ class _Seen:
         return worth - self._worth(self._piece(origin)) if after.attackers(move.target, by=us.other) else worth
 
     def _placed(self, square: Square, to: Square) -> int:
-        """Return the early value of the piece on `square` as if it were on `to`, Black's negated."""
+        """Return the early value in centipawns of the piece on `square` if it were on `to`; negative for Black."""
         return int(np.int32(self.numbers[at.PLACES + self._piece(square) * 64 + to] & EARLY))
 
     def _worth(self, piece: int) -> int:
@@ -106,9 +107,9 @@ FAR = 5
 RECAPTURE = 0.25
 """The factor for the probability that a recapture goes unseen."""
 END = 100_000
-"""The value of a forced end in centipawns, less its distance in moves."""
+"""The value of a forced end in centipawns, minus its distance in moves."""
 MEMORY = 12
-"""How many past plies of the game a level with errors includes in its searches, for repetitions."""
+"""The number of past plies of the game in which a level with errors looks for repetitions."""
 
 
 class Searcher(Protocol):
@@ -120,19 +121,19 @@ class Searcher(Protocol):
         ...
 
     def search(self, line: MoveLine, limits: Limits) -> SearchResult:
-        """Return the best move with its score; raise LineOver or NoMoves."""
+        """Return the best move with its score. Raise LineOver if the game is over, or NoMoves if there is no move."""
         ...
 
 
 def needs_search(level: Level) -> bool:
-    """Whether a level searches more than one ply after any of its moves."""
+    """Return whether a level searches more than one ply after any of its moves."""
     return level.errors is None or any(look.plies > 1 for look in level.errors.looks)
 
 
 def glance(line: MoveLine, level: Level, seed: str) -> SearchResult:
     """Return the move of a level that needs no search, while the engine is being compiled.
 
-    The same errors are drawn as with the engine; the evaluation is less exact. Raise LineOver or NoMoves.
+    Its errors are the same as with the engine, but its evaluation is less exact. Raise the same errors as `choose`.
     """
     assert level.errors is not None
     assert not needs_search(level)
@@ -149,11 +150,12 @@ def never() -> bool:
 def choose(
     engine: Engine, line: MoveLine, level: Level, seed: str, is_stopped: Callable[[], bool] = never
 ) -> SearchResult:
-    """Return a level's move at the end of a line; raise LineOver or NoMoves.
+    """Return a level's move at the end of a line.
 
-    Without a time limit the move depends only on line, level and seed, because the search then ignores what the engine
-    stored before. Once `is_stopped` returns True, a level with errors decides by its last finished look, at least the
-    first. A level without errors is stopped by `Engine.stop`.
+    Without a time limit, the move depends only on line, level and seed, because the search ignores what the engine has
+    stored. Once `is_stopped` returns True, a level with errors decides by its last finished look; it always finishes
+    the first. A level without errors is stopped by `Engine.stop`. Raise LineOver if the game is over, or NoMoves if
+    there is no move.
     """
     if line.outcome is None and level.errors is not None:
         chance = _chance(line, level, seed)
@@ -164,7 +166,7 @@ def choose(
 
 
 def odds_unseen(position: Position, move: Move, sees_within: int) -> float:
-    """Return the weight of the probability that a move goes unseen: 0 within `sees_within`, 1 from FAR on.
+    """Return the factor for the probability that a move goes unseen: 0 up to `sees_within`, rising to 1 at FAR.
 
     A move in an unusual direction counts as farther away than it is.
     """
@@ -232,7 +234,7 @@ class _Chooser:
         return self._look(seen or after, look)
 
     def _choices(self) -> list[Move]:
-        """Return the moves to consider; raise NoMoves."""
+        """Return the legal moves to consider. Raise NoMoves if there are none."""
         wanted = self.level.limits.moves
         choices = [move for move in self.line.position.legal_moves if not wanted or move in wanted]
         if not choices:
@@ -361,7 +363,7 @@ def _step(origin: Square, target: Square) -> tuple[int, int]:
 
 
 def _distance(one: Square, other: Square) -> int:
-    """In king's steps."""
+    """Return the distance in king's steps."""
     across, up = _step(one, other)
     return max(abs(across), abs(up))
 

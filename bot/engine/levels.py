@@ -21,13 +21,13 @@ LEAST = 0.001
 """The minimum seconds per move, even if the clock has run out."""
 
 MOVES_AHEAD = 28
-"""The remaining time is divided by this many moves at most."""
+"""The remaining time is divided among at most this many moves."""
 INCREMENT_SHARE = 0.75
-"""The additional share of the increment available to a move."""
+"""The share of the increment that is added to the time for a move."""
 BEGIN_SHARE, BREAK_SHARE = 0.7, 3.0
-"""In shares of the time for a move: when to start no new depth, and when to abort the current one."""
+"""As multiples of the time for a move: when to start no new depth, and when to abort the current one."""
 MOST_BEGIN, MOST_BREAK = 0.6, 0.7
-"""Upper bounds of the same, in shares of the remaining time."""
+"""Upper bounds of these two times, as shares of the remaining time."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Limits:
 
     depth: int | None = None
     nodes: int | None = None
-    """Of all threads together; exact with one thread, otherwise approximate."""
+    """The limit for all threads together: exact with one thread, otherwise approximate."""
     seconds: float | None = None
     clock: Clock | None = None
     mate: int | None = None
@@ -83,7 +83,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Errors:
-    """See `choose`."""
+    """The errors of a level; see `bot.engine.level_moves`."""
 
     looks: tuple[Look, ...]
     """The first look takes every move; each later one takes fewer and searches deeper."""
@@ -110,7 +110,7 @@ class Level:
     id: int
     """The stable identifier in stored games, forms and pages."""
     limits: Limits
-    """With errors, the nodes are for one look and divided evenly among its moves."""
+    """For a level with errors, the nodes are for one look and are divided evenly among its moves."""
     errors: Errors | None
 
 
@@ -123,12 +123,12 @@ class LevelRating:
 
 
 MOST_ERROR = 300
-"""With a greater error, no opponent in the measurement was near the level's strength."""
+"""In Elo. With a greater error, no opponent in the measurement was near the level's strength."""
 
 
 class NotRated(ValueError):
     def __init__(self, family: str) -> None:
-        super().__init__(f"expected a game whose levels are measured, got {family!r}")
+        super().__init__(f"expected a variant with measured levels, got {family!r}")
         self.family = family
 
 
@@ -151,14 +151,14 @@ BY_ID = {level.id: level for level in LEVELS}
 
 
 def find_level(number: int) -> Level:
-    """Return the level with this number; raise ValueError."""
+    """Return the level with this number. Raise ValueError if there is none."""
     if not 1 <= number <= len(LEVELS):
         raise ValueError(f"expected a level from 1 to {len(LEVELS)}, got {number!r}")
     return LEVELS[number - 1]
 
 
 def level_of_id(level_id: int) -> Level:
-    """Return the level with this id; raise ValueError."""
+    """Return the level with this id. Raise ValueError if there is none."""
     level = BY_ID.get(level_id)
     if level is None:
         raise ValueError(f"expected the id of a level, one of {sorted(BY_ID)}, got {level_id!r}")
@@ -166,12 +166,12 @@ def level_of_id(level_id: int) -> Level:
 
 
 def level_rating(level: Level, family: str) -> LevelRating:
-    """Return the rating of a level in a family, as measured by the gauntlet; raise NotRated."""
+    """Return the rating of a level in a family, as measured by the gauntlet. Raise NotRated if it has none."""
     return level_ratings(family)[level.number - 1]
 
 
 def strength(number: int, family: str) -> int | None:
-    """Return the Elo of a level in a family, by its number; None if unknown. Raise ValueError.
+    """Return the Elo of a level in a family, by its number; None if unknown. Raise ValueError if there is none.
 
     It is unknown for a level that won against every opponent in the measurement, which gives only a lower bound.
     """
@@ -183,7 +183,7 @@ def strength(number: int, family: str) -> int | None:
 
 
 def level_ratings(family: str) -> tuple[LevelRating, ...]:
-    """Return the ratings of all levels in a family, the first level first; raise NotRated."""
+    """Return the ratings of all levels in a family, the first level first. Raise NotRated if there are none."""
     rated = _ratings().get(family)
     if rated is None:
         raise NotRated(family)
@@ -199,9 +199,10 @@ def _ratings() -> dict[str, tuple[LevelRating, ...]]:
 
 
 def level_near(elo: int, family: str, chance: float) -> Level:
-    """Return one of the two levels around an Elo, for one move; raise NotRated.
+    """Return the level for one move of a player with this Elo: one of the two levels around it.
 
-    `chance` is a random number from 0 to 1. The closer the Elo is to a level, the more often that level is returned.
+    The closer the Elo is to a level, the more often that level is returned. `chance`: a random number from 0 to 1.
+    Raise NotRated if the family has no ratings.
     """
     values = [rating.value for rating in level_ratings(family)]
     for level, low, high in zip(LEVELS, values, values[1:], strict=False):
@@ -221,7 +222,7 @@ LEVELS_MANUAL = f"{MANUAL}#8-the-levels-botengineratingsjson"
 
 
 def lacks_of_numbers(family: Family) -> Iterator[MissingPart]:
-    """Yield each variant of the family without readable tuned weights, and missing level ratings."""
+    """Yield the variants of a family whose tuned weights are missing or unreadable, and missing level ratings."""
     for variant in family.variants:
         where = f"bot/engine/weights/{weights_file(variant)}"
         if not is_tuned(variant):
@@ -230,7 +231,7 @@ def lacks_of_numbers(family: Family) -> Iterator[MissingPart]:
         try:
             weights_of(variant)
         except (ValueError, LookupError, TypeError) as error:
-            yield MissingPart("engine", f"weights of {variant.key} that can be read ({error!r})", where, WEIGHTS_MANUAL)
+            yield MissingPart("engine", f"readable weights of {variant.key} ({error!r})", where, WEIGHTS_MANUAL)
     if _rated_levels(family.key) != len(LEVELS):
         what = f"measured ratings of the {len(LEVELS)} levels"
         yield MissingPart("engine", what, "bot/engine/ratings.json", LEVELS_MANUAL)

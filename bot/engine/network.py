@@ -1,4 +1,4 @@
-"""Networks: one file per family that has one, and how they are written into `E`."""
+"""Reads networks, one file per family that has one, and writes them into the array `E` of the kernels."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class NoChannel(ValueError):
     """An accumulator of the network could overflow its 16 bits."""
 
     def __init__(self, most: int) -> None:
-        super().__init__(f"expected sums of less than {at.HALF}, got {most}")
+        super().__init__(f"expected accumulators below {at.HALF}, got {most}")
 
 
 @dataclass(frozen=True)
 class Network:
     pieces: tuple[str, ...]
-    """The piece of each row of `inputs`: its colour, army and letter."""
+    """The piece of each row of `inputs`: its color, army and letter."""
     inputs: NDArray[np.int16]
     """int16[piece, square, neuron], in fixed point: `CLIP` is 1."""
     sum_biases: NDArray[np.int16]
@@ -49,8 +49,8 @@ class Network:
     output_biases: NDArray[np.int64]
     """int64[turn, bucket], in 2**-`OUTPUT_SHIFT` centipawns."""
     terms: Mapping[str, NDArray[np.int16]]
-    """By hand-written term, int16[piece or side, early or late, weight]: centipawns to add to its weights. Terms of
-    sides have their rows in the order of `sides`. Missing terms are unchanged.
+    """By term of the hand-written evaluation, int16[piece or side, early or late, weight]: centipawns to add to its
+    weights. The rows of a term by side are in the order of `sides`. Weights of missing terms don't change.
     """
     about: dict[str, Any]
 
@@ -62,7 +62,7 @@ class Network:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The colour and army of each row of a term of sides."""
+        """The color and army of each row in a term by side."""
         return sides_of(self.pieces)
 
     def most_sum(self) -> int:
@@ -76,7 +76,7 @@ class Network:
 
 
 def piece_names(variant: Variant) -> dict[int, str]:
-    """Return the names of a variant's pieces in networks, by colour * KINDS + kind."""
+    """Return the names of a variant's pieces in networks, by color * KINDS + kind."""
     return {
         color * KINDS + kind: f"{color.word} {variant.sides[color].army.name} {letter}"
         for color in Color

@@ -1,4 +1,4 @@
-"""The purposes of a move that follow from the rules. They are facts about the move, not the search's reasons."""
+"""Finds the purposes of a move, such as a fork or a trade, from the rules alone. The search can have other reasons."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class _Step:
 
     @cached_property
     def after_null(self) -> Position | None:
-        """The position after passing; None in check, where passing is no alternative."""
+        """The position after passing; None if the mover is in check and can't pass."""
         return None if self.before.is_check else self.before.null_move()
 
     @cached_property
@@ -89,7 +89,7 @@ class _Step:
         return _risks(self.after)
 
     def is_in_danger(self, position: Position, square: Square, risks: dict[Square, float]) -> bool:
-        """Whether the opponent gains by capturing here: the piece is undefended, or worth more than the capturer."""
+        """Return whether a capture here wins material: the piece is undefended, or worth more than the capturer."""
         if square not in risks:
             return False
         is_guarded = bool(position.attackers(square, by=self.mover))

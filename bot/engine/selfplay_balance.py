@@ -21,7 +21,7 @@ from bot.variants.model import Variant
 
 BALANCE = ASSETS / "balance"
 CONFIDENCE = 1.96
-"""Standard errors in half a 95% interval."""
+"""The number of standard errors in half of a 95% confidence interval."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class SelfplayBalance:
     start: int
     """The engine's score of the start position in centipawns, from White's view."""
     openings: float
-    """The mean score of the games' starting positions, likewise."""
+    """The mean score of the games' starting positions in centipawns, from White's view."""
 
     @property
     def games(self) -> int:
@@ -64,7 +64,7 @@ def score_of(wins: int, draws: int, losses: int) -> float:
 
 
 def error_of(wins: int, draws: int, losses: int) -> float:
-    """Return half the width of that score's 95% interval, in percentage points."""
+    """Return half the width of the 95% interval of `score_of`, in percentage points."""
     return 100 * CONFIDENCE * math.sqrt(variance_of(wins, draws, losses) / (wins + draws + losses))
 
 
@@ -90,7 +90,7 @@ def selfplay_path(variant: Variant) -> Path:
 
 
 def read_selfplay_balance(path: Path) -> SelfplayBalance | None:
-    """None if there is no such file."""
+    """Return the results in a file; None if there is no such file."""
     return SelfplayBalance(**json.loads(path.read_text("utf-8"))) if path.is_file() else None
 
 

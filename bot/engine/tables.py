@@ -38,7 +38,7 @@ class Margin:
 
 
 PLIES, CENTIPAWNS, A_PLY = "plies", "centipawns", "centipawns a ply"
-OFFICERS, MOVES = "units other than pawns, king included", "moves"
+OFFICERS, MOVES = "pieces other than pawns, king included", "moves"
 PARTS = "1024ths of a ply"
 
 MARGINS = (
@@ -56,31 +56,31 @@ MARGINS = (
     Margin("far_below_depth", at.FAR_BELOW_DEPTH, 3, PLIES, 0, 8, "razoring up to this depth"),
     Margin("far_below", at.FAR_BELOW, 220, A_PLY, 50, 600, "its margin below alpha, for each ply of depth"),
     Margin(
-        "race_near", at.RACE_NEAR, 2, "ranks", 0, 7, "neither, nor null moves, with the enemy king so near its goal"
+        "race_near", at.RACE_NEAR, 2, "ranks", 0, 7, "none of these, nor null moves, if the enemy king is this near"
     ),
     # Null move pruning.
     Margin("null_from_depth", at.NULL_FROM_DEPTH, 3, PLIES, 1, 8, "null move pruning from this depth on"),
     Margin("null_short", at.NULL_SHORT, 119, CENTIPAWNS, 0, 400, "lead over beta that it needs, at depth 0"),
     Margin("null_short_slope", at.NULL_SHORT_SLOPE, 20, A_PLY, 0, 60, "how much less, for each ply of depth"),
-    Margin("null_officers", at.NULL_OFFICERS, 2, OFFICERS, 1, 6, "none with so many or fewer, for fear of zugzwang"),
+    Margin("null_officers", at.NULL_OFFICERS, 2, OFFICERS, 1, 6, "none with this many or fewer, because of zugzwang"),
     Margin("null_less", at.NULL_LESS, 4, PLIES, 1, 8, "least reduction of the null move search"),
-    Margin("null_less_by_depth", at.NULL_LESS_BY_DEPTH, 4, PLIES, 2, 10, "one ply more for so many plies of depth"),
-    Margin("null_less_by_lead", at.NULL_LESS_BY_LEAD, 180, CENTIPAWNS, 50, 500, "one ply more for so much lead"),
+    Margin("null_less_by_depth", at.NULL_LESS_BY_DEPTH, 4, PLIES, 2, 10, "one ply more for this many plies of depth"),
+    Margin("null_less_by_lead", at.NULL_LESS_BY_LEAD, 180, CENTIPAWNS, 50, 500, "one ply more for this much lead"),
     Margin("null_less_most", at.NULL_LESS_MOST, 3, PLIES, 0, 8, "most plies more by the lead"),
     Margin("verify_from_depth", at.VERIFY_FROM_DEPTH, 12, PLIES, 4, 30, "cutoffs are verified from this depth on"),
-    Margin("verify_officers", at.VERIFY_OFFICERS, 3, OFFICERS, 1, 8, "and at any depth with so many or fewer"),
+    Margin("verify_officers", at.VERIFY_OFFICERS, 3, OFFICERS, 1, 8, "and at any depth with this many or fewer"),
     Margin("verify_quarters", at.VERIFY_QUARTERS, 3, "quarters", 0, 4, "of the verification without null moves"),
     # Nodes without a move from the table, and singular extensions: a table move that is better than all others.
     Margin(
         "unknown_from_depth", at.UNKNOWN_FROM_DEPTH, 4, PLIES, 2, 12, "internal iterative reduction from this depth"
     ),
     Margin("single_from_depth", at.SINGLE_FROM_DEPTH, 7, PLIES, 4, 16, "singular extensions from this depth on"),
-    Margin("single_known", at.SINGLE_KNOWN, 3, PLIES, 1, 6, "most plies by which the table entry may be shallower"),
+    Margin("single_known", at.SINGLE_KNOWN, 3, PLIES, 1, 6, "most plies by which the table entry can be shallower"),
     Margin("single_slope", at.SINGLE_SLOPE, 2, A_PLY, 1, 8, "margin below the entry's score, for each ply of depth"),
     Margin("single_share", at.SINGLE_SHARE, 2, "parts", 2, 4, "divides the depth of the test"),
     Margin("single_by_far", at.SINGLE_BY_FAR, 25, CENTIPAWNS, 0, 200, "extend by two plies if worse by more than this"),
-    Margin("single_less", at.SINGLE_LESS, 1, PLIES, 0, 3, "less if the table move is not singular, at cut nodes"),
-    # Pruning of moves; a reduced depth is the depth less the base reduction.
+    Margin("single_less", at.SINGLE_LESS, 1, PLIES, 0, 3, "less at cut nodes if the table move isn't singular"),
+    # Pruning of moves; a reduced depth is the depth minus the base reduction.
     Margin("losing_depth", at.LOSING_DEPTH, 6, PLIES, 0, 12, "pruning of losing captures up to this depth"),
     Margin("losing_slope", at.LOSING_SLOPE, 95, A_PLY, 20, 300, "the loss that they need, for each ply of depth"),
     Margin("late_depth", at.LATE_DEPTH, 8, PLIES, 0, 16, "late move pruning up to this depth"),
@@ -118,7 +118,7 @@ MARGINS = (
     Margin("praise_square", at.PRAISE_SQUARE, 16, "history a squared ply", 0, 64, "bonus by the depth's square"),
     Margin("praise_before", at.PRAISE_BEFORE, 1000, "1024ths", 0, 4096, "bonus for a quiet move that no reply refutes"),
     Margin("most_history", at.MOST_HISTORY, 16000, "history", 4000, 24000, "bound of every history entry"),
-    # Correction history: by how much searches have differed from the evaluation.
+    # Correction history: how much search scores have differed from the evaluation.
     Margin(
         "corrected_by_pawns", at.CORRECTED_BY_PAWNS, 50, CENTIPAWNS, 0, 200, "most correction by the pawns' squares"
     ),
@@ -162,7 +162,7 @@ MEASURED: Mapping[str, int] = MappingProxyType(
         }
     )
 )
-"""The margins of all levels but the last, as they were measured."""
+"""The margins with which all levels except the last were measured."""
 
 
 Numbers = NDArray[np.int64]
@@ -189,7 +189,7 @@ def numbers_with_network(variant: Variant) -> Numbers:
 
 @cache
 def numbers_as_measured(variant: Variant) -> Numbers:
-    """Return `E` as used to measure all levels but the last: no network, MEASURED margins; cached."""
+    """Return `E` as in the measurement of all levels except the last: no network, MEASURED margins; cached."""
     return build_numbers(variant, weights_of(variant), MEASURED)
 
 

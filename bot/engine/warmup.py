@@ -24,9 +24,7 @@ STEPS = (
     (search, 0.98),
 )
 SECONDS = 25.0
-"""STEPS: the kernels in order of compilation, and the share of the time at which each is done. SECONDS: the total time.
-Measured on two idle cores.
-"""
+"""The total compile time, measured on two idle cores. STEPS has the share of it after which each kernel is ready."""
 
 
 def warm_up_engine(variant: Variant) -> None:

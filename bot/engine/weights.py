@@ -1,7 +1,8 @@
 """The weights of the evaluation: its terms, default weights, and the files of tuned variants.
 
-Default weights are derived from movements and guide values, for untuned variants and as the start of tuning. A piece's
-square counts by the number of squares reachable from there. Mobility has the same weights for all kinds.
+Default weights are derived from the movements and values of the pieces, for untuned variants and as the starting point
+of tuning. A square is worth more to a piece that reaches more squares from there. Mobility has the same weights for all
+pieces.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ Values = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Term:
-    """A table of weights for each colour, or for each colour and kind."""
+    """A table of weights for each color, or for each color and kind."""
 
     name: str
     start: int
@@ -35,7 +36,7 @@ class Term:
     by_kind: bool
 
     def where(self, color: int, kind: int = 0) -> slice:
-        """Return the slice of the weights of this colour, and of this kind if `by_kind`."""
+        """Return the slice of the weights of this color, and of this kind if `by_kind`."""
         row = color * KINDS + kind if self.by_kind else color
         return slice(self.start + row * self.size, self.start + (row + 1) * self.size)
 
@@ -184,7 +185,7 @@ class Weights:
     early: Values
     late: Values
     worth: NDArray[np.int64]
-    """int64[colour, kind] in centipawns."""
+    """int64[color, kind] in centipawns."""
 
 
 @cache
@@ -229,7 +230,7 @@ def write_weights(variant: Variant, weights: Weights) -> dict[str, Any]:
 
 
 def is_even(variant: Variant) -> bool:
-    """Whether one set of weights serves both sides: the same army, and a goal for both or neither."""
+    """Return whether one set of weights serves both sides: the same army, and a goal for both or neither."""
     white, black = variant.sides
     return white.army is black.army and (white.goal_rank is None) == (black.goal_rank is None)
 

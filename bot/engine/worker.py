@@ -1,4 +1,4 @@
-"""The arrays and the search of one thread, and time management by what the search has found so far."""
+"""The arrays and the search of one thread, and time management based on the search so far."""
 
 from __future__ import annotations
 
@@ -156,13 +156,13 @@ def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
 FROM_DEPTH = 5
 """Below this depth the factor is 1, as the best move changes too often to mean anything."""
 UNSETTLED, SETTLED, STEPS = 1.5, 0.6, 8
-"""The factor of a new best move; of one that has been the best for STEPS depths; STEPS."""
+"""The factor for a new best move, the factor for one that has been best for STEPS depths, and STEPS."""
 WORRY = 1 / 80
-"""The factor grows by this for each centipawn that the score has fallen."""
+"""The factor grows by this fraction for each centipawn that the score has fallen."""
 LEAST_WORRY, MOST_WORRY = -0.2, 0.8
 BACK = 2
-"""A score is compared with that of two depths before: odd and even depths differ, because the side that moves last
-seems better off.
+"""A score is compared with the one this many depths earlier, because scores of odd and even depths differ: the side
+that moves last seems better off.
 """
 
 

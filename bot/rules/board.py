@@ -1,4 +1,4 @@
-"""Colours, squares, moves, and piece placement in FEN."""
+"""Colors, squares, moves, and piece placement in FEN."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Color(IntEnum):
 
     @classmethod
     def of_word(cls, word: str) -> Color:
-        """Return the colour named `white` or `black`, ignoring case; raise KeyError."""
+        """Return the color named `white` or `black`, in any case. Raise KeyError for any other word."""
         return cls[word.upper()]
 
 
@@ -65,7 +65,7 @@ def bitboard(squares: Iterable[int]) -> int:
 
 
 def place(offset: Offset, origin: Square, color: Color) -> Square | None:
-    """Return the square at this offset, from this colour's view; None if off the board."""
+    """Return the square at an offset of (files, ranks) as seen by this color; None if it is off the board."""
     x, y = offset
     file, rank = file_of(origin) + x, rank_of(origin) + (y if color is Color.WHITE else -y)
     return square_at(file, rank) if 0 <= file < 8 and 0 <= rank < 8 else None
@@ -86,7 +86,7 @@ def square_name(square: Square) -> str:
 
 
 def parse_square(name: str) -> Square:
-    """Parse a square's name, such as `e4`; raise ValueError."""
+    """Parse a square's name, such as `e4`. Raise ValueError if it isn't one."""
     if len(name) != 2 or name[0] not in FILES or name[1] not in RANKS:
         raise ValueError(f"expected a square such as e4, got {name!r}")
     return square_at(FILES.index(name[0]), RANKS.index(name[1]))
@@ -110,7 +110,7 @@ class Move:
 
     @classmethod
     def from_uci(cls, text: str) -> Move:
-        """Parse a move in UCI notation, legal or not; raise ValueError."""
+        """Parse a move in UCI notation, legal or not. Raise ValueError if it is malformed."""
         if drop := DROP.fullmatch(text):
             return cls(None, parse_square(drop["target"]), drop=drop["letter"])
         if move := BOARD_MOVE.fullmatch(text):
@@ -120,7 +120,7 @@ class Move:
 
     @property
     def from_square(self) -> Square:
-        """The square of origin; raise ValueError for a drop."""
+        """The square of origin. Raise ValueError for a drop."""
         if self.origin is None:
             raise ValueError(f"expected a move from a square, got {self.uci}")
         return self.origin
@@ -134,22 +134,22 @@ class Move:
 
 
 Placement = dict[Square, tuple[Color, str]]
-"""The pieces by square: their colour and upper-case letter."""
+"""The pieces by square: their color and upper-case letter."""
 
 
 class FenFault(StrEnum):
     """The kinds of FEN errors, each explained in the position editor."""
 
     UNREADABLE = "unreadable"
-    """Not the number of fields or ranks that a FEN has."""
+    """The wrong number of fields or ranks."""
     PIECE = "piece"
-    """A letter without a piece in this variant."""
+    """A letter that isn't a piece in this variant."""
     RANK = "rank"
     """A rank that does not have eight squares."""
     TURN = "turn"
     """A side to move other than w and b."""
     COUNTER = "counter"
-    """A counter of moves that is no number in range."""
+    """A move counter that isn't a number in the valid range."""
     KINGS = "kings"
     """Not exactly one king per side."""
     PAWNS = "pawns"
@@ -163,7 +163,10 @@ class FenFault(StrEnum):
 
 
 class InvalidFen(ValueError):
-    """Text that is not a legal position of the variant; `field` is the wrong FEN field, `token` the text at fault."""
+    """Text that isn't a legal position of the variant.
+
+    `field`: the name of the invalid FEN field. `token`: the invalid part of its text, or empty.
+    """
 
     def __init__(self, field: str, message: str, fault: FenFault = FenFault.UNREADABLE, token: str = "") -> None:
         super().__init__(f"{field}: {message}")
@@ -173,7 +176,7 @@ class InvalidFen(ValueError):
 
 
 def read_placement(variant: Variant, text: str) -> Placement:
-    """Parse the placement field of a FEN; raise InvalidFen."""
+    """Parse the placement field of a FEN. Raise InvalidFen if it is invalid."""
     rows = text.split("/")
     if len(rows) != len(RANKS):
         raise InvalidFen("placement", f"expected 8 ranks, got {len(rows)} in {text!r}")
@@ -194,7 +197,7 @@ def _read_row(variant: Variant, row: str, rank: int) -> Placement:
         army = variant.sides[color].army
         if character.upper() not in army.pieces or not character.isascii():
             known = "".join(army.pieces) if color is Color.WHITE else "".join(army.pieces).lower()
-            expected = f"expected a letter among {known}, got {character!r} in rank {rank + 1}"
+            expected = f"expected a letter from {known}, got {character!r} in rank {rank + 1}"
             raise InvalidFen("placement", expected, *_fault_of(character, rank))
         pieces[square_at(min(file, 7), rank)] = (color, character.upper())
         file += 1

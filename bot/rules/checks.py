@@ -1,4 +1,4 @@
-"""Checks that a variant's data are coherent, which the rest of the rules relies on."""
+"""Checks that a variant's data is consistent, which the rest of the rules relies on."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def lacks_of_rules(family: Family) -> Iterator[MissingPart]:
 
 
 def check_variant(variant: Variant) -> list[str]:
-    """Return the faults of a variant, one per line with the field: `orda: black.promotions - expected …`."""
+    """Return a variant's errors, each with the name of the field: `orda: black.promotions - expected …`."""
     findings = [f"{variant.key}: {finding}" for finding in _check_fields(variant)]
     return findings or [f"{variant.key}: {finding}" for finding in _check_start(variant)]
 
@@ -35,7 +35,7 @@ def _check_fields(variant: Variant) -> Iterator[str]:
             yield f"{color.word}.{finding}"
     for piece_type in variant.colour_bound:
         if not _keeps_its_colour(piece_type):
-            yield f"colour_bound - expected pieces that keep their colour, got {piece_type.name!r}"
+            yield f"colour_bound - expected pieces that stay on squares of one color, got {piece_type.name!r}"
     for letter in variant.options:
         if letter not in OPTIONAL_RULES:
             yield f"options - expected letters among {''.join(OPTIONAL_RULES)}, got {letter!r}"
@@ -48,9 +48,9 @@ def _check_pgn_names(variant: Variant) -> Iterator[str]:
     taken = {name for other in others for name in (other.family, *other.pgn_names)}
     for name in (variant.family, *variant.pgn_names):
         if name != re.sub(r"[\s_-]", "", name.lower()):
-            yield f"pgn_names - expected small letters without spaces and hyphens, got {name!r}"
+            yield f"pgn_names - expected lower-case letters without spaces, hyphens and underscores, got {name!r}"
         if name in taken:
-            yield f"pgn_names - expected names that no other game has, got {name!r}"
+            yield f"pgn_names - expected a name that no other variant uses, got {name!r}"
 
 
 def _check_side(side: Side) -> Iterator[str]:
@@ -74,7 +74,7 @@ def _check_army(army: Army) -> Iterator[str]:
         if not ("A" <= letter <= "Z"):
             yield f"letters - expected upper-case letters, got {letter!r}"
         if army.letters.count(letter) > 1:
-            yield f"letters - expected each letter for one piece, got {letter!r} for {army.letters.count(letter)}"
+            yield f"letters - expected each letter once, got {army.letters.count(letter)} of {letter!r}"
     royals = [piece_type.name for piece_type in army.piece_types if piece_type.is_royal]
     if len(royals) != 1:
         yield f"pieces - expected one king, got {len(royals)}"
@@ -90,7 +90,8 @@ def _check_piece(piece_type: PieceType) -> Iterator[str]:
         return
     if (piece_type.is_royal or piece_type.is_pawn) and not all(movement.is_leap for movement in movements):
         # The kernel supports only kings without rides, and pawns whose only ride is the double step.
-        yield f"pieces.{piece_type.name}.betza - expected single steps of a king or a pawn, got {piece_type.betza!r}"
+        expected = "expected only single steps for a king or a pawn"
+        yield f"pieces.{piece_type.name}.betza - {expected}, got {piece_type.betza!r}"
 
 
 def _check_start(variant: Variant) -> Iterator[str]:
@@ -105,11 +106,11 @@ def _check_start(variant: Variant) -> Iterator[str]:
     if position.turn is not Color.WHITE:
         yield "start_fen - expected White to move"
     if not position.has_moves:
-        yield "start_fen - expected a position with moves"
+        yield "start_fen - expected a position with legal moves"
     for color in Color:
         rank = rank_of(position.king(color)) + 1
         if rank == variant.sides[color].goal_rank:
-            yield f"{color.word}.goal_rank - expected another rank than the king's first, got {rank}"
+            yield f"{color.word}.goal_rank - expected a rank other than the king's start rank, got {rank}"
     for opening in variant.openings:
         try:
             MoveLine.from_uci(variant, variant.start_fen, opening.moves.split())

@@ -1,7 +1,7 @@
 """Compiles the kernels or loads them from the cache, so that a game's first move doesn't have to wait.
 
-Compiling holds the GIL for half a minute and takes memory that a process never gives back. So the bot leaves it to
-another process, which stores the result in the disk cache and exits.
+Compiling holds the GIL for half a minute and takes memory that a process never releases. So the bot does it in a
+separate process, which stores the result in the disk cache and exits.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ LOOK_SECONDS = 0.5
 @dataclass(frozen=True)
 class Readiness:
     share: float
-    """The share done, 0 to 1."""
+    """The share of the work that is done, 0 to 1."""
     seconds_left: float
     """An estimate."""
 
 
 class CompilingApart:
-    """A separate process that compiles, and its progress."""
+    """A separate process that compiles kernels, and its progress."""
 
     def __init__(
         self,
@@ -51,10 +51,10 @@ class CompilingApart:
         seconds: float = 10,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
-        """Set the module whose `main` compiles.
+        """Prepare a process that calls the `main` of `module`.
 
-        `steps`: kernels in order of completion, each with the share (0 to 1) of the total time elapsed by then.
-        `seconds`: the approximate total on an idle machine.
+        `steps`: the kernels in order of completion, each with the share of the total time, 0 to 1, after which it is
+        ready. `seconds`: the approximate total time on an idle machine.
         """
         self._module = module
         self._steps = list(steps)
@@ -115,7 +115,7 @@ class CompilingApart:
                 continue
 
     def end(self) -> None:
-        """Terminate the process, or prevent it from starting; thread-safe."""
+        """Terminate the process, or prevent it from starting. Thread-safe."""
         with self._lock:
             self._is_over = True
             if self._process is not None:
@@ -124,7 +124,7 @@ class CompilingApart:
 
 STEPS = ((hash_ride, 0.25), (generate_to, 0.67), (generate, 0.78), (make, 0.87), (perft, 0.98))
 SECONDS = 6.0
-"""The total compile time; STEPS has the share of it after which each kernel is ready. Measured on two idle cores."""
+"""The total compile time, measured on two idle cores. STEPS has the share of it after which each kernel is ready."""
 
 
 def warm_up(variant: Variant) -> None:

@@ -1,4 +1,4 @@
-"""Parses FEN into its six fields and writes it.
+"""Parses FEN into its six fields, and writes FEN.
 
 Fields are checked one by one; `Position` checks that the side that just moved is not in check.
 """
@@ -52,7 +52,7 @@ class Setup:
 
 
 def read_fen(variant: Variant, text: str) -> Setup:
-    """Parse a FEN of this variant, whose two counters are optional; raise InvalidFen."""
+    """Parse a FEN of this variant. Its two counters are optional. Raise InvalidFen if it is invalid."""
     if len(text) > LONGEST_FEN:
         raise InvalidFen("fen", f"expected at most {LONGEST_FEN} characters, got {len(text)}")
     fields = text.split()
@@ -73,9 +73,9 @@ def read_fen(variant: Variant, text: str) -> Setup:
 
 
 def plain_fen(text: str) -> str:
-    """Strip what other programs and chats add to a FEN.
+    """Return a FEN without the decoration of other programs and chats.
 
-    Removes quotes, backticks, a PGN tag or `FEN:` around it, and replaces underscores with spaces.
+    Remove quotes, backticks, a PGN tag or `FEN:` around it, and replace underscores with spaces.
     """
     if len(text) > 2 * LONGEST_FEN:
         return text
@@ -84,7 +84,11 @@ def plain_fen(text: str) -> str:
 
 
 def write_fen(setup: Setup, *, passers: int = 1) -> str:
-    """Return a FEN. `passers`: how many pawns could have made the double step; if several, the field names the pawn."""
+    """Return the FEN of a setup.
+
+    `passers`: the number of pawns that could have made the double step. If there are several, the en passant field
+    also has the square of the pawn.
+    """
     step = setup.double_step
     passed = "-"
     if step is not None:
@@ -95,7 +99,7 @@ def write_fen(setup: Setup, *, passers: int = 1) -> str:
 
 
 def possible_passers(variant: Variant, pieces: Placement, mover: Color, passed: Square) -> tuple[Square, ...]:
-    """Return the squares of `mover`'s pawns that can just have made a double step over this square."""
+    """Return the squares of `mover`'s pawns that could have just made a double step over this square."""
     army = variant.sides[mover].army
     found = set()
     for origin in SQUARES:
@@ -112,12 +116,12 @@ def _check_pieces(variant: Variant, pieces: Placement) -> None:
         army = variant.sides[color].army
         royals = [square for square, piece in pieces.items() if piece == (color, army.royal)]
         if len(royals) != 1:
-            raise InvalidFen("placement", f"expected one king of {color.word}, got {len(royals)}", FenFault.KINGS)
+            raise InvalidFen("placement", f"expected one {color.word} king, got {len(royals)}", FenFault.KINGS)
     for square, (color, letter) in pieces.items():
         if variant.sides[color].army.pieces[letter].is_pawn and rank_of(square) in (0, 7):
             raise InvalidFen(
                 "placement",
-                f"expected no pawn on the first or the last rank, got one on {square_name(square)}",
+                f"expected no pawn on the first or last rank, got one on {square_name(square)}",
                 FenFault.PAWNS,
             )
 
@@ -156,7 +160,7 @@ def _read_double_step(variant: Variant, pieces: Placement, turn: Color, text: st
         raise invalid(f"expected - or a square, got {text!r}") from None
     passers = possible_passers(variant, pieces, turn.other, passed)
     if not passers or (named is not None and named not in passers):
-        raise invalid(f"expected a square that a pawn of {turn.other.word} has just passed over, got {text!r}")
+        raise invalid(f"expected a square that a {turn.other.word} pawn has just passed over, got {text!r}")
     if named is None and len(passers) > 1:
         choices = " or ".join(text + square_name(square) for square in passers)
         raise invalid(f"expected the pawn's square too ({choices}), got {text!r}")

@@ -1,7 +1,7 @@
 """Errors in move text (invalid, illegal, ambiguous), and the reason why a move is illegal.
 
-Finding the reason is slow, since it is only needed for text that the parser has rejected. It uses the Betza paths
-instead of the kernels' tables.
+The search for the reason uses the Betza paths instead of the kernels' tables. It is slow, but only needed for text that
+the parser has rejected.
 """
 
 from __future__ import annotations
@@ -106,12 +106,12 @@ TELLING = (
     Reason.DOUBLE_STEP_LATE,
     Reason.CANNOT_REACH,
 )
-"""Reasons from the most to the least helpful; if several pieces could be meant, the most helpful is returned."""
+"""The reasons, most helpful first. If the text could mean several pieces, the most helpful of their reasons is used."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """The parts of a move given in its text; None if absent. The letter is empty for a pawn's move or a move in UCI."""
+    """The parts of a move given in its text; None if absent. `letter` is empty for a pawn move or UCI notation."""
 
     letter: str
     file: int | None
@@ -125,7 +125,7 @@ class Wanted:
         return None if self.file is None or self.rank is None else Square(self.rank * 8 + self.file)
 
     def fits(self, origin: Square, piece: Piece) -> bool:
-        """Whether the text can mean this piece on this square."""
+        """Return whether the text can mean this piece on this square."""
         is_meant = piece.letter == self.letter if self.letter else piece.piece_type.is_pawn or self.origin is not None
         return is_meant and self.file in (None, file_of(origin)) and self.rank in (None, rank_of(origin))
 
@@ -211,7 +211,7 @@ def _refuse_piece(position: Position, origin: Square, wanted: Wanted) -> Refusal
         return because(Reason.BLOCKED, blockers[0])
     striker = _striker_after(position, origin, target, victim)
     if striker is None:
-        # The step itself is legal, so there is no piece to promote to.
+        # Nothing prevents the step itself, so the pawn must have no piece to promote to.
         return because(Reason.NO_PROMOTION)
     return because(Reason.KING_ATTACKED if piece.piece_type.is_royal else Reason.LEAVES_CHECK, striker)
 
@@ -240,7 +240,7 @@ def _out_of_reach(position: Position, origin: Square, target: Square) -> Reason:
 
 
 def _passer(position: Position, origin: Square, target: Square, ways: list[Way]) -> Square | None:
-    """Return the square of the pawn that would be captured en passant; None if the move is no such capture."""
+    """Return the square of the pawn that would be captured en passant; None for any other move."""
     step = position.double_step
     can_take = position.pieces[origin].piece_type.is_pawn and any(way.captures for way in ways)
     return step.pawn if step is not None and step.passed == target and can_take else None
@@ -266,7 +266,7 @@ def _refuse_castling(position: Position, castling: Castling) -> Refusal:
             in_check = square == castling.king
             reason = Reason.CASTLING_IN_CHECK if in_check else Reason.CASTLING_THROUGH_CHECK
             return _castling_refusal(position, reason, target=square, culprit=strikers[0])
-    raise AssertionError("a castling that nothing speaks against was refused")
+    raise AssertionError("castling was refused, but nothing prevents it")
 
 
 def _castling_refusal(

@@ -30,13 +30,13 @@ class MoveLine:
 
     @classmethod
     def from_uci(cls, variant: Variant, start_fen: str, moves: Iterable[str]) -> MoveLine:
-        """Replay moves in UCI notation; raise InvalidFen or MoveError."""
+        """Replay moves in UCI notation. Raise InvalidFen or MoveError if the FEN or a move is invalid."""
         is_usual = start_fen == variant.start_fen
         start = Position.start(variant) if is_usual else Position.from_fen(variant, start_fen)
         return cls.from_position(start).followed_by(moves)
 
     def followed_by(self, moves: Iterable[str]) -> MoveLine:
-        """Return the line extended by moves in UCI notation; raise MoveError."""
+        """Return the line extended by moves in UCI notation. Raise MoveError if one is invalid."""
         positions, played = list(self.positions), list(self.moves)
         for text in moves:
             # Stored moves are exact UCI; the lenient parser would be slower.
@@ -75,7 +75,7 @@ class MoveLine:
     @cached_property
     def outcome(self) -> Outcome | None:
         """The outcome by the rules, including repetition; None while the game is in progress."""
-        # Only positions with the same side to move can repeat: every other one.
+        # Only positions with the same side to move can be equal, so every second one is enough.
         alike = self.positions[self.ply % 2 :: 2]
         return outcome_of(self.position, repetitions=sum(self.position.repeats(past) for past in alike))
 
@@ -107,15 +107,15 @@ BOTH_HAVE_CHOSEN = 2
 
 @dataclass(frozen=True)
 class Branch:
-    """A position of one or more openings."""
+    """A position that occurs in one or more openings."""
 
     openings: tuple[Opening, ...]
     is_end: bool
-    """Whether it is the last position of one of them."""
+    """Whether it is the last position of one of these openings."""
 
     @property
     def is_settled(self) -> bool:
-        """Whether the name is final: at the end of an opening, or at a stem shared by several."""
+        """Whether the opening's name is final: at the end of an opening, or in moves that several openings share."""
         return self.is_end or len(self.openings) > 1
 
 

@@ -1,7 +1,8 @@
 """Writes and parses PGN.
 
 The `Variant` tag is the family's key as on pychess.org (`Orda`, `Ordamirror`); if several variants share it,
-`WhiteArmy`, `BlackArmy` and `Options` determine the variant. `FEN` and `SetUp` are written unless the game is chess.
+`WhiteArmy`, `BlackArmy` and `Options` determine the variant. `FEN` and `SetUp` are omitted only for chess from its
+usual start position.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ UNKNOWN = "?"
 WIDTH = 80
 LONGEST_PGN = 200_000
 MOST_MOVES = 1000
-"""The limit on half-moves."""
+"""The maximum number of half-moves."""
 LONGEST_TOKEN = 40
-"""The limit on characters quoted in an error."""
+"""The maximum number of characters quoted in an error."""
 DERIVED = {"Result", "Variant", "WhiteArmy", "BlackArmy", "Options", "FEN", "SetUp", "Termination"}
 """Tags derived from the game itself, and never copied from elsewhere."""
 DECISIVE = {"Variant", "WhiteArmy", "BlackArmy", "Options", "FEN"}
@@ -41,7 +42,7 @@ FROM_POSITION = "fromposition"
 RESULTS = {Color.WHITE: "1-0", Color.BLACK: "0-1", None: "1/2-1/2"}
 
 CLAIMED = {Termination.THREEFOLD_REPETITION, Termination.FIFTY_MOVES, Termination.INSUFFICIENT_MATERIAL}
-"""Draws that have to be claimed elsewhere, so that the game may have continued."""
+"""Draws that players have to claim on other sites, so the game can have continued after them."""
 
 CLOCK = re.compile(r"\[%clk\s+(?P<hours>\d{1,4}):(?P<minutes>\d\d):(?P<seconds>\d\d)")
 MOVE_NUMBER = re.compile(r"(\d{1,4})[ \t]*(\.{1,3})")
@@ -60,7 +61,7 @@ class PgnFault(StrEnum):
     OPTIONS = "options"
     FEN = "fen"
     MOVES = "moves"
-    """A word that is neither a move nor a comment, without which the moves make no sense."""
+    """A word that was probably meant as a move but doesn't look like one."""
     MOVE = "move"
     AFTER_END = "after-end"
     RESULT = "result"
@@ -85,14 +86,14 @@ class InvalidPgn(ValueError):
         self.line = line
         """The line number of the error, from 1."""
         self.token = token[:LONGEST_TOKEN]
-        """The wrong text."""
+        """The invalid text."""
         self.move = move
-        """The number of the wrong move with dots: `12.` or `12...`; empty if the error is not in a move."""
+        """The number of the invalid move with dots: `12.` or `12...`; empty if the error is not in a move."""
         self.expected = expected
         """The valid values, where they can be listed."""
         self.cause = cause
         self.game: int | None = None
-        """The number of the invalid game, from 1, in a text with several."""
+        """The number of the invalid game in the text, from 1; None until `place` sets it."""
 
     def __str__(self) -> str:
         return f"line {self.line}, {self.move or self.fault}: {self.message}"
@@ -131,9 +132,10 @@ def write_document(record: PgnGame, words: Iterable[str]) -> str:
 
 
 def read_pgn(text: str, assumed: Variant | None = None) -> PgnGame:
-    """Parse the first game of a text with its clocks, skipping comments and variations; raise InvalidPgn.
+    """Parse the first game of a text with its clocks, skipping comments and variations.
 
-    `assumed`: the variant if no tag names one, and its armies if no tag names them.
+    Raise InvalidPgn if the game is invalid. `assumed`: the variant to use if no tag names one; its armies are also used
+    if no tag names any.
     """
     check_length(text)
     script = _Script.first_of(with_plain_newlines(text))
@@ -160,7 +162,7 @@ class _Script:
 
     @classmethod
     def first_of(cls, text: str) -> _Script:
-        """Split a text's first game into tags and moves; raise InvalidPgn if a required tag is malformed."""
+        """Split a text's first game into tags and moves. Raise InvalidPgn if a required tag is malformed."""
         script = next(one for one in scripts(text))
         for token in script.broken_tags:
             if token.name in DECISIVE:
@@ -290,7 +292,7 @@ def _start(script: _Script, variant: Variant) -> Position:
 
 
 class _Replay:
-    """The moves of a game being replayed; the time per move doesn't grow with their number."""
+    """Replays the moves of a game. The time per move doesn't grow with their number."""
 
     def __init__(self, script: _Script, start: Position) -> None:
         self._script = script
@@ -298,11 +300,11 @@ class _Replay:
         self._moves: list[Move] = []
         self._occurrences = Counter([start.repetition_key])
         self._word: Token | None = None
-        """The first word that may have been meant as a move."""
+        """The first word that could have been meant as a move."""
         self.clocks: list[timedelta | None] = []
 
     def read(self) -> MoveLine:
-        """Replay the moves; raise InvalidPgn."""
+        """Replay the moves. Raise InvalidPgn if one is invalid."""
         for token in self._script.script.main_line:
             if token.kind is TokenKind.MOVE:
                 self._play(token)
@@ -324,7 +326,8 @@ class _Replay:
             raise self._fault(PgnFault.TOO_MANY_MOVES, message, token, expected=str(MOST_MOVES))
         outcome = outcome_of(position, self._occurrences[position.repetition_key])
         if outcome is not None and outcome.termination not in CLAIMED:
-            message = f"expected none once the game is over ({outcome.termination}), got {token.text[:LONGEST_TOKEN]!r}"
+            reason = outcome.termination
+            message = f"expected no move after the end of the game ({reason}), got {token.text[:LONGEST_TOKEN]!r}"
             raise self._fault(PgnFault.AFTER_END, message, token)
         try:
             move = parse_move(position, token.text)
@@ -359,9 +362,10 @@ class _Replay:
 
 
 def _outcome(line: MoveLine, script: _Script) -> Outcome | None:
-    """Return the outcome by the rules, else by the text's result and termination.
+    """Return the outcome by the rules or, if they give none, by the text's result and termination.
 
-    A draw that has to be claimed elsewhere counts only if the text gives no other result.
+    A draw in `CLAIMED` counts only if the text gives no other result. Raise InvalidPgn if the text's result contradicts
+    the rules.
     """
     said = script.script.result
     result = (result_of(script.tags.get("Result", "")) or UNFINISHED) if said is None else said.text

@@ -1,8 +1,8 @@
-"""Splits PGN into tokens, and multi-game text into games, so that an error in one doesn't affect the others.
+"""Splits PGN into tokens, and a text with several games into its games, so that an error in one doesn't affect others.
 
-It takes a single pass in linear time, whatever the text. Both the parser of a game and the list of a text's games use
-these tokens, so they cannot disagree. Like other parsers it is tolerant: text without meaning in PGN is skipped, and
-only words are kept, to be named in errors.
+This takes a single pass and linear time for any text. The parser of a game and the list of a text's games both use
+these tokens, so they always agree. Like other parsers, this one is tolerant: it skips text that has no meaning in PGN,
+but keeps words so that errors can quote them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LINE = re.compile(r"[^\n]*")
 _NAME = r"\[[ \t]*(?P<name>[^\W_][^\s\"\[\]]*)"
 _STRICT_TAG = re.compile(_NAME + r'[ \t]*"(?P<value>(?:[^"\\\n]|\\[^\n])*)"[ \t]*\]')
 _LOOSE_TAG = re.compile(_NAME + r'[ \t]*"(?P<value>[^\n]*?)"[ \t]*\]')
-"""A tag with unescaped quotes in its value: it ends at the first quote before a bracket."""
+"""A tag with unescaped quotes in its value, which ends at the first quote that is followed by a bracket."""
 _TAG_NAME = re.compile(_NAME)
 _ESCAPE = re.compile(r'\\([\\"])')
 _TOKEN = re.compile(
@@ -75,7 +75,7 @@ class Token(NamedTuple):
     at: int
     """Its start index in the text."""
     name: str = ""
-    """Of a tag."""
+    """The name of a tag; otherwise empty."""
     is_apart: bool = False
     """Whether a blank line precedes it."""
 
@@ -89,12 +89,12 @@ _KINDS = {
 
 
 def with_plain_newlines(text: str) -> str:
-    r"""Return the text with only `\n` as line ends, as required by `tokens`."""
+    r"""Return the text with `\n` as its only line ending, as `tokens` requires."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def tokens(text: str, at: int = 0) -> Iterator[Token]:
-    """Yield the tokens of a text from an index at the start of a line."""
+    """Yield the tokens of a text from index `at` on, which must be the start of a line."""
     can_be_tag, is_apart = True, False
     while at < len(text):
         if blank := _BLANK.match(text, at):
@@ -167,7 +167,7 @@ def _word_token(word: str, at: int) -> Token | None:
 FIRST_MOVES = 6
 """The number of a game's first moves that identify it in a list."""
 FIRST_NUMBER = re.compile(r"1[ \t]*\.?")
-"""White's first move number; Black's, with more dots, can follow a comment."""
+"""White's first move number. Black's has three dots; it doesn't begin a game, because it can follow a comment."""
 
 
 @dataclass(frozen=True)
@@ -198,7 +198,7 @@ class PgnScript:
     """The current nesting of parentheses, which enclose variations."""
 
     def is_followed_by(self, token: Token) -> bool:
-        """Whether a token starts the next game.
+        """Return whether a token starts the next game.
 
         A game ends at its result, at a tag after its moves, or where move numbers restart from 1.
         """
@@ -230,7 +230,7 @@ class PgnScript:
 
 
 def scripts(text: str) -> Iterator[PgnScript]:
-    r"""Yield the games of a text whose line ends are `\n`."""
+    r"""Yield the games of a text whose only line ending is `\n`."""
     script = PgnScript(0)
     for token in tokens(text):
         if script.is_followed_by(token):

@@ -18,7 +18,7 @@ from bot.rules.tree import GLYPHS, LONGEST_COMMENT, MOST_NODES, MoveTree, NodeRo
 from bot.variants import Variant
 
 BRACES = str.maketrans("{}", "()")
-"""A comment ends at its first closing brace."""
+"""Replaces the braces in a comment, because the first closing brace ends it."""
 COMMAND = re.compile(r"\[%\w+[^\]]*\]")
 """Clocks, arrows and evaluations that programs write into comments."""
 AFTER_MOVE = re.compile(r"[^\s{}();,$!?]*(?P<sign>[!?]{1,2})?[^\s{}();,$]*\s{0,4}(?:\$(?P<number>\d{1,3}))?")
@@ -26,7 +26,7 @@ SIGNS = {number: glyph for glyph, number in GLYPHS.items()}
 
 
 class _PgnStep(NamedTuple):
-    """What is still to be written: the moves after a position, or a variation that begins with it, or its end."""
+    """Work left: to write the moves after a position, the variation that begins with it, or that variation's end."""
 
     place: int
     is_variation: bool = False
@@ -79,19 +79,21 @@ def _comment(row: NodeRow) -> list[str]:
 
 @dataclass
 class _Reader:
-    """Follows the tokens of one game; an illegal move ends its line, as in other readers."""
+    """Builds a tree from the tokens of one game. An illegal move ends its line, as in other readers."""
 
     text: str
     positions: list[Position]
     rows: list[NodeRow]
     known: dict[tuple[int, str], int] = field(default_factory=dict)
-    """The place after a move from a place."""
+    """By the index of a position and a move in UCI notation, the index of the position after the move."""
     at: int = 0
+    """The index of the current position."""
     before: int = 0
-    """The position before the last move, from which a variation instead of it branches off."""
+    """The index of the position before the last move, where a variation of that move starts."""
     is_lost: bool = False
+    """Whether the rest of the line is skipped, after an illegal move or at the limit of positions."""
     branches: list[tuple[int, int, bool]] = field(default_factory=list)
-    """Where to continue after each variation that is being read."""
+    """For each open variation, the `at`, `before` and `is_lost` to continue with after it."""
 
     def read(self, token: Token) -> None:
         if token.kind is TokenKind.OPEN:
@@ -138,9 +140,9 @@ class _Reader:
 
 
 def read_tree(text: str, assumed: Variant | None = None) -> MoveTree:
-    """Read the first game of a text with its variations; raise InvalidPgn.
+    """Read the first game of a text with its variations. Raise InvalidPgn if its main line is invalid.
 
-    Of a variation, the moves up to its first illegal one are kept; of a large game, the first `MOST_NODES` positions.
+    A variation ends at its first illegal move. A large game is cut off after `MOST_NODES` positions.
     """
     start, plain = read_pgn(text, assumed).line.start, with_plain_newlines(text)
     games = [one.begin for one in islice(scripts(plain), 2)]

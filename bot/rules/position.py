@@ -84,7 +84,7 @@ class Position:
 
     @classmethod
     def from_fen(cls, variant: Variant, fen: str) -> Position:
-        """Parse a FEN; raise InvalidFen."""
+        """Parse a FEN. Raise InvalidFen if it isn't a legal position of the variant."""
         position = cls(variant, _words_of(variant, read_fen(variant, fen)))
         if position.can_take_king:
             mover = position.turn.other.word
@@ -137,7 +137,7 @@ class Position:
         return self.words[: at.PASSED].tobytes() + passed
 
     def repeats(self, past: Position) -> bool:
-        """Whether both positions have the same key; most unequal ones are rejected without computing it."""
+        """Return whether both positions have the same repetition key, which is computed only if they look alike."""
         here, there = (position.words[: at.PASSED].tobytes() for position in (self, past))
         return here == there and self.repetition_key == past.repetition_key
 
@@ -151,7 +151,7 @@ class Position:
         )
 
     def king(self, color: Color) -> Square:
-        """Return the square of this colour's king or khan."""
+        """Return the square of this color's king or khan."""
         return squares_in(int(self.words[at.UNITS + color * at.KINDS + at.ROYAL]))[0]
 
     @cached_property
@@ -196,18 +196,18 @@ class Position:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The outcome by this position alone, without repetition; None while there is none."""
+        """The outcome by this position alone, without repetitions; None if the game isn't over."""
         return outcome_of(self, repetitions=1)
 
     def play(self, move: Move) -> Position:
-        """Return the position after a legal move; raise KeyError for any other."""
+        """Return the position after a move. Raise KeyError if the move is illegal."""
         words = np.empty(2 * at.STATE, np.uint64)
         words[: at.STATE] = self.words
         movegen.make(self._tables.words, words, 0, at.STATE, self._packed_moves[move])
         return Position(self.variant, words[at.STATE :].copy())
 
     def null_move(self) -> Position:
-        """Return the position with the other side to move; raise ValueError in check."""
+        """Return the position with the other side to move. Raise ValueError if the side to move is in check."""
         if self.is_check:
             raise ValueError(f"expected {self.turn.word}'s king not to be in check, got {self.fen!r}")
         words = self.words.copy()
@@ -247,7 +247,7 @@ class Position:
         return bool(self._packed_moves[move] >> at.CASTLING_SHIFT)
 
     def has_right(self, index: int) -> bool:
-        """Whether a castling right is left; `index` is its place in KQkq."""
+        """Return whether a castling right is left; `index` is its place in KQkq."""
         return bool(int(self.words[at.RIGHTS]) >> index & 1)
 
     def san(self, move: Move) -> str:
@@ -262,7 +262,7 @@ class Position:
         return tables_of(self.variant)
 
     def move_of(self, packed: int) -> Move:
-        """Decode a move from the kernels' number."""
+        """Decode a move that a kernel has packed into an integer."""
         promoted = packed >> at.PROMOTION_SHIFT & 7
         letter = self._tables.letters[self.turn][promoted] if promoted else None
         return _move(packed & 63, packed >> at.TARGET_SHIFT & 63, letter)
@@ -305,13 +305,13 @@ class Position:
 
 @cache
 def _move(origin: int, target: int, promotion: str | None) -> Move:
-    """Cached: there are few moves, and creating one takes longer than a lookup."""
+    """Cached, because there are few different moves, and creating one takes longer than a lookup."""
     return Move(Square(origin), Square(target), promotion)
 
 
 @cache
 def _start_of(variant: Variant) -> Position:
-    """Cached: its derived data takes the memory of twenty positions, and all games share it."""
+    """Cached, so that all games share its derived data, which takes the memory of twenty positions."""
     return Position.from_fen(variant, variant.start_fen)
 
 
@@ -330,7 +330,10 @@ def _words_of(variant: Variant, setup: Setup) -> Words:
 
 
 def outcome_of(position: Position, repetitions: int) -> Outcome | None:
-    """Return the outcome by the rules, or None; `repetitions`: how often the position has occurred."""
+    """Return the outcome by the rules; None if the game isn't over.
+
+    `repetitions`: how often the position has occurred, at least 1.
+    """
     mover = position.turn.other
     if is_checkmate(position):
         return Outcome(mover, Termination.CHECKMATE)
@@ -359,7 +362,7 @@ def is_stalemate(position: Position) -> bool:
 
 
 def is_insufficient(position: Position) -> bool:
-    """Whether neither side can ever mate, by the variant's own list of insufficient material."""
+    """Return whether neither side can ever mate, by the variant's own list of insufficient material."""
     variant = position.variant
     if not variant.draws_bare_kings:
         return False
@@ -372,7 +375,7 @@ def is_insufficient(position: Position) -> bool:
 
 
 def write_san(position: Position, move: Move) -> str:
-    """Return a legal move in SAN: `Lxd5+`, `ed3`, `a8=H`, `O-O`; a campmate has no sign."""
+    """Return a legal move in SAN: `Lxd5+`, `ed3`, `a8=H`, `O-O`. There is no sign for a campmate."""
     return san_stem(position, move) + _suffix(position.play(move))
 
 
@@ -417,7 +420,10 @@ def _rivals(position: Position, move: Move) -> list[Move]:
 
 
 def _tell_apart(move: Move, rivals: list[Move], shown: str) -> str:
-    """Return the shortest disambiguation: file, rank or both; `shown` is written anyway."""
+    """Return the shortest origin that distinguishes a move from its rivals: file, rank, both, or nothing.
+
+    `shown`: the part of the origin that is written in any case.
+    """
     file, rank = FILES[file_of(move.from_square)], RANKS[rank_of(move.from_square)]
     if not rivals or (shown and not _same_file(move, rivals)):
         return shown

@@ -2,7 +2,7 @@
 
 Words are first rewritten into notation. Only piece, origin, target and promotion matter; signs for captures and checks
 can be missing or superfluous. A lower-case letter can be a file or a piece; if both give a legal move, the text is
-ambiguous unless it is the exact SAN of one (`bxc3`).
+ambiguous unless it is the exact SAN of one of them (`bxc3`).
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from bot.rules.position import LONG_CASTLING, SHORT_CASTLING, Position, san_stem
 from bot.variants.model import Army, Variant
 
 CASTLE = "castle"
-"""Castling without a side."""
+"""The text for castling if it doesn't name a side."""
 NOTATION = re.compile(r"[A-Z]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[A-Za-z])?[+#]?")
-"""Text already in notation; checked first, because PGN is parsed through here move by move."""
+"""Text that is already in notation. This is checked first, because each move of a PGN is parsed here."""
 EDGES = " \t\n.,;:!?、。\"'`*_~“”‘’«»「」『』()"
 """Characters around a move that are ignored."""
 NUMBER = re.compile(r"\A\d{1,3}(?:\s*\.{1,3}\s*|\s+)(?=\D)")
@@ -38,15 +38,14 @@ SIGNS = str.maketrans(
     | {"×": "x", "〇": "O"}
     | {sign: f" {name} " for signs, name in (entry.split() for entry in FIGURINES) for sign in signs}
 )
-"""Normalizes variants of signs from keyboards and programs."""
+"""Replaces the different characters that keyboards and programs have for the same sign."""
 
 
 def in_notation(position: Position, text: str) -> str:
     """Replace piece names by letters, and remove move number, spaces and quotes.
 
-    Names are looked up in the mover's army first, then in the opponent's, so that the error can state that the mover
-    has
-    no such piece.
+    Names are looked up in the army of the side to move first, then in the opponent's, so that the error can say that
+    the side to move has no such piece.
     """
     if NOTATION.fullmatch(text):
         return text
@@ -81,11 +80,14 @@ MOVE_TEXT_LIMIT = 32
 """In characters: several times the longest move, so that no text can keep the parser busy."""
 
 REMEMBERED = 1024
-"""The limit of cached readings, half a kilobyte each; members can type millions of texts."""
+"""The maximum number of cached readings, half a kilobyte each. Members can type millions of different texts."""
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """Parse SAN, UCI or a move in words (see `in_notation`); raise InvalidMove, IllegalMove or AmbiguousMove."""
+    """Parse SAN, UCI or a move in words (see `in_notation`).
+
+    Raise InvalidMove if the text isn't a move, IllegalMove if no legal move fits it, or AmbiguousMove if several do.
+    """
     if len(text) > MOVE_TEXT_LIMIT:
         raise InvalidMove(text, position)
     stem = EN_PASSANT.sub("", in_notation(position, text).strip(DECORATION))
@@ -95,7 +97,7 @@ def parse_move(position: Position, text: str) -> Move:
         return _find_castling(position, text, (LONG_CASTLING if castling["long"] else SHORT_CASTLING,))
     if (drop := _drop(stem)) is not None:
         raise IllegalMove(text, position, Refusal(Reason.NO_DROPS, drop.drop or "", None, drop.target))
-    # Phones capitalize the first letter, and some people write in capitals.
+    # Phones capitalize the first letter, and some people type in capitals.
     readings = _readings(position, stem) or _readings(position, stem.lower())
     if not readings:
         raise InvalidMove(text, position)
@@ -129,7 +131,7 @@ def _find_castling(position: Position, text: str, stems: tuple[str, ...]) -> Mov
 
 
 def _refusal(position: Position, readings: list[Wanted]) -> Refusal:
-    """Return the refusal of the likeliest reading that matches a piece on the board."""
+    """Return the refusal of the most likely reading that matches a piece on the board."""
     refusals = [refuse(position, wanted) for wanted in readings]
     return next((refusal for refusal in refusals if refusal.reason is not Reason.NO_SUCH_PIECE), refusals[0])
 
@@ -146,7 +148,7 @@ def _reading(letter: str | None, file: str | None, rank: str | None, target: str
 
 
 def _readings(position: Position, stem: str) -> list[Wanted]:
-    """Return every reading of a text, likelier first. An empty letter stands for a pawn, or for any piece in UCI."""
+    """Return every reading of a text, most likely first. Without a letter, it is a pawn move or UCI notation."""
     match = READABLE.fullmatch(stem)
     if match is None:
         return []

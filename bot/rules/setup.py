@@ -35,9 +35,12 @@ class FreeSetup:
         return Color(len(self.orders)) if len(self.orders) < len(Color) else None
 
     def place(self, order: str) -> FreeSetup:
-        """Arrange the next side's back rank; raise InvalidSetup, or ValueError when both are done."""
+        """Arrange the next side's back rank.
+
+        Raise InvalidSetup if the order has other pieces than the back rank, or ValueError if both sides are done.
+        """
         if self.turn is None:
-            raise ValueError("expected a set-up that is not complete")
+            raise ValueError("expected a side that hasn't arranged its pieces yet, but both have")
         letters = order.strip().upper()
         pieces = self._home_order(self.turn)
         if Counter(letters) != Counter(pieces):
@@ -46,7 +49,7 @@ class FreeSetup:
 
     @property
     def fen(self) -> str:
-        """The FEN so far; a side that has not arranged yet has the variant's start order."""
+        """The FEN so far, with the usual order for a side that hasn't arranged its pieces yet."""
         placement, turn, _, passed, *counters = self.variant.start_fen.split()
         pieces = read_placement(self.variant, placement)
         for color, order in zip(Color, self.orders, strict=False):

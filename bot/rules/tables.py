@@ -45,10 +45,10 @@ SEEDS = (
     19545, 7340, 17468, 10996, 193, 276, 2272, 791,
 )
 # fmt: on
-"""Seeds for the search of magic numbers, by square: of 20,000 seeds, those that found the numbers of the known rides
-fastest.
+"""The seed of the search for magic numbers, by square: of 20,000 seeds, the one that found the numbers of the known
+rides fastest.
 
-Any seed works, but with a single one for all squares the search takes a hundred times as long.
+Any seed works, but with the same seed for all squares the search takes a hundred times as long.
 """
 CASTLING_RIGHTS = "KQkq"
 BACK_RANKS = (0, 7)
@@ -80,7 +80,7 @@ _known: dict[tuple[tuple[tuple[str, ...], ...], bytes], Tables] = {}
 
 
 def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tuple[Square, Square]]:
-    """Yield the square passed and the square reached of each double step from this square."""
+    """Yield (square passed over, square reached) for each double step from `origin`."""
     side = variant.sides[color]
     if side.double_step_rank is None or rank_of(origin) != side.double_step_rank - 1:
         return
@@ -90,7 +90,7 @@ def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tup
 
 
 def doubled(piece_type: PieceType, origin: Square, color: Color) -> dict[Square, Square]:
-    """Return the squares reached by two equal non-capturing steps, each with the square passed over."""
+    """Return a map from each square that two equal non-capturing steps reach to the square passed over."""
     found = {}
     for path in (path for part in read_betza(piece_type.betza) if part.moves for path in part.paths):
         passed = place(path.to, origin, color)
@@ -163,7 +163,7 @@ class _Builder:
                     lines = lines_of(movement.paths, color)
                     groups.setdefault(self._ride(lines), (lines, []))[1].append(kind)
         if len(groups) > at.GROUPS:
-            raise ValueError(f"expected at most {at.GROUPS} kinds of ride to capture by, got {len(groups)}")
+            raise ValueError(f"expected at most {at.GROUPS} different rides that capture, got {len(groups)}")
         self.words[at.GROUP_COUNT + color] = len(groups)
         for group, (lines, kinds) in enumerate(groups.values()):
             number = color * at.GROUPS + group
@@ -217,7 +217,7 @@ class _Builder:
         key = tuple(tuple(sorted(ways.items())) for ways in lines)
         if key not in self.rides:
             if len(self.rides) == at.MAX_RIDES:
-                raise ValueError(f"expected at most {at.MAX_RIDES} kinds of ride, forward and backward together")
+                raise ValueError(f"expected at most {at.MAX_RIDES} different rides, counting both directions")
             self.rides[key] = number = len(self.rides)
             for square, ways in enumerate(lines):
                 self._hash(number, square, ways)
@@ -257,7 +257,7 @@ class Castling:
     rook_to: Square
 
     def is_set_up(self, pieces: Placement) -> bool:
-        """Whether king and rook are on the squares from which they castle."""
+        """Return whether king and rook are on the squares from which they castle."""
         stand = pieces.get(self.king), pieces.get(self.rook)
         return stand == ((self.color, self.royal), (self.color, self.letter))
 
@@ -274,7 +274,7 @@ class Castling:
 
 @cache
 def castlings(variant: Variant) -> tuple[Castling, ...]:
-    """Return the castling rights of a variant's start position, as in chess, with rooks on a1, h1, a8 and h8."""
+    """Return the castling rights of a variant's start position. Kings and rooks must start where they do in chess."""
     placement, _, rights, *_ = variant.start_fen.split()
     pieces = read_placement(variant, placement)
     found = []

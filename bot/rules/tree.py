@@ -22,10 +22,10 @@ class InvalidTree(ValueError):
 
 
 class NodeRow(NamedTuple):
-    """A position of a tree by the move that leads to it; the root has none."""
+    """A position of a tree, described by the move that leads to it; `uci` is empty for the root."""
 
     parent: int
-    """The place of the previous position, which comes earlier; 0 for the root itself."""
+    """The index of the previous position's row, which comes earlier; 0 for the root itself."""
     uci: str
     glyph: str = ""
     comment: str = ""
@@ -42,17 +42,17 @@ class TreeMove:
 
 @dataclass(frozen=True)
 class MoveTree:
-    """The first child of a position continues its line, and the others begin side lines."""
+    """A tree of moves. A position's first child continues its line, and its other children begin side lines."""
 
     start: Position
     rows: tuple[NodeRow, ...]
     """The root, and all other positions after their parents."""
     moves: tuple[TreeMove | None, ...]
-    """For each row; None for the root."""
+    """The move of each row; None for the root."""
 
     @classmethod
     def from_rows(cls, start: Position, rows: Sequence[NodeRow]) -> MoveTree:
-        """Play all moves, in linear time; raise InvalidTree, or MoveError for an illegal move."""
+        """Play all moves, in linear time. Raise InvalidTree as `check_rows`, or MoveError if a move is illegal."""
         check_rows(rows)
         positions, moves, written = [start], list[TreeMove | None]([None]), [rows[0]]
         for row in rows[1:]:
@@ -64,7 +64,7 @@ class MoveTree:
         return cls(start, tuple(written), tuple(moves))
 
     def children(self) -> list[list[int]]:
-        """Return the places of the positions that follow each one, in the order of their lines."""
+        """Return, for each row, the indices of the rows that follow it, in the order of their lines."""
         found: list[list[int]] = [[] for _ in self.rows]
         for place, row in enumerate(self.rows[1:], start=1):
             found[row.parent].append(place)
@@ -72,14 +72,14 @@ class MoveTree:
 
 
 def check_rows(rows: Sequence[NodeRow]) -> None:
-    """Raise InvalidTree unless rows describe a tree within the limits in which no move occurs twice in a position."""
+    """Raise InvalidTree if rows aren't a tree, exceed a limit, or have the same move twice in a position."""
     if not 0 < len(rows) <= MOST_NODES:
         raise InvalidTree(f"expected 1 to {MOST_NODES} positions, got {len(rows)}")
     if any(not 0 <= row.parent < place for place, row in enumerate(rows[1:], start=1)):
         raise InvalidTree("expected each position after its parent")
     if len({(row.parent, row.uci) for row in rows[1:]}) < len(rows) - 1:
-        raise InvalidTree("expected each move once in a position")
+        raise InvalidTree("expected each move at most once in a position")
     if any(row.glyph and row.glyph not in GLYPHS for row in rows):
-        raise InvalidTree(f"expected a glyph among {', '.join(GLYPHS)}")
+        raise InvalidTree(f"expected one of the glyphs {', '.join(GLYPHS)}")
     if any(len(row.comment) > LONGEST_COMMENT for row in rows):
         raise InvalidTree(f"expected at most {LONGEST_COMMENT} characters in a comment")

@@ -1,13 +1,15 @@
-"""Whether a side can still win by some legal moves, which matters when the other side runs out of time.
+"""Decides whether a side can still win by any legal moves, which matters when the other side runs out of time.
 
-A side with few pieces can win only if a mate with them exists: with one piece, or with two that never leave one shade
-of square, whatever the other pieces. The answer is "yes" unless the opposite is proven. What is ignored below can only
-turn a "no" into a "yes": how a position could have arisen, how many pieces are needed to block others, and en passant.
+A side with few pieces can win only if it can mate with them. This module searches for mates with one piece, or with two
+pieces that both stay on squares of the same color (a shade). The answer is "yes" unless the opposite is proven. The
+search ignores how a position could have arisen, how many pieces are needed to block others, and en passant; this can
+only turn a "no" into a "yes".
 
-A mate is a check (`Check`), a square for the own king, and walls: pieces of the mated side on all squares to which
-its king could otherwise flee. A wall must not be able to end the check or attack the own king; this can take further
-walls in between, with the same condition. So the squares with a possible wall are the largest set in which each has a
-piece that is harmless while the others can be filled; every true mate has its walls in it.
+A mate consists of a check (`Check`), a square for the mating side's king, and walls. A wall is a piece of the mated
+side on a square to which its king could otherwise flee. Walls must be harmless: unable to end the check or to attack
+the mating side's king. Other walls can make a wall harmless by standing in its way. So the search finds the largest set
+of squares in which each can have a wall that is harmless if all the others are filled. The walls of every mate are in
+this set.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ SHADES = tuple(
 
 @dataclass(frozen=True)
 class PieceKind:
-    """A piece, and its possible squares: one shade for a piece that never leaves it."""
+    """A type of piece, and the squares on which it can be: one shade if it never leaves that shade."""
 
     piece_type: PieceType
     squares: Squares = ALL
@@ -51,7 +53,10 @@ class PieceWay:
 
 @dataclass(frozen=True)
 class Check:
-    """A check to the king on `king`: the squares that must be empty for it, and those where a defender would end it."""
+    """A check to the king on `king`.
+
+    `empty`: the squares that must be empty for it. `ends`: the squares on which a defender would end it.
+    """
 
     king: int
     pieces: Squares
@@ -61,13 +66,13 @@ class Check:
     covered: Squares
     """Squares to which the king cannot flee; an overestimate."""
     free: Squares = 0
-    """Squares whose pieces are assumed harmless, as they can be pinned or belong to the mating side."""
+    """Squares whose pieces are assumed harmless, because they can be pinned or belong to the mating side."""
 
 
 def mates(variant: Variant, color: Color, own: tuple[PieceKind, ...], walls: frozenset[PieceKind], count: int) -> bool:
-    """Whether a mate is possible with a king and one piece, or two of one shade, and at most `count` walls.
+    """Return whether a mate is possible with a king and `own`, and with at most `count` walls.
 
-    `walls` are all kinds that the other side has or can get.
+    `own`: one piece, or two of one shade. `walls`: all kinds of pieces that the other side has or can promote to.
     """
     mating = royal_of(variant, color)
     board = _Board(color, mating, royal_of(variant, color.other), tuple(walls), count)
@@ -82,7 +87,7 @@ def royal_of(variant: Variant, color: Color) -> PieceType:
 
 @cache
 def is_of_one_shade(piece_type: PieceType) -> bool:
-    """Whether a piece never leaves the shade of its square, nor passes over one of the other shade."""
+    """Return whether a piece never moves to, or over, a square of the other shade."""
     paths = (path for part in read_betza(piece_type.betza) for path in part.paths)
     return not any((files + ranks) % 2 for path in paths for files, ranks in (path.to, *path.over))
 
@@ -108,7 +113,7 @@ def _ways(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple
 
 @cache
 def _ways_to(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple[PieceWay, ...], ...]:
-    """Return the same ways by target."""
+    """Return the same as `_ways`, but by target square."""
     ways = [way for from_one in _ways(piece_type, color, captures=captures) for way in from_one]
     return tuple(tuple(way for way in ways if way.target == target) for target in SQUARES)
 
@@ -118,7 +123,7 @@ def _targets(ways: Iterable[PieceWay]) -> Squares:
 
 
 def _checks(kind: PieceKind, color: Color) -> Iterator[Check]:
-    """Yield all checks by one piece. One with several ways to the king can be blocked only where all of them pass."""
+    """Yield all checks by one piece. If it has several ways to the king, only a square on all of them blocks it."""
     by_origin = _ways(kind.piece_type, color, captures=True)
     for origin in squares_in(kind.squares):
         covered = _targets(by_origin[origin])
@@ -141,7 +146,7 @@ def _checks_of_two(own: tuple[PieceKind, ...], color: Color) -> Iterator[Check]:
 
 
 def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator[Check]:
-    """Yield the double checks that the last move can have opened: a piece or the king left the other piece's way."""
+    """Yield the possible double checks: `moved` has left the way of `other`, or the king has left both ways."""
     for king in squares_in(moved.squares):
         pairs = product(*(_ways_to(kind.piece_type, color, captures=True)[king] for kind in (moved, other)))
         for one, two in pairs:
@@ -153,7 +158,7 @@ def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator
 
 
 def _is_opened(one: PieceWay, two: PieceWay, piece_type: PieceType, color: Color) -> bool:
-    """Whether a piece at the start of one way can have come there from a square on the other way."""
+    """Return whether the piece at the start of way `one` can have come from way `two`, and so have opened it."""
     before = (_ways_to(piece_type, color, captures=captures)[one.origin] for captures in (False, True))
     stayed = 1 << two.origin | 1 << two.target
     return any(two.over >> way.origin & 1 and not way.over & stayed for ways in before for way in ways)
@@ -161,16 +166,19 @@ def _is_opened(one: PieceWay, two: PieceWay, piece_type: PieceType, color: Color
 
 @dataclass(frozen=True)
 class _Harm:
-    """What a kind of wall must not be able to do."""
+    """The ways in which a wall of one kind could end the check or attack the mating side's king."""
 
     squares: Squares
-    """The squares from which it can do so, or that are impossible for it."""
+    """The squares from which the wall could do this, and those that are impossible for it."""
     ways: Mapping[int, Sequence[Squares]]
-    """By its square, what has to be empty for it; nothing for an impossible square."""
+    """By square, a bitboard for each way: the squares that must be empty for it. 0 for an impossible square."""
 
     @classmethod
     def of(cls, wall: PieceKind, color: Color, targets: Iterable[tuple[int, bool]]) -> _Harm:
-        """Collect the ways to targets, each with whether it is captured. A pawn has none: it might lack a promotion."""
+        """Collect the ways to `targets`: (square, whether the wall captures there).
+
+        A pawn has none, because it might have no piece to promote to.
+        """
         ways: defaultdict[int, list[Squares]] = defaultdict(list, {square: [0] for square in _forbidden(wall)})
         for target, captures in () if wall.piece_type.is_pawn else targets:
             for way in _ways_to(wall.piece_type, color, captures=captures)[target]:
@@ -178,7 +186,7 @@ class _Harm:
         return cls(bitboard(ways), ways)
 
     def is_done(self, square: int, stopped: Squares) -> bool:
-        """Whether it can do so from a square without crossing any of the `stopped` ones."""
+        """Return whether the wall has a way from `square` without crossing any of the `stopped` squares."""
         return any(not over & stopped for over in self.ways.get(square, ()))
 
 
@@ -195,7 +203,7 @@ def _attack(wall: PieceKind, color: Color, square: int) -> _Harm:
 
 @dataclass(frozen=True)
 class _Board:
-    """The pieces on the board besides those that give check."""
+    """The kings and walls of a mate, without the pieces that give check."""
 
     color: Color
     """The mating side."""
@@ -206,41 +214,41 @@ class _Board:
 
     def has_mate(self, check: Check) -> bool:
         flights = self._flights(check) & ~check.covered
-        # The own king can block a wall, but a wall that nothing can block is never harmless.
+        # The mating side's king can block a wall, but a wall that nothing can block is never harmless.
         harms = self._harms(check)
         harmful = self._harmful(flights & ~check.free, ~check.empty & ALL, harms)
         lost = harmful | flights & (check.empty | check.pieces)
         return any(self._is_mate(check, flights, king, harms) for king in self._kings(check, lost))
 
     def _flights(self, check: Check) -> Squares:
-        """Return where the mated king can step; the checking piece's square counts if it can be captured."""
+        """Return the squares to which the mated king can step, including a checking piece that it can capture."""
         steps = (way for way in _ways(self.mated, self.color.other, captures=False)[check.king] if not way.over)
         return _targets(steps) & ~check.pieces | self._captures(check.king) & check.pieces
 
     def _captures(self, square: int) -> Squares:
-        """Return where the mated king can always capture."""
+        """Return the squares on which the mated king could capture from `square`."""
         ways = _ways(self.mated, self.color.other, captures=True)[square]
         return _targets(way for way in ways if not way.over)
 
     def _kings(self, check: Check, lost: Squares) -> list[Square]:
-        """Return squares from which the mating side's king covers all of `lost` and is not attacked by the other."""
+        """Return squares where the mating side's king covers all of `lost` and isn't attacked by the other king."""
         found = ALL & ~(check.empty | check.pieces | 1 << check.king | self._captures(check.king))
         for square in squares_in(lost):
             found &= bitboard(way.origin for way in _ways_to(self.mating, self.color, captures=True)[square])
         return squares_in(found)
 
     def _is_mate(self, check: Check, flights: Squares, king: int, harms: Sequence[Sequence[_Harm]]) -> bool:
-        """Whether walls can take the remaining flights with the mating side's king on this square."""
+        """Return whether walls can fill the flight squares that remain with the mating side's king on `king`."""
         left = flights & ~_targets(_ways(self.mating, self.color, captures=True)[king])
         attacks = [_attack(wall, self.color.other, king) for wall in self.walls]
         both = [(*harm, attack) for harm, attack in zip(harms, attacks, strict=True)]
         return left.bit_count() <= self.count and self._are_filled(left, check, king, both)
 
     def _are_filled(self, squares: Squares, check: Check, king: int, harms: Sequence[Sequence[_Harm]]) -> bool:
-        """Whether these squares are all in the largest set in which each square has a harmless wall."""
+        """Return whether these squares are all in the largest set in which each square has a harmless wall."""
         pieces = check.pieces | 1 << check.king | 1 << king
         filled = ALL & ~(check.empty | pieces)
-        # Most checks end here: what is harmful past every possible wall is also harmful past fewer.
+        # Most checks end here. A wall that is harmful despite all possible blockers is also harmful with fewer.
         if self._harmful(squares & ~check.free, filled | pieces, harms):
             return False
         harmful = ALL
@@ -250,7 +258,7 @@ class _Board:
         return not squares & ~filled
 
     def _harmful(self, squares: Squares, stopped: Squares, harms: Sequence[Sequence[_Harm]]) -> Squares:
-        """Return the squares on which every wall is harmful, past everything that can block it."""
+        """Return those of `squares` on which every wall is harmful, even if all `stopped` squares are filled."""
         for of_wall in harms:
             squares &= reduce(or_, (harm.squares for harm in of_wall))
         return bitboard(
@@ -258,7 +266,7 @@ class _Board:
         )
 
     def _harms(self, check: Check) -> list[tuple[_Harm]]:
-        """Return how each wall can end the check."""
+        """Return, for each wall, the ways in which it could end the check: by a block or a capture."""
         targets = (
             *product(squares_in(check.ends & ~check.pieces), [False]),
             *product(squares_in(check.ends & check.pieces), [True]),
@@ -270,17 +278,16 @@ if TYPE_CHECKING:
     from bot.rules.position import Position
 
 FEW_PIECES = 2
-"""The most pieces besides its king with which a side can be denied a win."""
+"""With more pieces than this besides its king, a side counts as able to win."""
 NEIGHBOURS = 8
-"""More walls around a king than this make no difference."""
+"""The number of squares around a king; more walls make no difference."""
 
 
 def can_win(position: Position, color: Color) -> bool:
     """Return whether a side could still win by any legal sequence of moves, however badly the other plays.
 
-    This is denied only where proven: if a king alone cannot win, to a side with nothing but its king, or with one or
-    two
-    pieces for which no mate exists against what the other side has or can promote to.
+    Return False only if it is proven: a king alone can't win in this variant, and the side has nothing but its king, or
+    one or two pieces that can't mate against the pieces that the other side has or can promote to.
     """
     if king_wins_alone(position.variant, color):
         return True
@@ -317,7 +324,7 @@ def _wins(variant: Variant, color: Color, own: tuple[PieceKind, ...], other: fro
 
 
 def _with_promotions(variant: Variant, color: Color, kinds: frozenset[PieceKind]) -> frozenset[PieceKind]:
-    """Add what pawns among these can promote to."""
+    """Add the pieces that pawns among `kinds` can promote to."""
     side = variant.sides[color]
     has_pawn = any(kind.piece_type.is_pawn for kind in kinds)
     return kinds | {PieceKind(side.army.pieces[letter]) for letter in side.promotions if has_pawn}
@@ -325,18 +332,18 @@ def _with_promotions(variant: Variant, color: Color, kinds: frozenset[PieceKind]
 
 @cache
 def king_wins_alone(variant: Variant, color: Color) -> bool:
-    """Whether a side with only its king can win: by campmate, a winning stalemate, or a check."""
+    """Return whether a side with only its king can win: by campmate, a winning stalemate, or a check."""
     has_goal = variant.sides[color].goal_rank is not None
     return has_goal or variant.stalemate_wins or not _is_met_by_other_king(variant, color)
 
 
 def _is_met_by_other_king(variant: Variant, color: Color) -> bool:
-    """Whether this side's king never gives check: it attacks the other king only where it is attacked in return."""
+    """Return whether a king can't check the other king, because it would be in check itself wherever it attacks it."""
     other = _royal_captures(variant, color.other)
     return all((-files, -ranks) in other for files, ranks in _royal_captures(variant, color))
 
 
 def _royal_captures(variant: Variant, color: Color) -> set[Offset]:
-    """Return where a side's king captures, in files and ranks from its square as White sees the board."""
+    """Return the offsets (files, ranks) at which a side's king captures, as White sees the board."""
     paths = (path for part in read_betza(royal_of(variant, color).betza) if part.captures for path in part.paths)
     return {(path.to[0], path.to[1] if color is Color.WHITE else -path.to[1]) for path in paths}

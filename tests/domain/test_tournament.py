@@ -314,7 +314,7 @@ def test_groups_are_not_played_live() -> None:
     ],
 )
 def test_a_tournament_of_no_possible_size_is_not_made(system: System, changes: dict[str, int]) -> None:
-    with pytest.raises(ValueError, match="possible size"):
+    with pytest.raises(ValueError, match="valid size"):
         opened(system, **changes).check()
 
 
@@ -322,7 +322,7 @@ def test_a_tournament_of_no_possible_size_is_not_made(system: System, changes: d
 def test_a_match_of_no_possible_size_is_not_agreed(boards: int, games: int) -> None:
     clock = CLOCKS["3d"]
     assert clock is not None
-    with pytest.raises(ValueError, match="possible size"):
+    with pytest.raises(ValueError, match="valid size"):
         TeamTerms(boards, games, clock).check()
 
 

@@ -287,7 +287,7 @@ def test_an_elo_where_no_level_is_measured_is_refused_in_a_sentence(tell: Tell) 
         "setoption name UCI_Variant value chess;setoption name UCI_LimitStrength value true;"
         "position startpos;go depth 2"
     )
-    assert lines[0] == "info string expected a game whose levels are measured, got 'chess'"
+    assert lines[0] == "info string expected a variant with measured levels, got 'chess'"
     assert lines[-1].startswith("bestmove")
 
 
@@ -317,7 +317,7 @@ def test_a_level_thinks_no_more_than_it_is_told(tell: Tell) -> None:
 def test_a_search_of_a_finished_game_says_so(tell: Tell) -> None:
     lines = tell("setoption name UCI_Variant value chess;position fen R5k1/5ppp/8/8/8/8/8/7K b - - 0 1;go depth 3")
     assert lines == [
-        "info string expected a game that goes on, got one that ended by checkmate",
+        "info string expected a game that isn't over, got one that ended by checkmate",
         "bestmove (none)",
     ]
 

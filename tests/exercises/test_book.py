@@ -79,7 +79,7 @@ def test_series_follow_one_another_within_a_family() -> None:
         (WON, {"id": "orda-lancer-1"}, "expected an id such as orda-campmate-1"),
         (WON, {"id": "orda-campmate-0"}, "expected an id such as orda-campmate-1"),
         (WON, {"variant": "khans"}, "expected a variant of orda, got khans"),
-        (WON, {"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}, "expected one king of white, got 0"),
+        (WON, {"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}, "expected one white king, got 0"),
         (WON, {"marked": ["d2"]}, "expected marks on the opponent's units where they are to be captured"),
         (CAPTURE, {"marked": []}, "expected marks on the opponent's units where they are to be captured"),
         (CAPTURE, {"marked": ["a4"]}, "expected marks on the opponent's units"),

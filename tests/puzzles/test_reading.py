@@ -42,7 +42,7 @@ def test_a_line_gives_a_puzzle() -> None:
     [
         ({"id": "khans-0001"}, "expected an id such as orda-0001, got 'khans-0001'"),
         ({"id": "orda-1"}, "expected an id such as orda-0001, got 'orda-1'"),
-        ({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}, "expected one king of white, got 0"),
+        ({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}, "expected one white king, got 0"),
         ({"fen": GOOD["fen"].removesuffix(" 7 42")}, "expected the fen as it is written"),
         ({"fen": "6K1/8/3k4/8/8/8/8/8 b - - 0 1"}, "expected a game that goes on, got campmate"),
         ({"last": "a1a2"}, "expected in last the move that led to"),

@@ -24,7 +24,7 @@ def test_every_variant_is_sound(variant: Variant) -> None:
 @pytest.mark.parametrize(
     ("variant", "finding"),
     [
-        (with_army("KRR", KING, ROOK, QUEEN), "white.army.letters - expected each letter for one piece, got 'R' for 2"),
+        (with_army("KRR", KING, ROOK, QUEEN), "white.army.letters - expected each letter once, got 2 of 'R'"),
         (with_army("KR", KING), "white.army.letters - expected 1, one for each piece, got 'KR'"),
         (with_army("Kr", KING, ROOK), "white.army.letters - expected upper-case letters, got 'r'"),
         (with_army("QR", QUEEN, ROOK), "white.army.pieces - expected one king, got 0"),
@@ -51,15 +51,15 @@ def test_every_variant_is_sound(variant: Variant) -> None:
         ),
         (
             replace(ORDA, black=replace(ORDA.black, goal_rank=8)),
-            "black.goal_rank - expected another rank than the king's first, got 8",
+            "black.goal_rank - expected a rank other than the king's start rank, got 8",
         ),
         (
             replace(ORDA, pgn_names=("Orda Chess",)),
-            "pgn_names - expected small letters without spaces and hyphens, got 'Orda Chess'",
+            "pgn_names - expected lower-case letters without spaces, hyphens and underscores, got 'Orda Chess'",
         ),
         (
             replace(ORDA, pgn_names=("ordamirror",)),
-            "pgn_names - expected names that no other game has, got 'ordamirror'",
+            "pgn_names - expected a name that no other variant uses, got 'ordamirror'",
         ),
         (
             replace(ORDA, openings=(Opening("slip", "d4 d4"),)),
@@ -68,7 +68,7 @@ def test_every_variant_is_sound(variant: Variant) -> None:
         (replace(ORDA, options="z"), "options - expected letters among abc, got 'z'"),
         (
             replace(ORDA, colour_bound=(KHESHIG,)),
-            "colour_bound - expected pieces that keep their colour, got 'kheshig'",
+            "colour_bound - expected pieces that stay on squares of one color, got 'kheshig'",
         ),
         (
             replace(ORDA, start_fen="lhaykahl/8/ppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"),
@@ -76,7 +76,7 @@ def test_every_variant_is_sound(variant: Variant) -> None:
         ),
         (
             replace(ORDA, start_fen="lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNK w KQ - 0 1"),
-            "start_fen - placement: expected one king of white, got 2",
+            "start_fen - placement: expected one white king, got 2",
         ),
     ],
 )

@@ -44,7 +44,7 @@ def test_any_other_order_is_refused(order: str) -> None:
 
 
 def test_nobody_arranges_twice() -> None:
-    with pytest.raises(ValueError, match="not complete"):
+    with pytest.raises(ValueError, match="both have"):
         ELVES_ORCS.place("RNBQKBNR").place("RNBQKBNR").place("RNBQKBNR")
 
 

@@ -114,7 +114,7 @@ async def test_two_who_take_the_last_place_at_once_are_one_too_many(db: Database
 
 
 async def test_one_that_cannot_be_played_is_not_opened(db: Database) -> None:
-    with pytest.raises(ValueError, match="expected a tournament of a possible size"):
+    with pytest.raises(ValueError, match="expected a tournament of a valid size"):
         await opened(db, size=1)
     with pytest.raises(NoLiveGroups):
         await opened(db, terms=Terms(find_family("orda"), clock=CLOCKS["3+2"]))

@@ -1,1 +1,1 @@
-"""The compiled part of the engine: functions over a few flat arrays. They know no variant by name."""
+"""The compiled part of the engine: functions over a few flat arrays. None of them names a variant."""

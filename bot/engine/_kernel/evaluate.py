@@ -3,7 +3,7 @@
 No piece is named here. Each colour is evaluated with its own weights, because the armies differ.
 
 The evaluation is tapered (https://www.chessprogramming.org/Tapered_Eval): each weight has an early and a late value,
-and `evaluate` interpolates between the two sums by the phase. Apart from that the sum is linear in the weights, which
+and `evaluate` interpolates between the two sums by the phase. Apart from that, the sum is linear in the weights, which
 the tuner (`training/tune.py`) relies on.
 """
 
@@ -39,7 +39,7 @@ def pawn_strikes(T, E, S, base, colour):
 def pawns(E, S, base, colour, struck, occupied):
     """Return the packed value of a colour's pawn structure: isolated, doubled, phalanx and passed pawns.
 
-    `struck` is the bitboard of all squares that the enemy attacks, `occupied` that of all units.
+    `struck` is the bitboard of all squares that the enemy attacks, `occupied` that of all pieces.
     """
     own = S[base + rules.UNITS + colour * rules.KINDS + E[at.PAWN_KIND + colour]]
     enemy = S[base + rules.UNITS + (1 - colour) * rules.KINDS + E[at.PAWN_KIND + 1 - colour]]
@@ -69,8 +69,8 @@ def pawns(E, S, base, colour, struck, occupied):
 def units(T, E, S, base, colour, struck, occupied):
     """Evaluate a colour's pieces: mobility, attacks around the enemy king, possible checks and pairs.
 
-    Return the packed value, and the bitboard of all squares that the king and the pieces attack. Pieces are all units
-    but the king and the pawns. `struck` is the bitboard of the squares that the enemy's pawns attack.
+    Return the packed value, and the bitboard of all squares that the king and the pieces attack. Kings and pawns don't
+    count as pieces here. `struck` is the bitboard of the squares that the enemy's pawns attack.
     """
     ours, theirs = base + rules.UNITS + colour * rules.KINDS, base + rules.UNITS + (1 - colour) * rules.KINDS
     own, enemy = S[base + rules.OCCUPIED + colour], S[base + rules.OCCUPIED + 1 - colour]
@@ -119,10 +119,10 @@ def units(T, E, S, base, colour, struck, occupied):
 
 @inlined
 def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):
-    """Return the packed value of a colour's units that are attacked, and of those that its pawns defend.
+    """Return the packed value of a colour's pieces that are attacked, and of those that its pawns defend.
 
-    All four are bitboards: `by_pawns` and `strikes` of the squares that the enemy's pawns and its other units attack,
-    `upheld` and `defended` of those that the colour's own pawns and other units defend.
+    The arguments are bitboards: the squares attacked by the enemy's pawns (`by_pawns`) and by its other pieces
+    (`strikes`), and the squares defended by the colour's pawns (`upheld`) and by its other pieces (`defended`).
     """
     total = 0
     safe = upheld | defended
@@ -160,7 +160,7 @@ def king(E, S, base, colour, struck):
 
 @inlined
 def assess(T, E, S, base):
-    """Return the packed sum of all terms but the piece-square tables, White's minus Black's."""
+    """Return the packed sum of all terms except the piece-square tables, White's minus Black's."""
     occupied = S[base + rules.OCCUPIED] | S[base + rules.OCCUPIED + 1]
     by_white, by_black = pawn_strikes(T, E, S, base, at.WHITE), pawn_strikes(T, E, S, base, at.BLACK)
     white, white_strikes = units(T, E, S, base, at.WHITE, by_black, occupied)

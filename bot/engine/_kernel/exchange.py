@@ -1,8 +1,8 @@
 """Static exchange evaluation (https://www.chessprogramming.org/Static_Exchange_Evaluation).
 
-It plays out the captures on one square, each side capturing with its least valuable unit. The units that attack the
-square come from the rules' capture tables, so each unit counts by how it captures, and a unit behind another joins once
-that one has captured (an X-ray attack).
+This plays out the captures on one square. Each side always captures with its least valuable piece. The attackers come
+from the rules' capture tables, because some pieces capture differently than they move. A piece behind another one joins
+in after that one's capture (an X-ray attack).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NOTHING = np.uint64(0)
 
 @inlined
 def kind_on(S, base, colour, square):
-    """Return the kind of a colour's unit on a square, or -1 if it has none there."""
+    """Return the kind of a colour's piece on a square, or -1 if it has none there."""
     here = bit(square)
     units = base + rules.UNITS + colour * rules.KINDS
     for kind in range(rules.KINDS):
@@ -34,7 +34,7 @@ def wins(T, E, S, base, move, threshold):
     """Return whether a legal move gains at least `threshold` centipawns by the exchanges on its target square.
 
     Pins and promotions during the exchanges are ignored, and an en passant capture counts as capturing nothing. A king
-    captures last, and only if no enemy unit can recapture.
+    captures last, and only if no enemy piece can recapture.
     """
     if move >> rules.CASTLING_SHIFT:
         return threshold <= 0
@@ -55,8 +55,8 @@ def wins(T, E, S, base, move, threshold):
     if balance >= 0 or kind == rules.ROYAL:
         return True
 
-    # `balance` is the gain of the side that captured last if its capturing unit is lost. Each recapture negates it and
-    # subtracts 1, because a gain of exactly the threshold is a success for the mover and not for the opponent.
+    # `balance` is the gain of the side that captured last if its capturing piece is lost. Each recapture negates it
+    # and subtracts 1, because a gain of exactly the threshold is a success for the mover and not for the opponent.
     occupied = ((S[base + rules.OCCUPIED] | S[base + rules.OCCUPIED + 1]) & ~bit(origin)) | bit(target)
     side = 1 - us
     while True:

@@ -1,7 +1,7 @@
 """Zobrist keys, and the sums that are updated incrementally with them.
 
-A key covers all that counts for a repetition: the placement, the side to move, the castling rights, and the last double
-step if an en passant capture of it is legal. https://www.chessprogramming.org/Zobrist_Hashing
+A key covers everything that counts for a repetition: the placement, the side to move, the castling rights, and the last
+double step if an en passant capture of it is legal. https://www.chessprogramming.org/Zobrist_Hashing
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def advance(T, E, S, W, ply, move):
 def advance_null(T, E, S, W, ply):
     """Make a null move: pass the turn to the other side.
 
-    The count of half-moves starts again at 0, since no position before the null move can be repeated after it.
+    The halfmove clock restarts at 0, because no position before the null move can be repeated after it.
     """
     base = at.ROOT_BASE + ply * rules.STATE
     after = base + rules.STATE

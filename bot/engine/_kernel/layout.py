@@ -16,48 +16,48 @@ import numpy as np
 
 from bot.rules._kernel.layout import KINDS, MAX_MOVES, STATE
 
-# Numba specialises a function for each literal argument, and cannot load a recursive function from its cache if there
-# are two specialisations of it. A NumPy scalar has the same type as any other number.
+# Numba specializes a function for each literal argument, and can't load a recursive function from its cache if there
+# are two specializations of it. A NumPy scalar has the same type for all values.
 WHITE, BLACK = np.int64(0), np.int64(1)
 ROOT = np.int64(0)
 EVEN = np.int64(0)
 NO, YES = np.int64(0), np.int64(1)
 
 # Scores, from the view of the side to move.
-MATE = 32000  # less the number of plies to the end
+MATE = 32000  # minus the number of plies to the end
 MATED_IN_SIGHT = MATE - 1000  # scores beyond it stand for a forced end: mate, campmate or a stalemate that wins
 NO_SCORE = 32001
 DRAW = 0
-MOST = 20000  # the bound of an evaluation
+MOST = 20000  # the greatest absolute value of an evaluation
 
 MAX_PLY = 120
 SCRATCH = 64
 ROOT_BASE = 3 * STATE  # after the scratch space, at a multiple of STATE
 STACK_WORDS = ROOT_BASE + (MAX_PLY + 4) * STATE
 
-# E, by colour and kind. Values are packed unless called plain. A positive value is good for the unit's owner.
+# E, by colour and kind. Values are packed unless called plain. A positive value is good for the piece's owner.
 PLACES = 0  # [colour, kind, square]: piece-square tables, material included; Black's are negated
-MOVES = PLACES + 2 * KINDS * 64  # [colour, kind, squares it may move to, at most 15]
-TAKES = MOVES + 2 * KINDS * 16  # [colour, kind, attacked squares without own units, at most 15]
+MOVES = PLACES + 2 * KINDS * 64  # [colour, kind, squares it can move to, at most 15]
+TAKES = MOVES + 2 * KINDS * 16  # [colour, kind, attacked squares without own pieces, at most 15]
 RING = TAKES + 2 * KINDS * 16  # [colour, kind, attacked squares around the enemy king, at most 7]
 RAIDERS = RING + 2 * KINDS * 8  # [colour, own pieces that attack squares around the enemy king, at most 7]
 CHECKS = RAIDERS + 2 * 8  # [colour, kind, squares from which it could give check next move, at most 3]
 SHELTER = CHECKS + 2 * KINDS * 4  # [colour, own pawns around the own king, at most 7]
 PAWN_TARGET = SHELTER + 2 * 8  # [colour, kind]: attacked by a pawn
-HANGING = PAWN_TARGET + 2 * KINDS  # [colour, kind]: attacked, though by no pawn, and not defended
-PRESSED = HANGING + 2 * KINDS  # [colour, kind]: attacked, though by no pawn, and defended
+HANGING = PAWN_TARGET + 2 * KINDS  # [colour, kind]: attacked, but not by a pawn, and not defended
+PRESSED = HANGING + 2 * KINDS  # [colour, kind]: attacked, but not by a pawn, and defended
 UPHELD = PRESSED + 2 * KINDS  # [colour, kind]: defended by an own pawn
 PASSED_PAWN = UPHELD + 2 * KINDS  # [colour, rank from the owner's side, from 0]
 FREE_PASSED = PASSED_PAWN + 2 * 8  # [colour, rank]: a passed pawn whose next square is empty and not attacked
 ISOLATED = FREE_PASSED + 2 * 8  # [colour]: a pawn without own pawns on the adjacent files
 DOUBLED = ISOLATED + 2  # [colour]: a pawn with an own pawn in front of it on its file
-PHALANX = DOUBLED + 2  # [colour, rank]: a pawn with an own pawn directly beside it
+PHALANX = DOUBLED + 2  # [colour, rank]: a pawn with an own pawn directly next to it
 PAIR = PHALANX + 2 * 8  # [colour, kind]: the owner has two or more of this kind
 RACE = PAIR + 2 * KINDS  # [colour, ranks to the goal, free squares ahead of the king, at most 3]
-TEMPO = RACE + 2 * 8 * 4  # [colour]: to have the move
-WEIGHTS = TEMPO + 2  # the number of weights, all of which tuning may change
+TEMPO = RACE + 2 * 8 * 4  # [colour]: the bonus of the side to move
+WEIGHTS = TEMPO + 2  # the number of weights; tuning can change them all
 
-PHASES = WEIGHTS  # [colour, kind]: plain: the unit's part of the game phase
+PHASES = WEIGHTS  # [colour, kind]: plain: the piece's share of the game phase
 FULL_PHASE = PHASES + 2 * KINDS  # plain: the phase of the start position
 WORTH = FULL_PHASE + 1  # [colour, kind]: plain centipawns, for static exchange evaluation and move ordering
 PAWN_KIND = WORTH + 2 * KINDS  # [colour]: plain
@@ -69,8 +69,8 @@ NEARER = AROUND + 2 * 64  # [colour, square]: bitboard: the king's steps nearer 
 GOAL_STEPS = NEARER + 2 * 64  # [colour, square]: plain: ranks from here to the goal, 0 to 7
 STALEMATE_WINS = GOAL_STEPS + 2 * 64  # plain: 0 or 1
 DRAWS_BARE = STALEMATE_WINS + 1  # plain: 0 or 1
-LONE = DRAWS_BARE + 1  # [colour, kind]: plain: 1 if a single unit of this kind cannot mate
-BOUND = LONE + 2 * KINDS  # [colour, kind]: plain: 1 if no number of such units on squares of one colour can mate
+LONE = DRAWS_BARE + 1  # [colour, kind]: plain: 1 if a single piece of this kind can't mate
+BOUND = LONE + 2 * KINDS  # [colour, kind]: plain: 1 if no number of them on squares of one colour can mate
 KEYS = BOUND + 2 * KINDS  # [colour, kind, square]
 TURN_KEY = KEYS + 2 * KINDS * 64
 RIGHTS_KEYS = TURN_KEY + 1  # [rights]
@@ -155,19 +155,19 @@ OUTPUT_BIASES = OUTPUTS + 2 * BUCKETS * NEURONS  # [turn, bucket]: plain
 E_WORDS = OUTPUT_BIASES + 2 * BUCKETS
 
 # W: counters, a row for each ply, the keys, the principal variations, the move lists, the network's accumulators.
-STOP = 0  # not 0: the search returns as soon as possible; any thread may set it
+STOP = 0  # not 0: the search returns as soon as possible; any thread can set it
 NODES = 1
 NODE_LIMIT = 2
 SELECTIVE_DEPTH = 3
-GENERATION = 4  # of the transposition table's entries, 0 to 63
+GENERATION = 4  # of new entries in the transposition table, 0 to 63
 GAME_KEYS = 5  # number of keys of the game before the root
-ROOT_MOVES = 6  # number of moves at ROOT_LIST that the search may choose from at the root
+ROOT_MOVES = 6  # number of moves at ROOT_LIST, those to search at the root
 NO_NULL_UNTIL = 7  # no null move before this ply, while a null move is verified
 BEST_MOVE = 8  # the best move of this iteration so far; 0 before one is found
 ALL_ROOTS = 9  # number of legal moves at the root
 
 
-PLY = 16  # the rows of the plies begin behind the counters
+PLY = 16  # the rows of the plies begin after the counters
 PLY_FIELDS = 16
 # The fields of a ply's row: Zobrist key, packed piece-square sum, phase, static evaluation, the move played from here
 # and its landing, whether in check, two killers, the move excluded while testing for a singular extension, the start of
@@ -179,7 +179,7 @@ LONGEST_GAME = 2048
 PAST = PLY + PLIES * PLY_FIELDS  # keys of the game before the root, then of the plies
 PV = PAST + LONGEST_GAME + PLIES  # [ply, ply]: triangular table of principal variations
 ROOT_LIST = PV + PLIES * PLIES
-LIST = ROOT_LIST + MAX_MOVES  # the move lists, each after that of the ply before
+LIST = ROOT_LIST + MAX_MOVES  # the move lists, each after that of the previous ply
 LIST_WORDS = 64 * 256  # the rank of the move at place i, by which moves are ordered, is at i + LIST_WORDS
 SUMS = LIST + 2 * LIST_WORDS  # [ply, word]: the network's accumulators
 W_WORDS = SUMS + PLIES * NEURON_WORDS
@@ -188,7 +188,7 @@ W_WORDS = SUMS + PLIES * NEURON_WORDS
 LANDINGS = 2 * KINDS * 64
 QUIETS = 0  # [colour, origin, target]
 CAPTURES = QUIETS + 2 * 64 * 64  # [landing, kind captured]
-COUNTER_MOVES = CAPTURES + LANDINGS * KINDS  # [landing]: the counter move, in 15 bits: the last refutation of it
+COUNTER_MOVES = CAPTURES + LANDINGS * KINDS  # [landing]: the counter move, in 15 bits: the last move to refute it
 REPLIES = COUNTER_MOVES + LANDINGS  # [landing of an earlier move, landing without its colour]: continuation history
 CORRECTIONS = REPLIES + LANDINGS * KINDS * 64  # [pawns, White's officers, Black's officers; slot]: correction history
 CORRECTION_SLOTS, CORRECTION_SHIFT = 1 << 13, 64 - 13

@@ -1,13 +1,13 @@
 """The network: a correction of the evaluation in centipawns, trained on the scores of searches.
 
-It has one input for each unit on each square and one hidden layer of NEURONS neurons, each with a squared clipped ReLU
-(SCReLU) activation. The output weights depend on the side to move and on a bucket for the number of units left. As in
+It has one input for each piece on each square and one hidden layer of NEURONS neurons, each with a squared clipped ReLU
+(SCReLU) activation. The output weights depend on the side to move and on a bucket for the number of pieces left. As in
 NNUE (https://www.chessprogramming.org/NNUE), the sums of the hidden layer, called accumulators, are updated from move
-to move. All arithmetic is in integers, so a position has the same correction on every machine and by every order of
-moves.
+to move. All arithmetic is in integers, so a position has the same correction on every machine and after every order
+of moves.
 
 A word of int64 holds four accumulators of 16 bits, the first in the lowest bits. Each has `HALF` added, so that none is
-negative and borrows from the next.
+negative and borrows from the next one.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def sum_up(E, S, W, ply):
 
 @inlined
 def carry(E, W, ply, left, landed):
-    """Write the next ply's accumulators after a unit has moved. `left` and `landed` index (colour, kind, square)."""
+    """Write the next ply's accumulators after a piece has moved. `left` and `landed` index (colour, kind, square)."""
     sums = at.SUMS + ply * at.NEURON_WORDS
     gone, come = at.INPUTS + left * at.NEURON_WORDS, at.INPUTS + landed * at.NEURON_WORDS
     for i in range(at.NEURON_WORDS):
@@ -44,7 +44,7 @@ def carry(E, W, ply, left, landed):
 
 @inlined
 def add(E, W, ply, place):
-    """Add a unit to the accumulators at `ply`. `place` indexes (colour, kind, square)."""
+    """Add a piece to the accumulators at `ply`. `place` indexes (colour, kind, square)."""
     sums, come = at.SUMS + ply * at.NEURON_WORDS, at.INPUTS + place * at.NEURON_WORDS
     for i in range(at.NEURON_WORDS):
         W[sums + i] += E[come + i]
@@ -52,7 +52,7 @@ def add(E, W, ply, place):
 
 @inlined
 def remove(E, W, ply, place):
-    """Subtract a unit from the accumulators at `ply`. `place` indexes (colour, kind, square)."""
+    """Subtract a piece from the accumulators at `ply`. `place` indexes (colour, kind, square)."""
     sums, gone = at.SUMS + ply * at.NEURON_WORDS, at.INPUTS + place * at.NEURON_WORDS
     for i in range(at.NEURON_WORDS):
         W[sums + i] -= E[gone + i]

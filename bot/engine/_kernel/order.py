@@ -1,10 +1,11 @@
 """Move ordering and what the search learns: histories of moves, and the correction of the static evaluation.
 
-First the transposition table's move, then winning captures, killers and the counter move, then the others by history.
+The transposition table's move comes first, then winning captures, killers and the counter move, then other quiet moves
+by history, and losing captures last.
 
-The correction history has by how much searches have differed from the static evaluation. An entry covers all positions
-with the same pawns, or with the same officers of one side. Entries are always from White's view, so that
-they do not learn that scores favour the side to move.
+The correction history records how much search scores have differed from the static evaluation. An entry covers all
+positions with the same pawns, or with the same officers (pieces other than pawns) of one side. Entries are always from
+White's view, so that they don't learn that scores favor the side to move.
 https://www.chessprogramming.org/Static_Evaluation_Correction_History
 """
 
@@ -29,7 +30,7 @@ KILLING = 1 << 26
 
 @inlined
 def victim_of(T, E, S, base, move):
-    """Return the kind of the unit that a legal move captures, or -1."""
+    """Return the kind of the piece that a legal move captures, or -1."""
     us = np.int64(S[base + rules.TURN])
     target = (move >> rules.TARGET_SHIFT) & 63
     if S[base + rules.OCCUPIED + 1 - us] & bit(target):
@@ -68,10 +69,10 @@ def quiet_history(W, Q, ply, us, move):
 
 @inlined
 def bring_first(W, begin, end, first):
-    """Swap the move `first`, in 15 bits, to the beginning of its list, and return the place after it.
+    """Swap the move whose `brief` is `first` to the beginning of its list, and return the index after it.
 
-    Return `begin` if `first` is 0 or not in the list. The transposition table's move often causes a cutoff, and the
-    others need no ranks then.
+    Return `begin` if `first` is 0 or not in the list. The transposition table's move often causes a cutoff; then the
+    other moves need no ranks.
     """
     if first:
         for i in range(begin, end):
@@ -118,8 +119,8 @@ def rank_moves(A, ply, begin, end):
 
 @inlined
 def pick(W, i, end):
-    """Swap the highest-ranked move from place `i` to `end` into place `i`, and return it."""
-    # In two loops, of which LLVM makes vector instructions of the first and no branch of the second is hard to predict.
+    """Swap the highest-ranked move of W[i:end] to index `i`, and return it."""
+    # Two loops are faster than one: LLVM vectorizes the first, and the branches of the second are easy to predict.
     most = W[i + at.LIST_WORDS]
     for j in range(i + 1, end):
         most = max(most, W[j + at.LIST_WORDS])
@@ -134,7 +135,7 @@ def pick(W, i, end):
 
 @inlined
 def pick_sound(T, E, S, W, base, i, end):
-    """Do as `pick`, but rank captures and promotions that lose material below all other moves."""
+    """Do the same as `pick`, but rank captures and promotions that lose material below all other moves."""
     while True:
         move = pick(W, i, end)
         rank = W[i + at.LIST_WORDS]
@@ -151,14 +152,14 @@ def is_quiet_move(T, E, S, base, move):
 
 @inlined
 def shift_history(Q, place, bonus, most):
-    """Add a bonus, or a negative malus, to a history entry, scaled down the nearer the entry is to `most`."""
+    """Add a bonus, or a malus if negative, to a history entry. It counts less the closer the entry is to `most`."""
     old = np.int64(Q[place])
     Q[place] = np.int16(old + bonus - old * abs(bonus) // most)
 
 
 @inlined
 def shift_quiet(E, W, Q, ply, us, move, bonus):
-    """Add a bonus, or a negative malus, to a quiet move's history and continuation histories."""
+    """Add a bonus, or a malus if negative, to a quiet move's history and continuation histories."""
     here = landing(us, move)
     row = at.PLY + ply * at.PLY_FIELDS
     shift_history(Q, at.QUIETS + us * 4096 + (move & 0xFFF), bonus, E[at.MOST_HISTORY])
@@ -176,10 +177,10 @@ def praise(E, depth):
 
 @kernel
 def learn(A, ply, begin, place, depth):
-    """Update the move ordering after a beta cutoff by the move at this place of the list.
+    """Update the move ordering after a beta cutoff by the move at index `place`, in a list that starts at `begin`.
 
-    A quiet move becomes killer and counter move. The cutoff move's history grows with the depth, and that of the moves
-    listed before it shrinks.
+    A quiet move becomes a killer and the counter move. The move's history grows, and that of the moves before it in the
+    list shrinks, both by more at greater depths.
     """
     T, E, S, W, Q, _ = A
     base = at.ROOT_BASE + ply * rules.STATE
@@ -208,7 +209,7 @@ def learn(A, ply, begin, place, depth):
 
 @kernel
 def learn_before(A, ply, depth):
-    """Update the move ordering after all moves at `ply` have failed low: the move before grows in history if quiet."""
+    """Raise the history of the previous move, if it was quiet, after all replies at `ply` have failed low."""
     T, E, S, W, Q, _ = A
     base = at.ROOT_BASE + (ply - 1) * rules.STATE
     before = W[at.PLY + (ply - 1) * at.PLY_FIELDS + at.PLAYED]
@@ -230,7 +231,7 @@ def mixed(seed, board):
 
 @inlined
 def by_pawns(E, S, base):
-    """Return the index in Q of the entry for the pawns of both sides."""
+    """Return the index in Q of the correction entry for the pawns of both sides."""
     word = mixed(NOTHING, S[base + rules.UNITS + E[at.PAWN_KIND]])
     word = mixed(word, S[base + rules.UNITS + rules.KINDS + E[at.PAWN_KIND + 1]]) * MIX
     return at.CORRECTIONS + np.int64(word >> np.uint64(at.CORRECTION_SHIFT))
@@ -238,7 +239,7 @@ def by_pawns(E, S, base):
 
 @inlined
 def by_officers(E, S, base, colour):
-    """Return the index in Q of the entry for a side's units that are not pawns, the king included."""
+    """Return the index in Q of the correction entry for a side's officers: all its pieces except pawns."""
     word = NOTHING
     for kind in range(rules.KINDS):
         if kind != E[at.PAWN_KIND + colour]:
@@ -262,7 +263,7 @@ def corrected(E, S, Q, base, static):
 
 @inlined
 def learn_correction(E, S, Q, base, static, score, depth):
-    """Update the entries of a position after a search to `depth` whose score differs from the evaluation `static`."""
+    """Update a position's correction entries by the difference between a search's score and `static`."""
     if E[at.CORRECTED_BY_PAWNS] == 0 and E[at.CORRECTED_BY_OFFICERS] == 0:
         return
     bonus = min(abs(score - static) * depth // 8, at.MOST_CORRECTION // 4)

@@ -1,6 +1,4 @@
-"""What the search and the quiescence search share: making moves, repetitions, ends of the game,
-principal variations.
-"""
+"""Common parts of the search and the quiescence search: moves, repetitions, ends of the game, principal variations."""
 
 from __future__ import annotations
 
@@ -18,12 +16,12 @@ from bot.rules._kernel.movegen import COUNT, attackers, generate_to, is_attacked
 from bot.rules.position import FIFTY_MOVES
 
 NOTHING = np.uint64(0)
-NEARLY_FIFTY = 90  # from this count on, table scores are not used: the key does not cover the fifty-move count
+NEARLY_FIFTY = 90  # from this count on, table scores are not used: the key doesn't cover the fifty-move count
 
 
 @kernel
 def descend(T, E, S, W, H, ply, move):
-    """Play a legal move, and write the next ply's position, key, sums and check flag. Prefetch its table cluster."""
+    """Play a legal move, and write the next ply's position, key, sums and check flag. Prefetch its cluster of `H`."""
     us = np.int64(S[at.ROOT_BASE + ply * rules.STATE + rules.TURN])
     advance(T, E, S, W, ply, move)
     row = at.PLY + ply * at.PLY_FIELDS
@@ -37,7 +35,7 @@ def descend(T, E, S, W, H, ply, move):
 
 @inlined
 def descend_null(T, E, S, W, ply):
-    """Make a null move likewise. The side to move must not be in check."""
+    """Do the same for a null move. The side to move must not be in check."""
     advance_null(T, E, S, W, ply)
     row = at.PLY + ply * at.PLY_FIELDS
     W[row + at.PLAYED] = W[row + at.LANDED] = 0
@@ -48,7 +46,7 @@ def descend_null(T, E, S, W, ply):
 
 @inlined
 def count_node(W, ply):
-    """Count a node. Return True if the search is to stop: it was told to, or has reached its limit of nodes."""
+    """Count a node. Return whether the search must stop: it was stopped, or has reached its node limit."""
     if W[at.STOP]:
         return True
     W[at.NODES] += 1
@@ -60,9 +58,7 @@ def count_node(W, ply):
 
 @inlined
 def has_repeated(S, W, ply):
-    """Return whether the position at `ply` has occurred before: once since the root, or twice since the last capture or
-    pawn move.
-    """
+    """Return whether the position at `ply` repeats one since the root, or two since the last capture or pawn move."""
     quiet = np.int64(S[at.ROOT_BASE + ply * rules.STATE + rules.HALFMOVES])
     here = at.PAST + W[at.GAME_KEYS] + ply
     key = W[here]
@@ -81,8 +77,7 @@ def has_repeated(S, W, ply):
 
 @kernel
 def end_score(T, E, S, W, ply):
-    """Return the score if the position at `ply` is over by repetition, insufficient material or fifty moves; else
-    NO_SCORE.
+    """Return the score if repetition, insufficient material or fifty moves end the game at `ply`; else NO_SCORE.
 
     A mate, and a stalemate that wins, take precedence over insufficient material and fifty moves.
     """
@@ -131,7 +126,8 @@ def extend_line(W, ply, move):
 def settled(T, E, S, W, ply):
     """Return the score of a position below the root that needs no search, and write its line; else NO_SCORE.
 
-    The game is over, or the king of the side to move can reach its goal, or the plies or move lists have no room left.
+    No search is needed if the game is over, if the king of the side to move can reach its goal, or if there is no room
+    left for more plies or moves.
     """
     base, row = at.ROOT_BASE + ply * rules.STATE, at.PLY + ply * at.PLY_FIELDS
     ended = end_score(T, E, S, W, ply)

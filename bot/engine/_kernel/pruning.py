@@ -29,9 +29,9 @@ def is_improving(W, ply):
 
 @inlined
 def is_racing(E, S, base):
-    """Return whether the king of the side that is not to move is near the goal at which it wins.
+    """Return whether the king of the side that isn't to move is near its goal, where it would win.
 
-    Such a position is not quiet, whatever its evaluation.
+    Such a position isn't quiet, whatever its evaluation.
     """
     them = 1 - np.int64(S[base + rules.TURN])
     steps = E[at.GOAL_STEPS + them * 64 + first_square(S[base + rules.UNITS + them * rules.KINDS + rules.ROYAL])]
@@ -40,7 +40,7 @@ def is_racing(E, S, base):
 
 @inlined
 def officers(E, S, base):
-    """Return the number of units of the side to move that are not pawns, the king included."""
+    """Return the number of officers of the side to move: all its pieces except pawns."""
     us = np.int64(S[base + rules.TURN])
     return popcount(S[base + rules.OCCUPIED + us] & ~S[base + rules.UNITS + us * rules.KINDS + E[at.PAWN_KIND + us]])
 
@@ -74,13 +74,13 @@ def may_be_singular(E, data, ply, depth):
 
 @inlined
 def base_reduction(E, depth, place):
-    """Return the base late move reduction of the move at this place of its list, in 1024ths of a ply."""
+    """Return the base late move reduction of the move at index `place` of its list, in 1024ths of a ply."""
     return E[at.REDUCTIONS + min(depth, 63) * 64 + min(place, 63)]
 
 
 @inlined
 def is_losing(A, ply, i, depth):
-    """Return whether to prune the move at place `i`, a losing capture or promotion, by static exchange evaluation."""
+    """Return whether to prune the move at index `i` because it is a losing capture or promotion."""
     T, E, S, W, _, _ = A
     if W[i + at.LIST_WORDS] > -TACTICAL or depth > E[at.LOSING_DEPTH]:
         return False
@@ -89,10 +89,10 @@ def is_losing(A, ply, i, depth):
 
 @inlined
 def is_hopeless(A, ply, i, history, depth, reduced, alpha, is_late):
-    """Return whether to prune the quiet move at place `i`, which is not the first move.
+    """Return whether to prune the quiet move at index `i`, which isn't the first move of its list.
 
-    It may be pruned by late move pruning, futility pruning, a poor history, or static exchange evaluation. `reduced` is
-    the depth in plies after its base reduction. `is_late` tells that enough quiet moves have been tried.
+    The reason can be late move pruning, futility pruning, a poor history, or static exchange evaluation. `reduced`: the
+    depth in plies after the base reduction. `is_late`: whether enough quiet moves have been tried.
     """
     T, E, S, W, _, _ = A
     base, row, move = at.ROOT_BASE + ply * rules.STATE, at.PLY + ply * at.PLY_FIELDS, W[i]
@@ -114,7 +114,7 @@ def is_hopeless(A, ply, i, history, depth, reduced, alpha, is_late):
 def reduction(A, ply, rank, cut, history, is_cut, improving, is_wide):
     """Return the late move reduction, in plies, of a move that has been played. `cut` is its base reduction.
 
-    `history` is 0 for moves that are not quiet; of those only losing captures and promotions are reduced.
+    `history` is 0 for moves that aren't quiet. Of these, only losing captures and promotions are reduced.
     """
     E, W = A[1], A[3]
     row = at.PLY + ply * at.PLY_FIELDS
@@ -134,9 +134,7 @@ def reduction(A, ply, rank, cut, history, is_cut, improving, is_wide):
 
 @inlined
 def is_sound_check(A, ply, move, depth):
-    """Return whether a move that has been played gives check without losing material, at a depth at
-    which that extends.
-    """
+    """Return whether a move that has been played is a check to extend: it loses no material, and `depth` is small."""
     T, E, S, W, _, _ = A
     is_checking = W[at.PLY + (ply + 1) * at.PLY_FIELDS + at.IN_CHECK] != 0
     return is_checking and depth <= E[at.CHECK_DEPTH] and wins(T, E, S, at.ROOT_BASE + ply * rules.STATE, move, at.EVEN)

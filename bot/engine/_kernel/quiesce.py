@@ -27,9 +27,9 @@ def is_bare(E, S, base):
 
 @kernel
 def quiesce(A, ply, alpha, beta):
-    """Return a bound on the score, as `search` does, of a search of captures, promotions and evasions only.
+    """Search only captures, promotions and evasions of check. Return the score, a bound as in `search`.
 
-    Unless in check, the side to move may also stand pat on the evaluation. Captures are pruned by delta pruning and
+    Unless in check, the side to move can also stand pat on the evaluation. Captures are pruned by delta pruning and
     static exchange evaluation. https://www.chessprogramming.org/Quiescence_Search
     """
     T, E, S, W, Q, H = A

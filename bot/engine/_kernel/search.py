@@ -1,8 +1,8 @@
 """The search of one thread: a principal variation search with a transposition table.
 
-A node is tried for reverse futility pruning, razoring, null move pruning and internal iterative reduction, in this
-order. Then each move is tried for the pruning rules of `pruning`, singular and check extensions, and late move
-reductions. https://www.chessprogramming.org has a page on each of these techniques.
+Each node is first checked for reverse futility pruning, razoring, null move pruning and internal iterative reduction,
+in this order. Then each of its moves is checked for the conditions of `pruning`, singular and check extensions, and
+late move reductions. https://www.chessprogramming.org has a page on each of these techniques.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ NOTHING = np.uint64(0)
 
 @kernel
 def list_root(W):
-    """Copy the moves that the search may choose from at the root to the root's move list, and return the list's end."""
+    """Copy the moves to search at the root to the root's move list, and return the list's end."""
     begin = W[at.PLY + at.BEGIN]
     for i in range(W[at.ROOT_MOVES]):
         W[begin + i] = W[at.ROOT_LIST + i]
@@ -81,8 +81,8 @@ def list_root(W):
 def estimate(T, E, S, W, Q, H, ply, data):
     """Write the static evaluation, before and after its correction, into the ply's row.
 
-    Return the latter, refined by the table's score; NO_SCORE in check. `data` is the second word of the position's
-    table entry, or 0.
+    Return the corrected one, refined by the table's score; NO_SCORE in check. `data` is the second word of the
+    position's table entry, or 0.
     """
     row = at.PLY + ply * at.PLY_FIELDS
     if W[row + at.IN_CHECK]:
@@ -104,12 +104,12 @@ def estimate(T, E, S, W, Q, H, ply, data):
 def search(A, ply, alpha, beta, depth, is_cut):
     """Return a score s of the position at `ply`, from the view of the side to move, searched to about `depth` plies.
 
-    s is a bound on the true score v of that search (fail soft): v <= s if s <= alpha, v = s between alpha and beta, v
-    >= s if s >= beta. A forced end (mate, campmate or a stalemate that wins) scores MATE minus the plies to it.
+    s is a bound on the true score v of that search (fail soft): v <= s if s <= alpha, v = s between alpha and beta,
+    and v >= s if s >= beta. A forced end (mate, campmate or a stalemate that wins) scores MATE minus the plies to it.
 
     The root (ply 0) must have been prepared by `begin_root`. Below the root, one repetition since the root, or two with
-    the game before it, is a draw. `is_cut` is YES at expected cut nodes. Once W[STOP] is set the result is meaningless,
-    but W[BEST_MOVE] still holds the best root move found.
+    the game before it, is a draw. `is_cut` is YES at expected cut nodes. Once W[STOP] is set, the result is
+    meaningless, but W[BEST_MOVE] still holds the best root move found.
     """
     if depth <= 0:
         return quiesce(A, ply, alpha, beta)
@@ -290,7 +290,8 @@ def search(A, ply, alpha, beta, depth, is_cut):
     if excluded == 0 and (ply > 0 or W[at.ROOT_MOVES] == W[at.ALL_ROOTS]):
         bound = at.LOWER if best >= beta else (at.EXACT if best > old_alpha and is_wide else at.UPPER)
         store(H, W, ply, best_move, best, W[row + at.UNCORRECTED], depth, bound)
-        # A bound on the evaluation's own side of it, or a capture, says nothing about the evaluation.
+        # A lower bound below the evaluation, or an upper bound above it, says nothing about the evaluation's error. Nor
+        # does a score gained by a capture or a promotion.
         static = W[row + at.STATIC]
         is_telling = bound == at.EXACT or (bound == at.LOWER and best > static) or (bound == at.UPPER and best < static)
         if is_telling and not in_check and not is_tactical_best and abs(best) < at.MATED_IN_SIGHT:
@@ -302,7 +303,7 @@ def search(A, ply, alpha, beta, depth, is_cut):
 def begin_root(T, E, S, W):
     """Make the position at ROOT_BASE the root, and return its number of legal moves.
 
-    W[GAME_KEYS] keys of the game before the root must be in W from PAST on.
+    The keys of the game before the root must be in W from PAST on, and their number in W[GAME_KEYS].
     """
     for i in range(at.PLY, at.PLY + at.PLIES * at.PLY_FIELDS):
         W[i] = 0

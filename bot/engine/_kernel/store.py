@@ -1,9 +1,9 @@
 """The transposition table: clusters of CLUSTER entries, which all threads read and write without locks.
 
-An entry is two words of uint64. The first is the key XOR the second, so that an entry torn by two writers is not
-recognised (lockless hashing, https://www.chessprogramming.org/Shared_Hash_Table#Lockless). The second holds, from the
-lowest bit: move (15 bits: origin, target, promotion), score (16), static evaluation (16), depth + 1 (8), bound (2) and
-generation (6).
+An entry is two words of uint64. The first is the key XOR the second, so an entry that two threads have written at once
+isn't recognized (lockless hashing, https://www.chessprogramming.org/Shared_Hash_Table#Lockless). The second holds, from
+the lowest bit: move (15 bits: origin, target, promotion), score (16), static evaluation (16), depth + 1 (8), bound (2)
+and generation (6).
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from bot.rules._kernel import layout as rules
 from bot.rules._kernel.compiled import inlined, kernel
 
 NO_MOVE, UNSEARCHED, QUIESCENT, AT_LEAST = np.int64(0), np.int64(-1), np.int64(0), np.int64(at.LOWER)
-"""Constant arguments of `store`. Numba would compile it once for each literal in their place."""
+"""Constant arguments of `store`. With literals instead, Numba would compile it once for each value."""
 
 OFFSET = 32768
 SCORE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 15, 31, 47, 55, 57
 GENERATIONS = 64
-A_SEARCH_AGO = 4  # plies of depth by which an entry counts less for each search since it was stored
-MUCH_SHALLOWER = 3  # plies by which a result must be shallower than the same search's entry to be dropped
+A_SEARCH_AGO = 4  # an entry counts this many plies less for each search since it was stored
+MUCH_SHALLOWER = 3  # results more plies shallower than an entry of the same search are dropped
 
 
 @inlined
@@ -50,9 +50,7 @@ def probe(H, key):
 
 @inlined
 def score_in(data, ply):
-    """Return an entry's score at `ply`. Mates are stored by the distance from the position and
-    returned from the root.
-    """
+    """Return an entry's score at `ply`. A stored mate counts plies from the position, a returned one from the root."""
     score = ((data >> SCORE_SHIFT) & 0xFFFF) - OFFSET
     if score >= at.MATED_IN_SIGHT:
         return score - ply
@@ -81,7 +79,7 @@ def bound_in(data):
 
 @inlined
 def refined(data, ply, static):
-    """Return the entry's score if its bound makes it a better estimate than the static evaluation, else the latter."""
+    """Return the entry's score if its bound makes it a better estimate than `static`, else `static`."""
     if data == 0:
         return static
     score, bound = score_in(data, ply), bound_in(data)
@@ -95,8 +93,7 @@ def refined(data, ply, static):
 def store(H, W, ply, move, score, static, depth, bound):
     """Write an entry for the position at `ply`.
 
-    It replaces the position's own entry, or an empty one, or the entry of the cluster that counts least by depth and
-    age.
+    It replaces the position's own entry, an empty one, or the entry of the cluster that counts least by depth and age.
     """
     key = W[at.PLY + ply * at.PLY_FIELDS + at.KEY]
     if score >= at.MATED_IN_SIGHT:
@@ -145,7 +142,7 @@ def store(H, W, ply, move, score, static, depth, bound):
 
 @kernel
 def fullness(H, generation):
-    """Return how many of the table's first 1000 entries are of this generation, as UCI's hashfull."""
+    """Return how many of the table's first 1000 entries are of this generation: UCI's hashfull."""
     count = 0
     for i in range(1000):
         data = np.int64(H[i * at.ENTRY + 1])

@@ -1,4 +1,4 @@
-"""The compiled part of the rules: functions over arrays of uint64. They know no variant by name."""
+"""The compiled part of the rules: functions over arrays of uint64. None of them names a variant."""
 
 from bot.rules._kernel.compiled import ensure_room
 

@@ -1,4 +1,4 @@
-"""Bitboard operations and the like, each one CPU instruction."""
+"""Bitboard operations and a prefetch, each of about one CPU instruction."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""How kernels are compiled: cached on disk, with unsigned indices, without the GIL and reference counting.
+"""How kernels are compiled: cached on disk, with unsigned indices, without the GIL and without reference counting.
 
-Kernels allocate no arrays, and their callers hold references to the arguments. Without `_nrt=False` each call between
-kernels would change the reference count of every array by an atomic instruction, which takes most of the time.
+Kernels allocate no arrays, and their callers hold references to the arguments. Without `_nrt=False`, each call between
+kernels would update the reference count of every array atomically, which would take most of the time.
 
 Numba lets a negative index count from an array's end, as Python does, and tests each index for it. Kernels use no
 negative indices, and those tests took a quarter of the engine's time. Numba omits the test of an unsigned index, so a
@@ -10,10 +10,10 @@ NUMBA_BOUNDSCHECK=1 kernels test their indices for both bounds.
 https://numba.readthedocs.io/en/stable/developer/custom_pipeline.html
 
 Numba inlines a kernel into its callers, but compiles a caller again only if the caller's own file has changed.
-Therefore each cache is stamped here with a digest of all kernels of the bot, and of the caller's own file, which may be
-elsewhere: a change of any kernel of the bot compiles all of them again.
+Therefore each cache file is stamped here with a digest of all the bot's kernels and of the kernel's own file, which can
+be elsewhere. After a change to any of the bot's kernels, all of them are compiled again.
 
-Kernels are cached beside their sources, in the user's cache folder, or else in a temporary folder. Numba raises an
+Kernels are cached next to their sources, in the user's cache folder, or else in a temporary folder. Numba raises an
 error if it finds no writable folder for its cache, as on a read-only file system, and does not read a cache from a
 folder that it cannot write to. The container image has both: kernels compiled into it, in a read-only folder. There
 they are copied to a temporary folder that Numba accepts.
@@ -44,9 +44,7 @@ PACKAGE = Path(__file__).parents[2]
 
 
 def ensure_room(package: Path = PACKAGE) -> None:
-    """Give Numba a temporary cache folder if it has no other, with copies of the kernels in the
-    package's own folders.
-    """
+    """Give Numba a temporary cache folder if it can use no other, and copy the package's compiled kernels there."""
     beside = {source.parent / "__pycache__" for source in package.glob("*/_kernel/__init__.py")}
     came_along = [file for folder in beside for file in folder.glob("*.nb[ic]")]
     try:
@@ -59,7 +57,7 @@ def ensure_room(package: Path = PACKAGE) -> None:
     room = Path(tempfile.mkdtemp(prefix="campmate-kernels-"))
     atexit.register(shutil.rmtree, room, ignore_errors=True)
     for file in came_along:
-        # Numba names the subfolder of each source in a cache folder that the user sets this way.
+        # Numba expects these names for the subfolder of each source in a cache folder that the user sets.
         folder = room / UserProvidedCacheLocator.get_suitable_cache_subpath(file.parents[1] / "source.py")
         folder.mkdir(exist_ok=True)
         shutil.copy(file, folder)
@@ -69,7 +67,7 @@ def ensure_room(package: Path = PACKAGE) -> None:
 
 def is_kept(dispatcher: Any) -> bool:
     """Return whether the cache on disk has a kernel compiled from its current source."""
-    # Numba has no public way to ask. The index is empty if there is no cache file or if it is of another source.
+    # Numba has no public way to ask. The index is empty if there is no cache file or if the source has changed.
     file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
     return file is not None and bool(file._load_index())
 
@@ -94,7 +92,7 @@ def as_unsigned(_typing: Any, index: Any) -> tuple[Any, Callable[..., Any]]:
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class UnsignedIndices(FunctionPass):
-    """Convert the index of each access to an array by `as_unsigned`."""
+    """A compiler pass that converts the index of each array access with `as_unsigned`."""
 
     _name = "unsigned_indices"
 
@@ -108,7 +106,7 @@ class UnsignedIndices(FunctionPass):
 
 
 def _converted(function: Any, scope: Any, statement: Any) -> Iterator[Any]:
-    """Yield a statement of a function, and before it the conversion of its index if it has one."""
+    """Yield a statement, preceded by the conversion of its index if it has one."""
     access = statement.value if isinstance(statement, ir.Assign) else statement
     if isinstance(access, ir.SetItem) or (isinstance(access, ir.Expr) and access.op == "getitem"):
         where = statement.loc
@@ -124,7 +122,7 @@ def _converted(function: Any, scope: Any, statement: Any) -> Iterator[Any]:
 
 
 class KernelCompiler(CompilerBase):  # type: ignore[misc]
-    """Numba's usual compiler with `UnsignedIndices` before the inference of types."""
+    """Numba's usual compiler with the pass `UnsignedIndices` before type inference."""
 
     def define_pipelines(self) -> list[PassManager]:
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
@@ -158,7 +156,7 @@ def _compiler(**options: Any) -> Callable[[Any], Any]:
 
     def compiled(function: Any) -> Any:
         dispatcher = compile_one(function)
-        # Numba has no public way to add to what a function's cache depends on.
+        # Numba has no public way to make a function's cache depend on other files.
         file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
         if file is not None:
             file._source_stamp = stamp(function.__code__.co_filename)

@@ -4,8 +4,8 @@
   Numba freezes globals into its cache on disk.
 - `S`, uint64: a stack of positions of STATE words each. A position's base is the index of its first word.
 
-A unit is (colour, kind). Each army numbers its kinds from 0, at most 8; kind 0 is the royal unit. Comments give a
-table's axes in brackets.
+A unit is a piece: (colour, kind). Each army numbers its kinds of pieces from 0, at most 8; kind 0 is the royal piece.
+Comments give a table's axes in brackets.
 """
 
 import numpy as np
@@ -20,7 +20,7 @@ OCCUPIED = 16  # a bitboard for each colour
 TURN = 18
 RIGHTS = 19  # castling rights, one bit each in the order KQkq
 PASSED = 20  # the square that a double step has just passed over, or NO_SQUARE
-PASSER = 21  # the square of the unit that made that step
+PASSER = 21  # the square of the pawn that made that step
 HALFMOVES = 22
 FULLMOVES = 23
 STATE = 24
@@ -29,8 +29,8 @@ STATE = 24
 ORIGIN_SHIFT, TARGET_SHIFT, KIND_SHIFT, PROMOTION_SHIFT, CASTLING_SHIFT = 0, 6, 12, 15, 18
 MAX_MOVES = 512
 
-# The tables. A ride is a movement that units in its way can block, such as a slider's. For each square it is a magic
-# hash table: from the occupied squares of `mask` to the squares reached
+# The tables. A ride is a movement that pieces in its way can block, such as a slider's. For each square it has a magic
+# hash table from the occupied squares of `mask` to the squares reached
 # (https://www.chessprogramming.org/Magic_Bitboards).
 MAX_RIDES = 24
 GROUPS = 8
@@ -40,9 +40,9 @@ RIDE_FIELDS = 4
 LEAPS = 0  # [colour, kind, square, quiet or capture]
 LEAPERS_TO = LEAPS + 2 * KINDS * 64 * 2  # [colour, square, kind]: bitboard: origins of captures here by a leap
 RIDE_COUNT = LEAPERS_TO + 2 * 64 * KINDS  # [colour, kind]
-RIDES_OF = RIDE_COUNT + 2 * KINDS  # [colour, kind, i of KINDS]: ride, all ones if it may move, likewise capture by it
+RIDES_OF = RIDE_COUNT + 2 * KINDS  # [colour, kind, i of KINDS]: ride; all ones or 0: if it moves; if it captures
 RIDES = RIDES_OF + 2 * KINDS * KINDS * 3  # [ride, square]: mask, magic, shift, first entry of its hash table
-GROUP_COUNT = RIDES + MAX_RIDES * 64 * RIDE_FIELDS  # [colour]: number of groups: units that capture by the same ride
+GROUP_COUNT = RIDES + MAX_RIDES * 64 * RIDE_FIELDS  # [colour]; a group: the kinds that capture by the same ride
 GROUP_RIDE = GROUP_COUNT + 2  # [colour, group]: the reversed ride, from the target back to the origins
 GROUP_KINDS = GROUP_RIDE + 2 * GROUPS  # [colour, group, kind]: all ones if the kind is in the group
 GROUP_REACH = GROUP_KINDS + 2 * GROUPS * KINDS  # [colour, group, square]: bitboard: the origins on an empty board
@@ -50,11 +50,11 @@ PAWN_KINDS = GROUP_REACH + 2 * GROUPS * 64  # [colour]: one bit for each kind th
 PROMOTION_RANK = PAWN_KINDS + 2  # [colour]: bitboard
 PROMOTION_COUNT = PROMOTION_RANK + 2  # [colour]
 PROMOTIONS = PROMOTION_COUNT + 2  # [colour, i of KINDS]: kinds
-PROMOTION_LIMITS = PROMOTIONS + 2 * KINDS  # [colour, kind]: a pawn may become this while the side has fewer of it
+PROMOTION_LIMITS = PROMOTIONS + 2 * KINDS  # [colour, kind]: a pawn can promote to this kind if its side has fewer of it
 DOUBLE_STEPS = PROMOTION_LIMITS + 2 * KINDS  # [colour, square]: targets of a pawn's double step
-GOALS = DOUBLE_STEPS + 2 * 64  # [colour]: squares on which the royal unit wins by arriving
-CASTLINGS = GOALS + 2  # [right]: king from, king to, rook from, rook to, rook's kind, to be empty, not to be attacked
-KEPT_RIGHTS = CASTLINGS + 4 * CASTLING_FIELDS  # [square]: the castling rights left once a unit moves from or to it
+GOALS = DOUBLE_STEPS + 2 * 64  # [colour]: squares on which the royal piece wins by arriving
+CASTLINGS = GOALS + 2  # [right]: king from, king to, rook from, rook to, rook's kind; squares to be empty, unattacked
+KEPT_RIGHTS = CASTLINGS + 4 * CASTLING_FIELDS  # [square]: the castling rights left after a move from or to it
 KIND_COUNT = KEPT_RIGHTS + 64  # [colour]
 LINES = KIND_COUNT + 2  # [colour, group, royal square, origin]: bitboard: squares between that must be empty
 HASHES = LINES + 2 * GROUPS * 64 * 64

@@ -1,4 +1,4 @@
-"""Magic bitboards: perfect hashes from the units in a ride's way to the squares that it reaches.
+"""Magic bitboards: perfect hashes from the pieces in a ride's way to the squares that it reaches.
 
 As in https://www.chessprogramming.org/Magic_Bitboards, the index is the masked occupancy times a magic number, shifted
 right. The numbers are found by trial from a fixed seed, so every process finds the same ones.
@@ -39,7 +39,7 @@ def reached(targets, lines, count, occupied):
 def hash_ride(targets, lines, count, seed, table):
     """Fill `table` for one ride from one square, and return (mask, magic, shift), each uint64.
 
-    The ride has `count` paths: to square `targets[i]`, blocked by any unit on the bitboard `lines[i]`. `table` must
+    The ride has `count` paths: to square `targets[i]`, blocked by any piece on the bitboard `lines[i]`. `table` must
     have at least 2 ** popcount(mask) words. `seed` is the state of `next_random`.
     """
     mask = NOTHING

@@ -1,8 +1,8 @@
 """Generate, make and count legal moves for any variant that the tables describe.
 
-Moves are tested for legality without being made: every move but the king's must capture or block each checking unit and
-keep pinned units on their lines. En passant, which empties two squares at once, and the king's own steps are tested
-against the enemy's attacks. Lines come from a table, so a ride may also bend, skip or leap.
+Moves are tested for legality without being made. Every move except the king's must capture or block each checking piece
+and keep pinned pieces on their lines. En passant, which empties two squares at once, and the king's own steps are
+tested against the enemy's attacks. Lines come from a table, so rides can also bend, skip squares or leap.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.rules._kernel.compiled import inlined, kernel
 
 NOTHING = np.uint64(0)
 WRITE, COUNT = np.bool_(True), np.bool_(False)
-"""Arguments for `writes`. Numba would compile a kernel once for each literal in their place."""
+"""Arguments for `writes`. With a literal instead, Numba would compile the kernel once for each value."""
 FIRST_PLACE = np.int64(0)
 
 
@@ -29,9 +29,7 @@ def reach(T, ride, square, occupied):
 
 @kernel
 def attackers(T, S, base, colour, square, occupied):
-    """Return the bitboard of a colour's units that could capture on a square if `occupied` were the
-    occupied squares.
-    """
+    """Return the bitboard of a colour's pieces that could capture on a square, given the occupied squares."""
     units = base + at.UNITS + colour * at.KINDS
     found = NOTHING
     leapers = at.LEAPERS_TO + (colour * 64 + square) * at.KINDS
@@ -46,8 +44,9 @@ def attackers(T, S, base, colour, square, occupied):
 
 @inlined
 def group_members(T, S, units, colour, group):
-    """Return the bitboard of the units that capture by this group's ride. `units` is the index of the colour's
-    bitboards.
+    """Return the bitboard of a group's pieces: those that capture by its ride.
+
+    `units`: the index in `S` of the colour's bitboards.
     """
     members = NOTHING
     kinds = at.GROUP_KINDS + (colour * at.GROUPS + group) * at.KINDS
@@ -58,7 +57,7 @@ def group_members(T, S, units, colour, group):
 
 @kernel
 def is_attacked(T, S, base, colour, square, occupied):
-    """Return whether a colour could capture on a square if `occupied` were the occupied squares."""
+    """Return whether a colour could capture on a square, given the occupied squares."""
     units = base + at.UNITS + colour * at.KINDS
     leapers = at.LEAPERS_TO + (colour * 64 + square) * at.KINDS
     found = NOTHING
@@ -101,7 +100,7 @@ def is_safe_en_passant(T, S, base, us, king, origin):
 
 @inlined
 def add(out, count, origin, targets, kind, flags):
-    """Write a packed move for each target from place `count` on, and return the place after the last."""
+    """Write a packed move for each target to `out` from index `count` on, and return the index after the last."""
     while targets:
         target = first_square(targets)
         targets &= targets - ONE
@@ -115,7 +114,7 @@ def generate(T, S, base, out, pins, writes):
     """Return the number of legal moves of the position at `base`; if `writes`, also write them to `out` from its start.
 
     `pins` is 64 words of scratch space. Both kings must be on the board. Moves are also generated if the game is
-    already over because a king stands on its goal; callers test `is_camped` first.
+    already over because a king is on its goal; callers test `is_camped` first.
     """
     return generate_to(T, S, base, out, FIRST_PLACE, pins, writes, at.ALL_ONES)
 
@@ -135,7 +134,7 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
     king = first_square(king_board)
     count = begin
 
-    # `answers`: the targets that end every check. `pins`: for each pinned unit, the targets that keep the king covered.
+    # `answers`: the targets that end every check. `pins`: for each pinned piece, the targets that keep the king safe.
     answers = at.ALL_ONES
     pinned = NOTHING
     leapers = NOTHING
@@ -200,7 +199,7 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
         is_pawn = (pawns >> kind) & 1
         rides = np.int64(T[at.RIDE_COUNT + unit])
         silent = ~occupied & ((quiets | last_rank) if is_pawn else quiets)
-        # jscpd:ignore-start, for the evaluation has this loop, too: one kernel loop is one function.
+        # jscpd:ignore-start: the evaluation has the same loop.
         while board:
             origin = first_square(board)
             board &= board - ONE
@@ -288,7 +287,7 @@ def make(T, S, base, after, move):
 def perft(T, S, base, depth, moves, pins):
     """Return the number of leaves of the tree of legal moves to `depth`, at least 1.
 
-    `S` needs a position and `moves` a row of MAX_MOVES for each ply, counted from the start of the stack.
+    For each ply, counted from the start of the stack, `S` needs room for a position and `moves` a row of MAX_MOVES.
     """
     ply = base // at.STATE
     row = moves[ply]
