@@ -1,4 +1,4 @@
-"""The compiled functions of the training: the features of the evaluation, and a network's gradient."""
+"""The compiled functions for training: the features of the evaluation, and a network's gradient."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ COUNT_HALF = 1 << (COUNT_BITS - 1)
 
 @njit(nogil=True, _nrt=False)
 def probe(tables, numbers, stack, weights, out):
-    """Write to out[position, i] the coefficient of the weight at weights[i] in the evaluation, White's minus Black's.
+    """Write to out[position, i] the coefficient of the weight numbers[weights[i]] in the evaluation, White's minus
+    Black's.
 
-    `stack` holds the positions, STATE words each. All weights of `numbers` must be 0. Seven weights at a time are
-    powers of two so far apart that the sum of all terms, which is an int64, shows each one's coefficient in bits of its
-    own.
+    `stack` holds the positions, STATE words each. All weights of `numbers` must be 0 at the start. To get seven
+    coefficients from one evaluation, seven weights are set to powers of two. These are so far apart that each
+    coefficient has its own bits in the total, an int64.
     """
     halves = np.int64(0)
     for lane in range(COUNTS_A_WORD):
@@ -31,7 +32,7 @@ def probe(tables, numbers, stack, weights, out):
         for lane in range(lanes):
             numbers[weights[begin + lane]] = 1 << (COUNT_BITS * lane)
         for i in range(out.shape[0]):
-            # With a half added none is negative, so that none borrows from the next.
+            # Adding half the range makes every coefficient positive, so that none borrows bits from the next.
             total = assess(tables, numbers, stack, i * STATE) + halves
             for lane in range(lanes):
                 out[i, begin + lane] = ((total >> (COUNT_BITS * lane)) & (2 * COUNT_HALF - 1)) - COUNT_HALF
@@ -41,7 +42,7 @@ def probe(tables, numbers, stack, weights, out):
 
 @njit(nogil=True, _nrt=False)
 def judge(arrays, words, out):
-    """Write to out[i] the static evaluation of the position words[i] in centipawns, from White's view."""
+    """Write to out[i] the static evaluation of the position words[i], in centipawns from White's view."""
     tables, numbers, stack, space = arrays
     for i in range(words.shape[0]):
         for j in range(STATE):
@@ -53,9 +54,10 @@ def judge(arrays, words, out):
 
 @njit(nogil=True)
 def sum_up(position, flip, positions, parameters, neurons):
-    """Write a position's hidden layer to `neurons`, and return its bucket of output weights, without the turn.
+    """Write a position's hidden layer, before activation, to `neurons`. Return the position's bucket of output weights,
+    not counting the side to move.
 
-    The layer is before activation. Each square is XORed with `flip`, which mirrors the position.
+    Each square is XORed with `flip`, which mirrors the position.
     """
     inputs, counts = positions[0], positions[1]
     sums, biases = parameters[0], parameters[1]
@@ -80,7 +82,7 @@ def weigh(neurons, bucket, parameters):
 
 @njit(nogil=True)
 def amend(position, flip, positions, parameters):
-    """Return by how much the changed terms of the evaluation change it, in log odds."""
+    """Return the change of a position's evaluation that results from the trained changes of its terms, in log odds."""
     inputs, counts = positions[0], positions[1]
     starts, terms, times, shares = positions[5], positions[6], positions[7], positions[8]
     places, weights = parameters[4], parameters[5]
@@ -97,7 +99,7 @@ def amend(position, flip, positions, parameters):
 
 @njit(nogil=True)
 def forward(some, positions, parameters, out):
-    """Write to out[i] the network's output for the position some[i] and the change of its terms, in log odds."""
+    """Write to out[i] the network's output plus the change of the terms for the position some[i], in log odds."""
     turns = positions[2]
     neurons = np.empty(NEURONS, np.float32)
     for i in range(some.size):
@@ -107,10 +109,10 @@ def forward(some, positions, parameters, out):
 
 @njit(nogil=True)
 def slopes(some, flips, positions, parameters, found):
-    """Add the gradient of the mean squared error to `found`, shaped as the parameters; return the sum of squared
-    errors.
+    """Add the gradient of the mean squared error to `found`, which has the shape of the parameters. Return the sum of
+    the squared errors.
 
-    The squares of some[i] are XORed with flips[i]. `positions` are the arrays of a `NetworkSample`.
+    The squares of position some[i] are XORed with flips[i]. `positions`: the arrays of a `NetworkSample`.
     """
     inputs, counts, turns, known, target, starts, terms, times, shares = positions
     outputs = parameters[2]
@@ -129,7 +131,7 @@ def slopes(some, flips, positions, parameters, found):
         for k in range(NEURONS):
             value = min(max(neurons[k], np.float32(0)), np.float32(1))
             to_outputs[bucket, k] += slope * value * value
-            # The derivative is 0 where the activation is clipped; below, `value` is 0 itself.
+            # The derivative is 0 where the activation is clipped. At the lower end, `value` is already 0.
             rise = value if value < np.float32(1) else np.float32(0)
             back[k] = slope * np.float32(2) * rise * outputs[bucket, k]
             to_biases[k] += back[k]

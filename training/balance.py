@@ -2,16 +2,16 @@
 
     python -m training.balance --games 400 2000 --nodes 500 --seed 1 -o data/balance
 
-Each game begins after PLIES random moves. Its opening is about as balanced as the start position: the search scores it
-within BALANCED centipawns of the start. Choosing equal openings instead would hide the imbalance being measured. The
-same engine then plays both sides with a fixed number of nodes for each move, each opening once. Games end by the rules,
-as draws at a ply limit, or once the scores have shown a won game for several plies, as in `generate`.
+Each game starts with PLIES random moves. The opening must be about as balanced as the start position: the search scores
+it within BALANCED centipawns of the start. (Choosing equal openings would hide the imbalance that is being measured.)
+Then the same engine plays both sides with a fixed number of nodes per move. Each opening is played once. Games end by
+the rules, as draws at a ply limit, or once the scores have shown a won game for several plies, as in `generate`.
 
-The folder gets a file of games for each variant and engine. Games in it are not played again, so an interrupted run can
-be continued, also with more games. The same seed gives the same games with any number of processes. After a new
-network, the same command repeats only the games that use it. With several numbers of games, every variant reaches the
-first before any continues to the next. After each variant, its results are written to `assets/balance`
-and into `docs/balance.md`; `--games 0` only does that.
+The output folder gets a file of games for each variant and engine. Games in it aren't played again, so you can continue
+an interrupted run, or add games. The same seed gives the same games on any number of processes. After a new network,
+the same command repeats only the games that use it. If `--games` has several numbers, all variants reach the first
+number before any continues to the next. After each variant, the results are written to `assets/balance` and
+`docs/balance.md`; `--games 0` does only that.
 """
 
 from __future__ import annotations
@@ -48,23 +48,26 @@ from training.generate import AGREED, LONGEST, Thinker, agreement, variants_of
 from training.openings import opening
 
 PLIES = 4
-"""Random moves of an opening: an even number, so that White is to move as at the start, as scores favour that side."""
+"""The number of random moves in an opening. It is even, so that White is to move as in the start position, because
+scores favor the side to move.
+"""
 BALANCED = 50
-"""The most centipawns by which an opening may differ from the start position."""
+"""The maximum difference between the scores of an opening and the start position, in centipawns."""
 START_NODES, OPENING_NODES = 500_000, 20_000
-"""Nodes for the score of the start position, and for that of an opening.
+"""The nodes for the score of the start position, and for the score of an opening.
 
-After 2,000 nodes the start's was up to 200 centipawns off, and only openings that are good for one side were like it.
+With 2,000 nodes, the start position's score was up to 200 centipawns off, and then only openings that favor one side
+had a similar score.
 """
 
 
 @dataclass(frozen=True)
 class BalanceConditions:
-    """The conditions of a variant's games, which are the first line of their file."""
+    """The conditions of a variant's games. They are the first line of the file with the games."""
 
     variant: str
     nodes: int
-    """Nodes for each move."""
+    """The number of nodes per move."""
     seed: str
     engine: str
     network: str
@@ -73,7 +76,7 @@ class BalanceConditions:
 
     @property
     def file(self) -> str:
-        """The name of the file of their games: other conditions have another."""
+        """The name of the file with the games. It differs for different conditions."""
         return f"{self.variant}-{sha256(json.dumps(asdict(self)).encode()).hexdigest()[:8]}.jsonl"
 
 
@@ -84,21 +87,21 @@ class BalanceGame:
     opening: str
     """The FEN of the position after the random moves."""
     balance: int
-    """Its score in centipawns."""
+    """The opening's score in centipawns."""
     score: float
     end: str
     plies: int
-    """Without those of the opening."""
+    """Not counting the opening."""
 
 
 def conditions_of(variant: Variant, nodes: int, seed: str) -> BalanceConditions:
-    """Return the conditions of games by today's engine."""
+    """Return the conditions for games of the current engine."""
     start = Thinker(START_NODES).think(MoveLine.from_position(Position.start(variant)))[0]
     return BalanceConditions(variant.key, nodes, seed, engine_digest(variant), network_digest(variant), start)
 
 
 def balanced_opening(thinker: Thinker, conditions: BalanceConditions, rng: random.Random) -> tuple[MoveLine, int]:
-    """Return the position after random moves that have not changed the balance, and its score."""
+    """Return the position after random moves that haven't changed the balance, and its score."""
     variant = find_variant(conditions.variant)
     while True:
         moves = opening(variant.key, rng, PLIES)
@@ -111,12 +114,12 @@ def balanced_opening(thinker: Thinker, conditions: BalanceConditions, rng: rando
 
 @cache
 def thinker_of(nodes: int) -> Thinker:
-    """Return this process's engine with a number of nodes for each move."""
+    """Return this process's engine for a number of nodes per move."""
     return Thinker(nodes)
 
 
 def play_game(conditions: BalanceConditions, game: int) -> BalanceGame:
-    """Play a game, which depends on the arguments alone."""
+    """Play a game. It depends only on the arguments."""
     rng = random.Random(f"{conditions.seed} {conditions.variant} {game}")
     line, balance = balanced_opening(thinker_of(OPENING_NODES), conditions, rng)
     fen = line.position.fen
@@ -125,7 +128,7 @@ def play_game(conditions: BalanceConditions, game: int) -> BalanceGame:
 
 
 def finish(thinker: Thinker, line: MoveLine) -> tuple[MoveLine, Color | None, str]:
-    """Play a game to its end; return its line, the winner and how it ended."""
+    """Play a game to its end. Return its line, the winner (None: a draw) and the way in which it ended."""
     agreed = 0
     thinker.forget()
     while line.outcome is None and line.ply < LONGEST:
@@ -140,7 +143,7 @@ def finish(thinker: Thinker, line: MoveLine) -> tuple[MoveLine, Color | None, st
 
 
 def counted(games: list[BalanceGame]) -> list[BalanceGame]:
-    """Return the first game from each opening, as the engine would play the same game again."""
+    """Return only the first game from each opening, because the engine would play the same game again."""
     first: dict[str, BalanceGame] = {}
     for game in games:
         first.setdefault(game.opening, game)
@@ -148,7 +151,7 @@ def counted(games: list[BalanceGame]) -> list[BalanceGame]:
 
 
 def result_of(conditions: BalanceConditions, games: list[BalanceGame], today: date) -> SelfplayBalance:
-    """Add up the games of a variant."""
+    """Return the total result of a variant's games."""
     scores = [game.score for game in games]
     return SelfplayBalance(
         scores.count(1.0),
@@ -166,7 +169,7 @@ def result_of(conditions: BalanceConditions, games: list[BalanceGame], today: da
 def measure(
     executor: Executor, conditions: BalanceConditions, games: int, asked: argparse.Namespace, bar: Progress
 ) -> None:
-    """Play so many games of a variant, but for those in its file, and write the result of all in it."""
+    """Play games of a variant until its file has this many, then write their result."""
     path: Path = asked.output / conditions.file
     played = [BalanceGame(**game) for game in resume(path, asdict(conditions))]
     kept = len(counted(played))
@@ -191,11 +194,14 @@ def tell(conditions: BalanceConditions, games: list[BalanceGame]) -> None:
     if games:
         result = result_of(conditions, games, datetime.now(UTC).date())
         write_selfplay_balance(selfplay_path(find_variant(conditions.variant)), result)
-        print(f"{conditions.variant}: White {result.score:.1f} ± {result.error:.1f} % of {result.games}", flush=True)
+        print(
+            f"{conditions.variant}: White scores {result.score:.1f} ± {result.error:.1f} % in {result.games} games",
+            flush=True,
+        )
 
 
 def asked_variants(keys: list[str]) -> Iterator[Variant]:
-    """Yield the variants of these keys, of variants or families; all that are listed if there are none."""
+    """Yield the variants for keys of variants or families; without keys, all listed variants."""
     for key in keys:
         yield from map(find_variant, variants_of(key))
     if not keys:
@@ -205,14 +211,18 @@ def asked_variants(keys: list[str]) -> Iterator[Variant]:
 def arguments(given: list[str] | None = None) -> argparse.Namespace:
     """Parse the command line, or `given` instead."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("keys", nargs="*", help="keys of variants or families; by default all that are listed")
+    options.add_argument("keys", nargs="*", help="keys of variants or families (default: all listed variants)")
     options.add_argument(
-        "--games", type=int, nargs="+", default=[2000], help="for each variant, or several such numbers; 0: only write"
+        "--games",
+        type=int,
+        nargs="+",
+        default=[2000],
+        help="games per variant; several numbers are reached in turn; 0: only write the results",
     )
-    options.add_argument("--nodes", type=int, default=500, help="nodes for each move")
+    options.add_argument("--nodes", type=int, default=500, help="nodes per move")
     options.add_argument("--seed", default="1")
     options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    options.add_argument("-o", "--output", type=Path, required=True, help="the folder of the games")
+    options.add_argument("-o", "--output", type=Path, required=True, help="the folder for the games")
     return options.parse_args(given)
 
 

@@ -1,4 +1,4 @@
-"""The tables of `docs/balance.md`, from the results in `assets/balance` and the guides' older figures."""
+"""The tables in `docs/balance.md`, made from the results in `assets/balance` and the older numbers in the guides."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Results = tuple[int, int, int]
 
 
 def write_page() -> None:
-    """Write today's tables into the page."""
+    """Update the tables on the page."""
     PAGE.write_text(with_tables(PAGE.read_text("utf-8")), "utf-8")
 
 
 def with_tables(page: str) -> str:
-    """Return the page with today's tables in place of those that it has."""
+    """Return the page with its tables replaced by the current ones."""
     return TABLES.sub(lambda _: f"\n{chr(10).join(_tables())}\n\n", page, count=1)
 
 
@@ -61,7 +61,9 @@ def _row(variant: Variant, found: SelfplayBalance) -> str:
 
 
 def _pooled(family: Family, measured: dict[Variant, SelfplayBalance]) -> Iterator[str]:
-    """Yield a row for each two armies of a family, in both colours, and one for White against Gold."""
+    """Yield a row for every two armies of a family, with both assignments of colors added up, and a row for White
+    against Gold.
+    """
     if not family.armies or len(measured) < len(family.variants):
         return
     for first, second in combinations([army.name for army in family.armies], 2):
@@ -90,7 +92,7 @@ def _result(results: Results) -> tuple[str, str]:
 
 
 def older_score(variant: Variant) -> float | None:
-    """Return White's score in per cent by a guide's older figures of engines' games; None if it has none."""
+    """Return White's score in percent according to a guide's older numbers from engine games; None if it has none."""
     guide: dict[str, Any] = tomllib.loads((ASSETS / "guides" / f"{variant.family}.toml").read_text("utf-8"))
     armies = [side.army.name for side in variant.sides]
     for one in guide.get("matchups", []):

@@ -1,7 +1,8 @@
-"""An opponent of known, low strength for the gauntlet: it takes what is free and leaves nothing hanging.
+"""An opponent of known, low strength for the gauntlet: it captures hanging pieces and doesn't leave its own hanging.
 
-It plays every move, subtracts the most that the opponent could then win by exchanges on one square, by the guides'
-values, and chooses at random among the best moves. It ends the game if it can win.
+For each move, it takes the material gained, and subtracts the most that the opponent could then win by exchanges on one
+square, using the piece values from the guides. It chooses at random among the best moves. If it can win at once, it
+does.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ END = 100_000
 
 
 def beginner_move(line: MoveLine, seed: str) -> Move:
-    """Return the move for a line; the same seed and line give the same move."""
+    """Return the move for a line. The same seed and line give the same move."""
     rng, worker = Random(f"{seed} {line.ply}"), Worker()
     worths = {move: _worth(worker, line.position, move) for move in line.position.legal_moves}
     best = max(worths.values())
@@ -37,7 +38,7 @@ def _worth(worker: Worker, position: Position, move: Move) -> int:
 
 
 def _taken(position: Position, move: Move) -> int:
-    """Return the immediate gain of a move by capture and promotion, in centipawns."""
+    """Return the material that a move gains at once by capture or promotion, in centipawns."""
     captured = position.captured(move)
     worth = 0.0 if captured is None else position.pieces[captured].piece_type.value
     if move.promotion is not None:
@@ -57,7 +58,7 @@ def _best_exchange(worker: Worker, position: Position) -> int:
 
 
 def _gain(worker: Worker, move: int, least: int) -> int:
-    """Return the full gain of an exchange that is known to gain at least `least`, in centipawns."""
+    """Return the gain of an exchange, in centipawns. `least`: a gain that is already known to be possible."""
     most = MOST
     while least < most:
         middle = (least + most + 1) // 2

@@ -1,10 +1,11 @@
-"""Compute the engine's preferences among the first moves: the books of the explorer.
+"""Compute the engine's preferences among the first moves: the explorer's opening books.
 
     python -m training.book orda khans
 
-From the start position on, each position is searched for its best moves, one after another with NODES nodes each. Their
-winning chances are converted to shares: a move has e times the share of one that is SPREAD percentage points worse.
-Moves with a large share are followed to further positions. The same nodes give the same book.
+Beginning with the start position, each position is searched for its best moves, one after the other with NODES nodes
+each. The moves' winning chances are converted to shares: a move has e times the share of a move that is SPREAD
+percentage points worse. Moves with a large share are followed to the next positions. The same number of nodes gives the
+same book.
 """
 
 from __future__ import annotations
@@ -23,24 +24,24 @@ from bot.rules import MoveLine, Position
 from bot.variants import Variant, find_variant, listed_variants
 
 NODES = 20_000
-"""Nodes for each of a position's best moves."""
+"""The number of nodes for each of a position's best moves."""
 HASH_MB = 64
 CANDIDATES = 5
-"""The number of best moves of each position."""
+"""The number of best moves per position."""
 SPREAD = 3.0
-"""Percentage points of winning chances."""
+"""The difference in winning chances, in percentage points, that makes a move's share e times as large."""
 LEAST = 5
-"""Percent: moves with a smaller share are left out."""
+"""In percent. Moves with a smaller share are left out."""
 FOLLOWED = 15
-"""Percent: moves with at least this share are followed."""
+"""In percent. Moves with at least this share are followed."""
 LONGEST = 6
-"""The number of plies up to which moves are followed."""
+"""The maximum number of plies that are followed."""
 MOST_POSITIONS = 40
-"""The most positions of a variant's book, in the order in which they are reached."""
+"""The maximum number of positions in a variant's book."""
 
 
 def liked(engine: Engine, line: MoveLine, nodes: int) -> dict[str, int]:
-    """Return the engine's preferred moves at the end of a line, in UCI with percentages."""
+    """Return the engine's preferred moves at the end of a line, in UCI, with their shares in percent."""
     engine.clear()
     chances: dict[str, float] = {}
     for _ in range(min(CANDIDATES, len(line.position.legal_moves))):
@@ -56,7 +57,7 @@ def liked(engine: Engine, line: MoveLine, nodes: int) -> dict[str, int]:
 
 
 def positions(engine: Engine, variant: Variant, nodes: int) -> Iterator[tuple[str, dict[str, int]]]:
-    """Yield the moves that lead to each position of a book, in UCI, and the preferred moves there."""
+    """Yield, for each position of a book, the moves that lead to it (in UCI) and the preferred moves."""
     waiting, known = deque([MoveLine.from_position(Position.start(variant))]), set[bytes]()
     while waiting and len(known) < MOST_POSITIONS:
         line = waiting.popleft()
@@ -71,7 +72,7 @@ def positions(engine: Engine, variant: Variant, nodes: int) -> Iterator[tuple[st
 
 
 def write(key: str, nodes: int) -> int:
-    """Compute a variant's book and write its file; return the number of its positions."""
+    """Compute a variant's book and write its file. Return the number of positions."""
     content: dict[str, Any] = {"nodes": nodes, "moves": dict(positions(Engine(HASH_MB), find_variant(key), nodes))}
     BOOKS.mkdir(exist_ok=True)
     rows = [f"{json.dumps(moves)}: {json.dumps(found)}" for moves, found in content["moves"].items()]
@@ -81,9 +82,9 @@ def write(key: str, nodes: int) -> int:
 
 
 def main() -> None:
-    """Compute the books of the named variants, or of all listed ones."""
+    """Compute the books of the variants in the arguments, or of all listed variants."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("variants", nargs="*", help="keys of variants; by default all that are listed")
+    parser.add_argument("variants", nargs="*", help="keys of variants (default: all listed variants)")
     parser.add_argument("--nodes", type=int, default=NODES)
     asked = parser.parse_args()
     for key in asked.variants or [variant.key for variant in listed_variants()]:

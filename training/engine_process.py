@@ -1,4 +1,4 @@
-"""A UCI engine in a process of its own."""
+"""A UCI engine in a separate process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ OURS = f"{sys.executable} -m bot uci"
 
 
 class EngineProcess:
-    """A running UCI engine. It adds up the nodes and times of the searches, and stores the wall time of each move."""
+    """A running UCI engine, with the total nodes and milliseconds of its searches and the wall time of each move."""
 
     def __init__(self, command: str, variant: str, options: list[str]) -> None:
         self.process = subprocess.Popen(
@@ -32,9 +32,9 @@ class EngineProcess:
         self.process.stdin.write(line + "\n")
 
     def ask(self, line: str, answer: str) -> list[str]:
-        """Send a line, and return the words of the first line of output that begins with `answer`.
+        """Send a line, and return the words of the first output line that starts with `answer`.
 
-        Raise RuntimeError if the engine ends first.
+        Raise RuntimeError if the engine exits first.
         """
         assert self.process.stdout is not None
         self.say(line)
@@ -48,7 +48,7 @@ class EngineProcess:
                 news = words
             if words[:2] == ["id", "name"]:
                 self.name = " ".join(words[2:])
-        raise RuntimeError(f"{self.process.args!r} ended without {answer}")
+        raise RuntimeError(f"the engine {self.process.args!r} exited before it sent {answer!r}")
 
     def new_game(self) -> None:
         """Prepare for a new game."""
@@ -56,7 +56,9 @@ class EngineProcess:
         self.ask("isready", "readyok")
 
     def move(self, moves: list[str], go: str) -> str:
-        """Return the engine's move after these moves from the start, in UCI. `go` is the arguments of that command."""
+        """Return the engine's move after these moves from the start position, in UCI. `go`: the arguments of the UCI
+        command `go`.
+        """
         self.say(f"position startpos moves {' '.join(moves)}")
         begin = time.perf_counter()
         best = self.ask(f"go {go}", "bestmove")[1]
@@ -64,7 +66,7 @@ class EngineProcess:
         return best
 
     def close(self) -> None:
-        """Tell the engine to quit, and wait until it has ended."""
+        """Send `quit`, and wait until the engine has exited."""
         self.say("quit")
         self.process.wait()
 
@@ -75,5 +77,5 @@ class EngineProcess:
 
     @property
     def rate(self) -> int:
-        """Speed in thousands of nodes a second."""
+        """The speed in thousands of nodes per second."""
         return self.nodes // max(self.milliseconds, 1)

@@ -1,11 +1,12 @@
-"""Make exercises: capture all marked units with one unit, or end the game in one or two moves.
+"""Make exercises: capture all marked pieces with one piece, or win the game in one or two moves.
 
     python -m training.exercises --seed 1
 
 Each family gets a file under assets/exercises with one exercise per line, in the format of `bot.exercises`: `kind` is
-`capture` or the way to win, `moves` the number of moves needed, and `line` one solution in UCI. In a capture the
-opponent doesn't move, so the line has only the solver's moves; `marked` lists the squares of all units to capture. In a
-win, the line alternates the solver's moves and the replies.
+`capture` or the way to win, `moves` is the number of moves needed, and `line` is a solution in UCI. In a capture
+exercise, the opponent doesn't move, so the line has only the solver's moves; `marked` lists the squares of all pieces
+to capture. In the other exercises, the line alternates between the solver's moves and the replies.
+
 Positions are random and solved by an exhaustive search, so the same seed gives the same exercises.
 """
 
@@ -27,24 +28,24 @@ from bot.variants import FAMILIES, Family, Variant, find_family
 from training.puzzles.proof import Prover, TooLong
 
 CAPTURES = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4))
-"""Exercises of each unit: the number of marked units, and of moves to capture them."""
+"""The exercises for each kind of piece: the number of marked pieces, and of the moves needed to capture them."""
 LENGTHS = (1, 1, 1, 2, 2, 2)
-"""Exercises of each way to win: the number of moves."""
+"""The exercises for each way to win: the number of moves needed."""
 TRIES, END_TRIES = 300, 5_000
-"""Positions tried for a capture and for a win; if none fits, the exercise is left out."""
+"""How many positions are tried for a capture exercise and for a win. If none fits, the exercise is left out."""
 MIDDLE = range(8, 56)
-"""Squares for pawns: any rank but the first and last."""
+"""The squares used: no pieces are on the first and last rank, where pawns can't be."""
 ALONE, FEWEST, MOST = 2, 5, 9
-"""Number of unmarked units in a capture; fewest and most units in a win."""
+"""The number of unmarked pieces in a capture exercise, and the minimum and maximum number of pieces in a win."""
 
 FARTHEST = 3
-"""A king starts at most this many ranks from its goal."""
+"""In a campmate exercise, the king starts at most this many ranks from its goal."""
 
 Row = dict[str, Any]
 
 
 def exercises(family: Family, seed: str) -> Iterator[Row]:
-    """Yield a family's exercises, unit by unit and then way by way, from the easiest on."""
+    """Yield a family's exercises: for each kind of piece, then for each way to win, each from easy to hard."""
     for variant, color, letter in pieces_of(family):
         name = variant.sides[color].army.pieces[letter].name
         rng = random.Random(f"{seed} {family.key} {name}")
@@ -56,7 +57,7 @@ def exercises(family: Family, seed: str) -> Iterator[Row]:
 
 
 def series(family: Family, about: str, kind: ExerciseKind, drawn: Iterable[Row | None]) -> Iterator[Row]:
-    """Number the exercises that could be drawn."""
+    """Yield the exercises of a series with their ids, without those that couldn't be made (None)."""
     for number, row in enumerate((row for row in drawn if row is not None), start=1):
         yield {"id": f"{series_key(family.key, about)}-{number}", "kind": kind.value, **row}
 
@@ -68,7 +69,7 @@ def page_links_of(family: Family) -> list[ExerciseKind]:
 
 
 def pieces_of(family: Family) -> Iterator[tuple[Variant, Color, str]]:
-    """Yield each of a family's pieces once, as a unit of the first variant and side that has it."""
+    """Yield each of a family's kinds of pieces once, with the first variant and side that has it."""
     known = set()
     for variant in family.variants:
         for color in Color:
@@ -79,7 +80,7 @@ def pieces_of(family: Family) -> Iterator[tuple[Variant, Color, str]]:
 
 
 def capture(piece: tuple[Variant, Color, str], marked: int, moves: int, rng: random.Random) -> Row | None:
-    """Draw a position in which one unit captures so many in so many moves at least; None where none is found."""
+    """Draw a position where a piece needs exactly `moves` moves to capture `marked` pieces; None if none is found."""
     variant, color, letter = piece
     army, other = variant.sides[color].army, variant.sides[color.other].army
     prey = next(one for one, piece_type in other.pieces.items() if piece_type.is_pawn)
@@ -104,7 +105,7 @@ def capture(piece: tuple[Variant, Color, str], marked: int, moves: int, rng: ran
 
 
 def position_of(variant: Variant, pieces: dict[Square, tuple[Color, str]], turn: Color) -> Position | None:
-    """Return a position with these units; None where the rules allow none, somebody is in check, or it is over."""
+    """Return a position with these pieces; None if it is invalid, a king is in check, or the game is over."""
     try:
         board = Position.from_fen(variant, write_fen(Setup(pieces, turn, "", None, 0, 1)))
     except InvalidFen:
@@ -113,7 +114,7 @@ def position_of(variant: Variant, pieces: dict[Square, tuple[Color, str]], turn:
 
 
 def end(family: Family, kind: ExerciseKind, moves: int, rng: random.Random) -> Row | None:
-    """Draw a position with few units in which one move ends the game in so many; None where none is found."""
+    """Draw a position with few pieces where only one first move wins in `moves` moves; None if none is found."""
     prover = Prover()
     for _ in range(END_TRIES):
         variant = rng.choice(family.variants)
@@ -133,9 +134,9 @@ def end(family: Family, kind: ExerciseKind, moves: int, rng: random.Random) -> R
 
 
 def few(variant: Variant, kind: ExerciseKind, rng: random.Random) -> Position | None:
-    """Draw some units of either side, the solver's more than the other's; None where that gives no position.
+    """Draw a position with a few pieces, more of them the solver's; None if it is invalid.
 
-    For a campmate the solver's king stands in the half that it crosses.
+    For a campmate, the solver's king must be close enough to its goal.
     """
     turn = Color(rng.randrange(2))
     count = rng.randint(FEWEST, MOST)
@@ -153,7 +154,8 @@ def few(variant: Variant, kind: ExerciseKind, rng: random.Random) -> Position | 
 
 
 def forced(prover: Prover, board: Position, moves: int) -> tuple[Move, ...] | None:
-    """Return the line of an end that is forced in so many moves, no fewer, by one first move; None where it is not.
+    """Return a line that forces the end in exactly this number of moves. None if there is none, or if there are several
+    first moves.
 
     Raise TooLong.
     """
@@ -166,7 +168,7 @@ def forced(prover: Prover, board: Position, moves: int) -> tuple[Move, ...] | No
     for left in range(moves - 1, 0, -1):
         after = board.play(line[-1])
         if not after.has_moves:
-            # A stalemate that wins: no way of its own.
+            # A stalemate that wins isn't one of the ways to win that have exercises.
             return None
         line.append(max(after.legal_moves, key=lambda reply: prover.distance(after.play(reply), left) or 0))
         board = after.play(line[-1])
@@ -175,7 +177,7 @@ def forced(prover: Prover, board: Position, moves: int) -> tuple[Move, ...] | No
 
 
 def ended(board: Position, line: tuple[Move, ...]) -> Termination | None:
-    """Return how a line ends the game."""
+    """Return the way in which a line ends the game; None if it doesn't."""
     for move in line:
         board = board.play(move)
     return None if board.outcome is None else board.outcome.termination
@@ -183,16 +185,16 @@ def ended(board: Position, line: tuple[Move, ...]) -> Termination | None:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("families", nargs="*", default=[*FAMILIES], help="all, if none is named")
+    options.add_argument("families", nargs="*", default=[*FAMILIES], help="keys of families (default: all)")
     options.add_argument("--seed", default="1")
-    options.add_argument("-o", "--output", type=Path, default=FOLDER, help="the folder of the files")
+    options.add_argument("-o", "--output", type=Path, default=FOLDER, help="the folder for the files")
     asked = options.parse_args()
     asked.output.mkdir(parents=True, exist_ok=True)
     for family in map(find_family, asked.families):
         rows = list(exercises(family, asked.seed))
         text = "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows)
         (asked.output / f"{family.key}.jsonl").write_text(text, encoding="utf-8")
-        print(f"{family.key}: {len(rows)}")
+        print(f"{family.key}: {len(rows)} exercises")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""The evaluation's features: how often each weight counts in a position.
+"""The evaluation's features: the coefficient of each weight in a position, that is, how often the weight counts.
 
-The kernel's sum is linear in the weights, so it returns a weight's coefficient when that weight is 1 and all others are
-0. In this way the evaluation is written only once.
+The evaluation is linear in the weights, so it returns a weight's coefficient if this weight is 1 and all others are 0.
+This means that the code of the evaluation doesn't have to be duplicated here.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def features(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.int8]:
 
 
 def phases(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.float32]:
-    """Return float32[position]: the share of the early game, 0 to 1."""
+    """Return float32[position]: the weight of the early game in the evaluation, 0 to 1."""
     numbers = numbers_of(variant)
     pieces = _pieces(words).sum(axis=2)
     plain = (pieces * numbers[at.PHASES : at.PHASES + 2 * KINDS]).sum(axis=1)
@@ -43,7 +43,7 @@ def phases(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.float32]:
 
 
 def _pieces(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """Return uint8[position, colour and kind, square]: 1 where such a unit stands."""
+    """Return uint8[position, color and kind, square]: 1 if such a piece is on the square."""
     boards = np.ascontiguousarray(words[:, : 2 * KINDS]).astype("<u8")
     return np.unpackbits(boards.view(np.uint8).reshape(len(words), 2 * KINDS, 8), axis=2, bitorder="little")
 

@@ -1,6 +1,4 @@
-"""The players of the gauntlet: levels, the plain engine with a limit of nodes, a beginner, and an
-engine of known Elo.
-"""
+"""The players in the gauntlet: levels, the plain engine with a node limit, a beginner, and an engine of known Elo."""
 
 from __future__ import annotations
 
@@ -17,30 +15,30 @@ from training.engine_process import EngineProcess
 from training.peers import ANCHOR_PLAYS
 
 HASH_MB = 16
-"""The size of the bot's transposition tables; a test compares the two."""
+"""The size of the bot's transposition tables. A test checks that they are equal."""
 BEGINNER = "beginner"
 Mover = Callable[[MoveLine, str], str]
 """A function from a line and a seed to a move in UCI."""
 
 
 class Field:
-    """The players, created when they are first needed."""
+    """The players. Each is created when it is first needed."""
 
     def __init__(self, asked: argparse.Namespace) -> None:
         self.asked = asked
-        # One engine for each player, so that none uses another's transposition table.
+        # One engine per player, so that no player uses another's transposition table.
         self.engines: defaultdict[str, Engine] = defaultdict(lambda: Engine(HASH_MB))
         self.anchors: dict[tuple[str, str], EngineProcess] = {}
 
     def new_game(self) -> None:
-        """Clear all players' memory of the last game."""
+        """Clear the tables in which the players remember the last game."""
         for engine in self.engines.values():
             engine.clear()
         for anchor in self.anchors.values():
             anchor.new_game()
 
     def mover(self, name: str, variant: str) -> Mover:
-        """Return the function that finds a player's moves in a variant."""
+        """Return the function that chooses a player's moves in a variant."""
         if name == BEGINNER:
             return lambda line, seed: beginner_move(line, seed).uci
         engine = self.engines[name]
@@ -56,7 +54,7 @@ class Field:
         return lambda line, seed: anchor.move([move.uci for move in line.moves], self.asked.anchor_go)
 
     def close(self) -> None:
-        """End the anchors' processes."""
+        """Stop the anchors' processes."""
         for anchor in self.anchors.values():
             anchor.close()
 
@@ -68,7 +66,7 @@ class Field:
 
 
 def _mixed_move(engine: Engine, elo: int, line: MoveLine, seed: str) -> str:
-    """Return a move as `UCI_Elo` plays: by one of the two levels next to the Elo."""
+    """Return a move like an engine with `UCI_Elo`: chosen by one of the two levels closest to this Elo."""
     chance = random.Random(f"{seed} {line.ply}").random()
     level = level_near(elo, line.position.variant.family, chance)
     return choose(engine, line, level, seed).move.uci

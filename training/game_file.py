@@ -1,4 +1,4 @@
-"""Files to which a run appends a line of JSON for each game, so that it can be interrupted and continued."""
+"""Files with a line of JSON for each game. Lines are appended, so that a run can be interrupted and continued."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Json = dict[str, Any]
 
 
 def kept_games(path: Path) -> list[Json]:
-    """Return a file's lines; none if there is no such file. A last line that was not finished is removed from it."""
+    """Return a file's lines; none if the file doesn't exist. Remove an incomplete last line from the file."""
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     finished = text[: text.rfind("\n") + 1]
     if finished != text:
@@ -19,20 +19,20 @@ def kept_games(path: Path) -> list[Json]:
 
 
 def resume(path: Path, conditions: Json) -> list[Json]:
-    """Return the games in a file whose first line is these conditions, or create it.
+    """Return the games in a file, or create the file with the conditions as its first line.
 
-    Raise ValueError if the games were played under other conditions.
+    Raise ValueError if the games in the file were played under other conditions.
     """
     lines = kept_games(path)
     if not lines:
         append(path, conditions)
         return []
     if lines[0] != conditions:
-        raise ValueError(f"expected games of {conditions}, got some of {lines[0]} in {path}: name another file")
+        raise ValueError(f"expected games of {conditions}, got games of {lines[0]} in {path}: use another file")
     return lines[1:]
 
 
 def append(path: Path, line: Json) -> None:
-    """Write a line at the end of a file."""
+    """Append a line to a file."""
     with path.open("a", encoding="utf-8") as file:
         file.write(json.dumps(line) + "\n")

@@ -3,20 +3,20 @@ r"""Play the levels against each other and compute their ratings.
     python -m training.gauntlet --games 100 --last-games 20 -o gauntlet.jsonl --write \
         --anchor fairy-stockfish --anchor-option VariantPath=training/variants.ini
 
-On every ladder, each level plays its neighbours and the levels two steps away. Openings are seeded random moves, and
-each is played twice with the sides swapped, so that both players have both colours and, where armies differ, both
-armies. A ladder of several pairings plays them in turn.
+On every ladder, each level plays its neighbors and the levels two steps away. Openings are seeded random moves. Each is
+played twice with the sides swapped, so that both players have both colors and, if the armies differ, both armies. If a
+ladder has several pairings, they take turns.
 
-A beginner (see `beginner.py`) plays the weakest levels. An anchor, an engine of known Elo, plays some of the middle
-levels and sets the scale; it need not know every pairing of a ladder. On a ladder without an anchor the beginner sets
-the scale, by its ratings on the other ladders. The last level wins every game against the others, so the plain engine
-with increasing limits of nodes (`--rungs`) bridges the gap.
+A beginner (see `beginner.py`) plays the weakest levels. An anchor, which is an engine of known Elo, plays some of the
+middle levels and sets the scale; it doesn't have to know every pairing of a ladder. On a ladder without an anchor, the
+beginner sets the scale with its ratings from the other ladders. The last level wins every game against the others, so
+the plain engine with increasing node limits (`--rungs`) bridges the gap.
 
-With `--level`, only the games are played that rate one level, which was inserted or changed: those that lead from the
-level below it, whose ratings are known, over the rungs. `--write` then keeps the other ratings.
+With `--level`, only the games that rate this level are played, for a level that was inserted or changed: games from the
+level below it, whose rating is known, up the rungs to this level. `--write` then keeps the other ratings.
 
-Games are appended to a file, one a line, and games in the file are not played again, so an interrupted gauntlet can be
-continued. Any illegal move ends the run.
+Games are appended to a file, one per line, and games in the file aren't played again, so you can continue an
+interrupted gauntlet. An illegal move ends the run.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from training.referee import Referee
 
 
 def tasks(asked: argparse.Namespace) -> Iterator[Task]:
-    """Yield every game of the gauntlet, the quick ones first."""
+    """Yield all games of the gauntlet, quick games first."""
     ladders = {family.key: [variant.key for variant in family.variants] for family in asked.ladder}
     names = [str(level.number) for level in LEVELS]
     rungs = [names[-2], *(f"nodes {nodes}" for nodes in asked.rungs)]
@@ -63,9 +63,9 @@ def tasks(asked: argparse.Namespace) -> Iterator[Task]:
 
 
 def tasks_of_level(asked: argparse.Namespace) -> Iterator[Task]:
-    """Yield the games that rate one level by the level below it, all pairs and ladders side by side.
+    """Yield the games that rate one level relative to the level below it. All pairs and ladders advance in parallel.
 
-    Most are of neighbours on the way over the rungs, as games between players of about the same strength tell the most.
+    Most games are between neighboring rungs, because games between players of similar strength say the most.
     """
     names = [str(level.number) for level in LEVELS]
     level, below, last = asked.level, names[names.index(asked.level) - 1], names[-1]
@@ -85,7 +85,7 @@ def tasks_of_level(asked: argparse.Namespace) -> Iterator[Task]:
 
 
 def _meetings(ladder: str, variants: list[str], pair: tuple[str, str], games: int) -> Iterator[Task]:
-    """Yield the games of a pair, two from each opening, with the pairings of a ladder in turn."""
+    """Yield the games of two players, two per opening. The variants of the ladder take turns."""
     for number in range(games // 2):
         variant = variants[number % len(variants)]
         yield Task(ladder, variant, *pair, number)
@@ -93,7 +93,7 @@ def _meetings(ladder: str, variants: list[str], pair: tuple[str, str], games: in
 
 
 def play(task: Task, field: Field, plies: int, limit: int) -> GauntletGame:
-    """Play a game; raise IllegalPlay."""
+    """Play a game. Raise IllegalPlay if a player makes an illegal move."""
     seed = f"{task.variant} {task.opening}"
     field.new_game()
     movers = field.mover(task.white, task.variant), field.mover(task.black, task.variant)
@@ -108,12 +108,12 @@ def play(task: Task, field: Field, plies: int, limit: int) -> GauntletGame:
 
 
 def read(path: Path) -> list[GauntletGame]:
-    """Return the games in a file; none if there is no such file."""
+    """Return the games in a file; none if the file doesn't exist."""
     return [GauntletGame(**game) for game in kept_games(path)]
 
 
 def run(asked: argparse.Namespace) -> None:
-    """Play the games that are not yet in the file."""
+    """Play the games that aren't in the file yet."""
     done = {(game.ladder, game.variant, game.white, game.black, game.opening) for game in read(asked.output)}
     planned = tasks_of_level(asked) if asked.level else tasks(asked)
     left = [task for task in planned if tuple(asdict(task).values()) not in done]
@@ -127,21 +127,21 @@ def run(asked: argparse.Namespace) -> None:
 
 
 def meeting(text: str) -> tuple[str, str]:
-    """Parse `1800:4`: the anchor's Elo and the level that it meets."""
+    """Parse an argument such as `1800:4`: the anchor's Elo and the level that it plays."""
     elo, _, level = text.partition(":")
     return elo, str(find_level(int(level)).number)
 
 
 def inserted(text: str) -> str:
-    """Parse the number of a level that has one below it."""
+    """Parse the number of a level that isn't the lowest."""
     number = find_level(int(text)).number
     if number == LEVELS[0].number:
-        raise argparse.ArgumentTypeError(f"expected a level with one below it, got {text}")
+        raise argparse.ArgumentTypeError(f"expected a level above the lowest, got {text}")
     return str(number)
 
 
 def ladder(key: str) -> Family:
-    """Parse a family's key, also of a family that is not offered to players."""
+    """Parse a family's key. The family can be one that isn't offered to players."""
     try:
         return find_any_family(key)
     except UnknownVariant as error:
@@ -152,17 +152,17 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     """Parse the command line, or `given` instead."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument(
-        "--ladder", action="append", type=ladder, metavar="KEY", help="by default all that are offered to players"
+        "--ladder", action="append", type=ladder, metavar="KEY", help="default: all families offered to players"
     )
     options.add_argument(
-        "--games", type=int, default=100, help="for each pair of neighbours; half as many for other pairs"
+        "--games", type=int, default=100, help="games per pair of neighbors; half as many for other pairs"
     )
     options.add_argument(
-        "--last-games", type=int, default=20, help="games of the last level, which takes a second a move"
+        "--last-games", type=int, default=20, help="games of the last level, which takes a second per move"
     )
     options.add_argument("--rungs", type=int, nargs="*", default=[4_000, 20_000, 100_000], metavar="NODES")
     options.add_argument(
-        "--level", type=inserted, help="rate only this level, by the known ratings of the one below it"
+        "--level", type=inserted, help="rate only this level, relative to the known rating of the level below it"
     )
     options.add_argument("--beginner-levels", nargs="*", default=["1", "2", "3"])
     options.add_argument("--anchor", default="", help="command line of an engine with UCI_LimitStrength and UCI_Elo")
@@ -176,14 +176,14 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
         nargs="*",
         default=[],
         metavar="ELO:LEVEL",
-        help="add a player that plays as `UCI_Elo` does, by the current ratings",
+        help="add a player that plays like `UCI_Elo`, according to the current ratings",
     )
     options.add_argument(
-        "--plies", type=int, default=6, help="random moves of an opening; every other opening has one more"
+        "--plies", type=int, default=6, help="random moves per opening; every other opening has one more"
     )
     options.add_argument("--limit", type=int, default=300, help="plies after which a game is a draw")
-    options.add_argument("-o", "--output", type=Path, required=True, help="the file of the games")
-    options.add_argument("--write", action="store_true", help=f"write the ratings to the engine's {RATINGS.name}")
+    options.add_argument("-o", "--output", type=Path, required=True, help="the file for the games")
+    options.add_argument("--write", action="store_true", help=f"write the ratings to the engine's file {RATINGS.name}")
     asked = options.parse_args(given)
     asked.ladder = asked.ladder or list(FAMILIES.values())
     return asked

@@ -1,11 +1,12 @@
-"""Play the engine against itself and store its quiet positions with their search scores, for `train` and `tune`.
+"""Play the engine against itself, and store quiet positions with their search scores for `train` and `tune`.
 
     python -m training.generate orda --positions 2000000 --nodes 300 --seed 1 -o data/orda
 
-A family's key plays all its pairings in turn. Games begin with random moves after which neither side is much better.
-They end by the rules, when the scores have shown a won game for several plies, or at a ply limit. The folder gets a
-file for each part. Parts that exist are not played again, so an interrupted run can be continued. The same seed gives
-the same parts, on any number of processes, on this machine or on the workers of a Dask scheduler (`--scheduler`).
+With a family's key, all its pairings are played in turn. Games start with random moves after which neither side is much
+better. They end by the rules, when the scores have shown a won game for several plies, or at a ply limit. The output
+folder gets a file for each part of 50 games. Existing parts aren't played again, so you can continue an interrupted
+run. The same seed gives the same parts on any number of processes, on this machine or on the workers of a Dask
+scheduler (`--scheduler`).
 """
 
 from __future__ import annotations
@@ -37,21 +38,21 @@ from training.positions import POSITION, PositionRecords, pack, write_part
 
 LOG = logging.getLogger("training.generate")
 GAMES_A_PART = 50
-BALANCED = 250  # the most centipawns by which a side may be ahead after the opening
-LEARNED = 1500  # centipawns; positions with greater scores are not stored
-WON, AGREED = 1200, 6  # a game ends when AGREED scores in a row exceed WON centipawns for the same side
+BALANCED = 250  # the maximum lead of a side after the opening, in centipawns
+LEARNED = 1500  # in centipawns; positions with higher scores aren't stored
+WON, AGREED = 1200, 6  # a game ends when AGREED scores in a row are above WON centipawns for the same side
 LONGEST = 240  # plies
 TABLE_MB, DEEPEST = 1, 40
-MATE_WORTH = 2000  # centipawns, for a forced end
+MATE_WORTH = 2000  # the score of a forced win, in centipawns
 
 
 def variants_of(key: str) -> tuple[str, ...]:
-    """Return a variant's key, or those of all variants of a family; raise UnknownVariant."""
+    """Return a variant's key, or the keys of all variants of a family. Raise UnknownVariant."""
     return (key,) if key in VARIANTS else tuple(variant.key for variant in find_any_family(key).variants)
 
 
 def centipawns(score: Score) -> int:
-    """Return a score in centipawns, with MATE_WORTH for a forced end."""
+    """Return a score in centipawns: MATE_WORTH for a forced win, -MATE_WORTH for a forced loss."""
     if score.cp is not None:
         return score.cp
     return MATE_WORTH if (score.mate or -1) > 0 else -MATE_WORTH
@@ -59,22 +60,22 @@ def centipawns(score: Score) -> int:
 
 @dataclass
 class Thinker:
-    """The engine with one thread and a limit of nodes, without the overhead of `Engine`."""
+    """The engine with one thread and a node limit, without the overhead of `Engine`."""
 
     nodes: int
     worker: Worker = field(default_factory=Worker)
     table: Words = field(default_factory=lambda: np.zeros((TABLE_MB << 20) // 8, np.uint64))
 
     def forget(self) -> None:
-        """Clear the table and the histories."""
+        """Clear the transposition table and the move-ordering histories."""
         self.table[:] = 0
         self.worker.forget()
 
     def think(self, line: MoveLine) -> tuple[int, int]:
-        """Return the score at the end of a line in centipawns from White's view, and the packed best move.
+        """Return the score at the end of a line, in centipawns from White's view, and the packed best move.
 
-        The score is the mean of the last two finished depths. In a shallow search the side that moves last seems better
-        off by some 40 centipawns, and in two consecutive depths each side moves last once.
+        The score is the mean of the last two finished depths. In a shallow search, the side that moves last looks about
+        40 centipawns better than it is, and in two consecutive depths each side moves last once.
         """
         worker = self.worker
         worker.enter(line, numbers=numbers_with_network(line.position.variant))
@@ -82,7 +83,7 @@ class Thinker:
         best, raw, before = worker.roots[0], 0, 0
         for depth in range(1, DEEPEST):
             found = worker.deepen(self.table, depth, raw)
-            # An aborted depth has a move that is at least as good, but not always a score.
+            # An aborted depth returns a move that is at least as good, but not always a score.
             best = found.moves[0] if found.moves else best
             if worker.is_stopped:
                 break
@@ -102,9 +103,9 @@ def begin(thinker: Thinker, key: str, rng: random.Random) -> MoveLine:
 
 
 def agreement(before: int, score: int) -> int:
-    """Return how many scores in a row have exceeded WON for the same side: positive for White, negative for Black.
+    """Return how many scores in a row have been above WON for the same side: positive for White, negative for Black.
 
-    `before`: that number before this score, in centipawns from White's view.
+    `before`: this number before the current score. `score`: in centipawns from White's view.
     """
     if abs(score) < WON:
         return 0
@@ -112,7 +113,9 @@ def agreement(before: int, score: int) -> int:
 
 
 def play(thinker: Thinker, line: MoveLine) -> tuple[list[np.ndarray], list[int], int]:
-    """Play a game to its end; return its quiet positions' words, their scores and White's half points."""
+    """Play a game to its end. Return the words of its quiet positions, their scores, and the result in half-points for
+    White (0 to 2).
+    """
     words: list[np.ndarray] = []
     scores: list[int] = []
     agreed = 0
@@ -133,12 +136,12 @@ def play(thinker: Thinker, line: MoveLine) -> tuple[list[np.ndarray], list[int],
 
 
 def captures(position: Position, move: Move) -> bool:
-    """Tell whether a move captures."""
+    """Return whether a move captures."""
     return position.captured(move) is not None
 
 
 def play_part(keys: tuple[str, ...], seed: str, part: int, nodes: int) -> PositionRecords:
-    """Play a part's games and return their records, which depend on the arguments alone."""
+    """Play a part's games and return their records. They depend only on the arguments."""
     thinker = Thinker(nodes)
     found = [np.zeros(0, POSITION)]
     for game in range(part * GAMES_A_PART, (part + 1) * GAMES_A_PART):
@@ -151,7 +154,7 @@ def play_part(keys: tuple[str, ...], seed: str, part: int, nodes: int) -> Positi
 
 
 def missing(folder: Path) -> Iterator[int]:
-    """Yield the numbers of the parts without a file, endlessly."""
+    """Yield the numbers of the parts that have no file yet, without end."""
     return (part for part in count() if not name_of(folder, part).exists())
 
 
@@ -170,7 +173,7 @@ def kept_in(folder: Path) -> int:
 
 
 def run(executor: Executor, processes: int, keys: tuple[str, ...], asked: argparse.Namespace, bar: Progress) -> None:
-    """Play parts, always one more at a time than there are processes, until there are enough positions."""
+    """Play parts until there are enough positions. One more part is submitted than there are processes."""
     folder: Path = asked.output
     kept = kept_in(folder)
     task = bar.add_task(folder.name, total=asked.positions, completed=min(kept, asked.positions))
@@ -185,7 +188,7 @@ def run(executor: Executor, processes: int, keys: tuple[str, ...], asked: argpar
             part, records = running.pop(future), future.result()
             write_part(name_of(folder, part), keys, records)
             kept += len(records)
-            LOG.info("part %d: %d positions, %d in all", part, len(records), kept)
+            LOG.info("part %d: %d positions, %d in total", part, len(records), kept)
             bar.update(task, completed=min(kept, asked.positions))
     for future in running:
         future.cancel()
@@ -193,18 +196,18 @@ def run(executor: Executor, processes: int, keys: tuple[str, ...], asked: argpar
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("variant", help="a variant's key, or a family's for all its pairings")
+    options.add_argument("variant", help="the key of a variant, or of a family for all its pairings")
     options.add_argument("--positions", type=int, default=2_000_000)
-    options.add_argument("--nodes", type=int, default=300, help="nodes for each move")
+    options.add_argument("--nodes", type=int, default=300, help="nodes per move")
     options.add_argument("--seed", default="1")
     options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    options.add_argument("--scheduler", default="", help="the address of a Dask scheduler, whose workers play instead")
-    options.add_argument("-o", "--output", type=Path, required=True, help="the folder of the parts")
+    options.add_argument("--scheduler", default="", help="the address of a Dask scheduler whose workers play the games")
+    options.add_argument("-o", "--output", type=Path, required=True, help="the folder for the parts")
     asked = options.parse_args()
     keys = variants_of(asked.variant)
     asked.output.mkdir(parents=True, exist_ok=True)
     logging.basicConfig(filename=asked.output / "log", level=logging.INFO, format="%(asctime)s %(message)s")
-    LOG.info("%s, %d nodes a move, seed %s", ", ".join(keys), asked.nodes, asked.seed)
+    LOG.info("%s, %d nodes per move, seed %s", ", ".join(keys), asked.nodes, asked.seed)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; run the same command to continue"))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with executor_of(asked) as executor, Progress(*columns) as bar:
@@ -212,7 +215,7 @@ def main() -> None:
 
 
 def executor_of(asked: argparse.Namespace) -> Executor:
-    """Return an executor: processes of this machine, or a Dask scheduler's workers."""
+    """Return an executor: processes on this machine, or the workers of a Dask scheduler."""
     if not asked.scheduler:
         return ProcessPoolExecutor(asked.processes)
     executor: Executor = import_module("distributed").Client(asked.scheduler).get_executor()

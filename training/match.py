@@ -1,11 +1,11 @@
-r"""Play a match between two engines over UCI; report Elo with its error, or the result of a sequential test (SPRT).
+r"""Play a match between two engines over UCI, and report the Elo difference or the result of a sequential test (SPRT).
 
     python -m training.match --variant orda --games 200 --go "movetime 100" \
         --b fairy-stockfish --b-option VariantPath=training/variants.ini \
         --b-option UCI_LimitStrength=true --b-option UCI_Elo=2400
 
-Openings are seeded random moves, each played with both colours. Games end by the rules or at a ply limit, as a draw. An
-illegal move loses and is reported.
+Openings are seeded random moves; each is played with both colors. Games end by the rules, or as a draw at a ply limit.
+An illegal move loses and is reported.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Played:
 
 
 def play(a: EngineProcess, b: EngineProcess, conditions: Conditions, game: int) -> Played:
-    """Play one game. Games 2n and 2n + 1 have the same opening; the first engine has White in the first of them."""
+    """Play one game. Games 2n and 2n + 1 have the same opening; in game 2n, the first engine has White."""
     color = Color(game % 2)
     players, go = ((a, b), conditions.go) if color is Color.WHITE else ((b, a), conditions.go[::-1])
     referee = Referee(conditions.variant)
@@ -93,7 +93,7 @@ def main() -> None:
     print(f"{asked.variant}, {asked.go}: {tally}")
     print(f"as White {colours[Color.WHITE]}")
     print(f"as Black {colours[Color.BLACK]}")
-    print(f"ends: {dict(ends)}; thousand nodes a second: {a.rate} and {b.rate}")
+    print(f"ends: {dict(ends)}; thousand nodes per second: {a.rate} and {b.rate}")
     a.close()
     b.close()
 
@@ -103,7 +103,7 @@ def arguments() -> argparse.Namespace:
     options.add_argument("--variant", default="orda")
     options.add_argument("--games", type=int, default=100)
     options.add_argument("--go", default="movetime 100", help="arguments of `go` for both engines")
-    options.add_argument("--b-go", default="", help="arguments of `go` for the second engine, if they differ")
+    options.add_argument("--b-go", default="", help="arguments of `go` for the second engine, if different")
     options.add_argument("--a", default=OURS, help="the command line of the first engine")
     options.add_argument("--b", default=OURS, help="the command line of the second engine")
     options.add_argument("--a-option", action="append", default=[], metavar="NAME=VALUE")

@@ -1,4 +1,4 @@
-"""Random openings for all games of the training."""
+"""Random openings for the games in this package."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.variants import find_variant
 
 
 def opening(variant: str, rng: random.Random, plies: int) -> list[str]:
-    """Return seeded random moves, in UCI, after which the game is not over."""
+    """Return random moves in UCI, drawn from `rng`, after which the game isn't over."""
     while True:
         line = MoveLine.from_uci(find_variant(variant), find_variant(variant).start_fen, [])
         for _ in range(plies):

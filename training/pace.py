@@ -1,10 +1,10 @@
-"""Test the time management: the engine against itself with an even share of the clock for every move.
+"""Test the time management: play the engine against itself with an even share of the clock for every move.
 
     python -m training.pace orda khans --clock 200 2 -o data/pace.jsonl
 
-Both engines have clocks that count nodes, NODES for each second, so that the machine's load does not matter and the
-same seed gives the same games. Variants take turns, and each opening of random moves is played with both colours. Games
-in the file are not played again.
+Both engines have clocks that count nodes, NODES per second, so that the machine's load doesn't matter and the same seed
+gives the same games. Variants take turns, and each opening of random moves is played with both colors. Games in the
+output file aren't played again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from training.sprt import HASH_MB, OPENING, add_test_options, decide
 from training.weights_match import LONGEST
 
 NODES = 1000
-"""Nodes for each second of the clock. It is a low number, so that no search reaches its limit of real seconds."""
+"""Nodes per second on the clock. The number is so low that no search reaches its limit in real seconds."""
 
 
 class ClockedEngine:
@@ -48,12 +48,12 @@ class ClockedEngine:
 
 
 def even(_: Sequence[Found]) -> float:
-    """Return 1: the factor of time management that gives every move an even share."""
+    """Return 1: a replacement for the time management's factor that gives every move an even share."""
     return 1.0
 
 
 def play_game(keys: tuple[str, ...], clock: tuple[float, float], seed: str, game: int) -> float:
-    """Play one game; return the score of the engine with time management. Games 2n and 2n + 1 have the same opening."""
+    """Play one game. Return the score of the engine with time management. Games 2n and 2n + 1 have the same opening."""
     key = keys[game // 2 % len(keys)]
     variant, color = find_variant(key), Color(game % 2)
     ours, other = ClockedEngine(*clock), ClockedEngine(*clock)

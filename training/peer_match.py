@@ -1,11 +1,11 @@
-r"""Play the engine against another one over UCI, at several of its strengths, and print a Markdown table.
+r"""Play the engine against another engine (the peer) over UCI, at several strengths, and print a Markdown table.
 
     python -m training.peer_match --peer fairy-stockfish --variant orda --elo 2000 2400 full --games 200 -o curve.jsonl
 
-Both engines have one thread and tables of the same size; `full` is the peer without a limit. Play as many games at a
-time as there are idle cores. Each game is appended to the file when it ends. Games in the file are not played again, so
-an interrupted run can be continued, and `--games 0` prints only the table. A peer with a neural network is set to use
-its hand-written evaluation. The peer can be another version of this engine, in its own folder:
+Both engines have one thread and transposition tables of the same size; `full` is the peer without a limit. Play as many
+games in parallel as there are idle cores. Each game is appended to the file when it ends. Games in the file aren't
+played again, so you can continue an interrupted run, and `--games 0` prints only the table. A peer with a neural
+network is set to use its hand-written evaluation. The peer can also be another version of this engine:
 
     python -m training.peer_match --peer "sh -c 'cd ../before && exec python -m bot uci'" \
         --peer-name "the engine before" --variant orda --elo full --games 400 --processes 2 -o before.jsonl
@@ -43,9 +43,9 @@ HEADINGS = (
     "won, drawn, lost",
     "score",
     "Elo difference (95 %)",
-    "thousand nodes a second, ours and its",
+    "thousand nodes per second, ours and its",
     "ratio",
-    "ms a move, ours and its: mean (99th percentile)",
+    "ms per move, ours and its: mean (99th percentile)",
     "illegal moves",
 )
 
@@ -63,12 +63,12 @@ class CurveRow:
 
 @dataclass(frozen=True)
 class Effort:
-    """The work of one engine in a game."""
+    """The nodes and time that one engine used in a game."""
 
     nodes: int
     milliseconds: int
     waits: list[int]
-    """For each move, milliseconds of wall time from `go` to `bestmove`."""
+    """For each move, the wall time from `go` to `bestmove` in milliseconds."""
 
 
 @dataclass
@@ -115,7 +115,7 @@ class Measured:
 
 
 def rate(efforts: list[Effort]) -> float:
-    """Return thousands of nodes a second."""
+    """Return thousands of nodes per second."""
     return sum(effort.nodes for effort in efforts) / max(sum(effort.milliseconds for effort in efforts), 1)
 
 
@@ -129,9 +129,9 @@ def as_row(cells: tuple[object, ...]) -> str:
 
 
 def table(path: Path) -> Iterator[str]:
-    """Yield the table as Markdown, with rows in the order in which they were begun.
+    """Yield the lines of the Markdown table, with rows in the order in which they were started.
 
-    Several variants played under the same conditions are summed up in a row of their own.
+    If several variants were played under the same conditions, an additional row adds them up.
     """
     yield as_row(HEADINGS)
     yield as_row(("---",) * len(HEADINGS))
@@ -155,7 +155,7 @@ def read(path: Path) -> dict[CurveRow, Measured]:
 
 
 def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
-    """Play the missing games of a row, several at a time."""
+    """Play the missing games of a row, several in parallel."""
     pairs = [[EngineProcess(*engine) for engine in engines(asked, variant, elo)] for _ in range(asked.processes)]
     peer = pairs[0][1]
     expect_same_game(peer, variant)
@@ -185,16 +185,19 @@ def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
 
 
 def expect_same_game(peer: EngineProcess, key: str) -> None:
-    """Exit with a message if the peer plays by other rules, by which it would lose by illegal moves."""
+    """Exit with a message if the peer plays by other rules, because it would lose games by illegal moves."""
     start = Position.start(find_variant(key))
     peer.say(f"position fen {start.fen}")
     theirs, ours = int(peer.ask(f"go perft {PERFT_DEPTH}", "Nodes")[-1]), start.perft(PERFT_DEPTH)
     if theirs != ours:
-        sys.exit(f"{peer.name} does not know {key}: it counts {theirs} lines of {PERFT_DEPTH} plies, not {ours}")
+        sys.exit(
+            f"{peer.name} has other rules for {key}: it counts {theirs} lines of {PERFT_DEPTH} plies, not {ours}; "
+            "check --peer-variants"
+        )
 
 
 def engines(asked: argparse.Namespace, variant: str, elo: str) -> Iterator[tuple[str, str, list[str]]]:
-    """Yield command line, variant and options of both engines. An engine ignores options that it does not have."""
+    """Yield the command line, variant and options of both engines. Engines ignore options that they don't have."""
     even = ["Threads=1", f"Hash={asked.hash}"]
     limit = [] if elo == FULL else ["UCI_LimitStrength=true", f"UCI_Elo={elo}"]
     theirs = [f"VariantPath={asked.peer_variants}", "Use NNUE=false", *even, *asked.peer_option, *limit]
@@ -203,7 +206,7 @@ def engines(asked: argparse.Namespace, variant: str, elo: str) -> Iterator[tuple
 
 
 def take(player: EngineProcess) -> Effort:
-    """Return a player's nodes, time and waits since the last call."""
+    """Return a player's nodes, milliseconds and wall times since the last call, and reset them."""
     effort = Effort(player.nodes, player.milliseconds, [round(1000 * wait) for wait in player.waits])
     player.nodes = player.milliseconds = 0
     player.waits.clear()
@@ -214,18 +217,18 @@ def arguments() -> argparse.Namespace:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--variant", nargs="+", default=["orda"])
     options.add_argument("--elo", nargs="+", default=["2400", FULL], help=f"values of UCI_Elo, or {FULL!r}")
-    options.add_argument("--games", type=int, default=200, help="games for each row, those in the file included")
+    options.add_argument("--games", type=int, default=200, help="games per row, including those in the file")
     options.add_argument("--go", default="movetime 100", help="arguments of `go` for both engines")
     options.add_argument("--hash", type=int, default=16, metavar="MB")
     options.add_argument("--peer", default="fairy-stockfish", help="the peer's command line")
     options.add_argument(
-        "--peer-variants", type=Path, default=CONFIGURATION, help="the peer's configuration of variants"
+        "--peer-variants", type=Path, default=CONFIGURATION, help="the file that defines the variants for the peer"
     )
     options.add_argument("--peer-option", action="append", default=[], metavar="NAME=VALUE")
-    options.add_argument("--peer-name", default="", help="its name in the table, if not what it calls itself")
+    options.add_argument("--peer-name", default="", help="the peer's name in the table (default: as it reports itself)")
     options.add_argument("--ours", default=OURS, help="the command line of our engine")
     options.add_argument("--seed", default="1")
-    options.add_argument("--processes", type=int, default=1, help="games at a time")
+    options.add_argument("--processes", type=int, default=1, help="games in parallel")
     options.add_argument("-o", "--output", type=Path, default=Path("curve.jsonl"))
     return options.parse_args()
 

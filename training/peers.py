@@ -1,4 +1,4 @@
-"""The configuration of other programs that play these games: Fairy-Stockfish, and pyffish, which is built from it."""
+"""The configuration of other programs that play these variants: Fairy-Stockfish, and pyffish, its Python library."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from typing import Any
 CONFIGURATION = Path(__file__).parent / "variants.ini"
 KNOWN_TO_PYFFISH = ("orda", "ordamirror", "khans", "chess")
 ANCHOR_PLAYS = {"orda": "orda", "asymmetric-humans-humans": "chess"}
-"""The anchor's name for each variant that it can play. Debian's Fairy-Stockfish 11.1 knows no falcon."""
+"""The anchor's name for each variant that it can play. Debian's Fairy-Stockfish 11.1 doesn't know the falcon."""
 
 
 @cache
 def configured_pyffish() -> Any:
-    """Return the module pyffish with our variants configured, once: configuring them again prints warnings.
+    """Return the module pyffish with our variants configured. This is cached, because configuring them again prints
+    warnings.
 
-    Raise ImportError where it is not installed; it has no wheels for some machines.
+    Raise ImportError if pyffish isn't installed: it has no wheels for some platforms.
     """
     pyffish = import_module("pyffish")
     pyffish.load_variant_config(CONFIGURATION.read_text())

@@ -1,4 +1,4 @@
-"""Training positions of networks as records: write and read files, pack and unpack positions."""
+"""Positions for training networks, as records: pack and unpack positions, write and read files."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from bot.rules._kernel.layout import KINDS
 
 POSITION = np.dtype(
     [
-        ("board", "u1", 64),  # 0, or 1 + colour * KINDS + kind of the unit on the square
+        ("board", "u1", 64),  # for each square: 0 if empty, otherwise 1 + color * KINDS + kind of the piece
         ("turn", "u1"),
         ("rights", "u1"),
-        ("variant", "u1"),  # index among the variants of the file
+        ("variant", "u1"),  # index in the file's list of variants
         ("score", "<i2"),  # search score in centipawns from White's view
-        ("result", "u1"),  # White's half points
+        ("result", "u1"),  # in half-points for White: 0, 1 or 2
         ("game", "<u4"),
     ]
 )
 FOLDER_SHIFT = 24
-"""The bits of `game` from here on hold the number of the folder, for several folders that are read together."""
+"""From this bit on, `game` contains the number of the folder, for folders that are read together."""
 PositionRecords = NDArray[Any]
 Boards = NDArray[np.uint64]
 
 
 def pack(words: Boards, variant: int, scores: list[int], result: int, game: int) -> PositionRecords:
-    """Return a game's positions as records. `words` is uint64[position, STATE]; `result` is White's half points."""
+    """Return a game's positions as records. `words`: uint64[position, STATE]. `result`: White's half-points."""
     records: PositionRecords = np.zeros(len(words), POSITION)
     pieces = np.ascontiguousarray(words[:, : 2 * KINDS]).astype("<u8").view(np.uint8)
     bits = np.unpackbits(pieces.reshape(len(words), 2 * KINDS, 8), axis=2, bitorder="little")
@@ -42,7 +42,7 @@ def pack(words: Boards, variant: int, scores: list[int], result: int, game: int)
 
 
 def unpack(records: PositionRecords) -> Boards:
-    """Return uint64[position, STATE]; counters and double steps are not stored and are reset."""
+    """Return uint64[position, STATE]. Counters and double steps aren't stored in records, and are reset."""
     words = np.zeros((len(records), rules.STATE), np.uint64)
     squares = np.uint64(1) << np.arange(64, dtype=np.uint64)
     for piece in range(2 * KINDS):
@@ -67,7 +67,7 @@ def write_part(path: Path, keys: tuple[str, ...], records: PositionRecords) -> N
 def read_parts(folders: list[Path]) -> tuple[tuple[str, ...], PositionRecords]:
     """Return the variants' keys and the records of all parts in these folders, without repeated positions.
 
-    Games of different folders get different numbers. Raise ValueError if there are no parts or their variants differ.
+    Games in different folders get different numbers. Raise ValueError if there are no parts or their variants differ.
     """
     paths = [(number, path) for number, folder in enumerate(folders) for path in sorted(folder.glob("part-*.npz"))]
     if not paths:
@@ -85,7 +85,9 @@ def read_parts(folders: list[Path]) -> tuple[tuple[str, ...], PositionRecords]:
 
 
 def without_repeats(records: PositionRecords) -> PositionRecords:
-    """Return the first record of each position, in order. Positions are equal in board, turn, rights and variant."""
+    """Return the first record of each position, in order. Positions are equal if their board, turn, castling rights and
+    variant are equal.
+    """
     width = POSITION.fields["score"][1] if POSITION.fields else 0
     whole = np.ascontiguousarray(records).view((np.void, POSITION.itemsize)).view(np.uint8)
     same = np.ascontiguousarray(whole.reshape(len(records), -1)[:, :width]).view((np.void, width)).reshape(-1)

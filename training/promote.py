@@ -1,7 +1,7 @@
 """Install a network that has passed its tests: `python -m training.promote data/orda.npz data/orda.*.jsonl`.
 
-Each test must be one of this network, and passed. The results are written into the network's file. Stored analyses are
-computed again automatically, because their version includes a digest of the networks.
+All tests must be of this network, and passed. Their results are written into the network's file. Stored analyses are
+automatically computed again, because their version includes a digest of the networks.
 """
 
 from __future__ import annotations
@@ -23,30 +23,31 @@ MOST_BYTES = 300_000
 
 
 class NotProven(ValueError):
-    """A test does not prove the network."""
+    """A test isn't of this network, or wasn't passed."""
 
 
 def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]:
-    """Return a summary of a test's file; raise NotProven unless it is a passed test of this network."""
+    """Return a summary of a test's file. Raise NotProven unless it is a passed test of this network."""
     lines = kept_games(path)
     if len(lines) < 2:
         raise NotProven(f"expected a test's conditions and games, got {len(lines)} lines in {path}")
     conditions, *games = lines
     tally = tally_of([game["score"] for game in games])
     if conditions["network"] != network:
-        raise NotProven(f"expected a test of network {network}, got one of {conditions['network']} in {path}")
+        raise NotProven(f"expected a test of network {network}, got a test of {conditions['network']} in {path}")
     if "margins" in conditions:
         raise NotProven(f"expected a test with the engine's own margins, got {conditions['margins']} in {path}")
     if tally.ratio(*sprt) < ACCEPT:
-        raise NotProven(f"expected a test that was passed, got {tally} in {path}")
+        raise NotProven(f"expected a passed test, got {tally} in {path}")
     limits = {name: conditions[name] for name in ("nodes", "against_nodes", "seconds") if conditions.get(name)}
     counts = {"wins": tally.wins, "draws": tally.draws, "losses": tally.losses}
     return {**limits, "against": conditions["against"], **counts, "shown": str(tally)}
 
 
 def adopt(network: Path, tests: list[Path], sprt: tuple[float, float]) -> Path:
-    """Write a network with its tests' results into the engine's folder, and return the file; raise NotProven or
-    ValueError.
+    """Write a network with the results of its tests into the engine's folder, and return the file.
+
+    Raise NotProven, or ValueError if the file is too large.
     """
     found = read_network(network)
     about = {**found.about, "tests": [shown(digest(network), path, sprt) for path in tests]}
@@ -57,14 +58,14 @@ def adopt(network: Path, tests: list[Path], sprt: tuple[float, float]) -> Path:
     size = unfinished.stat().st_size
     if size > MOST_BYTES:
         unfinished.unlink()
-        raise ValueError(f"expected at most {MOST_BYTES} bytes, got {size}")
+        raise ValueError(f"expected a network file of at most {MOST_BYTES} bytes, got {size}")
     return unfinished.replace(file)
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("network", type=Path)
-    options.add_argument("tests", type=Path, nargs="+", help="files of `prove`")
+    options.add_argument("tests", type=Path, nargs="+", help="output files of `sprt`")
     options.add_argument("--sprt", type=float, nargs=2, default=(0.0, 20.0), metavar=("ELO0", "ELO1"))
     asked = options.parse_args()
     file = adopt(asked.network, asked.tests, (asked.sprt[0], asked.sprt[1]))

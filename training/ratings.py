@@ -1,4 +1,4 @@
-"""Ratings from the gauntlet's games, and the file from which the engine reads its levels' ratings."""
+"""Ratings from the gauntlet's games, and the file with the ratings of the engine's levels."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RATINGS = Path(bot.engine.__file__).parent / "ratings.json"
 
 @dataclass(frozen=True)
 class Task:
-    """A game to play. Its fields identify it, so that it is not played again."""
+    """A game to play. Its fields identify it, so that it isn't played again."""
 
     ladder: str
     variant: str
@@ -48,10 +48,11 @@ def rate(games: list[GauntletGame]) -> dict[str, dict[str, EngineRating]]:
 
 
 def rate_level(games: list[GauntletGame], level: str) -> dict[str, dict[str, EngineRating]]:
-    """Return the ratings of a level and its opponents, by ladder, from the known ratings of the level below.
+    """Return the ratings of a level and its opponents, by ladder, relative to the known ratings of the level below.
 
-    How far the players are above that level is taken from the games of all ladders together: they are the same engine
-    everywhere, and a ladder's own games are few. The errors include that of the known rating. `games` counts all.
+    The differences from that level come from the games of all ladders together: the players are the same engine on all
+    ladders, and each ladder has few games. The errors include the error of the known rating. `games` counts the games
+    of all ladders.
     """
     below = LEVELS[int(level) - 2]
     played = results_of(games)
@@ -67,8 +68,8 @@ def rate_level(games: list[GauntletGame], level: str) -> dict[str, dict[str, Eng
 
 
 def results_of(games: list[GauntletGame]) -> dict[str, list[tuple[str, str, float]]]:
-    """Return (White, Black, White's score) of the games of each ladder, in the registry's order; only ladders with
-    games.
+    """Return, for each ladder that has games, (White, Black, White's score) of each game. The ladders are in the order
+    of the families.
     """
     played = {
         family.key: [(game.white, game.black, game.score) for game in games if game.ladder == family.key]
@@ -83,9 +84,9 @@ def _anchors(results: list[tuple[str, str, float]]) -> dict[str, float]:
 
 
 def _by_beginner(results: list[tuple[str, str, float]], known: list[EngineRating]) -> dict[str, EngineRating]:
-    """Return ratings on the scale of the beginner's ratings on other ladders, with their error added.
+    """Return a ladder's ratings on the scale given by the beginner's ratings on other ladders. Their error is added.
 
-    Without other ladders the mean is 0.
+    If there are no other ladders, the mean rating is 0.
     """
     if not known:
         return standings(results, {})
@@ -96,14 +97,14 @@ def _by_beginner(results: list[tuple[str, str, float]], known: list[EngineRating
 
 
 def tell(games: list[GauntletGame]) -> None:
-    """Print the result of every pair."""
+    """Print the result of every pair of players."""
     for ladder, played in results_of(games).items():
         for (one, other), (points, count) in pairs(played).items():
             print(f"{ladder}: {one} against {other}: {points:g} of {count}")
 
 
 def write(rated: dict[str, dict[str, EngineRating]], levels: list[str]) -> None:
-    """Write these levels' ratings into the engine's file. Other levels, and ladders without games, keep theirs."""
+    """Write these levels' ratings into the engine's file. Other levels and ladders without games keep their ratings."""
     ladders = json.loads(RATINGS.read_text(encoding="utf-8"))["ladders"]
     for ladder, table in rated.items():
         rows = ladders.setdefault(ladder, [None] * len(LEVELS))

@@ -1,4 +1,4 @@
-"""The referee of a game: our rules, compared at every move with pyffish in the variants that it knows."""
+"""The referee of a game: applies our rules and, in variants that pyffish knows, compares them with it at every move."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from training.peers import KNOWN_TO_PYFFISH, configured_pyffish
 
 
 class IllegalPlay(Exception):
-    """An engine has answered with something that is not a legal move."""
+    """An engine's answer isn't a legal move."""
 
 
 class Disagreement(Exception):
@@ -19,7 +19,7 @@ class Disagreement(Exception):
 
 @dataclass
 class Referee:
-    """A game with its line so far."""
+    """A game, with its moves so far."""
 
     variant: str
     line: MoveLine = field(init=False)
@@ -36,25 +36,27 @@ class Referee:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome of the game, None if it is not over."""
+        """The outcome of the game; None if it isn't over."""
         return self.line.outcome
 
     @property
     def told(self) -> str:
-        """The end of the game for reports."""
+        """The way in which the game ended, for reports."""
         return "ply limit" if self.outcome is None else self.outcome.termination.value
 
     def play(self, uci: str) -> None:
-        """Play a move; raise IllegalPlay, or Disagreement if pyffish has other legal moves."""
+        """Play a move. Raise IllegalPlay if it isn't legal, or Disagreement if pyffish has other legal moves."""
         if self.variant in KNOWN_TO_PYFFISH:
             self._compare()
         move = self.line.position.exact_move(uci)
         if move is None:
-            raise IllegalPlay(f"{uci} in {self.line.position!r}")
+            raise IllegalPlay(f"expected a legal move, got {uci} in {self.line.position!r}")
         self.line = self.line.play(move)
 
     def _compare(self) -> None:
         ours = sorted(move.uci for move in self.line.position.legal_moves)
         theirs = sorted(configured_pyffish().legal_moves(self.variant, self.line.start.fen, self.moves))
         if ours != theirs:
-            raise Disagreement(f"{self.line.position!r}: {set(ours) ^ set(theirs)}")
+            raise Disagreement(
+                f"only our rules or only pyffish's allow {sorted(set(ours) ^ set(theirs))} in {self.line.position!r}"
+            )

@@ -1,4 +1,4 @@
-"""Positions as training of a network takes them: its inputs, the counts of the evaluation's terms, the targets."""
+"""Positions prepared for training a network: inputs, coefficients of the evaluation's terms, and targets."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from training.features import features, phases
 from training.positions import FOLDER_SHIFT, PositionRecords, unpack
 
 CHUNK = 1 << 16  # number of positions to prepare at a time
-EVEN, ENOUGH = 400, 100  # surplus: only positions within so many centipawns, and at least so many of them
-MIRRORED, TURNED = 7, 56  # XORed with a square: its mirror image on the other wing, and on the other side
+EVEN, ENOUGH = 400, 100  # for the mean surplus: only positions within EVEN centipawns, and at least ENOUGH of them
+MIRRORED, TURNED = 7, 56  # a square XORed with these is mirrored to the other wing, or to the other side
 MOST_PIECES = 32
 PLACES = BY_NAME["places"]
 REST = tuple(term for term in TERMS if term is not PLACES)
@@ -32,31 +32,34 @@ Floats = NDArray[np.float32]
 
 @dataclass
 class NetworkSample:
-    """Positions as training kernels take them."""
+    """Positions as arrays for the training kernels. The first index is the position."""
 
     inputs: NDArray[np.int16]
-    """int16[position, unit on the board]: 64 times the unit's row, plus its square."""
+    """int16[position, piece on the board]: 64 times the row of the kind of piece, plus its square."""
     counts: NDArray[np.int64]
+    """The number of pieces on the board."""
     turns: NDArray[np.int64]
     """The side to move."""
     known: Floats
-    """White's log odds by the static evaluation."""
+    """White's log odds according to the static evaluation."""
     target: Floats
-    """White's winning chances by the search."""
+    """White's winning chances according to the search, 0 to 1."""
     starts: NDArray[np.int64]
-    """int64[position + 1]: where its counts begin in `terms` and `times`."""
+    """int64[position + 1]: where the position's entries start in `terms` and `times`."""
     terms: NDArray[np.int16]
-    """The weights of the evaluation that count in it, but for the piece-square tables; `layout` has their places."""
+    """The weights of the evaluation that count in the position, except those of the piece-square tables, as indices
+    defined by `layout`.
+    """
     times: NDArray[np.int8]
-    """How often each counts, White's minus Black's."""
+    """How often each of these weights counts, White's minus Black's."""
     shares: Floats
-    """The share of the early game, 0 to 1."""
+    """The weight of the early game in the evaluation, 0 to 1."""
     may_mirror: NDArray[np.bool_]
     """Whether neither side has castling rights."""
 
     @property
     def arrays(self) -> tuple[NDArray[Any], ...]:
-        """The arrays that the kernels take."""
+        """The arrays in the order that the kernels expect."""
         return (
             self.inputs,
             self.counts,
@@ -71,7 +74,7 @@ class NetworkSample:
 
 
 def swapped(variants: tuple[Variant, ...]) -> list[int] | None:
-    """Return, for each variant, the index of the variant with the armies swapped; None if one has no such variant."""
+    """Return, for each variant, the index of the variant with the armies swapped. None if any variant has none."""
     found = []
     for one in variants:
         numbers = [
@@ -88,7 +91,7 @@ def swapped(variants: tuple[Variant, ...]) -> list[int] | None:
 
 
 def with_colours_swapped(records: PositionRecords, swaps: list[int]) -> PositionRecords:
-    """Return records, followed by the same positions with the colours swapped."""
+    """Return the records, followed by the same positions with the colors swapped."""
     board = records["board"]
     other = records.copy()
     other["board"] = np.where(board == 0, 0, (board + KINDS - 1) % (2 * KINDS) + 1)[:, np.arange(64) ^ TURNED]
@@ -101,7 +104,7 @@ def with_colours_swapped(records: PositionRecords, swaps: list[int]) -> Position
 
 
 def prepare(records: PositionRecords, variants: tuple[Variant, ...], pieces: tuple[str, ...]) -> NetworkSample:
-    """Return the sample: the inputs of each position, its static evaluation and its target."""
+    """Return the sample for these records. `pieces`: the network's kinds of pieces, in the order of its rows."""
     rows = np.zeros((len(variants), 2 * KINDS), np.int64)
     for number, variant in enumerate(variants):
         for kind, name in piece_names(variant).items():
@@ -130,7 +133,7 @@ def prepare(records: PositionRecords, variants: tuple[Variant, ...], pieces: tup
 
 
 def layout(pieces: tuple[str, ...]) -> dict[Term, slice]:
-    """Return where the weights of each term begin and end among a sample's terms, row by row."""
+    """Return, for each term of the evaluation, the indices of its weights in a sample, row after row."""
     found, end = {}, 0
     for term in REST:
         begin, end = end, end + term.size * len(pieces if term.by_kind else sides_of(pieces))
@@ -139,7 +142,7 @@ def layout(pieces: tuple[str, ...]) -> dict[Term, slice]:
 
 
 def term_places(variant: Variant, pieces: tuple[str, ...]) -> NDArray[np.int64]:
-    """Return, for each weight of a variant's evaluation, its place among a sample's terms; -1 if it has none."""
+    """Return, for each weight of a variant's evaluation, its index in a sample; -1 if it has none."""
     places = np.full(at.WEIGHTS, -1)
     begins = layout(pieces)
     for term, where, row in term_rows(variant, pieces):
@@ -152,7 +155,7 @@ def term_places(variant: Variant, pieces: tuple[str, ...]) -> NDArray[np.int64]:
 def counted_terms(
     records: PositionRecords, variants: tuple[Variant, ...], pieces: tuple[str, ...]
 ) -> tuple[NDArray[np.int64], NDArray[np.int16], NDArray[np.int8], Floats]:
-    """Return the terms of each position: `starts`, `terms`, `times` and `shares` of a `NetworkSample`."""
+    """Return `starts`, `terms`, `times` and `shares` of a `NetworkSample`."""
     places = [term_places(variant, pieces) for variant in variants]
     starts, shares = np.zeros(len(records) + 1, np.int64), np.zeros(len(records), np.float32)
     terms, times = [], []
@@ -179,7 +182,11 @@ def counted_terms(
 def without_last_word(
     records: PositionRecords, counts: NDArray[np.int64], known: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return scores minus the mean surplus of the side to move, by folder and number of units."""
+    """Return the scores, corrected for the fact that shallow searches favor one side.
+
+    For each folder and number of pieces on the board, the mean difference between score and static evaluation, from the
+    side to move's view, is subtracted.
+    """
     score = records["score"].astype(np.float64)
     mover = 1 - 2 * records["turn"].astype(np.int64)
     group = (records["game"] >> FOLDER_SHIFT).astype(np.int64) * MOST_PIECES + counts - 1
@@ -192,7 +199,7 @@ def without_last_word(
 
 
 def judged(records: PositionRecords, variants: tuple[Variant, ...], network: Network | None) -> NDArray[np.float64]:
-    """Return the static evaluation of positions in centipawns from White's view, with a network or without."""
+    """Return the static evaluation of positions, in centipawns from White's view. `network` None: without a network."""
     worker = Worker()
     found = np.zeros(len(records))
     for number, variant in enumerate(variants):

@@ -1,14 +1,14 @@
-"""Test a network, or margins of the search, against the engine without them by a sequential test (SPRT).
+"""Test a network, or margins of the search, against the engine without them, in a sequential test (SPRT).
 
     python -m training.sprt data/orda.npz --nodes 4000 -o data/orda.nodes.jsonl
     python -m training.sprt data/orda.npz --seconds 0.1 -o data/orda.time.jsonl
     python -m training.sprt data/orda.npz --nodes 4000 --against-nodes 4200 -o data/orda.speed.jsonl
     python -m training.sprt --variant orda khans --margin futile=140 --own-networks -o data/futile.jsonl
 
-Variants take turns, and each opening of random moves is played with both colours. Games in the file are not played
-again, so an interrupted test can be continued, also with more games. At fixed nodes the same seed gives the same games
-on any number of processes. On a machine that is too busy for a test by time, give the other engine as many more nodes
-as it is faster.
+Variants take turns, and each opening of random moves is played with both colors. Games in the output file aren't played
+again, so you can continue an interrupted test, or add games. At fixed nodes, the same seed gives the same games on any
+number of processes. If the machine is too busy for a test by time, give the other engine more nodes, in proportion to
+its higher speed (`--against-nodes`).
 """
 
 from __future__ import annotations
@@ -41,28 +41,28 @@ from training.weights_match import margin, play
 HASH_MB = 16
 OPENING = 6  # number of random moves
 OPTIONAL = ("margins", "against_nodes", "own")
-"""Fields of the conditions that are not written if they are empty."""
+"""Fields of the conditions that are left out of the file if they are empty."""
 
 
 @dataclass(frozen=True)
 class TestConditions:
-    """The conditions of all games of a test, which are the first line of its file."""
+    """The conditions of all games in a test. They are the first line of its file."""
 
     network: str
-    """The digest of the network's file; empty without a network."""
+    """The digest of the first engine's network file; empty without a network."""
     against: str
-    """The digest of the other engine's network file; empty without one."""
+    """The digest of the other engine's network file; empty without a network."""
     variants: tuple[str, ...]
     nodes: int | None
-    """Nodes for each move; None if `seconds` are given."""
+    """Nodes per move; None if `seconds` is set."""
     seconds: float | None
     seed: str
     margins: dict[str, int] = field(default_factory=dict)
     """The first engine's margins that differ from the defaults."""
     against_nodes: int | None = None
-    """Nodes for each move of the other engine; None: as many as the first."""
+    """Nodes per move of the other engine; None: the same as the first."""
     own: str = ""
-    """The digest of the bot's own networks, if both engines play with them."""
+    """The digest of the bot's networks if both engines use them; otherwise empty."""
 
     @property
     def json(self) -> Json:
@@ -72,7 +72,7 @@ class TestConditions:
 
     @property
     def limits(self) -> tuple[Limits, Limits]:
-        """The limits of a search of the first engine and of the other."""
+        """The search limits of the first engine and of the other."""
         ours = Limits(nodes=self.nodes, seconds=self.seconds)
         return ours, ours if self.against_nodes is None else Limits(nodes=self.against_nodes)
 
@@ -86,9 +86,9 @@ def digest(path: Path | None) -> str:
 def numbers_for(
     key: str, path: Path | None, margins: tuple[tuple[str, int], ...] = (), *, is_own: bool = False
 ) -> Numbers:
-    """Return `E` for a variant with a network and with these margins changed; cached.
+    """Return `E`, the engine's array of numbers, for a variant with a network and these margins changed. Cached.
 
-    The network is that of a file, or with `is_own` the bot's, if it has one; without either there is none.
+    The network is the one in the file or, if `is_own`, the bot's network, if there is one. Otherwise, none is used.
     """
     variant = find_variant(key)
     network = network_of(variant.family) if is_own else None if path is None else network_in(path)
@@ -96,7 +96,7 @@ def numbers_for(
 
 
 def numbers_with(variant: Variant, margins: Mapping[str, int], network: Network | None) -> Numbers:
-    """Return `E` for a variant with these margins changed, and with this network or without one."""
+    """Return `E` for a variant with these margins changed. `network` None: without a network."""
     numbers = build_numbers(variant, weights_of(variant), changed(margins))
     if network is not None:
         add_network(variant, network, numbers)
@@ -105,12 +105,12 @@ def numbers_with(variant: Variant, margins: Mapping[str, int], network: Network 
 
 @cache
 def network_in(path: Path) -> Network:
-    """Return the network of a file; cached."""
+    """Return the network in a file. Cached."""
     return read_network(path)
 
 
 def play_game(conditions: TestConditions, paths: tuple[Path | None, Path | None], game: int) -> float:
-    """Play one game; return the first engine's score. Games 2n and 2n + 1 have the same opening."""
+    """Play one game. Return the first engine's score. Games 2n and 2n + 1 have the same opening."""
     key = conditions.variants[game // 2 % len(conditions.variants)]
     variant, color = find_variant(key), Color(game % 2)
     margins = (tuple(conditions.margins.items()), ())
@@ -133,12 +133,12 @@ def tally_of(scores: list[float]) -> MatchTally:
 
 
 def is_decided(tally: MatchTally, sprt: tuple[float, float]) -> bool:
-    """Tell whether the sequential test has a result."""
+    """Return whether the sequential test has a result."""
     return not REJECT < tally.ratio(*sprt) < ACCEPT
 
 
 def decide(path: Path, conditions: Json, play: Callable[[int], float], asked: argparse.Namespace) -> None:
-    """Play the games of a test from the end of its file until it is decided, and print the result."""
+    """Play the remaining games of a test until it is decided, appending them to its file, and print the result."""
     sprt = (asked.sprt[0], asked.sprt[1])
     scores = [game["score"] for game in resume(path, conditions)]
     tally = tally_of(scores)
@@ -178,35 +178,35 @@ def main() -> None:
 
 
 def add_test_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that all tests have."""
-    parser.add_argument("--games", type=int, default=2000, help="the most games to play")
+    """Add the options that all tests share."""
+    parser.add_argument("--games", type=int, default=2000, help="the maximum number of games")
     parser.add_argument("--all", action="store_true", help="play all games, even if the test is decided")
     parser.add_argument("--sprt", type=float, nargs=2, default=(0.0, 20.0), metavar=("ELO0", "ELO1"))
     parser.add_argument("--seed", default="1")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("-o", "--output", type=Path, required=True, help="the file of the games (.jsonl)")
+    parser.add_argument("-o", "--output", type=Path, required=True, help="the file for the games (.jsonl)")
 
 
 def arguments() -> argparse.Namespace:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("network", type=Path, nargs="?", help="the network to test; by default none")
-    options.add_argument("--against", type=Path, help="the other engine's network; by default none")
+    options.add_argument("network", type=Path, nargs="?", help="the network to test (default: none)")
+    options.add_argument("--against", type=Path, help="the other engine's network (default: none)")
     options.add_argument(
         "--margin", type=margin, nargs="+", default=[], metavar="NAME=VALUE", help="a margin of the first engine"
     )
-    options.add_argument("--own-networks", action="store_true", help="both engines play with the bot's networks")
-    options.add_argument("--variant", nargs="+", help="by default the network's variants")
-    options.add_argument("--nodes", type=int, default=4000, help="nodes for each move")
-    options.add_argument("--against-nodes", type=int, help="nodes for each move of the other engine")
-    options.add_argument("--seconds", type=float, help="seconds for each move, in place of nodes")
+    options.add_argument("--own-networks", action="store_true", help="both engines use the bot's networks")
+    options.add_argument("--variant", nargs="+", help="variants to play (default: the network's variants)")
+    options.add_argument("--nodes", type=int, default=4000, help="nodes per move")
+    options.add_argument("--against-nodes", type=int, help="nodes per move of the other engine (default: the same)")
+    options.add_argument("--seconds", type=float, help="seconds per move, instead of nodes")
     add_test_options(options)
     asked = options.parse_args()
     if asked.network is None and not asked.variant:
-        options.error("expected a network, or variants to play")
+        options.error("name a network, or variants with --variant")
     if asked.own_networks and (asked.network or asked.against):
-        options.error("expected the bot's own networks, or networks of files")
+        options.error("--own-networks can't be combined with network files")
     if asked.seconds and asked.against_nodes:
-        options.error("expected nodes of both, or seconds")
+        options.error("--seconds can't be combined with --against-nodes")
     return asked
 
 

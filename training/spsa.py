@@ -1,13 +1,13 @@
-"""Tune margins of the search by games of the engine against itself, many margins at once (SPSA).
+"""Tune margins of the search with games of the engine against itself, many margins at once (SPSA).
 
     python -m training.spsa orda khans --margin futile futile_slope late_moves --rounds 500 -o margins.jsonl
 
-Each trial moves every margin up or down at random and plays two games of this engine against one with the opposite
-changes. A round is TRIALS trials, which may be played at the same time; after it all margins move a little towards the
-winners. Both engines have the bot's networks, and trials take the variants in turn. Each round is a line of the file,
-and the same command continues after the last one; the same seed gives the same games on any number of processes.
-Confirm the printed values by `training.sprt --own-networks` before copying them to `bot/engine/tables.py`. Source:
-Spall, "Implementation of the simultaneous perturbation algorithm" (1998), including the exponents.
+Each trial changes every margin up or down at random, and plays two games between this engine and one with the opposite
+changes. A round has TRIALS trials, which can be played in parallel; after it, all margins move a little towards the
+winners. Both engines use the bot's networks, and the variants take turns. Each round is a line of the output file, and
+the same command continues after the last line. The same arguments give the same games on any number of processes.
+Confirm the printed values with `training.sprt --own-networks` before you copy them to `bot/engine/tables.py`. Source of
+the method and the exponents: Spall, "Implementation of the simultaneous perturbation algorithm" (1998).
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from training.sprt import numbers_with
 from training.weights_match import compare
 
 TRIALS = 8
-"""The trials of a round."""
+"""The number of trials in a round."""
 STABILITY, SLOWING, NARROWING = 0.1, 0.602, 0.101
 SWING = 0.1
-"""The distance of both engines from the middle in the first trial, as a share of a margin's range."""
+"""The distance between a margin's current value and each engine's value in the first trial, as a share of its range."""
 PACE = 0.005
-"""The step of a margin after a trial won by two games in the first round, as a share of its range.
+"""The step of a margin after an engine has won both games of a trial in the first round, as a share of its range.
 
-Most of a trial's result is chance: with 0.02, thousands of trials would move a margin that does not matter by a third
-of its range.
+A trial's result is mostly chance: with 0.02, thousands of trials would move a margin that doesn't matter by a third of
+its range.
 """
 Values = dict[str, float]
 Signs = dict[str, int]
@@ -49,7 +49,7 @@ Signs = dict[str, int]
 def adjusted(values: Values, signs: Signs, lead: float, number: int, total: int) -> Values:
     """Return the margins after a trial, within their bounds.
 
-    `lead` is the first engine's score minus the second's, -1 to 1; `number` is the trial's, of `total`.
+    `lead`: the first engine's score minus the second's, -1 to 1. `number`: the trial's number, from 0 to `total` - 1.
     """
     pace = PACE * ((1 + STABILITY * total) / (number + 1 + STABILITY * total)) ** SLOWING
     return {
@@ -59,15 +59,16 @@ def adjusted(values: Values, signs: Signs, lead: float, number: int, total: int)
 
 
 def pair(values: Values, signs: Signs, number: int) -> tuple[dict[str, int], dict[str, int]]:
-    """Return the margins of a trial's two engines: whole numbers on both sides of the values."""
+    """Return the margins of a trial's two engines: integers on opposite sides of the values."""
     swing = SWING / (number + 1) ** NARROWING
     return _aside(values, signs, swing), _aside(values, signs, -swing)
 
 
 def _aside(values: Values, signs: Signs, swing: float) -> dict[str, int]:
-    """Return the margins on one side of the values, at least half of one away, so that the two sides differ.
+    """Return the margins on one side of the values, rounded. They are at least 0.5 away before rounding, so that the
+    two sides differ.
 
-    Halves go up: `round` takes 3.5 and 4.5 to the same 4.
+    Halves are rounded up, because `round` would turn both 3.5 and 4.5 into 4.
     """
     away = {margin.name: math.copysign(max(abs(swing) * _range(margin), 0.5), swing) for margin in _named(values)}
     return {
@@ -77,14 +78,14 @@ def _aside(values: Values, signs: Signs, swing: float) -> dict[str, int]:
 
 
 def play(keys: tuple[str, ...], sides: tuple[dict[str, int], dict[str, int]], number: int, limits: Limits) -> float:
-    """Play a trial's two games; return the first engine's score minus the second's, -1 to 1."""
+    """Play a trial's two games. Return the first engine's score minus the second's, -1 to 1."""
     key = keys[number % len(keys)]
     first, second = (_numbers(key, side) for side in sides)
     return 2 * compare(key, (first, second), range(2 * number, 2 * number + 2), limits, "adjust").score - 1
 
 
 def begun(path: Path, conditions: Json) -> tuple[int, Values]:
-    """Return the number of rounds in a file, which is created if there is none, and the margins after them.
+    """Return the number of rounds in a file, and the margins after them. Create the file if it doesn't exist.
 
     Raise ValueError if the rounds in the file were played under other conditions.
     """
@@ -94,14 +95,14 @@ def begun(path: Path, conditions: Json) -> tuple[int, Values]:
 
 
 def trials(keys: tuple[str, ...], values: Values, rounds: range) -> Iterator[tuple[int, Signs]]:
-    """Yield the numbers of the trials of these rounds, and which margins each of them moves up."""
+    """Yield the number of each trial in these rounds, and the direction in which it changes each margin: 1 or -1."""
     for number in range(rounds.start * TRIALS, rounds.stop * TRIALS):
         rng = random.Random(f"{' '.join(keys)} {number}")
         yield number, {name: rng.choice((-1, 1)) for name in values}
 
 
 def run(executor: Executor, asked: argparse.Namespace, bar: Progress) -> Values:
-    """Play the rounds that are not in the file; return the margins after the last."""
+    """Play the rounds that aren't in the file. Return the margins after the last round."""
     keys = tuple(asked.variant)
     limits = Limits(nodes=asked.nodes) if asked.seconds is None else Limits(seconds=asked.seconds)
     spent = {"seconds": asked.seconds} if asked.seconds else {"nodes": asked.nodes}
@@ -140,9 +141,9 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("variant", nargs="+")
     options.add_argument("--margin", nargs="+", required=True, choices=[margin.name for margin in MARGINS])
-    options.add_argument("--rounds", type=int, default=500, help="rounds in total, those in the file included")
-    options.add_argument("--nodes", type=int, default=4000, help="nodes for each move")
-    options.add_argument("--seconds", type=float, help="seconds for each move, in place of nodes")
+    options.add_argument("--rounds", type=int, default=500, help="rounds in total, including those in the file")
+    options.add_argument("--nodes", type=int, default=4000, help="nodes per move")
+    options.add_argument("--seconds", type=float, help="seconds per move, instead of nodes")
     options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options.add_argument("-o", "--output", type=Path, required=True)
     asked = options.parse_args()

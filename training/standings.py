@@ -1,6 +1,6 @@
-"""Ratings with errors from games between many players, by the Bradley-Terry model.
+"""Ratings with errors from games between many players, according to the Bradley-Terry model.
 
-A draw counts as half a win. Every pair that has met gets half a drawn game in addition, so that the rating of a player
+A draw counts as half a win. Half a drawn game is added for every pair that has played, so that the rating of a player
 who won every game stays finite.
 """
 
@@ -30,10 +30,11 @@ class EngineRating:
 
 
 def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> dict[str, EngineRating]:
-    """Return players' ratings from games (White, Black, White's score).
+    """Return the players' ratings from games (White, Black, White's score).
 
-    The scale is set so that the mean of the `fixed` players, weighted by their numbers of games, is the mean of their
-    given ratings; the differences between them follow from the games. Without `fixed` players, the mean of all is 0.
+    `fixed`: the known ratings of some players. The scale is set so that the mean of these players, weighted by their
+    numbers of games, equals the mean of their known ratings; the differences between them come from the games. If
+    `fixed` is empty, the mean of all players is 0.
     """
     players = sorted({name for white, black, _ in games for name in (white, black)})
     met, scored = _tables(games, players)
@@ -42,7 +43,7 @@ def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> d
     share = np.array([counts[i] if name in fixed else 0.0 for i, name in enumerate(players)])
     share = share / share.sum() if share.any() else np.full(len(players), 1 / len(players))
     offset = sum(share[i] * fixed.get(name, 0.0) for i, name in enumerate(players)) - SCALE * (share @ values)
-    # Only differences are measured, so the error is that of the difference from the players that set the scale.
+    # Games only measure differences, so this is the error of the difference from the players that set the scale.
     contrast = np.eye(len(players)) - share
     spread = SCALE * np.sqrt(np.diag(contrast @ np.linalg.pinv(information) @ contrast.T))
     return {
@@ -52,7 +53,7 @@ def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> d
 
 
 def _tables(games: list[tuple[str, str, float]], players: list[str]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return float64[player, player] of the games, and of the first player's points."""
+    """Return float64[player, player]: the number of games between two players, and the points of the first one."""
     at = {name: i for i, name in enumerate(players)}
     met, scored = (np.zeros((len(players), len(players))) for _ in range(2))
     for white, black, score in games:
@@ -66,7 +67,7 @@ def _tables(games: list[tuple[str, str, float]], players: list[str]) -> tuple[ND
 
 
 def _fit(met: NDArray[np.float64], scored: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the maximum likelihood ratings in natural units and their Fisher information, by Newton's method."""
+    """Return the maximum likelihood ratings in log odds and their Fisher information, found by Newton's method."""
     values = np.zeros(len(met))
     for _ in range(ROUNDS):
         expected = 1 / (1 + np.exp(values[None, :] - values[:, None]))
@@ -80,7 +81,7 @@ def _fit(met: NDArray[np.float64], scored: NDArray[np.float64]) -> tuple[NDArray
 
 
 def pairs(games: list[tuple[str, str, float]]) -> dict[tuple[str, str], tuple[float, int]]:
-    """Return, by pair of names in order, the first one's points and the number of games."""
+    """Return, for each pair of players in alphabetical order, the first one's points and the number of games."""
     found: dict[tuple[str, str], list[float]] = defaultdict(list)
     for white, black, score in games:
         first, second = sorted((white, black))

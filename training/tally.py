@@ -1,4 +1,4 @@
-"""The result of a match: score, Elo with its error, and the sequential probability ratio test (SPRT)."""
+"""The result of a match: the score, the Elo difference with its error, and the sequential probability ratio test."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ACCEPT, REJECT = math.log(0.95 / 0.05), math.log(0.05 / 0.95)
 
 @dataclass
 class MatchTally:
-    """The games of one engine against another, from the first one's view."""
+    """The results of one engine against another, from the first engine's view."""
 
     wins: int = 0
     draws: int = 0
@@ -42,9 +42,7 @@ class MatchTally:
         return CONFIDENCE * math.sqrt(self.variance / max(self.games, 1))
 
     def ratio(self, elo0: float, elo1: float) -> float:
-        """Return the log-likelihood ratio of an advantage of `elo1` against one of `elo0`, by a
-        normal approximation.
-        """
+        """Return the log-likelihood ratio of an advantage of `elo1` to one of `elo0`, in a normal approximation."""
         if self.games == 0:
             return 0.0
         low, high = expected(elo0), expected(elo1)

@@ -1,13 +1,13 @@
-"""Train a family's network on positions of `generate`, as a correction of the evaluation.
+"""Train a family's network, a correction of the evaluation, on positions from `generate`.
 
     python -m training.train data/orda -o data/orda.npz
 
-The target is White's winning chances by the search's score; the prediction is those by the static evaluation plus the
-network's output. With `--terms` the hand-written terms are fitted together with it, and the network's file has by how
-much they change. Scores of shallow searches favour the side that moves last: the mean surplus of the side to move in a
-folder is subtracted from its scores first. A part of the games is held out to measure the error. Positions without
-castling rights are mirrored at random. If the variants include each one's counterpart with the armies swapped, all
-positions are also learnt with the colours swapped. The same positions and seed give the same network.
+The target is White's winning chances according to the search score. The prediction is White's winning chances according
+to the static evaluation plus the network's output. With `--terms`, the hand-written terms are fitted together with the
+network, and their changes are stored in its file. Scores of shallow searches favor the side that moves last, so they
+are corrected first (see `sample.without_last_word`). Some of the games are held out to measure the error. Positions
+without castling rights are mirrored at random. If every variant has a counterpart with the armies swapped, all
+positions are also learned with the colors swapped. The same positions and seed give the same network.
 """
 
 from __future__ import annotations
@@ -52,33 +52,33 @@ LOG = logging.getLogger("training.train")
 BATCH = 4096
 HELD_OUT = 20  # every n-th game
 Parameters = tuple[Floats, Floats, Floats, Floats, Floats, Floats]
-"""Of the network: input weights, biases, output weights, output biases. Then, in log odds, what is added to the weights
-of the evaluation, early and late: of the piece-square tables from White's view, and of the other terms.
+"""The network's input weights, biases, output weights and output biases. Then the changes to the early and late weights
+of the evaluation, in log odds: of the piece-square tables from White's view, and of the other terms.
 """
-SUMS, PLACED, TERMS = 0, 4, 5  # of the parameters, those with weight decay
+SUMS, PLACED, TERMS = 0, 4, 5  # indices of the parameters with weight decay
 
 
 @dataclass(frozen=True)
 class Course:
-    """The settings of a training."""
+    """The settings of a training run."""
 
     epochs: int
     rate: float
-    """The initial learning rate, which falls to 0 along a cosine."""
+    """The initial learning rate. It decreases to 0 along a cosine."""
     decay: float
     has_terms: bool = False
-    """Whether the weights of the evaluation are fitted, too."""
+    """Whether the weights of the evaluation are also fitted."""
 
 
 @dataclass
 class Adam:
-    """The Adam optimiser with decoupled weight decay: Kingma and Ba, https://arxiv.org/abs/1412.6980."""
+    """The Adam optimizer (Kingma and Ba, https://arxiv.org/abs/1412.6980) with decoupled weight decay."""
 
     parameters: Parameters
     decay: float
-    """The weight decay for each step, times the learning rate. It keeps rarely used weights small."""
+    """The share by which weights shrink per step, divided by the learning rate. It keeps rarely used weights small."""
     decaying: tuple[int, ...]
-    """The parameters that it is of."""
+    """The indices of the parameters with weight decay."""
     steps: int = 0
 
     def __post_init__(self) -> None:
@@ -87,7 +87,7 @@ class Adam:
         self._squares = [np.zeros_like(part) for part in self.parameters]
 
     def step(self, slope: Parameters, rate: float) -> None:
-        """Make a step against a gradient."""
+        """Make a step in the direction opposite to a gradient."""
         self.steps += 1
         even, even_square = 1 - 0.9**self.steps, 1 - 0.999**self.steps
         for i, part in enumerate(self.parameters):
@@ -100,7 +100,7 @@ class Adam:
 
 
 def fresh(pieces: tuple[str, ...], rng: np.random.Generator) -> Parameters:
-    """Return random initial parameters, whose output is near 0."""
+    """Return random initial parameters. The network's output with them is close to 0."""
     shapes = ((len(pieces) * 64, at.NEURONS), (2 * at.BUCKETS, at.NEURONS))
     sums, outputs = (rng.normal(0, 0.1, shape).astype(np.float32) for shape in shapes)
     terms = from_terms(pieces, {})
@@ -108,7 +108,7 @@ def fresh(pieces: tuple[str, ...], rng: np.random.Generator) -> Parameters:
 
 
 def from_terms(pieces: tuple[str, ...], terms: Mapping[str, NDArray[np.int16]]) -> tuple[Floats, Floats]:
-    """Return a network's changes of the terms as parameters. `terms` has its rows in the order of `pieces`."""
+    """Return a network's changes to the terms as parameters. The rows of `terms` must be in the order of `pieces`."""
     places = terms.get(PLACES.name, np.zeros((len(pieces), 2, PLACES.size), np.int16)) * np.float32(STEEPNESS)
     slices = layout(pieces)
     rest = np.zeros((2, slices[REST[-1]].stop), np.float32)
@@ -119,7 +119,7 @@ def from_terms(pieces: tuple[str, ...], terms: Mapping[str, NDArray[np.int16]]) 
 
 
 def to_terms(pieces: tuple[str, ...], places: Floats, rest: Floats) -> dict[str, NDArray[np.int16]]:
-    """Return parameters as a network's changes of the terms, in centipawns; the inverse of `from_terms`."""
+    """Convert parameters to a network's changes to the terms, in centipawns. The inverse of `from_terms`."""
     found = {PLACES.name: from_white(places.reshape(2, len(pieces), PLACES.size), pieces)}
     found |= {term.name: rest[:, where].reshape(2, -1, term.size) for term, where in layout(pieces).items()}
     whole = {name: np.round(np.moveaxis(part, 0, 1) / STEEPNESS).astype(np.int16) for name, part in found.items()}
@@ -127,9 +127,9 @@ def to_terms(pieces: tuple[str, ...], places: Floats, rest: Floats) -> dict[str,
 
 
 def from_white(places: Floats, pieces: tuple[str, ...]) -> Floats:
-    """Return piece-square tables, [early or late, unit, square], from White's view if they are from the owner's.
+    """Convert piece-square tables, [early or late, kind of piece, square], from the owner's view to White's, or back.
 
-    Its own inverse: Black's are mirrored and negated, as in `E`.
+    Black's tables are mirrored and negated, as in the engine's array `E`. This is its own inverse.
     """
     black = [row for row, name in enumerate(pieces) if name.startswith(Color.BLACK.word)]
     seen = places.copy()
@@ -138,12 +138,12 @@ def from_white(places: Floats, pieces: tuple[str, ...]) -> Floats:
 
 
 def from_network(network: Network, pieces: tuple[str, ...]) -> Parameters:
-    """Return a network's weights as parameters, the inverse of `in_whole_numbers`.
+    """Return a network's weights as parameters. The inverse of `in_whole_numbers`.
 
-    Raise ValueError if it is of another family: if its units are not `pieces`, in any order.
+    Raise ValueError if it's another family's network: it must have the same kinds of pieces, in any order.
     """
     if set(network.pieces) != set(pieces):
-        raise ValueError(f"expected a network of {', '.join(pieces)}, got one of {', '.join(network.pieces)}")
+        raise ValueError(f"expected a network for {', '.join(pieces)}, got one for {', '.join(network.pieces)}")
     order = [network.pieces.index(name) for name in pieces]
     sides, terms = [network.sides.index(name) for name in sides_of(pieces)], network.terms
     return (
@@ -164,7 +164,10 @@ def fit(
     rng: np.random.Generator,
     bar: Progress,
 ) -> Parameters:
-    """Train with Adam; return the parameters. Terms that are not fitted stay as they are."""
+    """Train with Adam, and return the parameters. Without `has_terms`, the changes to the terms stay the same.
+
+    `held`: the positions held out.
+    """
     adam = Adam(start, course.decay, (SUMS, PLACED, TERMS) if course.has_terms else (SUMS,))
     learnt, kept_back = np.flatnonzero(~held), np.flatnonzero(held)
     steps = course.epochs * math.ceil(len(learnt) / BATCH)
@@ -194,13 +197,13 @@ def added(sample: NetworkSample, some: NDArray[np.int64], parameters: Parameters
 
 
 def error(sample: NetworkSample, some: NDArray[np.int64], extra: NDArray[Any] | float) -> float:
-    """Return the mean squared error of White's winning chances with `extra` log odds added to the evaluation."""
+    """Return the mean squared error of White's winning chances. `extra`: log odds to add to the evaluation."""
     chances = 1 / (1 + np.exp(-(sample.known[some] + extra).astype(np.float64)))
     return float(np.mean((chances - sample.target[some]) ** 2))
 
 
 def in_whole_numbers(parameters: Parameters, pieces: tuple[str, ...], about: dict[str, Any]) -> Network:
-    """Return the network in the engine's fixed-point numbers; raise NoRoom."""
+    """Return the network in the engine's fixed-point numbers. Raise NoRoom."""
     sums, biases, outputs, output_biases, places, rest = parameters
     weights = outputs.astype(np.float64) / STEEPNESS * OUTPUT_ONE
     return Network(
@@ -242,15 +245,15 @@ def main() -> None:
 
 
 def options() -> argparse.ArgumentParser:
-    """Return what can be asked of the training."""
+    """Return the parser for the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("positions", type=Path, nargs="+", help="folders of `generate`")
+    parser.add_argument("positions", type=Path, nargs="+", help="output folders of `generate`")
     parser.add_argument("--epochs", type=int, default=12)
     parser.add_argument("--rate", type=float, default=0.002, help="the initial learning rate")
     parser.add_argument("--decay", type=float, default=4.0, help="the weight decay; fewer positions need more")
-    parser.add_argument("--terms", action="store_true", help="fit the hand-written terms, too")
+    parser.add_argument("--terms", action="store_true", help="also fit the hand-written terms")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", type=Path, help="a network whose training is continued, on other positions")
+    parser.add_argument("--start", type=Path, help="a network whose training to continue with other positions")
     parser.add_argument("-o", "--output", type=Path, required=True, help="the network's file (.npz)")
     return parser
 
@@ -262,7 +265,7 @@ def errors(
     variants: tuple[Variant, ...],
     network: Network,
 ) -> dict[str, float]:
-    """Return the errors on the held-out games without the network, and with it in the engine's numbers."""
+    """Return the errors on the held-out games without the network, and with it in fixed-point numbers."""
     some = np.flatnonzero(held)
     extra = STEEPNESS * judged(records[some], variants, network) - sample.known[some]
     return {"without": error(sample, some, 0.0), "with": error(sample, some, extra)}

@@ -4,9 +4,9 @@
     python -m training.tune orda data/orda-tune [more folders]
 
 This is Texel's tuning method (https://www.chessprogramming.org/Texel%27s_Tuning_Method), a logistic regression: the
-evaluation of a quiet position predicts a blend of the game's result and the search's score. It starts from the derived
-weights, so the same positions and seed give the same weights. Once the engine plays well, more games gain most: Orda
-Mirror's 230,000 positions, tuned with `--pull 2e-6`, gave weights some 200 Elo better than its first 70,000.
+evaluation of a quiet position predicts a blend of the game's result and the search score. It starts with the derived
+weights, so the same positions and seed give the same weights. Once the engine plays well, more games help most: for
+Orda Mirror, 230,000 positions (tuned with `--pull 2e-6`) gave weights about 200 Elo better than the first 70,000.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Floats = NDArray[np.floating[Any]]
 
 @dataclass
 class Sample:
-    """The features of positions, and the scores and results to predict."""
+    """The features of positions, and the scores and results that the evaluation should predict."""
 
     counted: NDArray[np.int8]
     phase: Floats
@@ -49,10 +49,10 @@ class Sample:
 
 
 def read(variant: Variant, folders: list[Path]) -> Sample:
-    """Read the variant's positions of folders that `generate` wrote; raise ValueError if there are none."""
+    """Read a variant's positions from output folders of `generate`. Raise ValueError if there are none."""
     keys, records = read_parts(folders)
     if variant.key not in keys:
-        raise ValueError(f"expected positions of {variant.key}, got those of {', '.join(keys)}")
+        raise ValueError(f"expected positions of {variant.key}, got positions of {', '.join(keys)}")
     own = records[records["variant"] == keys.index(variant.key)]
     words = unpack(own)
     score, result = own["score"].astype(np.float32), own["result"].astype(np.float32) / 2
@@ -60,7 +60,7 @@ def read(variant: Variant, folders: list[Path]) -> Sample:
 
 
 def folded(counted: NDArray[np.int8]) -> NDArray[np.int8]:
-    """Return features with Black's added to White's, for variants whose sides share their weights."""
+    """Return the features with Black's added to White's, for variants whose sides share their weights."""
     out = counted.copy()
     for mine, other in _pairs():
         out[:, mine] += counted[:, other]
@@ -85,7 +85,7 @@ def sigmoid(x: Floats) -> Floats:
 
 
 def scale_of(sample: Sample) -> float:
-    """Return the log odds per centipawn with which the search's scores best predict the results."""
+    """Return the log odds per centipawn for which the search scores predict the results best."""
     scales = np.arange(0.001, 0.012, 0.00025)
     return float(min(scales, key=lambda k: np.mean((sigmoid(k * sample.score) - sample.result) ** 2)))
 
@@ -93,9 +93,10 @@ def scale_of(sample: Sample) -> float:
 def fit(
     sample: Sample, start: Weights, *, scale: float, trust: float, pull: float, epochs: int, seed: int
 ) -> tuple[Floats, Floats]:
-    """Return early and late weights, fitted by Adam with a pull towards the starting weights.
+    """Fit the early and late weights with Adam and a pull towards the starting weights.
 
-    They are those of the epoch with the least loss on the positions held back.
+    Return the weights after the epoch with the lowest loss on the held-out positions. `scale`: log odds per centipawn.
+    `trust`: the weight of results against scores, 0 to 1.
     """
     rng = np.random.default_rng(seed)
     target = trust * sample.result + (1 - trust) * sigmoid(scale * sample.score)
@@ -126,7 +127,7 @@ def fit(
         if now < least:
             best, least = values.copy(), now
         if epoch % 5 == 4 or epoch == 0:
-            print(f"epoch {epoch + 1}: held back {now:.6f}", flush=True)
+            print(f"epoch {epoch + 1}: error on held-out positions {now:.6f}", flush=True)
     return best[0], best[1]
 
 
@@ -138,7 +139,10 @@ def loss(sample: Sample, some: NDArray[np.int64], values: Floats, target: Floats
 
 
 def worths(variant: Variant, sample: Sample, early: Floats, late: Floats, start: Weights) -> NDArray[np.int64]:
-    """Return the average value of each kind in centipawns, from its square, moves and captures, for exchanges."""
+    """Return the average value of each kind of piece for exchanges, in centipawns: of its squares, moves and captures.
+
+    Kinds that occur too rarely keep their starting value.
+    """
     worth = start.worth.copy()
     phase = sample.phase[:, None]
     for color in range(2):
@@ -159,18 +163,18 @@ def worths(variant: Variant, sample: Sample, early: Floats, late: Floats, start:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("variant")
-    options.add_argument("folders", type=Path, nargs="+", help="folders that `generate` wrote")
+    options.add_argument("folders", type=Path, nargs="+", help="output folders of `generate`")
     options.add_argument("--epochs", type=int, default=40)
     options.add_argument(
-        "--trust", type=float, default=0.4, help="the weight of a game's result against the search's score, 0 to 1"
+        "--trust", type=float, default=0.4, help="the weight of the game's result against the search score, 0 to 1"
     )
     options.add_argument(
         "--pull", type=float, default=2e-5, help="the pull towards the starting weights; more positions need less"
     )
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("-o", "--output", type=Path, default=FOLDER, help="the folder of the weights' files")
+    options.add_argument("-o", "--output", type=Path, default=FOLDER, help="the folder for the weight files")
     options.add_argument(
-        "--also", default="", help="also write this variant, whose armies are the same with the colours swapped"
+        "--also", default="", help="also write weights for this variant, which has the same armies with colors swapped"
     )
     asked = options.parse_args()
     variant = find_variant(asked.variant)
@@ -193,16 +197,16 @@ def main() -> None:
     write(asked.output, variant.key, data)
     if asked.also:
         write(asked.output, find_variant(asked.also).key, swapped(data))
-    print(f"worth {worth.tolist()}")
+    print(f"values of the kinds of pieces for exchanges, in centipawns: {worth.tolist()}")
 
 
 def swapped(data: dict[str, Any]) -> dict[str, Any]:
-    """Return data of weights with the sides swapped; weights are stored from the owner's view."""
+    """Return a weight file's data with the sides swapped. The weights don't change: they are from the owner's view."""
     return data if "both" in data else {"white": data["black"], "black": data["white"]}
 
 
 def write(folder: Path, key: str, data: dict[str, Any]) -> None:
-    """Write a variant's weights as the engine reads them."""
+    """Write a variant's weights in the engine's format."""
     (folder / f"{key}.json").write_text(json.dumps(data, separators=(",", ":")) + "\n")
 
 

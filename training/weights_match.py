@@ -1,11 +1,11 @@
-"""Match a variant's tuned weights against the derived ones, or changed margins of the search against the defaults.
+"""Play a variant's tuned weights against the derived ones, or changed margins of the search against the defaults.
 
     python -m training.weights_match asymmetric-elves-orcs --games 200 --nodes 4000
     python -m training.weights_match orda --margin futile=140 --margin futile_slope=80
 
-Both sides are the same engine in one process and differ in these numbers alone. Weights do not change the speed, so a
-test at equal nodes suffices for them. Margins do: use `--seconds` to include their cost in time. Openings are seeded
-random moves, each played with both colours.
+Both sides are the same engine in one process and differ only in these numbers. Weights don't affect the speed, so equal
+nodes are a fair test. Margins do: use `--seconds` to include their cost in time. Openings are seeded random moves; each
+is played with both colors.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LONGEST = 300
 
 
 def play(engines: tuple[Engine, Engine], line: MoveLine, limits: tuple[Limits, Limits]) -> Color | None:
-    """Play a game to its end, White's engine and limits first; return the winner."""
+    """Play a game to its end. `engines` and `limits`: White's first. Return the winner; None: a draw."""
     for engine in engines:
         engine.clear()
     while line.outcome is None and line.ply < LONGEST:
@@ -34,7 +34,7 @@ def play(engines: tuple[Engine, Engine], line: MoveLine, limits: tuple[Limits, L
 
 
 def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limits, seed: str) -> MatchTally:
-    """Play games with one array `E` against another; games 2n and 2n + 1 have the same opening."""
+    """Play games between engines with different number arrays `E`. Games 2n and 2n + 1 have the same opening."""
     variant, tally = find_variant(key), MatchTally()
     first, second = (Engine(4, numbers=numbers) for numbers in sides)
     for game in games:
@@ -47,7 +47,7 @@ def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limi
 
 
 def contest(key: str, margins: dict[str, int]) -> tuple[tuple[Numbers, Numbers], str]:
-    """Return the arrays `E` of both sides, and the name of the contest."""
+    """Return both sides' arrays `E`, and a name for the match."""
     variant = find_variant(key)
     if margins:
         return (build_numbers(variant, weights_of(variant), changed(margins)), numbers_of(variant)), "these margins"
@@ -56,7 +56,7 @@ def contest(key: str, margins: dict[str, int]) -> tuple[tuple[Numbers, Numbers],
 
 
 def margin(text: str) -> tuple[str, int]:
-    """Parse `futile=140`."""
+    """Parse an argument such as `futile=140`."""
     name, _, value = text.partition("=")
     return name, int(value)
 
@@ -65,8 +65,8 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("variant", nargs="+")
     options.add_argument("--games", type=int, default=100)
-    options.add_argument("--nodes", type=int, default=4000, help="nodes for each move")
-    options.add_argument("--seconds", type=float, help="seconds for each move, in place of nodes")
+    options.add_argument("--nodes", type=int, default=4000, help="nodes per move")
+    options.add_argument("--seconds", type=float, help="seconds per move, instead of nodes")
     options.add_argument("--seed", default="1")
     options.add_argument("--margin", type=margin, action="append", default=[], metavar="NAME=VALUE")
     asked = options.parse_args()

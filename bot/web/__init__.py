@@ -1,1 +1,1 @@
-"""The page: an aiohttp application in the bot's process. It calls the services and has no rules of its own."""
+"""The website: an aiohttp application in the bot's process. It calls the services and contains no game logic."""

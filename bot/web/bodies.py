@@ -1,4 +1,4 @@
-"""JSON objects. Those of requests are validated: anything the page's scripts would not send raises BadRequest."""
+"""The bodies of requests: JSON objects and forms. Values that the website's scripts wouldn't send raise BadRequest."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ Json = dict[str, Any]
 
 LONGEST_TEXT = 400
 LARGEST_BODY = 16 * 1024
-"""In bytes, not counting strings where a handler allows longer ones."""
+"""In bytes. Where a handler allows long strings, they don't count."""
 MOST_FIELDS = 10
 BODY_SECONDS = 10.0
 _QUOTED = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
-"""A JSON string, or the rest of a text whose last string does not end, so that no text is searched twice."""
+"""A JSON string, or an unterminated string up to the end of the text, so that no part is searched twice."""
 
 
 class Body:
-    """The JSON object in a request's body. Its methods check the values' types.
+    """The JSON object in a request's body. Its methods check the types of values.
 
-    A handler reads it only after it has identified the reader and counted the request.
+    A handler reads the body only after it has identified the reader and counted the request.
     """
 
     def __init__(self, values: dict[str, Any]) -> None:
@@ -38,7 +38,7 @@ class Body:
 
     @classmethod
     async def read(cls, request: web.Request, most: int = LARGEST_BODY) -> Body:
-        """Read a request's body of at most `most` bytes; raise BadRequest, TooLarge or TooSlow."""
+        """Read a request's body of at most `most` bytes. Raise BadRequest, TooLarge or TooSlow."""
         values = _parse(await _received(request, most))
         if not isinstance(values, dict):
             raise BadRequest
@@ -46,23 +46,23 @@ class Body:
 
     @classmethod
     async def read_form(cls, request: web.Request, most: int) -> Body:
-        """Read the fields of a UTF-8 form without files; raise BadRequest, TooLarge or TooSlow."""
+        """Read the fields of a UTF-8 form without files. Raise BadRequest, TooLarge or TooSlow."""
         try:
             return cls(dict(parse_qsl((await _received(request, most)).decode(), max_num_fields=MOST_FIELDS)))
         except ValueError:
             raise BadRequest from None
 
     def text(self, name: str, default: str | None = None) -> str:
-        """Return a cleaned string on one line; raise BadRequest."""
+        """Return a cleaned string on one line. Raise BadRequest."""
         value = self._values.get(name, default)
         if not isinstance(value, str) or len(value) > LONGEST_TEXT:
             raise BadRequest
         return str(clean_text(value))
 
     def long_text(self, name: str, most: int) -> str:
-        """Return the first `most` characters of a string; raise BadRequest.
+        """Return the first `most` characters of a string. Raise BadRequest.
 
-        It is not cleaned, as that takes too long here: callers clean what they use of it.
+        The string isn't cleaned, because that would take too long: callers clean the parts that they use.
         """
         value = self._values.get(name)
         if not isinstance(value, str):
@@ -70,7 +70,7 @@ class Body:
         return value[:most]
 
     def texts(self, name: str, most: int) -> list[str]:
-        """Return a list of at most `most` cleaned strings, empty if it is missing; raise BadRequest."""
+        """Return a list of at most `most` cleaned strings; empty if it is missing. Raise BadRequest."""
         values = self._values.get(name, [])
         if not isinstance(values, list) or len(values) > most:
             raise BadRequest
@@ -79,34 +79,34 @@ class Body:
         return [str(clean_text(value)) for value in values]
 
     def maybe(self, name: str) -> str | None:
-        """Return a cleaned string, None if it is missing; raise BadRequest."""
+        """Return a cleaned string; None if it is missing. Raise BadRequest."""
         return None if self._values.get(name) is None else self.text(name)
 
     def number(self, name: str, default: int | None = None) -> int:
-        """Return an integer from 0 to 2^31 - 1; raise BadRequest."""
+        """Return an integer from 0 to 2^31 - 1. Raise BadRequest."""
         value = self._values.get(name, default)
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
             raise BadRequest
         return value
 
     def flag(self, name: str) -> bool | None:
-        """Return a boolean, None if it is missing; raise BadRequest."""
+        """Return a boolean; None if it is missing. Raise BadRequest."""
         value = self._values.get(name)
         if value is not None and not isinstance(value, bool):
             raise BadRequest
         return value
 
     def square(self, name: str) -> Square:
-        """Raise BadRequest."""
+        """Return a square. Raise BadRequest."""
         return _square(self.text(name))
 
     def version(self, game: Game) -> GameVersion:
-        """Return the version of a game for which the request was made; raise BadRequest."""
+        """Return the version of the game that the page showed when it sent the request. Raise BadRequest."""
         return GameVersion(Ply(self.number("ply")), self.number("takebacks", game.takebacks))
 
 
 def colour_of(body: Body) -> ColourChoice:
-    """Return the chosen color, random if it is missing; raise BadRequest."""
+    """Return the chosen color; random if it is missing. Raise BadRequest."""
     try:
         return ColourChoice(body.text("colour", ColourChoice.RANDOM.value))
     except ValueError:
@@ -114,12 +114,12 @@ def colour_of(body: Body) -> ColourChoice:
 
 
 def square_of(request: web.Request) -> Square:
-    """Return the square in the query string; raise BadRequest."""
+    """Return the square in the query string. Raise BadRequest."""
     return _square(request.query.get("square", ""))
 
 
 def ply_of(request: web.Request, game: Game) -> int:
-    """Return the ply in the query string, the game's last if it is missing; raise BadRequest if it is out of range."""
+    """Return the ply in the query string; the game's last if it is missing. Raise BadRequest if it's out of range."""
     text = request.query.get("ply", str(game.ply))
     if not (text.isascii() and text.isdigit() and len(text) < 6) or int(text) > game.ply:
         raise BadRequest
@@ -134,7 +134,7 @@ def _square(name: str) -> Square:
 
 
 async def _received(request: web.Request, most: int) -> bytes:
-    """Return a body's bytes. Nothing is read if its declared length is too large."""
+    """Return a body's bytes. Don't read it if its declared length is too large."""
     if (request.content_length or 0) > most:
         raise TooLarge
     try:
@@ -149,7 +149,7 @@ async def _received(request: web.Request, most: int) -> bytes:
 
 
 def _parse(raw: bytes) -> object:
-    """Parse JSON in UTF-8, ignoring the request's charset; raise BadRequest or TooLarge."""
+    """Parse JSON in UTF-8, ignoring the request's charset. Raise BadRequest or TooLarge."""
     if len(raw) > LARGEST_BODY:
         _check_structure(raw)
     try:
@@ -159,7 +159,9 @@ def _parse(raw: bytes) -> object:
 
 
 def _check_structure(raw: bytes) -> None:
-    """Raise TooLarge unless a large body consists of large strings: a million empty lists take long to create."""
+    """Raise TooLarge if more than `LARGEST_BODY` bytes of a body are outside strings: a million empty lists, for
+    example, would take too long to parse.
+    """
     outside, end = 0, 0
     for quoted in _QUOTED.finditer(raw):
         outside += quoted.start() - end + len('""')

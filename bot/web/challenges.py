@@ -1,4 +1,4 @@
-"""Challenges on the page: list, create and answer them. They need a guest, see `context.AnonymousMember`."""
+"""Challenges on the website: list, create and answer them. The reader must be a guest: see `WebContext.guest`."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ MOST = 20
 
 
 async def listed(request: web.Request) -> web.StreamResponse:
-    """List the challenges that the guest has created or can answer; raise as `guest_inside`."""
+    """List the challenges that the guest has created or can answer. Raise anything that `guest_inside` raises."""
     ctx = context_of(request)
     guest = await guest_inside(ctx, request)
     return web.json_response(await shown_challenges(ctx, ctx.translator(request), guest))
 
 
 async def make(request: web.Request) -> web.StreamResponse:
-    """Challenge a member the guest has played, or anyone; raise as `guest_inside` or the services."""
+    """Challenge anyone, or a member whom the guest has played. Raise what `guest_inside` or the services raise."""
     ctx = context_of(request)
     guest, runtime = await guest_inside(ctx, request), ctx.runtime
     ctx.count(guest.member.user_id)
@@ -70,7 +70,9 @@ async def make(request: web.Request) -> web.StreamResponse:
 
 
 async def answer(request: web.Request) -> web.StreamResponse:
-    """Accept, decline or cancel a challenge; raise NothingToAnswer, or as `guest_inside` or the services."""
+    """Accept, decline or cancel a challenge. Raise NothingToAnswer, or anything that `guest_inside` or the services
+    raise.
+    """
     ctx = context_of(request)
     guest, runtime = await guest_inside(ctx, request), ctx.runtime
     ctx.count(guest.member.user_id)
@@ -87,7 +89,7 @@ async def answer(request: web.Request) -> web.StreamResponse:
 
 
 async def shown_challenges(ctx: WebContext, t: Translator, guest: AnonymousMember) -> list[Json]:
-    """Return the open challenges that a guest has made or can accept: those to the guest, then those to anyone."""
+    """Return the open challenges that a guest has made or can accept, those addressed to a member first."""
     by = guest.member.user_id
     found = await challenges.open_to(ctx.runtime.db, guest.guild_id, by, now=ctx.runtime.now(), limit=MOST)
     shown = [one for one in found if await _concerns(ctx, guest, one)]
@@ -99,7 +101,9 @@ def _urgency(challenge: Challenge) -> tuple[bool, int]:
 
 
 async def _concerns(ctx: WebContext, guest: AnonymousMember, challenge: Challenge) -> bool:
-    """Whether a guest has made a challenge or can accept it. One to anyone is for those who see its channel now."""
+    """Return whether a guest has made a challenge or can accept it. A challenge to anyone can be accepted by members
+    who can see its channel now.
+    """
     by = guest.member.user_id
     if challenge.server_id != guest.guild_id:
         return False
@@ -111,7 +115,7 @@ async def _concerns(ctx: WebContext, guest: AnonymousMember, challenge: Challeng
 
 
 async def rivals(ctx: WebContext, guest: AnonymousMember) -> list[Member]:
-    """Return a guest's opponents in their server, those of ongoing games first."""
+    """Return the members whom a guest has played in their server, starting with the opponents in ongoing games."""
     db, by = ctx.runtime.db, guest.member.user_id
     found: dict[UserId, Member] = {}
     for game in (await records.ongoing_of(db, guest.guild_id, by, MOST)).items:
@@ -140,7 +144,7 @@ def options_of(t: Translator, family: Family) -> list[Json]:
 
 
 def clock_of(body: Body) -> str | None:
-    """Return the value of the chosen clock, None if it is missing; raise BadRequest if there is no such clock."""
+    """Return the chosen clock, such as `5+3`; None if it is missing. Raise BadRequest if there is no such clock."""
     word = body.maybe("clock")
     if word is not None:
         try:
@@ -151,7 +155,7 @@ def clock_of(body: Body) -> str | None:
 
 
 async def _opponent(ctx: WebContext, guest: AnonymousMember, key: str | None) -> Member | None:
-    """Return the guest's rival with this id, None without an id; raise BadRequest if there is no such rival."""
+    """Return the guest's rival with the id `key`; None for None. Raise BadRequest if there is no such rival."""
     if key is None:
         return None
     found = next((one for one in await rivals(ctx, guest) if str(one.user_id) == key), None)
@@ -161,7 +165,7 @@ async def _opponent(ctx: WebContext, guest: AnonymousMember, key: str | None) ->
 
 
 def _army(family: Family, body: Body) -> str | None:
-    """Return the chosen army, None if the armies are fixed; raise BadRequest for a missing or unknown one."""
+    """Return the chosen army; None if the armies are fixed. Raise BadRequest if it is missing or unknown."""
     army = body.maybe("army") if family.armies else None
     if family.armies and army not in army_choices(family):
         raise BadRequest
@@ -169,7 +173,7 @@ def _army(family: Family, body: Body) -> str | None:
 
 
 async def _concerning(ctx: WebContext, guest: AnonymousMember, request: web.Request) -> Challenge:
-    """Return the challenge in the URL if the guest created or can answer it; raise NothingToAnswer otherwise."""
+    """Return the challenge in the URL. Raise NothingToAnswer unless the guest created it or can answer it."""
     number = int(request.match_info["challenge"])
     if number > GREATEST_ID:
         raise NothingToAnswer
@@ -193,7 +197,7 @@ async def _accepted(
         current = await challenges.load(runtime.db, challenge.id)
         if current.game_id is None or current.opponent is None or current.opponent.user_id != by.user_id:
             raise
-        game = await games.load(runtime.db, current.game_id)  # pressed twice
+        game = await games.load(runtime.db, current.game_id)  # The button was pressed twice.
     ctx.publish(game, await challenges.load(runtime.db, challenge.id))
     response = web.json_response({"game": game.id})
     await ctx.let_in(request, response, by.user_id, game)

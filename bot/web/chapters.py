@@ -1,4 +1,6 @@
-"""Saved analyses of a game: a player's chapters are created, saved, removed and listed; others read them by link."""
+"""Chapters: saved analyses of a game. Players create, save, remove and list their own; everyone with a link can read
+them.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +21,11 @@ from bot.web.refusals import BadRequest, NothingToSee, StillPlayed
 from bot.web.state import Viewer
 
 LARGEST_CHAPTER = 6 * MOST_BYTES + LARGEST_BODY
-"""In bytes: the tree is sent as a string, in which a character can take six."""
+"""In bytes. The tree is sent as a JSON string, in which a byte of text can take six bytes."""
 
 
 async def create(request: web.Request) -> web.StreamResponse:
-    """Save a new chapter of a finished game; raise StillPlayed, NotAPlayer or as the service."""
+    """Save a new chapter of a finished game. Raise StillPlayed, NotAPlayer, or anything that the service raises."""
     ctx = context_of(request)
     game, by = await ctx.owner(request, number_of(request))
     if not game.is_over:
@@ -35,7 +37,7 @@ async def create(request: web.Request) -> web.StreamResponse:
 
 
 async def save(request: web.Request) -> web.StreamResponse:
-    """Save a chapter again; raise NotYourChapter, ChapterChanged or as `create`."""
+    """Save a chapter again. Raise NotYourChapter, ChapterChanged, or anything that `create` raises."""
     ctx = context_of(request)
     chapter, game, by = await _owned(ctx, request)
     body = await Body.read(request, LARGEST_CHAPTER)
@@ -52,7 +54,9 @@ async def remove(request: web.Request) -> web.StreamResponse:
 
 
 async def studied(ctx: WebContext, request: web.Request, game: Game, viewer: Viewer) -> Json:
-    """Return what the page of a game's analysis shows of chapters; raise NothingToSee."""
+    """Return the part of an analysis page's state that concerns chapters: the chapter in the URL, if any, and the list
+    of the reader's chapters. Raise NothingToSee.
+    """
     key, is_owner = request.match_info.get("chapter"), _may_save(game, viewer)
     chapter = None if key is None else await chapters.load(ctx.runtime.db, key)
     if chapter is not None and chapter.game_id != game.id:
@@ -68,7 +72,7 @@ async def studied(ctx: WebContext, request: web.Request, game: Game, viewer: Vie
 
 
 async def _read(ctx: WebContext, request: web.Request, game: Game, chapter: Chapter, viewer: Viewer) -> Json:
-    """Return a chapter with its moves in SAN."""
+    """Return a chapter with its tree, whose moves are also given in SAN."""
     rows, start = chapter.rows, game.line.start
     tree = await ctx.work(request, lambda: MoveTree.from_rows(start, rows), plies=len(rows))
     nodes = [{**row, "san": move.san if move else ""} for row, move in zip(write_rows(rows), tree.moves, strict=True)]
@@ -80,7 +84,10 @@ def _may_save(game: Game, viewer: Viewer) -> bool:
 
 
 async def _owned(ctx: WebContext, request: web.Request) -> tuple[Chapter, Game, Member]:
-    """Return a chapter of this reader and its game, and count the request; raise NotAPlayer or NotYourChapter."""
+    """Return the chapter in the URL, its game and the reader, and count the request.
+
+    Raise NotAPlayer, or NotYourChapter if it isn't the reader's chapter.
+    """
     chapter = await chapters.load(ctx.runtime.db, request.match_info["chapter"])
     game, by = await ctx.owner(request, chapter.game_id)
     chapter.check_owner(by.user_id)
@@ -93,7 +100,9 @@ async def _saving(ctx: WebContext, request: web.Request, game: Game, body: Body)
 
 
 async def read_tree(ctx: WebContext, request: web.Request, body: Body, start: Position) -> MoveTree:
-    """Read the tree of a body and play its moves, in a thread if they are many; raise BadRequest or ChapterTooLarge."""
+    """Read the tree in a request and check its moves, in a thread if there are many. Raise BadRequest or
+    ChapterTooLarge.
+    """
     try:
         rows = read_rows(body.long_text("tree", MOST_BYTES + 1))
         return await ctx.work(request, lambda: MoveTree.from_rows(start, rows), plies=len(rows))

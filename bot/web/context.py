@@ -1,4 +1,4 @@
-"""The context of every handler of the page: the reader, identified by cookie, and their access at Discord."""
+"""The context that all handlers share; it identifies the reader by a cookie and checks what they can see in Discord."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ from bot.web.state import NO_SEQUEL, Sequel, Viewer, own_state, shared_state, to
 
 
 class Access(Protocol):
-    """The Discord front end's answers, at most some seconds old. If Discord cannot be asked, the answer is no."""
+    """The Discord front end's answers, cached for a few seconds. If Discord can't be reached, access is denied."""
 
     async def everyone_sees_game(self, game: Game) -> bool:
-        """Whether everyone in a game's server can see its channel."""
+        """Return whether everyone in a game's server can see its channel."""
 
     async def everyone_sees(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
-        """Whether everyone in a server can see a channel, and so the tournaments in it."""
+        """Return whether everyone in a server can see a channel, and therefore the tournaments in it."""
 
     async def sees_game(self, game: Game, user_id: UserId) -> bool:
-        """Whether a member can see a game's channel."""
+        """Return whether a member can see a game's channel."""
 
     async def sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
-        """Whether a member is in a server, and can see the channel if one is given."""
+        """Return whether a member is in a server and, unless `channel_id` is None, can see that channel."""
 
     async def check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
-        """Raise unless a game of these members can start in a channel.
+        """Check that a game between these members can start in a channel.
 
         Raise ChannelGone, CannotWrite, NoGamesInChannel, MemberLeft, CannotSee or DiscordSilent.
         """
@@ -76,13 +76,13 @@ class DenyAll:
 
 
 PLAIN_NAME = "campmate"
-"""The name if no prefix is possible. Cookies with it are always accepted, because it was once the only name."""
+"""The cookie's name where the prefix isn't allowed. It is always accepted, because it was once the only name."""
 SECONDS = 90 * 24 * 3600
 """How long a browser keeps the cookie; its access links and sessions expire earlier."""
 
 
 def name_at(address: Address) -> str:
-    """Return the cookie's name; with the prefix, browsers accept it only from this host and over https."""
+    """Return the cookie's name. Browsers accept a cookie with the prefix only from this host and over HTTPS."""
     return f"__Host-{PLAIN_NAME}" if address.is_secure and address.path == "/" else PLAIN_NAME
 
 
@@ -91,7 +91,7 @@ def read_cookie(request: web.Request, address: Address) -> str | None:
 
 
 def set_cookie(response: web.Response, address: Address, browser: str) -> None:
-    """Set the cookie for another `SECONDS`, and delete one with the old name."""
+    """Set the cookie for another `SECONDS`, and delete the cookie with the old name."""
     name = name_at(address)
     if name != PLAIN_NAME:
         response.del_cookie(PLAIN_NAME, path=address.path)
@@ -102,14 +102,14 @@ def set_cookie(response: web.Response, address: Address, browser: str) -> None:
         path=address.path,
         secure=address.is_secure,
         httponly=True,
-        # With Strict, browsers would not send it when the reader follows a link in Discord.
+        # With Strict, browsers wouldn't send it when the reader follows a link in Discord.
         samesite="Lax",
     )
 
 
 def delete_cookie(response: web.Response, address: Address) -> None:
     for name in {name_at(address), PLAIN_NAME}:
-        # A cookie with the prefix is deleted only by one that is secure too.
+        # Browsers ignore a Set-Cookie with the prefix, even one that deletes the cookie, unless it is secure.
         response.del_cookie(name, path=address.path, secure=address.is_secure, httponly=True, samesite="Lax")
 
 
@@ -119,23 +119,25 @@ T = TypeVar("T")
 
 
 MOST_LINKS = 20
-"""How many of a browser's access links are examined."""
+"""How many of a browser's access links are examined, latest first."""
 
 REQUESTS_A_MINUTE = 600
-"""Per IP address: enough for several players behind it, as each tap on a piece is a request."""
+"""Per IP address. Enough for several players who share it; each tap on a piece is a request."""
 FILES_A_MINUTE = 3000
-"""Static files per IP address: a first load has some 45, which the browser then caches forever."""
+"""Static files per IP address. A first visit loads about 45, which the browser then caches indefinitely."""
 HELPS_A_MINUTE = 40
-"""Questions to the engine per IP address; each takes up to two seconds."""
+"""Engine searches and pictures per IP address; each takes up to two seconds."""
 PLIES_AT_ONCE = 30
-"""Up to this many moves are played or described directly, some 10 ms; more are left to a thread."""
+"""Up to this many half-moves are played or described on the event loop (about 10 ms), more in a thread."""
 PLIES_A_REQUEST = 40
-"""Moves that are played or described in a thread count as one request for each this many."""
+"""A job in a thread counts as one request per this many half-moves."""
 PLIES_LOADED_A_REQUEST = 100
-"""A long game counts as one request for each this many plies, once per request, as it might have to be replayed."""
+"""A long game counts as an extra request per this many half-moves, because it might have to be replayed. It's counted
+once per HTTP request.
+"""
 STREAMS_AN_ADDRESS = 40
 STREAMS = 2000
-"""How many event streams can be open in total, if the operating system allows the process that many files."""
+"""How many event streams can be open in total, if the operating system lets the process open that many files."""
 
 
 @dataclass
@@ -148,7 +150,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class AnonymousMember:
-    """A reader who can start games on the page and challenge members, and the channel that shows those."""
+    """A reader who can start games and challenge members on the website, and the channel where these are posted."""
 
     member: Member
     guild_id: ServerId
@@ -158,14 +160,16 @@ class AnonymousMember:
 @dataclass(frozen=True)
 class DiscordPort:
     publish: Callable[[Game | Challenge], Awaitable[None]]
-    """Send the messages of a change to Discord, and start the engine's move if it is the engine's turn."""
+    """Post a change to Discord, and start the engine's move if it is the engine's turn."""
     access: Access
     is_open: Callable[[], bool] = lambda: True
-    """Whether the bot is running and not stopping."""
+    """Return whether the bot has started and isn't stopping."""
     links: Sequence[Callable[[Translator], Json]] = ()
-    """Additional links on the home page and next to each game: `href`, `name` and `what` in a reader's language."""
+    """Functions that return an additional link for the home page and for each game's page: its `href`, its `name`, and
+    `what`, a description.
+    """
     guest: AnonymousMember | None = None
-    """The member for a reader without any access link, as in the sandbox; None: such a reader cannot start games."""
+    """The member as whom readers without an access link play, as in the sandbox. None: they can't start games."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -176,7 +180,7 @@ class WebContext:
     keys: Keys
     discord_port: DiscordPort
     hosts: frozenset[str] = frozenset()
-    """Additional host names that the page answers to, besides the address's own."""
+    """Host names that the website answers to in addition to the address's own."""
     analysing: dict[GameId, Progress] = field(default_factory=dict)
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     """Work that continues after the response."""
@@ -194,7 +198,7 @@ class WebContext:
 
     @asynccontextmanager
     async def hearing(self) -> AsyncIterator[None]:
-        """While open, show every change of games and challenges on the pages; at the end, end their streams."""
+        """Show changes to games and challenges on the open pages until the block ends, then end the pages' streams."""
 
         def hear(game_ids: Collection[GameId]) -> None:
             self.live.on_change(game_ids)
@@ -219,7 +223,7 @@ class WebContext:
 
     @cached_property
     def requests(self) -> Cooldowns:
-        """The rate limit of requests per IP address; none if members have none."""
+        """The rate limit per IP address. There is none if members have none."""
         return self._a_minute(REQUESTS_A_MINUTE)
 
     @cached_property
@@ -234,13 +238,13 @@ class WebContext:
         return Cooldowns(times if self.runtime.allowances.requests_a_minute else 0, timedelta(minutes=1))
 
     async def show(self, game: Game) -> Snapshot:
-        """Show a game that was just changed here on all its pages at once; return its snapshot."""
+        """Show a game that this process has just changed on all its open pages. Return its snapshot."""
         snapshot = await self.snapshot(game)
         self.live.show(snapshot)
         return snapshot
 
     async def look(self, game_id: GameId) -> Snapshot:
-        """Load a game's snapshot; raise NoSuchGame."""
+        """Load a game's snapshot. Raise NoSuchGame."""
         return await self.snapshot(await games.load(self.runtime.db, game_id))
 
     async def snapshot(self, game: Game) -> Snapshot:
@@ -259,7 +263,9 @@ class WebContext:
         return None if progress is None else told_readiness("engine", progress)
 
     async def state(self, request: web.Request, snapshot: Snapshot, viewer: Viewer) -> Json:
-        """Return the page's state of a game for one reader; raise as `work` if many moves have to be described."""
+        """Return the state of a game's page for one reader. If many moves have to be described, raise anything that
+        `work` raises.
+        """
         t, game = viewer.t, snapshot.game
         if (shared := snapshot.shared.get(t.locale)) is None:
             told = () if snapshot.before is None else snapshot.before.told_of(game, t.locale)
@@ -271,7 +277,7 @@ class WebContext:
         return {**own, "preparing": self.engine_preparing if engine_games.is_searching(snapshot.game) else None}
 
     async def enter(self, request: web.Request, game_id: GameId) -> tuple[Game, Viewer]:
-        """Return a game and its reader; raise TooMany, or NothingToSee if this reader cannot see it."""
+        """Return a game and its reader. Raise NothingToSee if the reader can't see the game, or TooMany."""
         browser, now = read_cookie(request, self.address), self.runtime.now()
         try:
             game, holder = await access_links.look(self.runtime.db, browser, game_id, now)
@@ -288,10 +294,10 @@ class WebContext:
         return game, viewer
 
     async def may_watch(self, game: Game, user_id: UserId | None) -> bool:
-        """Whether the holder of an access link, or without one anyone, can see a game now.
+        """Return whether a reader can see a game now. `user_id`: the holder of an access link; None: anyone.
 
-        Players see their games, and importers theirs; everyone else needs access to the channel in Discord. For a game
-        without a server Discord has no answer: there a link is enough.
+        Players can see their own games, and importers the games they imported. Everyone else needs access to the
+        channel in Discord. A game without a server has no channel that Discord could check, so a link is enough.
         """
         if user_id is not None and (game.is_own(user_id) or game.server_id == NO_SERVER):
             return True
@@ -299,9 +305,9 @@ class WebContext:
         return await access.everyone_sees_game(game) or (user_id is not None and await access.sees_game(game, user_id))
 
     async def _reader_without_link(self, request: web.Request, game: Game) -> UserId | None:
-        """Return the reader of a game to which the browser has no link: the member who is signed in there.
+        """Return the reader of a game if the browser has no link to it: the member who is signed in to the browser.
 
-        None for others' games without a server, which only a link shows.
+        None if nobody is signed in, and for other members' games without a server, which need a link.
         """
         browser = read_cookie(request, self.address)
         found = await access_links.inherit(self.runtime.db, browser, game, self.runtime.now()) if browser else None
@@ -312,7 +318,10 @@ class WebContext:
         return user_id if is_shown else None
 
     async def player(self, request: web.Request, game_id: GameId) -> tuple[Game, Viewer, UserId]:
-        """Return a game and its player, and count the request; raise NothingToSee, NotAPlayer or TooMany."""
+        """Return a game and the reader, who must be one of its players, and count the request.
+
+        Raise NothingToSee, NotAPlayer or TooMany.
+        """
         game, viewer = await self.enter(request, game_id)
         if viewer.user_id is None or viewer.side(game) is None:
             raise NotAPlayer
@@ -320,7 +329,10 @@ class WebContext:
         return game, viewer, viewer.user_id
 
     async def owner(self, request: web.Request, game_id: GameId) -> tuple[Game, Member]:
-        """Return a game and its player or importer, and count the request; raise as `player`."""
+        """Return a game and the reader, who must be one of its players or its importer, and count the request.
+
+        Raise anything that `player` raises.
+        """
         game, viewer = await self.enter(request, game_id)
         if game.imported_by is None or game.imported_by != viewer.user_id:
             _, viewer, _ = await self.player(request, game_id)
@@ -330,7 +342,7 @@ class WebContext:
         return game, found
 
     async def _viewer(self, request: web.Request, user_id: UserId | None) -> Viewer:
-        """Return the reader of a game: the holder of an access link with their settings, or without an id anyone."""
+        """Return a reader with their language and settings. `user_id` None: the reader isn't signed in."""
         if user_id is None:
             return Viewer(None, self.translator(request))
         settings = (await self.runtime.known_settings.of([user_id]))[user_id]
@@ -351,13 +363,13 @@ class WebContext:
         return (await self.runtime.known_settings.of([user_id]))[user_id].theme or DEFAULT_THEME
 
     async def let_in(self, request: web.Request, response: web.Response, user_id: UserId, game: Game) -> None:
-        """Give the browser an access link to another game of a member, and set its cookie."""
+        """Give the browser access to another of the member's games, and set its cookie."""
         browser = read_cookie(request, self.address) or new_secret()
         await access_links.grant(self.runtime.db, browser, user_id, game.id, self.runtime.now())
         set_cookie(response, self.address, browser)
 
     async def access_links(self, request: web.Request) -> AsyncIterator[tuple[Game, UserId]]:
-        """Yield the games to which a browser has valid access links, latest first, with the links' members."""
+        """Yield each game to which the browser has a valid access link, latest first, with the link's member."""
         browser = read_cookie(request, self.address)
         held = await access_links.of_browser(self.runtime.db, browser, MOST_LINKS) if browser else []
         for one in held:
@@ -366,9 +378,8 @@ class WebContext:
                 yield game, one.user_id
 
     async def guest(self, request: web.Request) -> AnonymousMember | None:
-        """Return this reader as a guest: the player of the browser's latest game, in that game's channel.
-
-        Without such a game it is `DiscordPort.guest`, which can be None.
+        """Return the member as whom this reader can start games: the player of the browser's latest game, in that
+        game's channel. If there is no such game, return `DiscordPort.guest`, which can be None.
         """
         async for game, user_id in self.access_links(request):
             seat = next((seat for seat in (game.white, game.black) if seat.user_id == user_id), None)
@@ -377,7 +388,7 @@ class WebContext:
         return self.discord_port.guest
 
     async def user(self, request: web.Request) -> UserId | None:
-        """Return the member who is signed in to this browser, without one the port's guest, if there is one."""
+        """Return the member who is signed in to this browser. If there is none, return `DiscordPort.guest`'s id."""
         browser = read_cookie(request, self.address)
         found = await access_links.signed_in(self.runtime.db, browser, self.runtime.now()) if browser else None
         if found is None and self.discord_port.guest is not None:
@@ -385,9 +396,10 @@ class WebContext:
         return found
 
     async def solver(self, request: web.Request) -> Requester | None:
-        """Return the browser's puzzle solver and their server; from now on the request uses their language.
+        """Return the member who solves puzzles in this browser and their server. From then on, the request uses their
+        language.
 
-        It is the member whose own link the browser has opened last, without one the guest; None if it is neither.
+        It's the member whose personal link the browser opened last; if there is none, the guest, or None.
         """
         browser = read_cookie(request, self.address)
         held = await access_links.member_of(self.runtime.db, browser, self.runtime.now()) if browser else None
@@ -404,7 +416,7 @@ class WebContext:
         return [link(t) for link in self.discord_port.links]
 
     def translator(self, request: web.Request) -> Translator:
-        """Return the translator for the reader's language setting if known, else for the browser's first language."""
+        """Return the translator for the reader's language setting if known, else for the browser's language."""
         viewer: Viewer | None = request.get(VIEWER)
         if viewer is not None:
             return viewer.t
@@ -412,36 +424,39 @@ class WebContext:
         return self.runtime.catalog.translator(wanted or None).verbatim
 
     def address_of(self, request: web.Request) -> str:
-        """Return the IP address to which a request is attributed, for IPv6 its network."""
+        """Return the IP address that a request is counted for; for IPv6, its network."""
         return self.proxies.reader(request.remote, request.headers.getall("X-Forwarded-For", ()))
 
     def charge(self, request: web.Request, requests: int = 1) -> None:
-        """Count a request, or one that costs as much as several, against its address's rate limit; raise TooMany."""
+        """Count a request against its IP address's rate limit, as several if it costs as much. Raise TooMany."""
         if self.requests.spend(self.address_of(request), self.runtime.now(), requests) is not None:
             raise TooMany
 
     async def work(self, request: web.Request, job: Callable[[], T], *, plies: int) -> T:
-        """Do a short job now; leave a long one to the threads, count it as several requests, or raise TooManyTasks."""
+        """Run a short job now. Run a long one in a thread, and count it as several requests.
+
+        Raise TooMany or TooManyTasks for a long job.
+        """
         if plies <= PLIES_AT_ONCE:
             return job()
         self.charge(request, plies // PLIES_A_REQUEST)
         return await self.runtime.work_pool.run(await self.requester(request), job)
 
     async def requester(self, request: web.Request) -> Requester:
-        """Return the requester for the fair queues: the guest, or a made-up member for each IP address."""
+        """Return the requester for the fair queues: the guest, or a made-up member id for the IP address."""
         guest = await self.guest(request)
         if guest is not None:
             return Requester(guest.guild_id, guest.member.user_id)
         return Requester(user_id=UserId(-zlib.crc32(self.address_of(request).encode())))
 
     def count(self, who: UserId) -> None:
-        """Count a member's request against their rate limit; raise TooMany."""
+        """Count a member's request against their rate limit. Raise TooMany."""
         if self.runtime.requests.spend(who, self.runtime.now()) is not None:
             raise TooMany
 
     @contextmanager
     def streaming(self, request: web.Request) -> Iterator[None]:
-        """Count an event stream while it is open; raise TooMany."""
+        """Count an event stream while it is open. Raise TooMany."""
         address = self.address_of(request)
         is_counted = self.runtime.allowances.requests_a_minute > 0
         if is_counted and (self.streams[address] >= STREAMS_AN_ADDRESS or self.streams.total() >= self.most_streams):
@@ -455,7 +470,7 @@ class WebContext:
                 del self.streams[address]
 
     def publish(self, *changed: Game | Challenge) -> None:
-        """Send the messages of changes to Discord, one after the other, without delaying the response."""
+        """Post changes to Discord, one after the other, without delaying the response."""
         self.begin(self._say(*changed))
 
     def begin(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -470,15 +485,15 @@ class WebContext:
             for one in changed:
                 await self.discord_port.publish(one)
         except Exception:
-            # The outbox message is stored with the change, so it is sent later.
-            log.exception("what was changed on the page could not be shown in Discord")
+            # The outbox message was stored together with the change, so it will be sent later.
+            log.exception("could not post a change made on the website to Discord; it will be retried")
 
 
 CONTEXT = web.AppKey("context", WebContext)
 VIEWER = web.RequestKey("viewer", Viewer)
 CHARGED = web.RequestKey("charged", bool)
 GAME = web.RequestKey("game", Game)
-"""The reader and the game of a request, stored in it for the text of a refusal."""
+"""The game of a request, stored in it so that an error message can name the game's players."""
 
 
 def context_of(request: web.Request) -> WebContext:
@@ -486,12 +501,12 @@ def context_of(request: web.Request) -> WebContext:
 
 
 def number_of(request: web.Request) -> GameId:
-    """Return the game id in the URL; raise NothingToSee for one that no database can have."""
+    """Return the game id in the URL. Raise NothingToSee if no game can have this id."""
     return read_number(request.match_info["game"])
 
 
 def read_number(text: str) -> GameId:
-    """Parse a game id; raise NothingToSee for one that no database can have."""
+    """Parse a game id. Raise NothingToSee if no game can have this id."""
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
     if not 0 < number <= GREATEST_ID:
         raise NothingToSee

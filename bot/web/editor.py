@@ -1,4 +1,4 @@
-"""The handlers of the position editor: its page, and what is wrong with a position or what it is."""
+"""The handlers of the position editor: its page, and checking an edited position."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _castling(castling: Castling) -> Json:
 
 
 def _double_steps(variant: Variant, color: Color) -> list[Json]:
-    """Return each double step of a side: the squares left, passed and reached, and the letters of its pawns."""
+    """Return each double step of a side's pawns: the squares left, passed and reached, and the pawns' FEN letters."""
     pawns = [letter for letter, piece_type in variant.sides[color].army.pieces.items() if piece_type.is_pawn]
     letters = "".join(pawns) if color is Color.WHITE else "".join(pawns).lower()
     return [
@@ -74,7 +74,10 @@ def _double_steps(variant: Variant, color: Color) -> list[Json]:
 
 
 async def check(request: web.Request) -> web.StreamResponse:
-    """Answer with the position, or with what is wrong with it: a position in the making is no failed request."""
+    """Respond with the position, or with the reason why it's invalid.
+
+    That isn't an error status, because an unfinished position is normal in an editor.
+    """
     ctx, body = context_of(request), await Body.read(request)
     t = ctx.translator(request)
     try:
@@ -91,7 +94,7 @@ def _problem(t: Translator, variant: Variant, fen: str, error: InvalidFen) -> Js
 
 
 def _king_in_check(variant: Variant, fen: str) -> str:
-    """Return the square of the king that could be captured at once."""
+    """Return the square of the king that the side to move could capture."""
     setup = read_fen(variant, fen)
     king = (setup.turn.other, variant.sides[setup.turn.other].army.royal)
     return next(square_name(square) for square, piece in setup.pieces.items() if piece == king)

@@ -1,4 +1,4 @@
-"""Sign-in by a personal link to a game or to a member's puzzles; sign-out; and a member's settings."""
+"""Sign-in with a personal link to a game or to a member's puzzles, sign-out, and a member's settings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FORM = """<form class="entrance" method="post" action="{action}">
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Ask whether to sign in; redirect a browser that is already signed in. Raise BadKey or BadMemberKey."""
+    """Ask whether to sign in, or redirect a browser that is already signed in. Raise BadKey or BadMemberKey."""
     ctx = context_of(request)
     asked = _asked(ctx, request)
     browser = read_cookie(request, ctx.address)
@@ -45,13 +45,13 @@ async def show(request: web.Request) -> web.StreamResponse:
     t = ctx.translator(request)
     title = _title(t, found)
     response = form_page(ctx, t, "entrance", _form(ctx, request, found, title), title=title)
-    # With "no-referrer", which all other pages have, browsers would post the form with "Origin: null".
+    # With "no-referrer", as on all other pages, browsers would send the form with "Origin: null".
     response.headers["Referrer-Policy"] = "same-origin"
     return response
 
 
 async def enter(request: web.Request) -> web.StreamResponse:
-    """Sign the browser in with a new cookie, and redirect to the link's target; raise BadKey or BadMemberKey."""
+    """Sign the browser in with a new cookie, and redirect to the link's target. Raise BadKey or BadMemberKey."""
     ctx = context_of(request)
     asked = _asked(ctx, request)
     token = (await Body.read_form(request, LARGEST_FORM)).text("token")
@@ -66,7 +66,7 @@ async def enter(request: web.Request) -> web.StreamResponse:
 
 
 async def leave(request: web.Request) -> web.StreamResponse:
-    """Sign the browser out: delete its access links and its cookie."""
+    """Sign the browser out: delete its access links and the cookie."""
     ctx = context_of(request)
     if (browser := read_cookie(request, ctx.address)) is not None:
         await access_links.sign_out(ctx.runtime.db, browser, ctx.runtime.now())
@@ -76,7 +76,7 @@ async def leave(request: web.Request) -> web.StreamResponse:
 
 
 def _asked(ctx: WebContext, request: web.Request) -> AccessLink | MemberSession:
-    """Return the access link or session of a link's key; raise BadKey or BadMemberKey."""
+    """Decode the key in the URL. Raise BadKey or BadMemberKey."""
     key = request.match_info["key"]
     if request.path.startswith(f"{ctx.address.path}k/"):
         if (asked := ctx.keys.read(key)) is None:
@@ -124,7 +124,7 @@ def _form(ctx: WebContext, request: web.Request, found: Invitation, title: str) 
 
 
 async def change_settings(request: web.Request) -> web.StreamResponse:
-    """Store a member's theme; raise NotAMember for a reader without an access link."""
+    """Store a member's theme. Raise NotAMember if the reader has no access link."""
     ctx = context_of(request)
     await _check_known(ctx, request)
     body = await Body.read(request)
@@ -139,7 +139,7 @@ async def change_settings(request: web.Request) -> web.StreamResponse:
 
 
 async def _check_known(ctx: WebContext, request: web.Request) -> None:
-    """Raise NotAMember for a browser without any access link. Called before the request's body is read."""
+    """Raise NotAMember if the browser has no access link. This is checked before the request's body is read."""
     db, browser = ctx.runtime.db, read_cookie(request, ctx.address)
     has_access = browser is not None and (
         await access_links.of_browser(db, browser, 1) or await access_links.member_of(db, browser, ctx.runtime.now())
@@ -149,7 +149,10 @@ async def _check_known(ctx: WebContext, request: web.Request) -> None:
 
 
 async def _member(ctx: WebContext, request: web.Request, body: Body) -> UserId:
-    """Return the reader of the given game, without one the browser's solver; raise NothingToSee or NotAMember."""
+    """Return the reader of the game in the request or, if there is none, the member who solves puzzles in this browser.
+
+    Raise NothingToSee or NotAMember.
+    """
     if body.maybe("game") is not None:
         _, viewer = await ctx.enter(request, read_number(body.text("game")))
         user_id = viewer.user_id

@@ -1,4 +1,4 @@
-"""Server-sent events: how a stream begins, what an event looks like, and how it reaches its reader."""
+"""Server-sent events: formatting and sending them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def event_text(name: str, data: Json, number: str | None = None) -> str:
 
 
 async def heard(news: asyncio.Event, seconds: float) -> bool:
-    """Wait for news; return False if there are none within this time."""
+    """Wait for an event to be set. Return False if that doesn't happen within this time."""
     try:
         async with asyncio.timeout(seconds):
             await news.wait()
@@ -33,7 +33,7 @@ async def heard(news: asyncio.Event, seconds: float) -> bool:
 
 
 async def send_all(request: web.Request, texts: AsyncIterator[str]) -> web.StreamResponse:
-    """Send the texts as a stream of events, until they end or the reader is gone or receives nothing."""
+    """Send the texts as a stream of events, until they end or the reader disconnects or stops receiving them."""
     response = web.StreamResponse()
     response.content_type = "text/event-stream"
     response.headers["X-Accel-Buffering"] = "no"  # nginx would buffer events

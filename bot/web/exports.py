@@ -1,4 +1,4 @@
-"""A member's own games as one PGN file, written while it is sent."""
+"""A member's own games as one PGN file, which is sent while it's being written."""
 
 from __future__ import annotations
 
@@ -25,14 +25,15 @@ from bot.web.refusals import NotAMember
 
 MOST_GAMES = 1000
 AT_ONCE = 10
-"""Games that are loaded and written together. They count as one request."""
+"""How many games are loaded and written together. They count as one request."""
 SITE = "Discord"
 
 
 async def own_games(request: web.Request) -> web.StreamResponse:
-    """Send the reader's finished games that match the filter, at most `MOST_GAMES`, the latest first.
+    """Send the reader's finished games that match the filter, latest first, at most `MOST_GAMES`.
 
-    Raise NotAMember, BadRequest, TooMany or TooManyTasks; after the first games, break off the connection instead.
+    Raise NotAMember, BadRequest, TooMany or TooManyTasks. If an error occurs once some games have been sent, close the
+    connection instead, so that the browser reports a failed download.
     """
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None:
@@ -51,12 +52,12 @@ async def own_games(request: web.Request) -> web.StreamResponse:
         async for text in texts:
             await response.write(text.encode())
     except (TooManyTasks, StorageError) as error:
-        raise ConnectionResetError("the file could not be written to its end") from error
+        raise ConnectionResetError("the PGN file could not be completed") from error
     return response
 
 
 async def _written(ctx: WebContext, requester: Requester, wanted: GameFilter) -> AsyncIterator[str]:
-    """Yield the games as text, some at a time; each part is written in the pool, off the event loop."""
+    """Yield the games as text, `AT_ONCE` at a time. Each part is written in a thread of the work pool."""
     runtime = ctx.runtime
     for offset in range(0, MOST_GAMES, AT_ONCE):
         listed = await records.latest_of(
@@ -74,7 +75,7 @@ def _text(found: list[PgnGame]) -> str:
 
 
 async def _record(ctx: WebContext, game: Game) -> PgnGame:
-    """Return a game with its tags and clocks; of an imported game they are the original ones."""
+    """Return a game with its tags and clocks. An imported game keeps its original ones."""
     runtime = ctx.runtime
     told = await imports.told_of(runtime.db, game)
     if told is None:

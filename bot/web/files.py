@@ -1,6 +1,6 @@
-"""Static files, and files generated from the drawings.
+"""Static files, and files generated from the drawings of the pieces.
 
-Their URL changes with their content, so browsers can cache them forever.
+Their URLs change with their content, so browsers can cache them indefinitely.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
 COMMENTS = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)$", re.DOTALL | re.MULTILINE)
-"""Comments on lines of their own, in scripts and style sheets: a sixth of what a first load would fetch."""
+"""Comments on separate lines in scripts and style sheets. They're a sixth of the bytes loaded on a first visit."""
 
 
 @dataclass(frozen=True)
 class Files:
     contents: dict[str, bytes]
     compressed: dict[str, bytes]
-    """The same, compressed once for all requests."""
+    """The contents, compressed once for all requests."""
 
     @classmethod
     def read(cls) -> Files:
-        """Read the static files and generate the others; raise BadAsset or OSError."""
+        """Read the static files and generate the others. Raise BadAsset or OSError."""
         made = {"drawings.svg": symbols_svg(), "themes.css": themes_css(), "icon.svg": icon_svg()}
         found = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in FOLDER.rglob("*.*")}
         contents = {**_without_comments(found), **{name: text.encode() for name, text in made.items()}}
@@ -53,11 +53,11 @@ class Files:
         return tuple(sorted(name for name in self.contents if name.endswith(".js")))
 
     def to(self, name: str) -> str:
-        """Return a file's URL, relative to the page's address."""
+        """Return a file's URL, relative to the website's address."""
         return f"static/{self.digest}/{name}"
 
     def response(self, name: str, *, is_gzip_accepted: bool = False) -> web.Response:
-        """Return the response with a file, compressed if accepted; raise HTTPNotFound."""
+        """Return a response with a file, compressed if the browser accepts that. Raise HTTPNotFound."""
         content = self.contents.get(name)
         if content is None:
             raise web.HTTPNotFound
@@ -73,7 +73,7 @@ class Files:
 
 
 def _without_comments(contents: dict[str, bytes]) -> dict[str, bytes]:
-    """Leave out the comments, but not their lines, so that browsers name the lines of the source in errors."""
+    """Remove comments but keep their line breaks, so that line numbers in browser errors match the source."""
     return {
         name: COMMENTS.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
         if Path(name).suffix in WRITTEN

@@ -1,4 +1,4 @@
-"""The handlers of a game's board: show it, stream its changes, play on it, and store conditional moves."""
+"""The handlers for a game's page: show the game, stream its changes, and take the players' moves and actions."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ async def state(request: web.Request) -> web.StreamResponse:
 
 
 async def events(request: web.Request) -> web.StreamResponse:
-    """Stream a game's state as server-sent events, at once and after each change, until the page is closed."""
+    """Stream a game's state as server-sent events, now and after each change, until the page is closed."""
     ctx, number = context_of(request), number_of(request)
     game, viewer = await ctx.enter(request, number)
     with ctx.streaming(request):
         stream, subscriber = ctx.live.enter(number, is_player=viewer.side(game) is not None)
         try:
-            # Loaded again, because this page was not notified of changes before `enter`.
+            # Loaded again, because this page isn't notified of changes made before `enter`.
             snapshot = await ctx.look(number)
             return await send_all(request, _news(ctx, request, snapshot, stream, subscriber))
         finally:
@@ -61,10 +61,10 @@ async def events(request: web.Request) -> web.StreamResponse:
 async def _news(
     ctx: WebContext, request: web.Request, snapshot: Snapshot | None, stream: GameStream, subscriber: Subscriber
 ) -> AsyncIterator[str]:
-    """Yield the stream's texts: the state now and after each change, comments during silence, and `bye` at the end.
+    """Yield the stream's events: the state now and after each change, comments during silence, and `bye` at the end.
 
-    It ends when the page closes, or when the reader can no longer see the game: access to its channel is checked before
-    each text, and the validity of their access link every `BEAT_SECONDS`.
+    The stream ends when the website shuts down, or when the reader can no longer see the game. Access to the game's
+    channel is checked before each state, and the reader's access link every `BEAT_SECONDS`.
     """
     sent, clock = None, asyncio.get_running_loop().time
     with suppress(PageRefusal, TooManyTasks):
@@ -90,9 +90,10 @@ async def _news(
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Play a move, timed when the request was received; sent twice for the same version, it is played once.
+    """Play a move. It's timed when the request arrives, and played once even if it's sent twice for the same version.
 
-    With `try`, an illegal move is answered with `refused`, the reason, and no error status, which browsers would log.
+    With `try`, an illegal move gets a response with status 200 and the reason as `refused`, because browsers log every
+    error status.
     """
     ctx = context_of(request)
     received = ctx.runtime.now()
@@ -116,7 +117,7 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def flag(request: web.Request) -> web.StreamResponse:
-    """End the game if the side to move is out of time, for any reader; answer with its state."""
+    """End the game if the side to move is out of time, and respond with its state. Any reader can do this."""
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
     if not game.is_out_of_time(ctx.runtime.now()):
@@ -189,7 +190,7 @@ async def _rematch(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game 
     try:
         return await begin(runtime.db, game.id, by, runtime.now(), runtime.rng, allowances=runtime.allowances)
     except RematchBegun as begun:
-        return await games.load(runtime.db, begun.game_id)  # pressed twice
+        return await games.load(runtime.db, begun.game_id)  # The button was pressed twice.
 
 
 ACTIONS: dict[str, Callable[[WebContext, Game, UserId, Body], Awaitable[Game | Challenge | None]]] = {
@@ -202,16 +203,16 @@ ACTIONS: dict[str, Callable[[WebContext, Game, UserId, Body], Awaitable[Game | C
     "arrange": _arrange,
     "rematch": _rematch,
 }
-"""The actions besides moves, by the words of `state.possible`.
+"""The actions other than moves, by the names that `state.possible` returns.
 
-They return the changed game or challenge; None if the engine has declined a draw.
+They return the changed game or challenge, or None if the engine has declined a draw.
 """
 
 
 def _named_offer(game: Game, body: Body) -> tuple[OfferKind, GameVersion]:
-    """Return the kind and version of the offer that the reader answers, as their page showed it; raise BadRequest.
+    """Return the kind of the offer that the reader answers, and the game's version on their page. Raise BadRequest.
 
-    A side has at most one offer of a kind at a version.
+    Together they identify the offer: a side can make only one offer of each kind per version.
     """
     try:
         return OfferKind(body.text("offer")), body.version(game)
@@ -220,7 +221,7 @@ def _named_offer(game: Game, body: Body) -> tuple[OfferKind, GameVersion]:
 
 
 async def keep_conditionals(request: web.Request) -> web.StreamResponse:
-    """Replace a player's conditional moves; raise as the service."""
+    """Replace a player's conditional moves. Raise anything that the service raises."""
     ctx = context_of(request)
     game, viewer, by = await ctx.player(request, number_of(request))
     body = await Body.read(request)
@@ -231,7 +232,7 @@ async def keep_conditionals(request: web.Request) -> web.StreamResponse:
 
 
 async def try_ahead(request: web.Request) -> web.StreamResponse:
-    """Answer with the position after some moves from the current one, for a player who thinks ahead."""
+    """Respond with the position after some moves from the current one, for a player who is planning ahead."""
     ctx = context_of(request)
     game, viewer, _ = await ctx.player(request, number_of(request))
     body = await Body.read(request)

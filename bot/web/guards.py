@@ -1,4 +1,6 @@
-"""The middlewares: checks before every handler, headers of every response, responses to errors and while starting."""
+"""The middlewares: checks before every handler, headers on every response, and the responses to errors and during
+startup.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +28,12 @@ PATH = "api/preparing"
 
 
 async def preparing(request: web.Request) -> web.StreamResponse:
-    """Answer with the name and progress of the current preparation; null once everything is ready."""
+    """Respond with the preparation in progress (such as compiling the engine); null once everything is ready."""
     return web.json_response(_preparation(context_of(request)))
 
 
 def waiting_page(ctx: WebContext, t: Translator, status: int) -> web.Response:
-    """Return a page that shows the progress of the bot's start, and reloads once the bot is ready."""
+    """Return a page that shows the progress of the bot's startup, and reloads once the bot is ready."""
     state: Json = {"page": "waiting", "preparing": _preparation(ctx)}
     said = t("web-error-closed")
     return page(ctx, t, "waiting", state, title=t("web-title"), said=said, status=status)
@@ -65,10 +67,10 @@ HEADERS = {
 }
 
 MOST_COOKIES = 200
-"""Per request: each takes time to read, and browsers keep fewer for a site."""
+"""Per request. Browsers send fewer, and each cookie takes time to parse."""
 
 CONFLICTS = (errors.NotYourTurn, errors.StalePosition, errors.GameOver, errors.OutOfTime, errors.ChallengeClosed)
-"""Refusals because the game has changed since the page showed it."""
+"""Errors raised because the game has changed since the page was loaded."""
 STATUSES = {
     (*CONFLICTS, ChapterChanged): 409,
     (MoveError,): 422,
@@ -81,7 +83,7 @@ STATUSES = {
 
 
 async def set_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """Set the security headers that the handler has not set, and forbid caching unless it has allowed it."""
+    """Add security headers, and forbid caching. Headers that the handler has set are kept."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")
@@ -89,7 +91,7 @@ async def set_headers(request: web.Request, response: web.StreamResponse) -> Non
 
 @web.middleware
 async def refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Turn an error into a response with one sentence; the details of failures are logged."""
+    """Turn an error into a response with one sentence, and log the details of unexpected errors."""
     try:
         return await handler(request)
     except Closed as error:
@@ -104,7 +106,7 @@ async def refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
         key = "web-error-no-page" if error.status == 404 else "web-error-bad-request"
         return _said(request, context_of(request).translator(request)(key), error.status)
     except StorageError as error:
-        log.error("the page could not use the database: %s", error)
+        log.error("the website could not use the database: %s", error)
         return _said(request, context_of(request).translator(request)("web-error-database"), 503)
     except ConnectionResetError:
         raise
@@ -114,9 +116,9 @@ async def refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 @web.middleware
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Check a request's rate, its host, and its origin if it changes something; raise PageRefusal.
+    """Check a request's rate and host and, if it changes something, its origin. Raise PageRefusal.
 
-    None of its body is read here, and only headers that take no time.
+    To keep this cheap, the body isn't read, and cookies aren't parsed.
     """
     ctx = context_of(request)
     is_light = _is_light(ctx, request)
@@ -135,7 +137,7 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         raise Closed
     if request.method in ("GET", "HEAD"):
         return await handler(request)
-    # A request that changes something is completed, even if the reader closes the connection.
+    # A request that changes something is carried out even if the reader closes the connection.
     doing = ctx.begin(_done(handler, request))
     try:
         return await asyncio.shield(doing)
@@ -145,7 +147,7 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def _is_light(ctx: WebContext, request: web.Request) -> bool:
-    """Whether a request is cheap: static files, and the polling of a waiting page."""
+    """Return whether a request is cheap: for a static file, or for the startup progress."""
     path = ctx.address.path
     return request.path.startswith(f"{path}static/") or request.path == path + PATH
 
@@ -156,7 +158,7 @@ def _charge_file(ctx: WebContext, request: web.Request) -> None:
 
 
 def _check_headers(request: web.Request) -> None:
-    """Raise Encoded for a compressed body, BadRequest for more cookies than a browser keeps for a site."""
+    """Raise Encoded if the body is compressed, or BadRequest if there are too many cookies."""
     if "Content-Encoding" in request.headers:
         raise Encoded
     if request.headers.get("Cookie", "").count(";") > MOST_COOKIES:
@@ -165,7 +167,7 @@ def _check_headers(request: web.Request) -> None:
 
 def _note_failure(done: asyncio.Task[web.StreamResponse]) -> None:
     if not done.cancelled() and (error := done.exception()) is not None:
-        log.info("what nobody waited for any more was not done: %r", error)
+        log.info("a request failed after the reader had closed the connection: %r", error)
 
 
 async def _done(handler: Handler, request: web.Request) -> web.StreamResponse:
@@ -173,12 +175,12 @@ async def _done(handler: Handler, request: web.Request) -> web.StreamResponse:
 
 
 def _check_origin(ctx: WebContext, request: web.Request) -> None:
-    """Raise Elsewhere for a request from another site's page, which browsers name in the Origin header."""
+    """Raise Elsewhere if the request comes from another website, which browsers name in the Origin header."""
     own = {f"{ctx.address.scheme}://{host}" for host in (ctx.address.host, *ctx.hosts)}
     is_own = (
         request.headers.get("Origin") in own and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
     )
-    # Another site's form cannot send JSON. The page's only form is that of a personal link, whose key is secret.
+    # Another website's form can't send JSON. The only form here is for a personal link, whose key is secret.
     sent = "application/x-www-form-urlencoded" if request.match_info.handler is entrance.enter else "application/json"
     if not is_own or request.content_type != sent:
         raise Elsewhere
@@ -188,7 +190,7 @@ def _refused(request: web.Request, error: Exception) -> web.StreamResponse:
     t = context_of(request).translator(request)
     sentence = refusal_text(t, error)
     if sentence is None:
-        # The route instead of the URL, as a link's URL contains a secret key.
+        # Log the route instead of the URL, because a personal link's URL contains a secret key.
         resource = request.match_info.route.resource
         place = "an unknown address" if resource is None else resource.canonical
         log.error("the page failed at %s %s", request.method, place, exc_info=error)

@@ -1,7 +1,7 @@
-"""The live part of the home page: the member's games and challenges, and what happens in their server.
+"""The live part of the home page: the member's games and challenges, and games and challenges in their server.
 
-It belongs to the member who is signed in, so every browser of theirs shows the same. Others' games and challenges are
-those of channels that they can see now, see docs/decisions/0001-who-may-do-what-in-the-browser.md.
+It belongs to the member who is signed in, so all their browsers show the same. Other members' games and challenges are
+shown if the member can see their channels now: see docs/decisions/0001-who-may-do-what-in-the-browser.md.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ from bot.web.state import stamp
 MOST_OWN = 24
 MOST_WATCHED = 6
 MOST_EXAMINED = 30
-"""How many of a server's games are examined for those to watch; each channel can cost a request to Discord."""
+"""How many of a server's games are examined to find games to watch. Each channel can take a request to Discord."""
 MOST_RESULTS = 5
 BEAT_SECONDS = 20
-"""How often an open page reads its lists again, and checks who its reader is."""
+"""How often an open page's lists are loaded again, and its reader's identity is checked."""
 
 
 @dataclass(frozen=True)
 class HomeReader:
-    """The member who is signed in, and their server: NO_SERVER without one, or while they aren't in it."""
+    """The member who is signed in, and their server; NO_SERVER if they have none or aren't in it now."""
 
     user_id: UserId
     server_id: ServerId
     t: Translator
     guest: AnonymousMember | None = None
-    """With the channel in which they can start games; None: nowhere."""
+    """The same member with the channel in which they can start games; None: they can't start games."""
     browser: str | None = None
 
 
@@ -68,13 +68,13 @@ async def home_reader(ctx: WebContext, request: web.Request) -> HomeReader | Non
 
 
 async def state(request: web.Request) -> web.StreamResponse:
-    """Answer with the lists; raise NotAMember."""
+    """Respond with the lists of games and challenges. Raise NotAMember."""
     ctx, reader = await _entered(request)
     return web.json_response((await home_lists(ctx, request, reader))[0])
 
 
 async def events(request: web.Request) -> web.StreamResponse:
-    """Stream the lists at once and after each change, and the rows of games that move; raise NotAMember."""
+    """Stream the lists, now and after each change; after a move, only the game's row. Raise NotAMember."""
     ctx, reader = await _entered(request)
     page = HomePage(reader.user_id, reader.server_id)
     with ctx.streaming(request):
@@ -94,7 +94,7 @@ async def _entered(request: web.Request) -> tuple[WebContext, HomeReader]:
 
 
 async def _news(ctx: WebContext, request: web.Request, reader: HomeReader, page: HomePage) -> AsyncIterator[str]:
-    """Yield the events until the page closes, or its reader is signed out or somebody else."""
+    """Yield the events until the website shuts down, or the reader has signed out or switched to another member."""
     sent = None
     while not ctx.homes.is_closing:
         page.news.clear()
@@ -116,7 +116,7 @@ async def _news(ctx: WebContext, request: web.Request, reader: HomeReader, page:
 
 
 async def _refreshed(ctx: WebContext, request: web.Request, reader: HomeReader, page: HomePage) -> Json | None:
-    """Read a page's lists again; None if the reader is signed out or somebody else by now."""
+    """Load a page's lists again. Return None if the reader has signed out or switched to another member."""
     page.is_stale = False
     page.changed.clear()
     try:
@@ -136,12 +136,12 @@ def _taken(page: HomePage) -> list[Game]:
 
 
 def _digest(shown: Json) -> int:
-    """Return a digest of the lists without what changes with the time alone."""
+    """Return a digest of the lists without the current time, which always differs."""
     return zlib.crc32(json.dumps({**shown, "now": None}, sort_keys=True).encode())
 
 
 async def home_lists(ctx: WebContext, request: web.Request, reader: HomeReader) -> tuple[Json, frozenset[GameId]]:
-    """Return the lists of a reader, and the ids of the games that have a board in them; raise TooMany."""
+    """Return a reader's lists of games and challenges, and the ids of the games shown with a board. Raise TooMany."""
     db, t, now = ctx.runtime.db, reader.t, ctx.runtime.now()
     ongoing = await records.ongoing_of(db, None, reader.user_id, MOST_OWN)
     watched = await _watched(ctx, reader)
@@ -166,13 +166,13 @@ def _row(ctx: WebContext, reader: HomeReader, game: Game) -> Json:
 
 
 def _charge(ctx: WebContext, request: web.Request, loaded: Iterable[Game]) -> None:
-    """Count long games as `WebContext.enter` does: they might have had to be replayed."""
+    """Count long games as extra requests, like `WebContext.enter`: they might have had to be replayed."""
     if plies := sum(game.ply for game in loaded if game.ply >= PLIES_LOADED_A_REQUEST):
         ctx.charge(request, plies // PLIES_LOADED_A_REQUEST)
 
 
 async def _watched(ctx: WebContext, reader: HomeReader) -> list[GameId]:
-    """Return the games to watch: those the browser has links to, then the server's most interesting ones."""
+    """Return the games to watch: the games to which the browser has links, then the server's most interesting games."""
     db, most = ctx.runtime.db, MOST_WATCHED
     linked = await access_links.watched_in(db, reader.browser, most) if reader.browser else []
     found = [] if reader.server_id == NO_SERVER else await records.ongoing_in(db, reader.server_id, MOST_EXAMINED)
@@ -190,13 +190,15 @@ def _is_own(game: OngoingGame, user_id: UserId) -> bool:
 
 
 def _interest(game: OngoingGame) -> tuple[bool, bool, float]:
-    """Games between members before the engine's, live ones first, then by the latest move."""
+    """Return a sort key: games between members rank above engine games, then live games above correspondence games,
+    then games with a later move.
+    """
     is_between_members = ENGINE not in (game.white.user_id, game.black.user_id)
     return is_between_members, isinstance(game.clock, Fischer), game.turn_since.timestamp()
 
 
 class VisibleChannels:
-    """Which channels of their server a reader can see, each asked about once."""
+    """The channels of their server that a reader can see. Each channel is checked only once."""
 
     def __init__(self, ctx: WebContext, reader: HomeReader) -> None:
         self._ctx, self._reader = ctx, reader
@@ -212,7 +214,7 @@ class VisibleChannels:
 
 
 async def daily_board(ctx: WebContext, reader: HomeReader) -> Json | None:
-    """Return today's puzzle as a small board with its task; None if there is none, or the server has none."""
+    """Return today's puzzle as a small board with its task; None if there is none or puzzles are off in the server."""
     runtime = ctx.runtime
     book = await runtime.puzzle_repository.book()
     try:

@@ -1,4 +1,4 @@
-"""Open home pages: which of them a changed game or challenge concerns, and waking those."""
+"""The open home pages: finds and wakes those that a changed game or challenge concerns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(eq=False)
 class HomePage:
-    """An open page. It is woken by `news`: games whose rows it has to show again, or everything."""
+    """An open page. When `news` is set, it sends the rows of the `changed` games, or everything if `is_stale`."""
 
     user_id: UserId
     server_id: ServerId
@@ -30,7 +30,7 @@ class HomePage:
         self.news.set()
 
     def take_in(self, game: Game) -> None:
-        """Show a changed game: its row if it is shown, and all lists if it begins or ends."""
+        """Show a changed game: only its row if the page lists it already, or all lists if the game starts or ends."""
         is_listed = game.id in self.shown
         if is_listed and not game.is_over:
             self.changed[game.id] = game
@@ -54,7 +54,7 @@ class HomePages:
         self.pages.discard(page)
 
     def on_change(self, game_ids: Collection[GameId]) -> None:
-        """Load changed games, and then tell the pages which they concern; without open pages do nothing."""
+        """Load the changed games in the background, then wake the pages that they concern."""
         if not self.pages:
             return
         self._changed.update(game_ids)
@@ -71,7 +71,7 @@ class HomePages:
                 page.refresh()
 
     def close(self) -> None:
-        """Wake every page, so that its stream ends."""
+        """Wake every page, so that all event streams end."""
         self.is_closing = True
         for page in self.pages:
             page.news.set()
@@ -82,8 +82,8 @@ class HomePages:
             try:
                 games = await self._load(wanted)
             except StorageError as error:
-                # Each page also looks at its lists occasionally, so a failure only delays them.
-                log.warning("changed games could not be loaded for the home pages: %s", error)
+                # Every page also reloads its lists periodically, so a failure only delays the update.
+                log.warning("could not load changed games for the home pages: %s", error)
                 continue
             for game in games:
                 for page in tuple(self.pages):

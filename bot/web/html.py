@@ -1,4 +1,4 @@
-"""The HTML skeleton of every page, filled by the scripts."""
+"""The HTML skeleton of every page. The scripts add the content."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ OWN_SHEETS = (
     "storm.css",
     "tournament.css",
 )
-"""Each belongs to one part of the page, and overrides nothing of another."""
+"""Each is for one part of the website, and overrides nothing in another. Their order doesn't matter."""
 SHEETS = ("themes.css", "page.css", "board.css", "game.css", "study.css", "home.css", *OWN_SHEETS)
-"""The style sheets in order: a later one overrides an earlier one."""
+"""The style sheets in order. A later one overrides an earlier one."""
 
 
 def page(
@@ -62,7 +62,7 @@ def page(
     said: str | None = None,
     status: int = 200,
 ) -> web.Response:
-    """Return the page of a kind (the scripts' entry point), with its state as JSON or with a sentence."""
+    """Return an HTML page with its state as JSON, or with a sentence. `kind` selects the scripts' entry point."""
     content = "" if said is None else f'<p class="message">{escape(said)}</p>'
     text = _document(ctx, t, kind, state, title=title, theme=theme, content=content)
     return web.Response(text=text, content_type="text/html", status=status)
@@ -113,6 +113,6 @@ def _words(t: Translator) -> str:
 
 
 def _block(name: str, value: object) -> str:
-    # "<" is escaped, so that no value can close the script element or open another.
+    # "<" is escaped so that no value can close the script element or open another.
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{text}</script>'

@@ -1,4 +1,4 @@
-"""Import on the page: a form for a game or a position from elsewhere, which then has an id and a page."""
+"""Import on the website: a form for a PGN or FEN from elsewhere. The imported game gets an id and a page."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from bot.web.starting import guest_inside
 from bot.web.state import themes_of
 
 MOST_LISTED = 25
-"""For a text with several games; as many as the options of Discord's menus."""
+"""How many games of a text are listed: as many as a select menu in Discord can have options."""
 LARGEST_BODY = 6 * LONGEST_PGN
-"""In bytes: a character takes at most six in JSON, as an escape."""
+"""In bytes. In JSON, a character takes at most six bytes, as an escape."""
 
 
 async def show(request: web.Request) -> web.StreamResponse:
@@ -41,9 +41,9 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 async def bring(request: web.Request) -> web.StreamResponse:
-    """Import the text, or list its games if it has several and none of them is chosen.
+    """Import a text, or respond with the list of its games if it has several and none is selected.
 
-    Raise as `guest_inside` or the services.
+    Raise anything that `guest_inside` or the services raise.
     """
     ctx = context_of(request)
     guest, runtime = await guest_inside(ctx, request), ctx.runtime
@@ -71,7 +71,7 @@ def _choice(t: Translator, parts: tuple[PgnPart, ...]) -> Json:
 
 
 def full_name(t: Translator, variant: Variant) -> str:
-    """Return a variant's name, with its armies if its family has several variants."""
+    """Return a variant's name, with the names of its armies if its family has several variants."""
     name = variant_name(t, variant)
     if len(find_any_family(variant.family).variants) == 1:
         return name

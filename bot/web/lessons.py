@@ -1,4 +1,4 @@
-"""Lessons and exercises on the page: the guides' demonstrations to step through, and exercises on the board."""
+"""Lessons and exercises on the website: demonstrations from the guides, and exercises to solve on the board."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def lessons() -> Mapping[str, Lesson]:
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Raise NoSuchLesson."""
+    """Show a lesson. Raise NoSuchLesson."""
     ctx = context_of(request)
     lesson, t = lessons().get(request.match_info["lesson"]), ctx.translator(request)
     if lesson is None:
@@ -99,7 +99,7 @@ MOST_PLAYED = 5
 
 
 async def show_exercises(request: web.Request) -> web.StreamResponse:
-    """Show the page of exercises, starting with the series in its URL, if any."""
+    """Show the exercises. `series` in the query string selects the first series."""
     ctx = context_of(request)
     solver = await ctx.solver(request)
     t = ctx.translator(request)
@@ -125,9 +125,9 @@ def exercises_link(t: Translator) -> Json:
 
 
 async def begin(request: web.Request) -> web.StreamResponse:
-    """Start an exercise, or continue a series where the reader left off, or restart it.
+    """Start an exercise, continue a series where the reader left off, or restart it.
 
-    Raise UnknownSolver or as the service.
+    Raise UnknownSolver, or anything that the service raises.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     db = ctx.runtime.db
@@ -141,7 +141,7 @@ async def begin(request: web.Request) -> web.StreamResponse:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Try a move and answer with its result; raise UnknownSolver or as the service."""
+    """Try a move and respond with its result. Raise UnknownSolver, or anything that the service raises."""
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     t, runtime = ctx.translator(request), ctx.runtime
     practice = await exercises.practice_of(body.text("exercise"), body.texts("played", MOST_PLAYED))
@@ -152,7 +152,9 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def solution(request: web.Request) -> web.StreamResponse:
-    """Show an exercise after this many moves of its solution; raise BadRequest, UnknownSolver or as the service."""
+    """Respond with an exercise after the first `step` moves of its solution. Raise BadRequest, UnknownSolver, or
+    anything that the service raises.
+    """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     exercise, step = exercises.find_exercise(body.text("exercise")), body.number("step")
     if not 0 < step <= len(exercise.own_line):
@@ -174,7 +176,7 @@ def _family(t: Translator, key: str) -> Json:
 def _answer(
     t: Translator, practice: Practice, learned: Learned, *, wrong: Json | None = None, step: int = 0
 ) -> web.Response:
-    """Answer with an exercise as JSON for the scripts. `step`: how many moves of the solution are shown."""
+    """Respond with an exercise as JSON for the scripts. `step`: how many moves of the solution are shown."""
     exercise, book = practice.exercise, exercise_book()
     series = book.by_key[exercise.series]
     following, later = learned.following(series, exercise), book.after(series)
@@ -215,7 +217,7 @@ def _told(t: Translator, practice: Practice, learned: Learned, step: int) -> lis
 
 
 def _wrong(t: Translator, practice: Practice, mistake: WrongMove) -> Json:
-    """Return the refutation of a wrong move: the position after it, the reply as an arrow, and sentences."""
+    """Return the refutation of a wrong move: the position after it, the reply to draw as an arrow, and a comment."""
     exercise, reply = practice.exercise, mistake.reply
     return {
         **_board(t, exercise, mistake.after, mistake.move),

@@ -1,4 +1,4 @@
-"""Live games: updates the pages that show a game as soon as it changes, in this process or another."""
+"""Updates the open pages of a game as soon as the game changes, in this process or another."""
 
 from __future__ import annotations
 
@@ -16,29 +16,32 @@ from bot.web.state import Sequel
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 20
-"""How often a shown game is read without a notification, as notifications can be lost."""
+"""How often a game on an open page is loaded without a notification, because notifications can be lost."""
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A game at one moment, with the parts of the page's state that many readers share."""
+    """A game at one moment, with the parts of its page's state that many readers share."""
 
     game: Game
     rematch: Sequel
     before: Snapshot | None = None
     """The previous snapshot, whose own `before` is None."""
     shared: dict[str, Json] = field(default_factory=dict)
-    """The shared state by language, filled on demand."""
+    """The shared state by language, computed on demand."""
 
     @property
     def stage(self) -> tuple[object, ...]:
-        """The parts of the game whose changes are shown on the page."""
+        """The parts of the game that the page shows: if they are equal, the page doesn't have to be updated."""
         game = self.game
         away = game.white.away_until, game.black.away_until
         return game.version, game.setup, game.offer, game.outcome, self.rematch, away
 
     def told_of(self, game: Game, language: str) -> Sequence[Json]:
-        """Return the moves already described in a language, if `game` continues this one; otherwise nothing."""
+        """Return the moves of this snapshot that are already described in a language, for reuse by `game`.
+
+        Return none if `game` doesn't continue this snapshot, that is, after a takeback.
+        """
         known = self.shared.get(language)
         is_same = self.game.takebacks == game.takebacks and self.game.ply <= game.ply
         return known["moves"] if known is not None and is_same else ()
@@ -46,7 +49,7 @@ class Snapshot:
 
 @dataclass(eq=False)
 class Subscriber:
-    """An open page. It is woken by `news`, and then sends the newest snapshot, so it can skip some."""
+    """An open page. When `news` is set, it sends the newest snapshot, so it can skip some."""
 
     is_player: bool = False
     news: asyncio.Event = field(default_factory=asyncio.Event)
@@ -63,18 +66,18 @@ class GameStream:
 
     @property
     def past(self) -> Snapshot | None:
-        """The last snapshot without its `before`; the next snapshot takes over its described moves."""
+        """The last snapshot, without its own `before`, which isn't needed any more."""
         return None if self.snapshot is None else replace(self.snapshot, before=None)
 
     def refresh(self) -> None:
-        """Read the game again, as it has changed."""
+        """Load the game again, because it has changed."""
         self._changed.set()
 
     def stop(self) -> None:
         self._task.cancel()
 
     def show(self, snapshot: Snapshot) -> None:
-        """Keep a newer snapshot and wake every subscriber, unless nothing shown has changed."""
+        """Keep a newer snapshot and wake every subscriber, unless nothing that the page shows has changed."""
         if self.snapshot is None or self.snapshot.stage != snapshot.stage:
             self.snapshot = snapshot
             self.wake()
@@ -94,9 +97,9 @@ class GameStream:
             try:
                 snapshot = await self._look(self._game_id)
             except StorageError as error:
-                log.warning("game %s could not be looked at for its page: %s", self._game_id, error)
+                log.warning("could not load game %s for its page: %s", self._game_id, error)
             except Exception:
-                log.exception("game %s could not be looked at for its page", self._game_id)
+                log.exception("could not load game %s for its page", self._game_id)
             else:
                 self.show(snapshot)
 
@@ -113,7 +116,7 @@ class GameStreams:
                 stream.refresh()
 
     def on_any_change(self) -> None:
-        """Read every shown game again, because notifications might have been missed."""
+        """Load every game on an open page again, because notifications might have been missed."""
         self.on_change(tuple(self._streams))
 
     def enter(self, game_id: GameId, *, is_player: bool) -> tuple[GameStream, Subscriber]:
@@ -125,7 +128,7 @@ class GameStreams:
         return stream, subscriber
 
     def leave(self, game_id: GameId, subscriber: Subscriber) -> None:
-        """End a subscription; the stream ends with its last subscriber."""
+        """Remove a subscriber. The stream ends with its last subscriber."""
         stream = self._streams[game_id]
         stream.subscribers.discard(subscriber)
         if not stream.subscribers:
@@ -137,19 +140,19 @@ class GameStreams:
         return 0 if stream is None else sum(not subscriber.is_player for subscriber in stream.subscribers)
 
     def show(self, snapshot: Snapshot) -> None:
-        """Show a snapshot to its game's subscribers, and then read the game again."""
+        """Show a snapshot to its game's subscribers, and then load the game again."""
         if (stream := self._streams.get(snapshot.game.id)) is not None:
             stream.show(snapshot)
-            # The stream might already have read a later state, which this snapshot has replaced.
+            # This snapshot might have replaced a newer state that the stream had already loaded.
             stream.refresh()
 
     def past(self, game_id: GameId) -> Snapshot | None:
-        """Return the last snapshot of a game shown now; None for any other."""
+        """Return the last snapshot of a game; None if no page shows the game."""
         stream = self._streams.get(game_id)
         return None if stream is None else stream.past
 
     def close(self) -> None:
-        """Wake every subscriber, so that its stream ends."""
+        """Wake every subscriber, so that all event streams end."""
         self.is_closing = True
         for stream in self._streams.values():
             stream.wake()

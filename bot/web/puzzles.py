@@ -1,4 +1,4 @@
-"""Puzzles on the page: the same as in Discord, solved on the board; and what storm shares with them."""
+"""Puzzles on the website, the same as in Discord but solved on the board, and code shared with storm and exercises."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def closed(ctx: WebContext, t: Translator, title: str) -> web.Response:
 
 
 async def solver_of(request: web.Request) -> Requester:
-    """Return the browser's solver; raise UnknownSolver."""
+    """Return the member who solves puzzles in this browser, and their server. Raise UnknownSolver."""
     solver = await context_of(request).solver(request)
     if solver is None:
         raise UnknownSolver
@@ -54,7 +54,7 @@ async def solver_of(request: web.Request) -> Requester:
 
 
 async def requester_of(request: web.Request) -> Requester:
-    """Return the browser's solver, with their server while they are in it, and count the request.
+    """Return the same as `solver_of`, without the server if the member has left it, and count the request.
 
     Raise UnknownSolver or TooMany.
     """
@@ -65,7 +65,7 @@ async def requester_of(request: web.Request) -> Requester:
 
 @contextmanager
 def move_in(body: Body) -> Iterator[str]:
-    """Yield a request's move, in UCI or as typed; a MoveError within the block quotes the typed text."""
+    """Yield the move in a request, in UCI or as typed. A MoveError raised in the block quotes the typed text."""
     said = body.text("move", "") or in_english(body.text("text"))
     with as_typed(body.text("text", said)):
         yield said
@@ -114,9 +114,8 @@ def puzzles_link(t: Translator) -> Json:
 
 
 async def ask(request: web.Request) -> web.StreamResponse:
-    """Give the reader a puzzle: with `daily` the daily one, with `storm` one that this run left unsolved.
-
-    Raise UnknownSolver or as the services.
+    """Give the reader a puzzle: the daily puzzle (`daily`), a puzzle left unsolved in a storm run (`storm`), or one of
+    their choice of variant, theme and difficulty. Raise UnknownSolver, or anything that the services raise.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
@@ -132,7 +131,7 @@ async def ask(request: web.Request) -> web.StreamResponse:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Try a move and answer with its result; raise UnknownSolver or as the service."""
+    """Try a move and respond with its result. Raise UnknownSolver, or anything that the service raises."""
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     turn = _turn(request, requester, body)
     t = ctx.translator(request)
@@ -144,7 +143,9 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def do(request: web.Request) -> web.StreamResponse:
-    """Show a hint or the solution, vote, or report the puzzle; raise BadRequest, UnknownSolver or as the service."""
+    """Show a hint or the solution, vote, or report the puzzle. Raise BadRequest, UnknownSolver, or anything that the
+    service raises.
+    """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     turn = _turn(request, requester, body)
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
@@ -180,8 +181,8 @@ def _wish(body: Body) -> PuzzleWish:
 
 
 def _wrong(t: Translator, made: Try) -> Json | None:
-    """Return the refutation of a wrong move: the position after it, the reply as an arrow, and sentences; None if it
-    was right.
+    """Return the refutation of a wrong move: the position after it, the reply to show as an arrow, and an explanation.
+    None if the move was right.
     """
     puzzle, found = made.tried.solving.puzzle, made.found
     if found is None:
@@ -202,7 +203,7 @@ def _wrong(t: Translator, made: Try) -> Json | None:
 
 
 def _shown(t: Translator, solving: Solving) -> Json:
-    """Return an attempt as JSON for the scripts: its position, the task, and at its end the result."""
+    """Return an attempt as JSON for the scripts: its position, the task and, once it is over, the result."""
     attempt, puzzle = solving.attempt, solving.puzzle
     shown = shown_board(t, puzzle, attempt.line, attempt.last_move)
     return {

@@ -1,7 +1,7 @@
-"""A member's record on the page: their profile, their finished games, and the leaderboards of their server.
+"""A member's record on the website: their profile, their finished games, and the leaderboards of their server.
 
-The numbers are those of /profile, /history and /ladder. Others' records are shown only to members of the server, and
-their games in channels that the reader can't see only as played.
+The numbers are the same as in /profile, /history and /ladder. Other members' records are shown only to members of the
+same server. For a game in a channel that the reader can't see, the page only says that it was played.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from bot.web.state import themes_of
 LADDER_LINES = 25
 OWN_LINES = 25
 OTHERS_LINES = 8
-"""Fewer: the channel of each can cost a request to Discord."""
+"""Fewer, because checking access to each game's channel can take a request to Discord."""
 RIVALS = 10
 MOST_RIVALS = 50
 
 
 async def reader_of(request: web.Request) -> HomeReader | None:
-    """Return the signed-in reader, and count the request against their rate limit; raise TooMany."""
+    """Return the signed-in reader, and count the request against their rate limit. Raise TooMany."""
     ctx = context_of(request)
     reader = await home_reader(ctx, request)
     if reader is not None:
@@ -58,7 +58,7 @@ async def shown(ctx: WebContext, reader: HomeReader, kind: str, state: Json, tit
 
 
 class RecordOwner(NamedTuple):
-    """The member whose record is shown, and the server whose games count there; None: all servers."""
+    """The member whose record is shown, and the server whose games are included; None: all servers."""
 
     user_id: UserId
     name: str
@@ -66,7 +66,10 @@ class RecordOwner(NamedTuple):
 
 
 async def _member(ctx: WebContext, request: web.Request, reader: HomeReader) -> RecordOwner:
-    """Return the member in the URL, without one the reader; raise NothingToSee for one who never played here."""
+    """Return the member in the URL, or the reader if the URL names nobody.
+
+    Raise NothingToSee if the member has never played in the reader's server.
+    """
     text = request.match_info.get("user")
     user_id = reader.user_id if text is None else UserId(min(int(text), GREATEST_ID))
     name = await records.name_of(ctx.runtime.db, user_id)
@@ -84,7 +87,7 @@ async def _has_played(ctx: WebContext, server_id: ServerId, user_id: UserId) -> 
 
 
 async def profile(request: web.Request) -> web.StreamResponse:
-    """Show a member's profile in the reader's server; raise NothingToSee."""
+    """Show a member's profile in the reader's server. Raise NothingToSee."""
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None:
         return signed_out(ctx, request)
@@ -108,7 +111,7 @@ async def profile(request: web.Request) -> web.StreamResponse:
 
 
 def _user(reader: HomeReader, user_id: UserId) -> str | None:
-    """Return a member's id for links; None for the reader."""
+    """Return a member's id for links; None if it's the reader."""
     return None if user_id == reader.user_id else str(user_id)
 
 
@@ -120,7 +123,7 @@ def _rating(t: Translator, key: str, standing: Standing) -> Json:
 
 
 def _courses(t: Translator, record: RatingRecord) -> list[Json]:
-    """Return the points of the chart for each of the ladders rated last, as in Discord's chart."""
+    """Return the rating curves of the most recently rated ladders, like the chart in Discord."""
     last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
     drawn = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
     return [
@@ -134,7 +137,7 @@ def _courses(t: Translator, record: RatingRecord) -> list[Json]:
 
 
 def _tallies(t: Translator, record: ResultRecord) -> list[Json]:
-    """Return the results in total, by variant, color and army, each as a table; empty without games."""
+    """Return tables of the results: in total, by variant, by color and by army. Empty if there are no games."""
     if not record.shares:
         return []
     by_family, by_army = record.by_family, record.by_army
@@ -169,7 +172,7 @@ def _streaks(t: Translator, streaks: Streaks) -> list[str]:
 
 
 async def leaderboard(request: web.Request) -> web.StreamResponse:
-    """Show a page of one of the server's ladders; raise BadRequest."""
+    """Show a page of one of the server's ladders. Raise BadRequest."""
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None or reader.server_id == NO_SERVER:
         return signed_out(ctx, request)
@@ -219,7 +222,7 @@ def _standing(t: Translator, standing: Standing, reader: HomeReader) -> Json:
 
 
 async def history(request: web.Request) -> web.StreamResponse:
-    """Show a member's finished games, filtered by the query string; raise NothingToSee or BadRequest."""
+    """Show a member's finished games, filtered by the query string. Raise NothingToSee or BadRequest."""
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None:
         return signed_out(ctx, request)
@@ -260,7 +263,7 @@ async def _row(
 
 
 def filter_of(request: web.Request) -> GameFilter:
-    """Read a filter of games from the query string; raise BadRequest."""
+    """Read a filter of games from the query string. Raise BadRequest."""
     query = request.query
     family, result, opponent = query.get("variant") or None, query.get("result") or None, query.get("opponent") or None
     if family is not None and family not in FAMILIES:
@@ -276,14 +279,14 @@ def filter_of(request: web.Request) -> GameFilter:
 
 
 def query_of(wanted: GameFilter) -> dict[str, str]:
-    """Return the query string's values for a filter, without those that are not set."""
+    """Return the parameters of the query string for a filter, without those that aren't set."""
     opponent = None if wanted.opponent is None else str(wanted.opponent)
     values = {"variant": wanted.family, "opponent": opponent, "result": wanted.result}
     return {name: str(value) for name, value in values.items() if value is not None}
 
 
 def offset_of(request: web.Request) -> int:
-    """Return the offset in the query string; raise BadRequest."""
+    """Return the offset in the query string. Raise BadRequest."""
     text = request.query.get("offset", "0")
     if not (text.isascii() and text.isdigit() and len(text) < 8):
         raise BadRequest

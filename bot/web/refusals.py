@@ -1,4 +1,4 @@
-"""The page's own refusals, each with its HTTP status and locale key; and the texts for its scripts."""
+"""The website's own errors, each with an HTTP status and a Fluent key, and the texts for its scripts."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.i18n.catalog import LOCALES, Translator
 
 
 class PageRefusal(Exception):
-    """A refused request; nothing was changed."""
+    """The request was refused, and nothing was changed."""
 
     status = 403
     key = "web-error-forbidden"
 
 
 class NothingToSee(PageRefusal):
-    """There is no such game, or this reader cannot see it."""
+    """There is no such game, or this reader can't see it."""
 
     status = 404
     key = "web-error-no-game"
@@ -32,14 +32,14 @@ class NotAPlayer(PageRefusal):
 
 
 class NothingToAnswer(PageRefusal):
-    """There is no such challenge, or it is not for this reader."""
+    """There is no such challenge, or this reader can't answer it."""
 
     status = 404
     key = "web-error-no-challenge"
 
 
 class NotAMember(PageRefusal):
-    """The reader has no access link, so settings cannot be stored for them; the scripts keep them in the browser."""
+    """The reader isn't signed in. Settings can't be stored for them; the scripts keep them in the browser."""
 
 
 class NoSuchLesson(PageRefusal):
@@ -48,21 +48,21 @@ class NoSuchLesson(PageRefusal):
 
 
 class BadRequest(PageRefusal):
-    """The request is not one that the page's scripts send."""
+    """The request isn't one that the website's scripts send."""
 
     status = 400
     key = "web-error-bad-request"
 
 
 class Encoded(PageRefusal):
-    """The body is compressed or otherwise encoded, which the page's scripts never do."""
+    """The body is compressed or otherwise encoded, which the website's scripts never do."""
 
     status = 415
     key = "web-error-bad-request"
 
 
 class TooLarge(PageRefusal):
-    """The body is larger than any that the page's scripts send."""
+    """The body is larger than any that the website's scripts send."""
 
     status = 413
     key = "web-error-bad-request"
@@ -74,20 +74,20 @@ class TooSlow(PageRefusal):
 
 
 class BadKey(PageRefusal):
-    """The link was opened before, is too old, or was not made by this installation."""
+    """The link was already used, is too old, or wasn't made by this installation."""
 
     status = 410
     key = "web-error-bad-key"
 
 
 class BadMemberKey(BadKey):
-    """The same for a link to a member's puzzles."""
+    """Like `BadKey`, for a link to a member's puzzles."""
 
     key = "web-error-bad-member-key"
 
 
 class Elsewhere(PageRefusal):
-    """Another site's page sent the request in the reader's name."""
+    """The request was sent by another website's page in the reader's browser."""
 
     key = "web-error-elsewhere"
 
@@ -103,25 +103,25 @@ class TooMany(PageRefusal):
 
 
 class StillPlayed(PageRefusal):
-    """The engine must not be asked about the position of an ongoing game of this browser."""
+    """The engine can't be used for the position of an ongoing game that this browser has a link to."""
 
     key = "web-error-still-played"
 
 
 class NowhereToPlay(PageRefusal):
-    """Starting a game needs a member and a server; a reader without an access link has neither."""
+    """The reader has no access link, so there is no member and no server for a new game."""
 
     key = "web-error-nowhere"
 
 
 class NoAccess(PageRefusal):
-    """The member has left the server, or can no longer see the channel, so they can start nothing there."""
+    """The member has left the server or can no longer see the channel, so they can't start games there."""
 
     key = "web-error-no-access"
 
 
 class UnknownSolver(PageRefusal):
-    """Puzzles belong to a member: the browser has opened no member's link, or too long ago."""
+    """The browser hasn't opened a member's personal link, or not recently, so nobody's puzzles can be shown."""
 
     key = "puzzles-closed"
 
@@ -140,10 +140,10 @@ class Closed(PageRefusal):
 
 SCRIPTS = "web*.ftl"
 _MARKS = re.compile(r"<@!?(\d+)>|\*\*|\\([^a-zA-Z0-9\s])")
-"""A mention, the markup of bold text, and an escaped character, as in a name."""
+"""A mention, bold markup, or an escaped character (as in a name)."""
 
 _GAP = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
-"""A space between two Chinese characters, where Chinese has none."""
+"""A space between two Chinese characters, where there should be none."""
 
 
 class _Names(Visitor):
@@ -156,7 +156,9 @@ class _Names(Visitor):
 
 @cache
 def _keys() -> dict[str, dict[str, str]]:
-    """Return the keys of the scripts' texts, with `{name}` as each argument's value, which a script fills in."""
+    """Return the scripts' texts: each Fluent key with its arguments, whose values are placeholders such as `{name}` for
+    the scripts to fill in.
+    """
     found = {}
     for path in sorted((LOCALES / "en-US").glob(SCRIPTS)):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
@@ -168,16 +170,18 @@ def _keys() -> dict[str, dict[str, str]]:
 
 
 def page_words(t: Translator) -> Mapping[str, str]:
-    """Return the scripts' texts in a language, with `{name}` for each argument."""
+    """Return the scripts' texts in a language, by Fluent key, with a placeholder such as `{name}` for each argument."""
     return {key: t(key, **names) for key, names in _keys().items() if t.has(key)}
 
 
 def without_marks(sentence: str, game: Game | None = None) -> str:
-    """Convert a sentence for Discord to plain text: mentions become players' names, and markup is removed."""
+    """Convert a sentence written for Discord to plain text: mentions become players' names, and markup is removed."""
     names = {} if game is None else {str(seat.user_id): seat.name for seat in (game.white, game.black)}
     return _MARKS.sub(lambda found: names.get(found[1], "?") if found[1] else found[2] or "", sentence).strip()
 
 
 def closed_up(sentence: str) -> str:
-    """Remove the spaces around names in a sentence for players that is used with side names."""
+    """Remove the spaces between Chinese characters, which are left if a side's Chinese name is inserted into a sentence
+    that has spaces for Latin player names.
+    """
     return _GAP.sub("", sentence)

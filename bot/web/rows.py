@@ -1,4 +1,4 @@
-"""Games as rows of a list: a small board, the players with their clocks, and whose turn it is. Pure."""
+"""Games as rows of a list: a small board, the players with their clocks, and the side to move. No I/O."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.web.state import board_marks, is_free_move, side_clock, stamp, vacation
 
 
 def game_row(t: Translator, game: Game, reader: UserId | None, now: datetime) -> Json:
-    """Return a running or just finished game; `you` is the reader's side, None for a spectator."""
+    """Return the row of an ongoing or just finished game. `you`: the reader's side; None for a spectator."""
     own = next((color for color in Color if game.seat(color).user_id == reader), None)
     return {
         **board_of(game.position.fen, game.variant),
@@ -37,7 +37,7 @@ def game_row(t: Translator, game: Game, reader: UserId | None, now: datetime) ->
 
 
 def board_of(fen: str, variant: Variant) -> Json:
-    """Return a position for a small board: its placement, and the drawing of each letter."""
+    """Return a position for a small board: the piece placement of its FEN, and the drawing for each FEN letter."""
     drawings = {
         letter if color is Color.WHITE else letter.lower(): drawing_name(piece_type.name)
         for color in Color
@@ -47,7 +47,7 @@ def board_of(fen: str, variant: Variant) -> Json:
 
 
 def result_row(t: Translator, game: FinishedGame, reader: UserId) -> Json:
-    """Return a finished game as one line, from the view of its player."""
+    """Return the row of a finished game from the point of view of one of its players, `reader`."""
     own = game.color_of(reader)
     opponent, change = game.opponent_of(reader), game.player(own).change
     result = result_of(game, own)
@@ -64,7 +64,7 @@ def result_row(t: Translator, game: FinishedGame, reader: UserId) -> Json:
 
 
 def result_of(game: FinishedGame, own: Color) -> Result | None:
-    """Return one side's result; None for an aborted or imported game without one."""
+    """Return one side's result; None for an aborted game, or an imported game without a result."""
     if game.outcome.termination is Termination.ABORTED:
         return None
     if game.outcome.winner is None:
@@ -93,6 +93,6 @@ def _side(game: Game, color: Color, now: datetime) -> Json:
         "rating": None if elo is None else rating_text(elo, is_provisional=is_provisional),
         "away": vacation_end(game, color),
         "deadline": clock["deadline"],
-        # Of a running clock the deadline is enough, and stays the same until the next move.
+        # For a running clock, the deadline is enough. Unlike the remaining time, it only changes with a move.
         "seconds_left": None if clock["deadline"] else clock["seconds_left"],
     }

@@ -1,4 +1,4 @@
-"""Sharing an analysis: as PGN with its variations, and a position or a line as a picture."""
+"""Sharing from the analysis board: an analysis as PGN with variations, a position as a picture, a line as a GIF."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ FILM_SIZE = 480
 
 
 async def pgn(request: web.Request) -> web.StreamResponse:
-    """Answer with a tree as PGN; with `game`, the tags and the result are this game's. Raise as `read_tree`."""
+    """Respond with a tree of moves as PGN; `game` adds the tags and the result of this game.
+
+    Raise anything that `read_tree` raises.
+    """
     ctx, body = context_of(request), await Body.read(request, LARGEST_CHAPTER)
     number = body.maybe("game")
     game = None if number is None else (await ctx.enter(request, read_number(number)))[0]
@@ -41,19 +44,22 @@ async def pgn(request: web.Request) -> web.StreamResponse:
 
 
 async def picture(request: web.Request) -> web.StreamResponse:
-    """Answer with the end of a line as a PNG file; raise as `_drawn`."""
+    """Respond with the position at the end of a line as a PNG file. Raise anything that `_drawn` raises."""
     return await _drawn(request, _png, "image/png")
 
 
 async def film(request: web.Request) -> web.StreamResponse:
-    """Answer with a line as an animated GIF file; raise as `_drawn`."""
+    """Respond with a line as an animated GIF file. Raise anything that `_drawn` raises."""
     return await _drawn(request, _gif, "image/gif", is_animation=True)
 
 
 async def _drawn(
     request: web.Request, draw: Callable[..., bytes], kind: str, *, is_animation: bool = False
 ) -> web.Response:
-    """Draw the line in the query string, in turn with others; raise BadRequest, TooMany, InvalidFen or MoveError."""
+    """Draw the line in the query string when it's the requester's turn in the render queue.
+
+    Raise BadRequest, TooMany, InvalidFen or MoveError.
+    """
     ctx = context_of(request)
     line = await _line(ctx, request)
     t, requester = ctx.translator(request), await ctx.requester(request)

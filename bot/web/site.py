@@ -1,4 +1,4 @@
-"""The aiohttp application: its routes, and how it is served at a port and closed."""
+"""The aiohttp application: its routes, and how it is started on a port and closed."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def _of_storm() -> list[web.RouteDef]:
 
 
 async def static(request: web.Request) -> web.StreamResponse:
-    """The digest in the URL is not compared: an old one returns the current file."""
+    """Respond with a static file. The digest in the URL isn't checked, so an old URL returns the current file."""
     accepted = request.headers.get("Accept-Encoding", "").lower()
     return context_of(request).files.response(request.match_info["name"], is_gzip_accepted="gzip" in accepted)
 
@@ -147,11 +147,11 @@ async def static(request: web.Request) -> web.StreamResponse:
 log = logging.getLogger(__name__)
 
 LEAVING_SECONDS = 5.0
-"""How long requests and tasks can still take when the page closes."""
+"""How long requests and tasks can continue when the website shuts down."""
 
 
 def make_app(ctx: WebContext, more: Sequence[web.RouteDef] = ()) -> web.Application:
-    """Create the application; `more`: additional routes, with absolute paths, that take precedence."""
+    """Create the application. `more`: additional routes with absolute paths, which take precedence."""
     app = web.Application(middlewares=[refuse, guard], client_max_size=LARGEST_BODY)
     app[CONTEXT] = ctx
     app.on_response_prepare.append(set_headers)
@@ -166,9 +166,9 @@ async def make_context(
     hosts: frozenset[str] = frozenset(),
     proxies: TrustedProxies = LOCAL_PROXIES,
 ) -> WebContext:
-    """Read the page's files and create the context; raise BadAsset or OSError.
+    """Read the static files and create the context. Raise BadAsset or OSError.
 
-    `hosts`: further host names of the page.
+    `hosts`: additional host names of the website.
     """
     assert runtime.links is not None
     files = await asyncio.to_thread(Files.read)
@@ -185,13 +185,15 @@ async def make_context(
 
 
 def _streams() -> int:
-    """Return how many event streams can be open in total; log if this process can open too few files."""
+    """Return how many event streams can be open in total. Log a warning if the process can't open enough files for
+    `STREAMS`.
+    """
     files = open_files_allowed()
     streams = connections_for(STREAMS, files)
     if streams < STREAMS:
         log.warning(
-            "at most %d live boards are open at once instead of %d, as this process may open only %d files: "
-            "raise LimitNOFILE or ulimit -n to %d for all of them",
+            "at most %d live boards can be open at once instead of %d, because this process can open only %d files: "
+            "raise LimitNOFILE or ulimit -n to %d",
             streams,
             STREAMS,
             files,
@@ -204,9 +206,9 @@ def _streams() -> int:
 async def served(
     ctx: WebContext, host: str, port: int, more: Sequence[web.RouteDef] = ()
 ) -> AsyncIterator[web.AppRunner]:
-    """Serve the page at a port within the block; raise OSError if the port is taken. `more` as in `make_app`."""
-    # With handler_cancellation a stream ends as soon as its page is closed, and is no longer counted. Compressed bodies
-    # are refused, and must not be expanded before or after that.
+    """Serve the website on a port in the block. Raise OSError if the port is taken. `more`: as for `make_app`."""
+    # With handler_cancellation, a stream ends as soon as its page is closed, and no longer counts against the limit.
+    # Without auto_decompress, compressed bodies are never expanded, not even before `guard` rejects them.
     runner = web.AppRunner(
         make_app(ctx, more),
         access_log=None,

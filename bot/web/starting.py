@@ -1,7 +1,7 @@
-"""The check before a game is started or imported on the page: whether this member can do it in this channel now.
+"""The check before a game is started or imported on the website: whether the member can do that in the channel now.
 
-Members get links for days and leave pages open, so this refuses those who were removed in the meantime. A game that
-they are playing continues to its end, see docs/decisions/0001-who-may-do-what-in-the-browser.md.
+Links are valid for days, and pages stay open, so a member might have lost access in the meantime. They can still finish
+their ongoing games: see docs/decisions/0001-who-may-do-what-in-the-browser.md.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.web.refusals import NoAccess, NowhereToPlay
 
 
 async def guest_inside(ctx: WebContext, request: web.Request) -> AnonymousMember:
-    """Return the guest if they can still see their channel; raise NowhereToPlay or NoAccess."""
+    """Return `WebContext.guest`. Raise NowhereToPlay if there is none, or NoAccess if they can't see their channel."""
     guest = await ctx.guest(request)
     if guest is None:
         raise NowhereToPlay
@@ -40,7 +40,7 @@ async def is_inside(ctx: WebContext, guest: AnonymousMember) -> bool:
 
 
 async def in_server(ctx: WebContext, requester: Requester) -> Requester:
-    """Return a requester with their server while they are in it, otherwise as in a DM."""
+    """Return a requester with their server if they are still in it, otherwise without a server, as in a DM."""
     if requester.server_id == NO_SERVER or await ctx.discord_port.access.sees(
         requester.server_id, None, requester.user_id
     ):
@@ -51,17 +51,16 @@ async def in_server(ctx: WebContext, requester: Requester) -> Requester:
 async def check_start(
     ctx: WebContext, guest: AnonymousMember, channel_id: ChannelId, others: Sequence[UserId] = ()
 ) -> None:
-    """Raise unless a guest can start a game with these others in a channel of their server.
+    """Check that a guest can start a game in a channel of their server. `others`: the opponents.
 
-    Raise NoAccess, or as `Access.check_meeting`.
+    Raise NoAccess, or anything that `Access.check_meeting` raises.
     """
     await _check(ctx, guest.guild_id, channel_id, guest.member.user_id, others)
 
 
 async def check_rematch(ctx: WebContext, game: Game, by: UserId) -> None:
-    """Raise unless a player can start a rematch in the game's channel or, if that is gone, in the one it started in.
-
-    Raise as `check_start`.
+    """Check that a player can start a rematch in the game's channel or, if that is gone or the bot can't write there,
+    in the channel where the game started. Raise anything that `check_start` raises.
     """
     *rooms, last = dict.fromkeys(room for room in (game.room_id, game.begun_in) if room is not None) or (None,)
     for room in rooms:
@@ -74,7 +73,7 @@ async def _check(
     ctx: WebContext, guild_id: ServerId, channel_id: ChannelId, by: UserId, others: Sequence[UserId] = ()
 ) -> None:
     if guild_id == NO_SERVER:
-        return  # only its player sees the game, wherever they are
+        return  # Only the player can see the game, so there is no channel to check.
     try:
         await ctx.discord_port.access.check_meeting(guild_id, channel_id, [by, *others])
     except CannotSee as error:
@@ -88,7 +87,9 @@ async def _check(
 
 
 def level_choices(t: Translator, family_key: str) -> list[Json]:
-    """Return the levels to choose from, by id; `waits`: whether one waits until the engine is compiled."""
+    """Return the engine levels to choose from. `waits`: whether a level needs the compiled engine, and so might have to
+    wait for it.
+    """
     return [
         {"level": key, "name": name, "waits": engine_games.waits_for_search(i18n_names.chosen_level(key))}
         for key, name in i18n_names.level_choices(t, family_key).items()

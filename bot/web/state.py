@@ -1,4 +1,4 @@
-"""A game's state as JSON for the page: a part shared by all readers of a language, and each reader's own. Pure."""
+"""A game's state as JSON for its page: one part for all readers of a language, and one for each reader. No I/O."""
 
 from __future__ import annotations
 
@@ -43,8 +43,9 @@ MINUTE = timedelta(minutes=1)
 def clock_state(game: Game, now: datetime) -> Json | None:
     """Return a game's clock and the server's time; None for a game without a clock.
 
-    `initial_seconds`: a move's time, or in a live game the time for the whole game. `first_move`: the deadline of a
-    free move, while it runs: a side's first move or, with `is_resuming`, its first one after an outage.
+    `initial_seconds`: in a live game, the time for the whole game; in correspondence, the time per move. `first_move`:
+    the deadline of a move that takes no time from the clock, None for other moves. This is a side's first move or, if
+    `is_resuming`, its first move after an outage.
     """
     if game.clock is None:
         return None
@@ -60,9 +61,9 @@ def clock_state(game: Game, now: datetime) -> Json | None:
 
 
 def side_clock(game: Game, color: Color, now: datetime) -> Json:
-    """Return one side's clock: its deadline if it runs, else its remaining time.
+    """Return one side's clock: its deadline if it's running, and its remaining seconds.
 
-    Both are None for the waiting side of a correspondence game.
+    In a correspondence game, both are None for the side that isn't to move.
     """
     standing = None if game.times is None else game.times.left[color].total_seconds()
     if game.countdown is None or game.turn is not color or game.is_over or is_free_move(game):
@@ -72,26 +73,26 @@ def side_clock(game: Game, color: Color, now: datetime) -> Json:
 
 
 def vacation_end(game: Game, color: Color) -> str | None:
-    """Return the end of a player's latest vacation, even if it is over, if it stops a clock; else None."""
+    """Return the end of a player's latest vacation, even if past. None if vacations don't stop the game's clock."""
     until = game.seat(color).away_until
     stops = until is not None and not game.is_over and not game.is_live and game.clock is not None
     return stamp(until) if stops and until is not None else None
 
 
 def is_free_move(game: Game) -> bool:
-    """Whether the side to move in a live game has a move that costs no time."""
+    """Return whether the next move of a live game takes no time from the clock."""
     return game.is_live and game.is_free_turn
 
 
 def stamp(moment: datetime) -> str:
-    """Return a moment in ISO 8601, in UTC with milliseconds."""
+    """Return a time in ISO 8601, in UTC with milliseconds."""
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def own_conditional(game: Game, own: Color | None) -> Json | None:
-    """Return a reader's conditional moves; None in a game in which they cannot have any.
+    """Return a reader's conditional moves; None if the game doesn't allow them or the reader isn't a player.
 
-    `may`: whether they can set some now, while the opponent is to move.
+    `may`: whether the reader can set them now, because the opponent is to move.
     """
     if own is None or game.is_over or game.is_live or game.setup is not None or game.engine is not None:
         return None
@@ -119,7 +120,7 @@ NO_SEQUEL = Sequel()
 
 @dataclass(frozen=True)
 class Viewer:
-    """A reader of a game's page: a player, a member who watches, or without an id anyone."""
+    """A reader of a game's page: a player, a member who watches, or, if `user_id` is None, anyone else."""
 
     user_id: UserId | None
     t: Translator
@@ -130,7 +131,7 @@ class Viewer:
         return self.settings.theme or DEFAULT_THEME
 
     def member(self, game: Game) -> Member:
-        """Return the reader as a player of a game; raise NotAPlayer."""
+        """Return the reader as a player of a game. Raise NotAPlayer."""
         color = self.side(game)
         if color is None:
             raise NotAPlayer
@@ -141,7 +142,7 @@ class Viewer:
 
 
 def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told: Sequence[Json] = ()) -> Json:
-    """Return the state shared by all readers of a language; `told`: moves already described."""
+    """Return the state shared by all readers of a language. `told`: the first moves, if already described."""
     position, is_over = game.position, game.is_over
     shown: Json = {
         "game": game.id,
@@ -176,20 +177,23 @@ def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told
 
 
 def terms_of(t: Translator, game: Game) -> list[str]:
-    """Return a game's time control, whether it is rated, and its optional rules, as they are shown at the board."""
+    """Return a game's time control, whether it is rated, and its optional rules, as shown next to the board."""
     options = option_names(t, game.variant.chosen_options)
     return [text for text in (_time_control(t, game.clock), t("rated" if game.rated else "casual"), options) if text]
 
 
 def _time_control(t: Translator, clock: Clock | None) -> str:
-    """Return a clock in short, such as `5+3`: minutes for the game and seconds per move. Empty without a name."""
+    """Return a short name for a clock, such as `5+3` (minutes per side, seconds added per move); empty if unnamed."""
     if isinstance(clock, Fischer):
         return f"{clock.initial / MINUTE:g}+{clock.increment.total_seconds():g}"
     return clock_name(t, clock) if clock in CLOCKS.values() else ""
 
 
 def _vote(game: Game) -> Json | None:
-    """Return when the vote on the next move closes, None if the other server votes; None if no server is to move."""
+    """Return when the vote on the next move closes; None if the side to move isn't a server.
+
+    `closes` is None if the other server is voting.
+    """
     if game.is_over or not is_server(game.to_move.user_id):
         return None
     closes = None if game.vote is None else game.vote.closes_at
@@ -197,7 +201,7 @@ def _vote(game: Game) -> Json | None:
 
 
 def own_state(shared: Json, game: Game, viewer: Viewer, now: datetime, *, spectators: int = 0) -> Json:
-    """Add what depends on the reader and on the time to the shared state."""
+    """Add to the shared state the parts that depend on the reader or on the time."""
     own = viewer.side(game)
     is_their_turn = own is game.turn and not game.is_over and game.setup is None
     sides = {}
@@ -220,7 +224,9 @@ def own_state(shared: Json, game: Game, viewer: Viewer, now: datetime, *, specta
 
 
 def legal_moves(position: Position) -> Json:
-    """Return the legal moves by origin square; promotions to one square are one move with choices in order."""
+    """Return the legal moves by origin square. Promotions on the same square are combined into one move, with the
+    pieces in the variant's order.
+    """
     found: dict[str, dict[str, Json]] = {}
     for move, san in write_sans(position).items():
         target = square_name(move.target)
@@ -237,12 +243,14 @@ def legal_moves(position: Position) -> Json:
 
 
 def possible(game: Game, by: UserId | None, now: datetime) -> list[str]:
-    """Return the actions besides moves that a player can take now, in the buttons' order."""
+    """Return the actions other than moves that a player can take now, in the order of the buttons."""
     return [word for word, attempt in _attempts(game, by, now) if _is_allowed(attempt)] if by is not None else []
 
 
 def board_marks(position: Position, last: Move | None) -> Json:
-    """Return a board's marks: the last move, a king in check, and a king that has won by campmate."""
+    """Return the squares to mark on a board: those of the last move, and of a king in check (`check`) or a king that
+    has won by campmate (`home`), if any.
+    """
     return {
         "last": None if last is None else [square_name(last.from_square), square_name(last.target)],
         "check": square_name(position.king(position.turn)) if position.is_check else None,
@@ -251,12 +259,12 @@ def board_marks(position: Position, last: Move | None) -> Json:
 
 
 def alerts_of(position: Position) -> list[list[str]]:
-    """Return each move that would win by campmate now: the king's square and its goal."""
+    """Return each move that would win by campmate now, as the king's square and the target square."""
     return [[square_name(one) for one in step] for step in sorted(campmate_threats(position))]
 
 
 def told_moves(t: Translator, game: Game, told: Sequence[Json] = ()) -> list[Json]:
-    """Return a game's moves in UCI, in SAN and in words; `told`: the first of them, if already described."""
+    """Return a game's moves in UCI, in SAN and in words. `told`: the first moves, if already described."""
     return [*told, *written_moves(t, game.line, len(told))]
 
 
@@ -267,7 +275,7 @@ def written_moves(t: Translator, line: MoveLine, known: int = 0) -> list[Json]:
 
 
 def drawings_of(t: Translator, variant: Variant) -> Json:
-    """Return the drawing and the name for each FEN letter of a variant's pieces."""
+    """Return the drawing and the name of each of a variant's pieces, by FEN letter."""
     found = {}
     for color in Color:
         for letter, piece_type in variant.sides[color].army.pieces.items():
@@ -285,7 +293,9 @@ def themes_of(t: Translator) -> list[Json]:
 
 
 def told_readiness(what: str, progress: Readiness) -> Json:
-    """Return a preparation's name, the share done (0 to 1), and the seconds left."""
+    """Return the progress of a preparation, such as compiling the engine: its name, the share done (0 to 1), and the
+    remaining seconds.
+    """
     return {"what": what, "share": round(progress.share, 3), "seconds": round(progress.seconds_left)}
 
 
@@ -328,7 +338,7 @@ def _written(t: Translator, position: Position, move: Move) -> Json:
 
 
 def _last_words(t: Translator, game: Game) -> str | None:
-    """Return the last move in words without its effect, which a screen reader is told in a sentence of its own."""
+    """Return the last move in words, without check or the result: a separate sentence announces those."""
     if not game.line.moves:
         return None
     before, move = game.line.positions[-2], game.line.moves[-1]
@@ -360,7 +370,7 @@ def _side(t: Translator, game: Game, color: Color) -> Json:
 
 
 def material_of(position: Position, start: Position) -> Json:
-    """Return for each side the drawings of the pieces it has lost since the start, and how many pawns it is ahead."""
+    """Return, for each side, the drawings of the pieces it has lost since the start, and its lead in pawns."""
     white_gain, lost = material_gain(position, start), lost_pieces(position, start)
     gains = {Color.WHITE: white_gain, Color.BLACK: -white_gain}
     return {
@@ -373,7 +383,7 @@ def material_of(position: Position, start: Position) -> Json:
 
 
 def goals_of(variant: Variant) -> Json | None:
-    """Return each side's goal rank for campmate; None in a variant without campmate."""
+    """Return the rank that each side's king must reach for campmate; None in a variant without campmate."""
     goals = {color.word: variant.sides[color].goal_rank for color in Color}
     return goals if any(goals.values()) else None
 

@@ -1,4 +1,6 @@
-"""Puzzle storm on the page. The server draws the puzzles, judges every move and keeps the time; the page only shows."""
+"""Puzzle storm on the website. The bot selects the puzzles, checks every move and keeps the time, so that the scripts
+can't be used to cheat.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ SHOWN = timedelta(hours=1)
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Show the page of storm: the current or latest run, or the start of one."""
+    """Show the storm page: the current run, the result of a recent run, or the start button."""
     ctx = context_of(request)
     solver = await ctx.solver(request)
     t = ctx.translator(request)
@@ -59,7 +61,7 @@ def storm_link(t: Translator) -> Json:
 
 
 async def scores(request: web.Request) -> web.StreamResponse:
-    """Answer with the best scores in the given family, without one of all games; raise UnknownSolver."""
+    """Respond with the best scores in the variant of the query string, or in all variants. Raise UnknownSolver."""
     ctx, solver = context_of(request), await requester_of(request)
     family = request.query.get("variant")
     found = await _scores(ctx, ctx.translator(request), solver, find_family(family).key if family else None)
@@ -67,7 +69,7 @@ async def scores(request: web.Request) -> web.StreamResponse:
 
 
 async def begin(request: web.Request) -> web.StreamResponse:
-    """Start a run, or continue the current one; raise UnknownSolver or as the service."""
+    """Start a run, or continue the current run. Raise UnknownSolver, or anything that the service raises."""
     ctx, solver, body = context_of(request), await requester_of(request), await Body.read(request)
     runtime, book, family = ctx.runtime, await ctx.runtime.puzzle_repository.book(), body.maybe("variant")
     key = None if family is None else find_family(family).key
@@ -76,7 +78,7 @@ async def begin(request: web.Request) -> web.StreamResponse:
 
 
 async def look(request: web.Request) -> web.StreamResponse:
-    """Answer with a run's current state; raise UnknownSolver or as the service."""
+    """Respond with a run's current state. Raise UnknownSolver, or anything that the service raises."""
     ctx, solver = context_of(request), await solver_of(request)
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
     run = await storms.look(runtime.db, book, _number(request), solver.user_id, runtime.now())
@@ -84,9 +86,9 @@ async def look(request: web.Request) -> web.StreamResponse:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Try a move, and answer with the run after it; raise UnknownSolver or as the service.
+    """Try a move, and respond with the run's new state. Raise UnknownSolver, or anything that the service raises.
 
-    Moves are not counted as requests: a run has a limited number of puzzles, and a wrong move costs time.
+    Moves don't count against the rate limit: a run has a limited number of puzzles, and a wrong move costs time.
     """
     ctx, solver, body = context_of(request), await solver_of(request), await Body.read(request)
     runtime, book, t = ctx.runtime, await ctx.runtime.puzzle_repository.book(), ctx.translator(request)
@@ -99,7 +101,7 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def end(request: web.Request) -> web.StreamResponse:
-    """End a run early; raise UnknownSolver or as the service."""
+    """End a run early. Raise UnknownSolver, or anything that the service raises."""
     ctx, solver = context_of(request), await solver_of(request)
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
     run = await storms.end(runtime.db, book, _number(request), solver.user_id, runtime.now())
@@ -111,14 +113,14 @@ def _number(request: web.Request) -> StormId:
 
 
 def _gained(tried: StormTried) -> int:
-    """Return by how many seconds a move has changed the run's end."""
+    """Return the seconds that a move has added to the run's time, negative for a wrong move."""
     if tried.is_right is None:
         return 0
     return bonus_of(tried.run.combo).seconds if tried.is_right else -PENALTY.seconds
 
 
 async def _shown(ctx: WebContext, t: Translator, book: PuzzleBook, run: StormRun) -> Json:
-    """Return a run as JSON for the scripts: the puzzle on its board, or the result."""
+    """Return a run as JSON for the scripts: the current puzzle or, once the run is over, the result."""
     since, following = next_bonus(run.combo)
     shown: Json = {
         "run": run.id,

@@ -1,4 +1,4 @@
-"""The handlers for studying: step through a game, analyze, try lines, explore, and edit positions; and their JSON."""
+"""The handlers for analysis: step through a game, have it analyzed, try lines, and explore the moves of a position."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "
 
 
 def shown_position(line: MoveLine, ply: int) -> Json:
-    """Return a line's position at a ply, with its marks and the alerts of kings one move from their goal."""
+    """Return a line's position after `ply` half-moves, with its marks, and with alerts for kings one move from
+    campmate.
+    """
     position = line.positions[ply]
     return {
         "fen": position.fen,
@@ -54,7 +56,7 @@ def shown_position(line: MoveLine, ply: int) -> Json:
 
 
 def shown_line(t: Translator, line: MoveLine) -> Json:
-    """Return the position at the end of a line, its legal moves, and no lines of the engine."""
+    """Return the position at the end of a line, and its legal moves. `lines`, the engine's best lines, is empty."""
     outcome = line.outcome
     return {
         **shown_position(line, line.ply),
@@ -67,7 +69,7 @@ def shown_line(t: Translator, line: MoveLine) -> Json:
 
 
 def piece_facts(t: Translator, position: Position, square: Square) -> Json | None:
-    """Return a piece's name, rule and moves on its square; None for an empty square."""
+    """Return the name, the rule and the moves of the piece on a square; None if the square is empty."""
     piece = position.pieces.get(square)
     if piece is None:
         return None
@@ -82,8 +84,8 @@ def piece_facts(t: Translator, position: Position, square: Square) -> Json | Non
 
 
 def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
-    """Return an analysis: White's winning chances (0 to 1) and the evaluation at each ply, the move before it with its
-    number, the bad moves, and both sides' accuracy.
+    """Return an analysis. For each position: White's winning chances (0 to 1), the evaluation, and the move that led to
+    it. Also the inaccuracies, mistakes and blunders, and each side's accuracy in percent.
     """
     return {
         "winning": [round(one.chances(Color.WHITE) / 100, 3) for one in analysis.evaluations],
@@ -102,7 +104,7 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
 
 
 def _move_before(game: Game, ply: int, better: Sequence[str]) -> Json:
-    """Return the number of the move that led to a ply, and the better move."""
+    """Return the number of the move that led to a ply, and the move that would have been better."""
     before = game.line.positions[ply - 1]
     moves = read_line(before, better[:1])
     best = {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
@@ -114,7 +116,7 @@ def candidate(t: Translator, position: Position, finding: Finding) -> Json:
     return {
         "score": in_short(t, position.variant, finding.evaluation),
         "winning": round(finding.evaluation.chances(Color.WHITE) / 100, 3),
-        # Once a forced end is found, the search stops at a depth that says nothing.
+        # The search stops once it finds a forced win, so its depth means nothing then.
         "depth": finding.depth if finding.evaluation.winner is None else 0,
         "uci": [move.uci for move in moves],
         "san": list(MoveLine.from_position(position).followed_by(move.uci for move in moves).sans),
@@ -141,7 +143,7 @@ log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 20
 MOST_PLIES = 400
-"""The longest line that can be sent."""
+"""The longest line that can be sent, in half-moves."""
 
 
 async def positions(request: web.Request) -> web.StreamResponse:
@@ -163,7 +165,7 @@ async def piece(request: web.Request) -> web.StreamResponse:
 
 
 async def any_piece(request: web.Request) -> web.StreamResponse:
-    """Answer like `piece`, for a position in the request."""
+    """Respond like `piece`, but for the position in the request."""
     ctx, body = context_of(request), await Body.read(request)
     line = await line_of(ctx, request, body)
     told = piece_facts(ctx.translator(request), line.position, body.square("square"))
@@ -184,9 +186,8 @@ async def show_analysis(request: web.Request) -> web.StreamResponse:
 
 
 async def show_position(request: web.Request) -> web.StreamResponse:
-    """Show the analysis board with the line in the query string: `variant`, `fen`, `moves`, and `side` for the view.
-
-    Raise UnknownVariant, InvalidFen or MoveError.
+    """Show the analysis board with the line in the query string: `variant`, `fen`, `moves` (UCI), and `side`, the side
+    at the bottom of the board. Raise UnknownVariant, InvalidFen or MoveError.
     """
     ctx, query = context_of(request), request.query
     variant = find_variant(query.get("variant") or listed_variants()[0].key)
@@ -211,14 +212,14 @@ async def show_position(request: web.Request) -> web.StreamResponse:
 
 
 async def load_analysis(request: web.Request) -> web.StreamResponse:
-    """Answer with a game's analysis, or its progress; null if nobody has requested one."""
+    """Respond with a game's analysis or its progress; null if nobody has requested it."""
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
     return await _analysis(ctx, viewer.t, game) or web.json_response(None)
 
 
 async def ask_analysis(request: web.Request) -> web.StreamResponse:
-    """Start a game's analysis; raise NotAPlayer, AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses."""
+    """Start a game's analysis. Raise NotAPlayer, AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses."""
     ctx = context_of(request)
     game, by = await ctx.owner(request, number_of(request))
     check_analysis(game)
@@ -233,11 +234,11 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
 
 
 async def lines(request: web.Request) -> web.StreamResponse:
-    """Answer with the position after a line of moves, its legal moves and, if `count` is sent, the best moves.
+    """Respond with the position after a line of moves, its legal moves and, if `count` is sent, this many best moves.
 
-    With `threat`, they are the best moves of the side that is not to move, as if the other one had passed.
-    While the engine is compiling, its progress is sent instead of best moves. Raise StillPlayed, TooMany, EngineBusy,
-    or as `line_of`.
+    With `threat`, they are the best moves of the side that isn't to move, as if the other side had passed. While the
+    engine is compiling, respond with its progress instead. Raise StillPlayed, TooMany, EngineBusy, or anything that
+    `line_of` raises.
     """
     ctx, body = context_of(request), await Body.read(request)
     line, count = await line_of(ctx, request, body), body.number("count", 0)
@@ -258,7 +259,9 @@ async def lines(request: web.Request) -> web.StreamResponse:
 
 
 def passed(line: MoveLine) -> MoveLine | None:
-    """Return the last position as if the side to move had passed; None if it can't, as in check or after the end."""
+    """Return a line's last position as if the side to move had passed. None if it can't pass, for example because it
+    is in check or the game is over.
+    """
     position = line.position
     if line.outcome is not None or position.is_check:
         return None
@@ -271,16 +274,16 @@ def passed(line: MoveLine) -> MoveLine | None:
 
 
 async def line_of(ctx: WebContext, request: web.Request, body: Body) -> MoveLine:
-    """Read a position and the moves from it; raise UnknownVariant, InvalidFen or MoveError.
+    """Read a position and the moves from it. Raise UnknownVariant, InvalidFen or MoveError.
 
-    A long line counts as several requests; raise TooMany or TooManyTasks if that is more than allowed.
+    A long line counts as several requests: raise TooMany or TooManyTasks if that exceeds the limit.
     """
     variant, fen, moves = find_variant(body.text("variant")), body.text("fen"), body.texts("moves", MOST_PLIES)
     return await ctx.work(request, lambda: replay(variant, fen, moves), plies=len(moves))
 
 
 def replay(variant: Variant, fen: str, moves: Sequence[str]) -> MoveLine:
-    """Read a line, including the SAN that each answer contains."""
+    """Return the line of moves from a position, with the SAN of its moves already computed."""
     line = MoveLine.from_uci(variant, fen, moves)
     if line.sans:
         line.forget_past()
@@ -288,7 +291,7 @@ def replay(variant: Variant, fen: str, moves: Sequence[str]) -> MoveLine:
 
 
 async def check_helped(ctx: WebContext, request: web.Request, position: Position) -> None:
-    """Raise StillPlayed for the position of an ongoing game of this browser, except the start position."""
+    """Raise StillPlayed if an ongoing game of this browser has this position, unless it is the start position."""
     placed = position.fen.split()[0]
     if placed == position.variant.start_fen.split()[0]:
         return
@@ -299,7 +302,7 @@ async def check_helped(ctx: WebContext, request: web.Request, position: Position
 
 @contextmanager
 def help_counted(ctx: WebContext, request: web.Request) -> Iterator[None]:
-    """Count a question to the engine, unless the block fails; raise TooMany."""
+    """Count an engine search or a picture against the IP address's limit, unless the block fails. Raise TooMany."""
     address = ctx.address_of(request)
     if ctx.helps.spend(address, ctx.runtime.now()) is not None:
         raise TooMany
@@ -312,7 +315,7 @@ def help_counted(ctx: WebContext, request: web.Request) -> Iterator[None]:
 
 @contextmanager
 def _patience() -> Iterator[None]:
-    """Turn a TimeoutError within the block into EngineBusy."""
+    """Raise EngineBusy instead of a TimeoutError in the block."""
     try:
         yield
     except TimeoutError:
@@ -353,10 +356,11 @@ MOST_MOVES = 10
 
 
 async def explore(request: web.Request) -> web.StreamResponse:
-    """Answer with a position's moves: how often each was played, its results, and the engine's preference.
+    """Respond with a position's moves: how often each was played, its results, and the engine's preference.
 
-    `game`: the server is that of this game, which must be over; without it, it is the reader's. Without a server there
-    is only the engine's book. Raise NothingToSee, StillPlayed, or as `line_of`.
+    The games are those of the reader's server or, if `game` is sent, of that game's server; the game must be over. If
+    there is no server, only the engine's opening book is used. Raise NothingToSee, StillPlayed, or anything that
+    `line_of` raises.
     """
     ctx, body = context_of(request), await Body.read(request)
     position = (await line_of(ctx, request, body)).position
@@ -391,7 +395,9 @@ async def _played(ctx: WebContext, request: web.Request, played: Explored) -> Js
 
 
 async def _may_see(ctx: WebContext, request: web.Request, number: GameId) -> bool:
-    """Whether the reader can see a game. The counts reveal neither its players nor its channel."""
+    """Return whether the reader can see a game. If not, the game still counts in the statistics, which reveal neither
+    its players nor its channel.
+    """
     try:
         await ctx.enter(request, number)
     except NothingToSee:

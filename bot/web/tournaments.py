@@ -1,4 +1,4 @@
-"""A server's tournaments on the page, and the tables of one; each result links to its game."""
+"""The tournament pages: the list of a server's tournaments, and a tournament's tables, whose results link to games."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ GROUPS = {
     "page-tournaments-now": (TournamentState.OPEN, TournamentState.RUNNING),
     "page-tournaments-over": (TournamentState.OVER,),
 }
-"""The titles of the list's parts, and the states of the tournaments in each."""
+"""The sections of the list: the Fluent key of the title, and the states of the section's tournaments."""
 
 
 async def listed(request: web.Request) -> web.StreamResponse:
@@ -69,7 +69,7 @@ def _link(t: Translator, tournament: Tournament) -> Json:
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Show a tournament; raise NothingToSee if there is none that the reader can see."""
+    """Show a tournament. Raise NothingToSee if it doesn't exist or the reader can't see it."""
     ctx, t = context_of(request), context_of(request).translator(request)
     tournament, guest = await _visible(ctx, request), await ctx.guest(request)
     theme = await ctx.guest_theme(guest)
@@ -78,7 +78,7 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 async def state(request: web.Request) -> web.StreamResponse:
-    """Answer with the current tables; raise NothingToSee."""
+    """Respond with a tournament's current tables. Raise NothingToSee."""
     ctx = context_of(request)
     return web.json_response(tournament_state(ctx.translator(request), await _visible(ctx, request)))
 
@@ -102,7 +102,7 @@ def tournament_state(t: Translator, tournament: Tournament) -> Json:
 
 
 async def _visible(ctx: WebContext, request: web.Request) -> Tournament:
-    """Return the tournament in the URL if the reader can see its channel; raise NothingToSee."""
+    """Return the tournament in the URL. Raise NothingToSee if it doesn't exist or the reader can't see its channel."""
     number = int(request.match_info["tournament"])
     try:
         tournament = await tournaments.load(ctx.runtime.db, TournamentId(min(number, GREATEST_ID)))

@@ -1,4 +1,4 @@
-"""The home page, and engine games started on the page."""
+"""The home page, and starting engine games from it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def import_link(t: Translator) -> Json:
 
 
 async def play(request: web.Request) -> web.StreamResponse:
-    """Start an engine game; raise as `guest_inside`, `check_start` or the service."""
+    """Start an engine game. Raise anything that `guest_inside`, `check_start` or the service raise."""
     ctx = context_of(request)
     guest = await guest_inside(ctx, request)
     ctx.count(guest.member.user_id)
@@ -104,7 +104,7 @@ async def _begin(ctx: WebContext, guest: AnonymousMember, body: Body) -> Game:
 
 
 def _offered(t: Translator, family: Family) -> Json:
-    # For a family with a choice of armies, the pictures show its last two, which are not those of chess.
+    # If the armies can be chosen, the pictures show the last two, which differ from the army of chess.
     variant = family.pairing(*(army.name for army in family.armies[-2:]))
     armies = [_army(t, army, family) for army in family.armies]
     names = [army["name"] for army in armies] or [army_name(t, variant, color) for color in Color]
@@ -136,7 +136,7 @@ def _by_chance(t: Translator) -> Json:
 
 
 def _first_rank(variant: Variant, color: Color) -> list[str]:
-    """Return the names of the drawings on a side's first rank, from the a-file."""
+    """Return the drawings' names of the pieces on a side's first rank, starting with the a-file."""
     position = Position.start(variant)
     rank = rank_of(position.king(color))
     return [drawing_name(position.pieces[Square(rank * 8 + file)].piece_type.name) for file in range(8)]

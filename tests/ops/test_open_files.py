@@ -29,7 +29,7 @@ def test_the_limit_is_the_one_of_this_process(monkeypatch: pytest.MonkeyPatch) -
 def test_fewer_streams_are_told_of(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setattr(web_site, "open_files_allowed", lambda: 1024)
     assert web_site._streams() == 768
-    assert "at most 768 live boards are open at once instead of 2000" in caplog.text
+    assert "at most 768 live boards can be open at once instead of 2000" in caplog.text
     caplog.clear()
     monkeypatch.setattr(web_site, "open_files_allowed", lambda: 65536)
     with caplog.at_level(logging.INFO):

@@ -238,7 +238,7 @@ def test_training_goes_on_from_a_network_whatever_the_order_of_its_units() -> No
     assert other.terms.keys() == network.terms.keys()
     for field in ("sum_biases", "outputs", "output_biases"):
         assert (getattr(other, field) == getattr(network, field)).all()
-    with pytest.raises(ValueError, match="expected a network of"):
+    with pytest.raises(ValueError, match="expected a network for"):
         from_network(network, names[1:])
 
 

@@ -1,1 +1,1 @@
-"""Mutation testing: change the program in one place at a time, and see whether a test fails."""
+"""Mutation testing: change the program in one place at a time, and check whether a test fails."""

@@ -1,13 +1,13 @@
-"""Test the tests: run them on a random sample of mutants of the program, and report the share that they detect.
+"""Test the tests: run them on a random sample of mutants of the program, and report the share of mutants they detect.
 
     python -m training.mutants list [--module bot/rules/fen.py]
     python -m training.mutants run [--module …] [--jobs 2] [--limit 300]
     python -m training.mutants report
 
-Without `--limit`, each plan's tests are first run on the unchanged program, which gives the time limit of its mutants.
-`run` tries the mutants that are not in `verdicts.jsonl`, so it can be interrupted and continued; `--again` also tries
-survivors that are not explained. A mutant is identified by its module, function, line and change, and the sample is
-drawn by these names. `survivors.json` explains why the remaining survivors cannot, or need not, be detected.
+Without `--limit`, each plan's tests first run on the unchanged program to determine the time limit for its mutants.
+`run` tries the mutants that aren't in `verdicts.jsonl`, so you can interrupt and continue it; `--again` also tries
+survivors that aren't explained. A mutant is identified by its module, function, line and change; the sample is drawn by
+these names. `survivors.json` explains why the remaining survivors can't be detected, or don't have to be.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class Mutant:
 
 
 def drawn(plan: Plan) -> list[Mutant]:
-    """Return a plan's sample of mutants. They are chosen by a hash of the name, so that a change elsewhere in the
-    module does not affect the choice.
+    """Return a plan's sample of mutants. They are chosen by a hash of their names, so that changes elsewhere in the
+    module don't affect the choice.
     """
     text = (ROOT / plan.module).read_text(encoding="utf-8")
     seen: Counter[str] = Counter()
@@ -59,7 +59,7 @@ def drawn(plan: Plan) -> list[Mutant]:
 
 
 def chosen(module: str | None = None, area: str | None = None) -> Iterator[Mutant]:
-    """Return the mutants of all plans, or of one module or area."""
+    """Return the mutants of all plans, or of one module, one area, or both."""
     plans = (plan for plan in PLANS if module in (None, plan.module) and area in (None, plan.area))
     return (mutant for plan in plans for mutant in drawn(plan))
 
@@ -83,7 +83,7 @@ def explained() -> dict[str, str]:
 
 
 def run(asked: argparse.Namespace) -> None:
-    """Try the mutants without a verdict."""
+    """Try the mutants that have no verdict."""
     os.nice(15)
     known = read()
     doubted = {name for name, verdict in known.items() if asked.again and verdict.verdict == "survived"} - {
@@ -92,7 +92,7 @@ def run(asked: argparse.Namespace) -> None:
     left = [mutant for mutant in chosen(asked.module, asked.area) if mutant.name not in known or mutant.name in doubted]
     random.Random(1).shuffle(left)  # shuffled, so that an interrupted run has tried a random sample
     left.sort(key=lambda mutant: (mutant.name not in known, mutant.plan.cost))
-    print(f"{len(left)} to try", flush=True)
+    print(f"{len(left)} mutants to try", flush=True)
     with tempfile.TemporaryDirectory(prefix="campmate-mutants-") as folder:
         copies: Queue[Path] = Queue()
         for number in range(asked.jobs):
@@ -107,7 +107,7 @@ def run(asked: argparse.Namespace) -> None:
 
 
 LIMITS: dict[tuple[str, bool], float] = {}
-"""The time limit of a mutant in seconds, by its plan's tests and whether kernels are interpreted."""
+"""The time limit of a mutant in seconds, by its plan's tests and whether the kernels are interpreted."""
 
 
 def _try(mutant: Mutant, copies: Queue[Path], limit: float | None) -> tuple[Mutant, Verdict]:
@@ -122,9 +122,9 @@ def _try(mutant: Mutant, copies: Queue[Path], limit: float | None) -> tuple[Muta
 
 
 def report() -> None:
-    """Print each area's score and its survivors with their explanations, for the present sample of mutants.
+    """Print each area's score and its survivors with their explanations, for the current sample of mutants.
 
-    Explained survivors are counted apart: nothing that matters tells them from the program.
+    Explained survivors are counted separately, because they don't differ from the program in any way that matters.
     """
     known, reasons = read(), explained()
     areas: dict[str, Counter[str]] = defaultdict(Counter)
@@ -149,13 +149,13 @@ def _score(area: str, counts: Counter[str]) -> str:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("command", choices=("list", "run", "report"))
-    options.add_argument("--module", help="only mutants of this module, by its path")
+    options.add_argument("--module", help="only mutants of the module with this path")
     options.add_argument("--area", help="only mutants of this area, such as `votes`")
     options.add_argument("--jobs", type=int, default=1)
     options.add_argument(
-        "--limit", type=float, metavar="SECONDS", help="of each mutant, in place of measuring the unchanged program"
+        "--limit", type=float, metavar="SECONDS", help="time limit per mutant, instead of timing the unchanged program"
     )
-    options.add_argument("--again", action="store_true", help="also try again survivors that are not explained")
+    options.add_argument("--again", action="store_true", help="also retry survivors that aren't explained")
     asked = options.parse_args()
     if asked.command == "run":
         run(asked)

@@ -1,6 +1,6 @@
 """A pytest plug-in (`-p training.mutants.interpreted`) that runs the kernels as plain Python, without compiling.
 
-The tests are slower, but a changed kernel needs no minute of compilation. Only the search for magic numbers stays
+The tests are slower, but a changed kernel doesn't take a minute to compile. Only the search for magic numbers is still
 compiled.
 """
 
@@ -32,7 +32,7 @@ def _bit(square: int) -> np.uint64:
 def _interpret() -> None:
     np.seterr(all="ignore")  # kernels rely on integer overflow
     compiled.stamp = lambda own: "interpreted"  # type: ignore[assignment]
-    # Import these before `kernel` is replaced, so that the search for magic numbers stays compiled.
+    # Import these before `kernel` is replaced, so that the search for magic numbers is still compiled.
     from bot.rules._kernel import bits, magic  # noqa: F401, PLC0415
 
     compiled.kernel = compiled.inlined = _as_it_is

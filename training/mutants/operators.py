@@ -1,4 +1,4 @@
-"""The mutation operators: comparisons, arithmetic, conditions, numbers, calls, and clauses of SQL statements."""
+"""The mutation operators: they change comparisons, arithmetic, conditions, numbers, calls, and SQL clauses."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Change:
 
 
 def changes(text: str) -> list[Change]:
-    """Return every mutation of a module's source, in the order of the source."""
+    """Return all mutations of a module's source, in source order."""
     found = _Finder(text).find(ast.parse(text), "module")
     return sorted(set(found), key=lambda change: (change.start, change.end, change.new))
 
@@ -133,9 +133,7 @@ class _Finder:
 
 
 def _worthy(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the child nodes whose mutation can change behaviour: not types, decorators, imports or
-    messages of errors.
-    """
+    """Yield the child nodes worth mutating: not types, decorators, imports, assertions or raised errors."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "type_params", "bases", "keywords") and not (
             name == "keywords" and isinstance(node, ast.Call)

@@ -12,20 +12,20 @@ class Plan:
     module: str
     count: int
     tests: str
-    """Files and folders under tests/, the most likely to fail first; after ` -k `, an expression that selects tests."""
+    """Files and folders under tests/, most likely failures first. After ` -k `: an expression that selects tests."""
     interpreted: bool = False
     area: str = ""
-    """What its score counts for in the report; its package unless it is given."""
+    """The area of the report that includes this plan's score. Empty: the module's package."""
 
     @property
     def arguments(self) -> list[str]:
-        """The arguments of pytest that select the tests."""
+        """The pytest arguments that select the tests."""
         files, _, chosen = self.tests.partition(" -k ")
         return [*(f"tests/{file}" for file in files.split()), *(["-k", chosen] if chosen else [])]
 
     @property
     def cost(self) -> int:
-        """The cost of a mutant: 0 plain tests, 1 searches, 2 kernels as plain Python, 3 a minute of compilation."""
+        """The cost of a mutant: 0: ordinary tests, 1: searches, 2: kernels as plain Python, 3: a minute to compile."""
         if "_kernel" in self.module:
             return 3 if self.compiles else 2
         return int(self.package == "engine")

@@ -1,4 +1,4 @@
-"""Try one mutant: run pytest in a process of its own, in a copy of the program, with a time limit."""
+"""Try one mutant: run pytest in a separate process, in a copy of the program, with a time limit."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ COPIED = ("bot", "tests", "training", "assets", "migrations", "pyproject.toml", 
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 BASELINE = 1200.0
 PATIENCE, START = 3, 30
-"""A mutant's time limit is PATIENCE times the time of the unchanged program, plus START seconds."""
+"""A mutant's time limit is PATIENCE times the time for the unchanged program, plus START seconds."""
 COMPILING = 600
-"""Seconds to add if a kernel must be compiled; the unchanged program's kernels are in the cache."""
+"""Seconds to add if a mutant's kernel must be compiled. (The unchanged program's kernels are cached.)"""
 PLUGINS = ("pytest_asyncio.plugin", "pytest_timeout")
-"""Loading all of pytest's plug-ins would take longer than most mutants' tests."""
+"""The only pytest plug-ins to load. Loading all would take longer than the tests of most mutants."""
 PRELOADED = (
     "pytest",
     "pytest_asyncio",
@@ -41,11 +41,11 @@ PRELOADED = (
 
 @dataclass(frozen=True)
 class Verdict:
-    """The result of a trial: `killed`, also by exceeding the time limit, or `survived`."""
+    """The result of a trial: `killed` (a test failed or the time limit was exceeded) or `survived`."""
 
     verdict: str
     by: str
-    """The first test that failed."""
+    """The first failed test, or the other reason why the mutant was killed; empty if it survived."""
     seconds: float
 
 
@@ -60,10 +60,13 @@ def copy(folder: Path) -> None:
 
 
 def baseline(folder: Path, plan: Plan) -> float:
-    """Run a plan's tests on the unchanged program; return the time limit of a mutant in seconds; raise RuntimeError."""
+    """Run a plan's tests on the unchanged program, and return the time limit for its mutants in seconds.
+
+    Raise RuntimeError if a test fails.
+    """
     first = _run(folder, plan, BASELINE)
     if first.verdict != "survived":
-        raise RuntimeError(f"expected tests that pass without a change, got {first.by} for {plan.module}")
+        raise RuntimeError(f"expected tests of {plan.module} that pass without a mutation, but {first.by} failed")
     return PATIENCE * first.seconds + (COMPILING if plan.compiles else START)
 
 
@@ -81,7 +84,7 @@ def tried(folder: Path, plan: Plan, change: Change, limit: float) -> Verdict:
 
 
 def _forget(path: Path) -> None:
-    """Remove the module's byte code: Python does not notice a change of equal length within the same second."""
+    """Remove the module's bytecode: Python doesn't notice a change within a second if the length stays the same."""
     for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.cpython-*.pyc"):
         compiled.unlink()
 
@@ -107,7 +110,7 @@ def _run(folder: Path, plan: Plan, limit: float) -> Verdict:
 
 @cache
 def _context() -> ForkServerContext:
-    """Return a context for processes that have imported the libraries, and nothing of the program."""
+    """Return a context for processes in which the libraries are already imported, but not the program."""
     context = get_context("forkserver")
     context.set_forkserver_preload(list(PRELOADED))
     return context

@@ -1,13 +1,13 @@
-"""Make puzzles from the engine's games: mine them, have the levels try them, write the files, and audit those.
+"""Make puzzles from the engine's games: mine puzzles, let the levels try them, write the files, and audit the files.
 
     python -m training.puzzles mine orda ordamirror khans asymmetric --puzzles 2000 -o data/puzzles
     python -m training.puzzles rate orda ordamirror khans --puzzles 350 -o data/puzzles
     python -m training.puzzles write orda ordamirror khans --puzzles 350 -o data/puzzles
     python -m training.puzzles audit --puzzles 200 -o data/audit --withdraw
 
-Each step does what is not there yet, so it can be interrupted and run again; the same seed gives the same puzzles,
-on any number of processes. `--puzzles` are, to `mine`, all that are wanted; to `rate` and `write`, those of each
-variant; to `audit`, how many are drawn of all that are shipped.
+Each step only does what's missing, so you can interrupt it and run it again. The same seed gives the same puzzles on
+any number of processes. `--puzzles` is the total number for `mine`, the number per variant for `rate` and `write`, and
+the size of the sample of the shipped puzzles for `audit`.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ GAMES_A_PART = 2
 BATCH = 5
 TRIED = "tried-*.jsonl"
 VARIED = "-varied"
-"""In the names of parts in which overlooked threats were looked for."""
+"""The mark in the names of parts that were mined for overlooked threats (`--varied`)."""
 STEPS = ("mine", "rate", "write", "audit")
 
 Place = tuple[str, str]
 Part = tuple[str, str, int, bool]
-"""A variant, a seed, a number, and whether threats are looked for, not ends."""
+"""A variant, a seed, a part's number, and whether to look for overlooked threats instead of mates and campmates."""
 
 
 def keys_of(names: list[str]) -> list[str]:
-    """Return the variants of some names; where a family's pairings are among others, each second one is a pairing."""
+    """Return the variants for keys of variants or families. If both are given, variants and pairings alternate."""
     alone = [name for name in names if name in VARIANTS]
     pairings = [one.key for name in names if name not in VARIANTS for one in find_any_family(name).variants]
     if not alone or not pairings:
@@ -55,14 +55,14 @@ def keys_of(names: list[str]) -> list[str]:
 
 
 def mine(asked: argparse.Namespace) -> None:
-    """Play games and keep their puzzles."""
+    """Play games and store their puzzles."""
     keys = keys_of(asked.names)
     done = sum(len(pool_of(asked.output, key)) for key in set(keys))
     run(missing(asked.output, keys, asked.seed, asked.varied), mined, asked.processes, done, asked.puzzles)
 
 
 def missing(folder: Path, keys: list[str], seed: str, varied: bool) -> Iterator[tuple[Path, Part]]:
-    """Yield the parts without a file, endlessly, each with its path and its task."""
+    """Yield the path and the task of each part that has no file yet, without end."""
     for part in count():
         key = keys[part % len(keys)]
         path = folder / f"{key}-{seed}{VARIED if varied else ''}-{part:05d}.jsonl"
@@ -77,32 +77,32 @@ def miner(varied: bool) -> Miner:
 
 
 def mined(task: Part) -> list[Record]:
-    """Return the puzzles of a part's games: always the same."""
+    """Return the puzzles from a part's games. The same task always gives the same puzzles."""
     key, seed, part, varied = task
     games = range(part * GAMES_A_PART, (part + 1) * GAMES_A_PART)
     return [record for game in games for record in miner(varied).puzzles_of(key, seed, game)]
 
 
 def pool_of(folder: Path, key: str) -> list[Record]:
-    """Return all that was mined of a variant, by the numbers of its parts."""
+    """Return all puzzles mined for a variant, in the order of its parts."""
     return in_files(folder, f"{key}-[0-9]*.jsonl")
 
 
 def known_of(asked: argparse.Namespace, key: str) -> list[Record]:
-    """Return all that was mined of a variant and is not withdrawn, with its rating where levels have tried it."""
+    """Return all puzzles mined for a variant that aren't withdrawn. Those that the levels have tried have a rating."""
     out, known = {record.fen for record in withdrawn(key)}, by_position(asked.output, TRIED)
     pool = [record for record in pool_of(asked.output, key) if record.fen not in out]
     return rarest_first(known.get(place_of(record), record) for record in pool)
 
 
 def chosen_of(asked: argparse.Namespace, key: str, pool: list[Record]) -> list[Record]:
-    """Return the puzzles of a variant that are or will be shipped."""
+    """Return a variant's puzzles that are already shipped or chosen to be shipped."""
     prover = Prover()
     return choose((record for record in pool if is_forced(prover, record)), asked.puzzles, shipped(key))
 
 
 def rate(asked: argparse.Namespace) -> None:
-    """Have the levels try puzzles, those first that will be shipped."""
+    """Let the levels try the puzzles that will be shipped and have no rating."""
     keys = dict.fromkeys(keys_of(asked.names))
     chosen = [record for key in keys for record in chosen_of(asked, key, known_of(asked, key))]
     new = [record for record in chosen if not record.rating]
@@ -117,33 +117,35 @@ def solvers() -> Solvers:
 
 
 def tried(batch: list[Record]) -> list[Record]:
-    """Return puzzles with their ratings."""
+    """Return puzzles with their ratings, after the levels have tried them."""
     return [solvers().tried(record) for record in batch]
 
 
 def by_position(folder: Path, pattern: str) -> dict[Place, Record]:
-    """Return what was found out about puzzles, in the files of a name."""
+    """Return the puzzles in the files that match a pattern, by variant and FEN."""
     return {place_of(record): record for record in in_files(folder, pattern)}
 
 
 def place_of(record: Record) -> Place:
-    """Return what a puzzle is known by before it has an id."""
+    """Return a puzzle's variant and FEN, which identify it before it has an id."""
     return record.variant, record.fen
 
 
 def write(asked: argparse.Namespace) -> None:
-    """Write the files: what they have stays, and what has been rated since comes after it."""
+    """Write the shipped files. The puzzles already in them stay; newly rated puzzles are added."""
     for key in dict.fromkeys(keys_of(asked.names)):
         chosen = chosen_of(asked, key, [record for record in known_of(asked, key) if record.rating])
         records = [themed(record) for record in numbered(key, chosen, withdrawn(key))]
         if records:
             ship(key, records)
         themes = Counter(theme for record in records for theme in record.themes)
-        print(f"{key}: {len(records)}; {', '.join(f'{theme} {number}' for theme, number in themes.most_common())}")
+        print(
+            f"{key}: {len(records)} puzzles; {', '.join(f'{theme} {number}' for theme, number in themes.most_common())}"
+        )
 
 
 def audit(asked: argparse.Namespace) -> None:
-    """Draw some of all puzzles that are shipped, and count those in which a longer search finds a second solution."""
+    """Draw a sample of the shipped puzzles, and count those in which a longer search finds a second solution."""
     records = [record for variant in listed_variants() for record in shipped(variant.key)]
     drawn = random.Random(asked.seed).sample(records, min(asked.puzzles, len(records)))
     known = by_position(asked.output, "audited-*.jsonl")
@@ -152,7 +154,7 @@ def audit(asked: argparse.Namespace) -> None:
     run(tasks, audited, asked.processes, 0, len(new))
     known = by_position(asked.output, "audited-*.jsonl")
     unsound = [record for record in drawn if not known[place_of(record)].rating]
-    print(f"{len(drawn)} of {len(records)} at {NODES * asked.times} nodes: {len(unsound)} with a second solution")
+    print(f"{len(unsound)} of {len(drawn)} puzzles have a second solution at {NODES * asked.times} nodes")
     for record in unsound:
         print(record.id, record.fen, *record.line)
     if asked.withdraw:
@@ -161,12 +163,12 @@ def audit(asked: argparse.Namespace) -> None:
 
 @cache
 def auditor(times: int) -> Auditor:
-    """Return this process's auditor, with so many times the nodes of the check."""
+    """Return this process's auditor. `times`: the factor to the nodes of the check."""
     return Auditor(patient_judge(times))
 
 
 def audited(task: tuple[int, list[Record]]) -> list[Record]:
-    """Return puzzles, those that are not sound without their rating."""
+    """Return a batch of puzzles. Those that have a second solution get the rating 0."""
     times, batch = task
     return [record if auditor(times).is_sound(record) else replace(record, rating=0) for record in batch]
 
@@ -174,14 +176,14 @@ def audited(task: tuple[int, list[Record]]) -> list[Record]:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("step", choices=STEPS)
-    options.add_argument("names", nargs="*", help="variants, or a family for all its pairings")
-    options.add_argument("--puzzles", type=int, default=200, help="how many")
+    options.add_argument("names", nargs="*", help="keys of variants, or of families for all their pairings")
+    options.add_argument("--puzzles", type=int, default=200, help="the number of puzzles (see above)")
     options.add_argument("--seed", default="1")
     options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    options.add_argument("--times", type=int, default=10, help="how many times the nodes of the check an audit has")
-    options.add_argument("--varied", action="store_true", help="mine what is no mate or campmate, which is rarer")
-    options.add_argument("--withdraw", action="store_true", help="take out what the audit finds")
-    options.add_argument("-o", "--output", type=Path, required=True, help="the folder of what is done")
+    options.add_argument("--times", type=int, default=10, help="for `audit`: the factor to the nodes of the check")
+    options.add_argument("--varied", action="store_true", help="mine puzzles other than mates and campmates (rarer)")
+    options.add_argument("--withdraw", action="store_true", help="remove the puzzles with a second solution")
+    options.add_argument("-o", "--output", type=Path, required=True, help="the folder for intermediate results")
     asked = options.parse_args()
     asked.output.mkdir(parents=True, exist_ok=True)
     {"mine": mine, "rate": rate, "write": write, "audit": audit}[asked.step](asked)

@@ -1,4 +1,4 @@
-"""The compiled proof that a side forces the end of the game: every move of its own, all replies of the other."""
+"""The compiled proof that a side can force the end of the game. It tries all moves of this side against all replies."""
 
 from __future__ import annotations
 
@@ -9,10 +9,14 @@ from bot.rules._kernel.layout import GOALS, KIND_SHIFT, ROYAL, STATE, TURN
 from bot.rules._kernel.movegen import COUNT, WRITE, generate, is_camped, is_check, make
 
 LEFT, STALEMATE_WINS, ONLY_FORCING = 0, 1, 2
-"""Of `facts`: how many positions may still be looked at (below 0: the answers mean nothing), a rule, and whether the
-attacker only ends the game, gives check, or moves a king that has a goal: much faster, but some ends are not found."""
+"""Indices in `facts`: how many positions can still be examined (below 0: the answers are invalid); whether stalemate
+wins; and whether to try only moves of the attacker that end the game, give check, or move a king that can win by
+campmate. The last is much faster, but misses some forced ends.
+"""
 YES, NO = np.bool_(True), np.bool_(False)
-"""As a literal each would have Numba compile a kernel of its own, which calls the other: it cannot keep two that do."""
+"""Constants instead of literals: Numba would compile a separate kernel for each literal, and its cache can't store
+kernels that call each other.
+"""
 
 
 @kernel
@@ -26,7 +30,7 @@ def ends(arrays, after):
 
 @kernel
 def place_of(move, row, count):
-    """Return where a move stands among the first `count` of a row, 0 if it does not."""
+    """Return the index of a move among the first `count` of a row; 0 if it isn't there."""
     for i in range(count):
         if row[i] == move:
             return i
@@ -35,18 +39,18 @@ def place_of(move, row, count):
 
 @kernel
 def marches(tables, stack, base, move):
-    """Tell whether a move is that of a king that has a goal."""
+    """Return whether a move is made by a king that can win by campmate."""
     return (move >> KIND_SHIFT) & 7 == ROYAL and tables[GOALS + np.int64(stack[base + TURN])] != 0
 
 
 @kernel
 def forces(arrays, base, own, attacks):
-    """Tell whether a side ends the game within `own` moves of its own against any defence; `attacks`: it is to move.
+    """Return whether the attacker forces the end within `own` of its moves. `attacks`: it is to move, not the defender.
 
-    The arrays: tables, a stack of 2 * own + 2 positions, [ply, moves], [ply] moves that refuted, scratch space, facts.
-    A stalemate counts only as an answer that the defender runs into, and only where it wins.
+    `arrays`: tables, a stack of 2 * own + 2 positions, [ply, moves], [ply] the last refutation, scratch space, facts.
+    Where stalemate wins, it counts only if the defender is stalemated before the attacker's last move.
     """
-    # One function for both sides: Numba's cache cannot keep two that call each other.
+    # This is one function for both sides, because Numba's cache can't store functions that call each other.
     tables, stack, moves, killers, pins, facts = arrays
     after, ply = base + STATE, base // STATE
     row = moves[ply]
@@ -83,9 +87,11 @@ def forces(arrays, base, own, attacks):
 
 @kernel
 def scan(arrays, most, budget, found):
-    """Write to found[i] in how many moves the game is lost after the i-th legal move, and return how many there are.
+    """Write to found[i] the number of moves in which the opponent can force the end after the i-th legal move. Return
+    the number of legal moves.
 
-    -1: the move has ended the game; 0: not in `most`. `budget` is how many positions may be looked at for each.
+    -1: the move itself has ended the game. 0: the end can't be forced in `most` moves. `budget`: the number of
+    positions to examine for each move and each length.
     """
     tables, stack, moves, _, pins, facts = arrays
     count = generate(tables, stack, 0, moves[0], pins, WRITE)

@@ -1,4 +1,4 @@
-"""An audit: a longer search looks for second solutions of puzzles that are shipped."""
+"""The audit: a longer search looks for second solutions of shipped puzzles."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ TABLE_MB = 16
 
 
 def patient_judge(times: int) -> Judge:
-    """Return a judge with so many times the nodes of the check, and the margin that is promised."""
+    """Return a judge with `times` as many nodes as the check, and the margin that shipped puzzles must have."""
     return Judge(NODES * times, MARGIN, searcher=Searcher(TABLE_MB))
 
 
 @dataclass(frozen=True)
 class Auditor:
-    """Who looks for second solutions."""
+    """Looks for second solutions of puzzles."""
 
     judge: Judge
 
     def is_sound(self, record: Record) -> bool:
-        """Tell whether at each turn the puzzle's move, and no other, does what the puzzle asks for."""
+        """Return whether, at each of the solver's turns, only the puzzle's move reaches the puzzle's goal."""
         line = record.replayed()
         self.judge.searcher.forget()
         turns = zip(line.positions[::2], record.line[::2], strict=False)

@@ -1,4 +1,6 @@
-"""Where puzzles may be: moves that look well at first sight and lose, and threats that one move may parry."""
+"""Finds candidates for puzzles: positions after moves that look good at first but lose, and positions where one move
+wins or saves the game.
+"""
 
 from __future__ import annotations
 
@@ -12,42 +14,42 @@ from training.puzzles.proof import Prover
 from training.puzzles.search import Searcher, Seen
 
 GLANCE, NODES = 80, 250
-"""Of a first look at a position after a move, and of a second one."""
+"""The nodes of the first and of the second search of a position after a move."""
 HOPE = 0.1
-"""Chances at the first look that are worth the second."""
+"""The minimum chances (-1 to 1) in the first search for a second search."""
 UNSEEN = 0.45
-"""At first sight the win is not there: chances up to here."""
+"""The maximum chances at depth 1: above this, the win would be obvious."""
 SLIPS_EVERY = 12
-"""Moves that lose by no proof are looked for after two plies of so many, one of each side: that takes long."""
+"""Losing moves without a proof are searched for at two plies out of this many, one per side, because that is slow."""
 APART = 0.4
-"""By so much the next move must seem worse than the best one."""
+"""The minimum difference in chances between the best move and the next."""
 PROVEN = 3
-"""Ends in so many moves are looked for after every move."""
+"""After every move, ends that can be forced in up to this many moves are searched for."""
 POSITIONS = 500
-"""At so many positions is looked for each."""
+"""How many positions a proof of such an end can examine."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A position after a move that was perhaps a mistake, or that threatens."""
+    """A position that might be a puzzle, and the move that led to it: perhaps a mistake or a threat."""
 
     before: Position
     last: Move
     position: Position
     ply: int
     rank: float
-    """The higher, the sooner it is looked at."""
+    """Candidates with a higher rank are examined first."""
 
 
 @dataclass
 class Finder:
-    """What looks for candidates."""
+    """Finds candidates in the positions of a game."""
 
     searcher: Searcher = field(default_factory=Searcher)
     prover: Prover = field(default_factory=Prover)
 
     def candidates(self, before: Watched | None, last: Move | None, watched: Watched, ply: int) -> Iterator[Candidate]:
-        """Yield the position itself if it may be a puzzle, then those after mistakes, the most natural ones first."""
+        """Yield the position itself if it might be a puzzle, then positions after mistakes, most natural first."""
         self.searcher.forget()
         seen = watched.seen
         yield from self.turning(before, last, watched, ply)
@@ -61,22 +63,22 @@ class Finder:
                 yield from sorted((one for one in slips if one is not None), key=lambda one: -one.rank)
 
     def turning(self, before: Watched | None, last: Move | None, watched: Watched, ply: int) -> Iterator[Candidate]:
-        """Yield the position itself if it may be a puzzle."""
+        """Yield the position itself if it might be a puzzle."""
         if before is not None and last is not None and self._is_turn(before, watched):
             yield Candidate(before.position, last, watched.position, ply, 0.0)
 
     def _is_turn(self, before: Watched, watched: Watched) -> bool:
-        """Tell whether one move seems to save the side to move, or to win after the other's mistake."""
+        """Return whether only one move seems to save the side to move, or to win after the opponent's mistake."""
         is_won_now = before.seen.chances >= -NOT_WON and watched.seen.chances >= WON
         is_even = abs(watched.seen.chances) <= EVEN
         return (is_won_now or is_even) and self.is_single(watched.position, watched.seen)
 
     def mistakes(self, position: Position) -> dict[Move, int]:
-        """Return each legal move with the number of moves in which the other side then forces the end, see `Prover`."""
+        """Return, for each legal move, the number of moves in which the opponent can force the end; see `Prover`."""
         return self.prover.mistakes(position, PROVEN, POSITIONS)
 
     def _mistake(self, before: Position, move: Move, ply: int) -> Candidate | None:
-        """Return the position after a move that lets the end be forced, if by one move."""
+        """Return the position after a move that allows a forced end, if only one reply seems to force it."""
         position = before.play(move)
         seen = self.searcher.look(position, GLANCE)
         if seen.move.target == move.target or not self.is_single(position, self.searcher.look(position, NODES)):
@@ -84,7 +86,7 @@ class Finder:
         return Candidate(before, move, position, ply, -seen.at_first)
 
     def _slip(self, before: Position, move: Move, ply: int) -> Candidate | None:
-        """Return the position after a move that looks well at first sight and loses, if to one move."""
+        """Return the position after a move that looks good at first but loses, if only one reply seems to win."""
         position = before.play(move)
         glance = self.searcher.look(position, GLANCE)
         if glance.at_first > UNSEEN or glance.chances < HOPE:
@@ -95,6 +97,6 @@ class Finder:
         return Candidate(before, move, position, ply, -seen.at_first)
 
     def is_single(self, position: Position, seen: Seen, apart: float = APART) -> bool:
-        """Tell whether no other move seems as good."""
+        """Return whether no other move seems as good as the best one."""
         others = tuple(move for move in position.legal_moves if move != seen.move)
         return bool(others) and self.searcher.look(position, NODES, others).chances <= seen.chances - apart

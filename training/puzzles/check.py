@@ -1,8 +1,8 @@
-"""Whether a position is a puzzle: one move to win, or to save oneself, at each of the solver's turns.
+"""Checks whether a position is a puzzle: at each of the solver's turns, there must be only one move that wins or saves.
 
-One move is the only one if every other leaves chances that are lower by a margin: 0.7 on lichess's scale from -1 to 1.
-Where a proof reaches a forced end, the only move is also the only one that forces it as soon. At the turn that ends the
-game, moves that end it are equal, and those that only win later do not count: finding the end was the task.
+A move is the only one if all others leave chances that are lower by a margin: 0.7 on lichess's scale from -1 to 1. If
+the end can be forced by proof, the only move must also be the only one that forces it in the fewest moves. At the last
+turn, all moves that end the game are equally correct, and moves that win later aren't: the task is to end the game.
 """
 
 from __future__ import annotations
@@ -15,36 +15,36 @@ from training.puzzles.record import SAVE, WIN
 from training.puzzles.search import Searcher
 
 MARGIN = 0.7
-"""By how much chances differ between the only move and the next: lichess's."""
+"""The minimum difference in chances between the only move and the next, as on lichess."""
 SAFE_MARGIN = 0.8
-"""The same where a puzzle is made: so much is left of it when a longer search thinks otherwise."""
+"""The margin for making puzzles. It is larger, so that MARGIN still holds if a longer search gets other scores."""
 WON = 0.6
-"""From here on a position is won (about 375 centipawns); lichess's."""
+"""From these chances on, a position is won (about 375 centipawns), as on lichess."""
 EVEN = 0.35
-"""Up to here, for either side, it is not decided (about 200 centipawns): what who saves themselves gets."""
+"""Up to these chances for either side, a game is undecided (about 200 centipawns): the goal of saving it is reached."""
 NOT_WON = 0.4
-"""What the solver's chances may have been before the opponent's last move (about 230 centipawns)."""
+"""The solver's maximum chances before the opponent's last move (about 230 centipawns)."""
 MOST_TURNS = 5
 REPLIES, WORSE_REPLY = 6, 150
-"""Of the opponent's replies so many are tried, which are worse than the best by so many centipawns at most."""
+"""The maximum number of the opponent's replies to try, and how much worse than the best they can be, in centipawns."""
 END = 100_000
-"""What a forced end is worth, in centipawns."""
+"""The value of a finished or forced win, in centipawns."""
 PROVEN = 3
 
 
 @dataclass(frozen=True)
 class Only:
-    """The only move of a position, and the chances that it leaves."""
+    """The only good move of a position, and the chances after it."""
 
     move: Move
     chances: float
     ends_in: int | None = None
-    """In how many moves the game is won, if that is proven."""
+    """The number of moves until the win; None if it isn't proven."""
 
 
 @dataclass(frozen=True)
 class Solution:
-    """A puzzle's line and what it is for."""
+    """A puzzle's line in UCI, and its goal: `WIN` or `SAVE`."""
 
     line: tuple[str, ...]
     goal: str
@@ -52,20 +52,21 @@ class Solution:
 
 @dataclass
 class Judge:
-    """Who looks whether there is one move, with so many nodes for the best move and as many for the others."""
+    """Checks whether there is only one good move."""
 
     nodes: int
+    """The nodes of the search for the best move, and again of the search of the other moves."""
     margin: float = MARGIN
     proven: int = PROVEN
-    """Forced ends in so many moves are looked for by proof at every turn."""
+    """At every turn, a proof searches for ends that can be forced in up to this many moves."""
     searcher: Searcher = field(default_factory=Searcher)
     prover: Prover = field(default_factory=Prover)
 
     def solve(self, position: Position) -> Solution | None:
-        """Return a puzzle's line of two turns or more; None where the position is no puzzle.
+        """Return the solution of a puzzle, with two turns of the solver or more; None if the position isn't a puzzle.
 
-        The opponent replies so that the solver has again one move, if any good reply does that. No position comes
-        twice: who goes back and forth has nothing to find.
+        After each move, the opponent plays a good reply after which the solver has only one move again; if there is
+        none, the line ends. No position occurs twice: moving back and forth isn't a puzzle.
         """
         self.searcher.forget()
         only = self.only_move(position)
@@ -88,7 +89,7 @@ class Judge:
         return _trimmed(line, turns, goal)
 
     def confirm(self, position: Position, found: Solution) -> Solution | None:
-        """Return what is right of a puzzle's line by this judge; None where that is no puzzle."""
+        """Return the part of a solution that this judge confirms; None if that isn't a puzzle."""
         self.searcher.forget()
         line: list[Move] = []
         turns: list[Position] = []
@@ -112,9 +113,9 @@ class Judge:
     def _continued(
         self, position: Position, ends_in: int | None, goal: str, met: set[bytes]
     ) -> tuple[Only | None, Move | None]:
-        """Return the solver's next only move and the reply before it, None for both where there is none.
+        """Return the solver's next only move and the reply before it; None for both if there is none.
 
-        `met`: the positions of the line, to which no reply leads back.
+        `met`: the keys of the line's positions, which must not be repeated.
         """
         if position.outcome is None:
             for reply in self.replies(position, ends_in)[:REPLIES]:
@@ -126,7 +127,7 @@ class Judge:
         return None, None
 
     def only_move(self, position: Position) -> Only | None:
-        """Return the only move of a position; None where there are several, or none."""
+        """Return the only good move of a position; None if there are several or none."""
         ending = self.prover.ending(position)
         if ending:
             return Only(ending[0], 1.0, 1)
@@ -143,7 +144,7 @@ class Judge:
         return Only(seen.move, seen.chances) if is_only else None
 
     def replies(self, position: Position, ends_in: int | None) -> tuple[Move, ...]:
-        """Return the opponent's good replies, the best first; where an end is proven, those that put it off longest."""
+        """Return the opponent's good replies, best first; if an end is proven, the replies that delay it longest."""
         worth = {move: self._worth_after(position.play(move)) for move in position.legal_moves}
         if ends_in is not None:
             delays = {move: self.prover.distance(position.play(move), ends_in - 1) or 0 for move in worth}
@@ -153,7 +154,7 @@ class Judge:
         return tuple(sorted(good, key=lambda move: -worth[move]))
 
     def _worth_after(self, position: Position) -> int:
-        """Return what a position is worth to the side that has just moved, in centipawns."""
+        """Return the value of a position for the side that has just moved, in centipawns."""
         if position.outcome is not None:
             return 0 if position.outcome.winner is None else END
         score = self.searcher.look(position, self.nodes // 10).scores[-1]
@@ -162,7 +163,7 @@ class Judge:
         return -(score.cp or 0)
 
     def chances_before(self, position: Position) -> float:
-        """Return the chances of the side that is not to move."""
+        """Return the chances of the side that isn't to move."""
         return -self.searcher.look(position, self.nodes // 2).chances
 
     def _others_fail(self, position: Position, good: tuple[Move, ...], best: float) -> bool:
@@ -171,20 +172,22 @@ class Judge:
 
 
 def wins(position: Position, move: Move) -> bool:
-    """Tell whether a move ends the game in favour of who makes it."""
+    """Return whether a move wins the game at once."""
     outcome = position.play(move).outcome
     return outcome is not None and outcome.winner is position.turn
 
 
 def goal_of(chances: float) -> str | None:
-    """Return what a position can be played for in which one move keeps these chances."""
+    """Return the goal of a puzzle whose only move leaves these chances: `WIN`, `SAVE`, or None if it isn't a puzzle."""
     if chances >= WON:
         return WIN
     return SAVE if abs(chances) <= EVEN else None
 
 
 def _trimmed(line: list[Move], turns: list[Position], goal: str | None) -> Solution | None:
-    """Return the line up to the last turn at which there was a choice; None if less than two turns are left."""
+    """Return the line up to the last turn at which the solver had a choice. None if fewer than two turns are left, or
+    if there was no choice at the first turn.
+    """
     while turns and len(turns[-1].legal_moves) == 1:
         turns.pop()
     if goal is None or len(turns) < 2 or len(turns[0].legal_moves) == 1:

@@ -1,4 +1,4 @@
-"""Which of the mined puzzles are shipped: none twice, none nearly so, and not too many of one kind."""
+"""Chooses the mined puzzles to ship: no duplicates, no near-duplicates, and not too many of one kind."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from training.puzzles.record import Record
 from training.puzzles.themes import MATE
 
 NEAR = 6
-"""Boards that differ on so many squares or fewer show the same puzzle."""
+"""Puzzles whose boards differ on at most this many squares count as the same."""
 NEAR_WITH_LINE = 16
-"""The same where the solutions are equal, too."""
+"""The same limit for puzzles that also have the same solution."""
 MOST_OF_A_KIND = 0.5
-"""A kind of puzzle, its first theme, has at most this share, while there are others."""
+"""The maximum share of puzzles with the same first theme, as long as there are others."""
 HARD = 1600
-"""What is rated so or more is rare."""
+"""Puzzles with at least this rating are rare."""
 
 Board = NDArray[np.uint8]
 
 
 def choose(pool: Iterable[Record], wanted: int, kept: Sequence[Record] = ()) -> list[Record]:
-    """Return the puzzles of a variant that were kept and then as many of the pool, in its order, as are wanted.
+    """Return the `kept` puzzles of a variant, followed by puzzles from the pool in its order, `wanted` in total.
 
-    Where kinds would be over-represented, others come first; what is still missing is filled up with them.
+    Puzzles of over-represented kinds are used only if there are too few others.
     """
     found = list(kept)
     seen = [(board_of(record), record.line) for record in kept]
@@ -51,12 +51,12 @@ def choose(pool: Iterable[Record], wanted: int, kept: Sequence[Record] = ()) -> 
 
 
 def rarest_first(pool: Iterable[Record]) -> list[Record]:
-    """Return the pool with what is rare first: what ends no game, and what most levels fail to solve."""
+    """Return the pool with rare puzzles first: those that don't end the game, or that most levels can't solve."""
     return sorted(pool, key=lambda record: MATE in record.themes[0] and record.rating < HARD)
 
 
 def is_forced(prover: Prover, record: Record) -> bool:
-    """Tell whether a line that ends the game does so in as many moves as are needed against any defence."""
+    """Return whether a line that ends the game takes as many moves as the best defense allows. True for other lines."""
     line = record.replayed()
     if line.position.outcome is None:
         return True
@@ -67,18 +67,18 @@ def is_forced(prover: Prover, record: Record) -> bool:
 
 
 def board_of(record: Record) -> Board:
-    """Return what stands on each square, as codes of letters, and whose turn it is."""
+    """Return the FEN letter on each square as a character code (0: empty), followed by the side to move."""
     position = Position.from_fen(find_variant(record.variant), record.fen)
     board = np.zeros(65, np.uint8)
     for square, piece in position.pieces.items():
         board[square] = ord(piece.letter) + 32 * piece.color
-    # One who moves instead of the other makes another puzzle.
+    # With the other side to move, it is a different puzzle.
     board[64] = position.turn
     return board
 
 
 def is_near(one: tuple[Board, tuple[str, ...]], other: tuple[Board, tuple[str, ...]]) -> bool:
-    """Tell whether two puzzles, given as board and line, are nearly the same."""
+    """Return whether two puzzles, each given as its board and its line, are nearly the same."""
     if one[0][64] != other[0][64]:
         return False
     differ = int(np.count_nonzero(one[0] != other[0]))

@@ -1,4 +1,4 @@
-"""The files of puzzles that are shipped, and the ids of those that were taken out again."""
+"""The files of the shipped puzzles, and the file of the withdrawn puzzles."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.puzzles.book import FOLDER
 from training.puzzles.record import Record
 
 WITHDRAWN = Path(__file__).parent / "withdrawn.jsonl"
-"""A puzzle a line, as it was shipped: its id is not given again, nor is it chosen again."""
+"""One withdrawn puzzle per line, as it was shipped. Its id isn't used again, and it isn't chosen again."""
 
 
 def row_of(record: Record) -> dict[str, Any]:
-    """Return a puzzle as it is shipped."""
+    """Return a puzzle in the format of the shipped files."""
     return {
         "id": record.id,
         "fen": record.fen,
@@ -29,7 +29,7 @@ def row_of(record: Record) -> dict[str, Any]:
 
 
 def record_of(row: dict[str, Any]) -> Record:
-    """Read what `row_of` made; the id tells the variant."""
+    """Convert a row back to a puzzle; the inverse of `row_of`. The variant comes from the id."""
     key, line, themes = row["id"].rpartition("-")[0], tuple(row["line"].split()), tuple(row["themes"])
     return Record(
         key, row["fen"], row["last"], line, row["goal"], row["source"], themes, rating=row["rating"], id=row["id"]
@@ -37,23 +37,23 @@ def record_of(row: dict[str, Any]) -> Record:
 
 
 def shipped(key: str, folder: Path = FOLDER) -> list[Record]:
-    """Return the puzzles of a variant's file, none if it has none."""
+    """Return the puzzles in a variant's file; none if there is no file."""
     return _read(folder / f"{key}.jsonl")
 
 
 def withdrawn(key: str, path: Path = WITHDRAWN) -> list[Record]:
-    """Return the puzzles of a variant that were taken out."""
+    """Return a variant's withdrawn puzzles."""
     return [record for record in _read(path) if record.variant == key]
 
 
 def ship(key: str, records: Iterable[Record], folder: Path = FOLDER) -> None:
-    """Write a variant's file, by the ids."""
+    """Write a variant's file, sorted by id."""
     folder.mkdir(parents=True, exist_ok=True)
     _write(folder / f"{key}.jsonl", sorted(records, key=lambda record: record.id))
 
 
 def withdraw(records: Iterable[Record], folder: Path = FOLDER, path: Path = WITHDRAWN) -> None:
-    """Take puzzles out of their files, and note them among those that were."""
+    """Move puzzles from the shipped files to the file of withdrawn puzzles."""
     gone = {record.id: record for record in records}
     for key in {record.variant for record in gone.values()}:
         ship(key, (record for record in shipped(key, folder) if record.id not in gone), folder)
@@ -62,7 +62,7 @@ def withdraw(records: Iterable[Record], folder: Path = FOLDER, path: Path = WITH
 
 
 def numbered(key: str, records: Iterable[Record], taken: Iterable[Record]) -> list[Record]:
-    """Give an id to those that have none; `taken`: those whose ids are not to be given again."""
+    """Return puzzles with new ids for those that have none. `taken`: other puzzles whose ids can't be used again."""
     found = list(records)
     last = max((int(one.id.rpartition("-")[2]) for one in [*found, *taken] if one.id), default=0)
     named: list[Record] = []

@@ -1,4 +1,6 @@
-"""Games to find puzzles in: both sides see a little, and sometimes less; each position is searched a little further."""
+"""Games to find puzzles in. Both sides play a shallow search, sometimes its moves from even lower depths, so they make
+mistakes.
+"""
 
 from __future__ import annotations
 
@@ -11,26 +13,31 @@ from bot.variants import Variant, find_variant
 from training.puzzles.search import Searcher, Seen
 
 WATCHED = 600
-"""Nodes of the search of each position."""
+"""The nodes of the search of each position."""
 HASTE = (0.35, 0.25, 0.15)
-"""How often the best move of depth 1, 2 and 3 is played as it is; else that of the whole search."""
+"""The probability that the best move of depth 1, 2 or 3 is played. Otherwise, the best move of the whole search is."""
 MARCHES = 0.5
-"""In so many games, of those with campmate, the kings set out for it early."""
+"""The share of games in which kings start early towards campmate, in variants that have it."""
 MARCH, MARCH_COST, MARCH_NODES = 0.35, 0.3, 300
-"""How often such a king takes a step forward, what it may cost in chances, and the nodes by which that is judged."""
+"""The probability that such a king takes a step towards its goal, the chances that the step can cost, and the nodes of
+the search that decides this.
+"""
 OPENING_PLIES = (6, 7, 8, 9)
 KEPT = (1.0, 0.6)
-"""Half the games begin with so large a share of the pieces, and more of the pawns: kings are sooner in the open."""
+"""The share of the pieces at the start, chosen at random; of the pawns, more are kept. With fewer pieces, kings are
+sooner in the open.
+"""
 LONGEST = 160
 BALANCED = 0.5
-"""Chances of either side after the opening at most."""
+"""The maximum chances of either side after the opening."""
 DECIDED, AGREED = 0.97, 10
-"""A game ends when so many positions in a row are so clear for the same side: nobody is still surprised."""
+"""A game ends when AGREED positions in a row have at least these chances for the same side: then no surprises are left.
+"""
 
 
 @dataclass(frozen=True)
 class Watched:
-    """A position of a game, and what a search of it has seen."""
+    """A position of a game, and the result of its search."""
 
     position: Position
     seen: Seen
@@ -38,14 +45,14 @@ class Watched:
 
 @dataclass
 class SelfPlay:
-    """What plays both sides of a game."""
+    """Plays both sides of a game."""
 
     searcher: Searcher
     rng: random.Random
     nodes: int = WATCHED
 
     def play(self, key: str) -> tuple[MoveLine, list[Watched]]:
-        """Play a game of a variant and return it with its positions, from the end of its random opening on."""
+        """Play a game of a variant. Return its line, and its positions after the random opening."""
         line = self._begin(find_variant(key))
         marches = self.rng.random() < MARCHES
         self.searcher.forget()
@@ -61,7 +68,7 @@ class SelfPlay:
         return line, watched
 
     def _begin(self, variant: Variant) -> MoveLine:
-        """Play random moves from the start position, or from what is left of it after a thinning."""
+        """Play random moves from the start position or, in half of the games, from one with fewer pieces."""
         keep = self.rng.choice(KEPT)
         while True:
             line = MoveLine.from_position(self._thinned(variant, keep))
@@ -72,7 +79,7 @@ class SelfPlay:
                 return line
 
     def _thinned(self, variant: Variant, keep: float) -> Position:
-        """Return the start position, or one with only a share of its units."""
+        """Return the start position with about this share of its pieces; 1: all."""
         if keep == 1:
             return Position.start(variant)
         start = Position.start(variant)
@@ -86,7 +93,7 @@ class SelfPlay:
         return Position.from_fen(variant, write_fen(setup))
 
     def _hasty_depth(self) -> int:
-        """Draw from which depth the move comes that is played."""
+        """Draw the depth whose best move is played. A very large depth means the whole search."""
         drawn = self.rng.random()
         for depth, share in enumerate(HASTE, start=1):
             drawn -= share
@@ -95,7 +102,7 @@ class SelfPlay:
         return len(HASTE) + 100
 
     def _step(self, watched: Watched) -> Move | None:
-        """Return now and then a step of the king towards its goal that costs little."""
+        """Return, with probability MARCH, a step of the king towards its goal that costs little. None: no step."""
         position = watched.position
         goal = position.variant.sides[position.turn].goal_rank
         if goal is None or self.rng.random() >= MARCH:
@@ -110,5 +117,5 @@ class SelfPlay:
 
 
 def play(searcher: Searcher, key: str, seed: str, nodes: int = WATCHED) -> tuple[MoveLine, list[Watched]]:
-    """Play a game; the same seed and nodes give the same."""
+    """Play a game. The same seed and nodes give the same game."""
     return SelfPlay(searcher, random.Random(seed), nodes).play(key)

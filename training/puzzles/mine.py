@@ -1,4 +1,4 @@
-"""Puzzles of a game: candidates, looked at in a hurry, and checked with time."""
+"""Finds the puzzles in a game: candidates get a quick check, and then a thorough one."""
 
 from __future__ import annotations
 
@@ -15,37 +15,39 @@ from training.puzzles.themes import is_rewarding, themes_of
 from training.puzzles.threats import Threats
 
 NODES = 50_000
-"""Of the check, for the best move of a turn; and as many for the others."""
+"""The nodes of the thorough check per turn: for the best move, and again for the other moves."""
 HURRIED_NODES, HURRIED_MARGIN, HURRIED_PROOF = 2_500, 0.55, 2
 VARIED_NODES, VARIED_MARGIN = 250, 0.75
-"""Of the search of each position, and of the check, where overlooked threats are looked for."""
+"""When mining for overlooked threats: the nodes of the search of each position, and the margin of the check."""
 TRIED = 4
-"""So many mistakes of one position are looked at."""
+"""The maximum number of candidates examined per position."""
 APART = 3
-"""Plies from a puzzle to the next of the same game: what threatens now may threaten still."""
+"""The minimum number of plies between two puzzles of a game, because a threat can persist."""
 
 
 @dataclass
 class Miner:
-    """What plays games and finds puzzles in them."""
+    """Plays games and finds puzzles in them."""
 
     hurried: Judge = field(default_factory=lambda: Judge(HURRIED_NODES, HURRIED_MARGIN, HURRIED_PROOF))
     judge: Judge = field(default_factory=lambda: Judge(NODES, SAFE_MARGIN))
     finder: Finder = field(default_factory=Finder)
     is_varied: bool = False
-    """Whether threats that are overlooked are looked for, not ends that are allowed."""
+    """Whether to look for overlooked threats instead of mistakes that allow mate or campmate."""
     nodes: int = WATCHED
-    """Of the search of each position of a game."""
+    """The nodes of the search of each position of a game."""
     counts: Counter[str] = field(default_factory=Counter)
-    """How many there were at each step, for the log."""
+    """How many positions and candidates reached each step."""
 
     @classmethod
     def varied(cls) -> Miner:
-        """Return one for what is rarer than mates and campmates: it hurries, and leaves more to the audit."""
+        """Return a miner for puzzles other than mates and campmates. These are rarer, so it checks faster and less
+        strictly, and relies more on the audit.
+        """
         return cls(judge=Judge(NODES, VARIED_MARGIN), is_varied=True, nodes=VARIED_NODES)
 
     def puzzles_of(self, key: str, seed: str, game: int) -> Iterator[Record]:
-        """Play a game of a variant and yield its puzzles: always the same."""
+        """Play a game of a variant and yield its puzzles. The same arguments always give the same puzzles."""
         source = Threats(self.finder, self.hurried) if self.is_varied else self.finder
         line, watched = play(self.finder.searcher, key, f"{seed} {game}", self.nodes)
         begin, resting = line.ply - len(watched), 0
@@ -63,7 +65,9 @@ class Miner:
                     break
 
     def _record(self, key: str, candidate: Candidate, source: str) -> Record | None:
-        """Return a candidate's puzzle with its themes; None where it is none, or neither ends nor gains anything."""
+        """Return a candidate's puzzle with its themes. None if it isn't a puzzle, or doesn't end the game, gain or save
+        anything.
+        """
         self.counts["candidates"] += 1
         solution = self._solution(candidate)
         if solution is None:
@@ -78,7 +82,7 @@ class Miner:
         return replace(record, themes=themes)
 
     def _solution(self, candidate: Candidate) -> Solution | None:
-        """Return a candidate's line if it is a puzzle, after a look in a hurry."""
+        """Return a candidate's solution if it passes the quick and the thorough check."""
         hurried = self.hurried.solve(candidate.position)
         if hurried is None:
             return None
@@ -92,6 +96,6 @@ class Miner:
 
 
 def is_recapture(candidate: Candidate, solution: Solution) -> bool:
-    """Tell whether the first move takes back what was captured just now, which nobody overlooks."""
+    """Return whether the first move recaptures the piece that has just captured: nobody would overlook this."""
     has_captured = candidate.before.captured(candidate.last) is not None
     return has_captured and solution.line[0][2:4] == candidate.last.uci[2:4]

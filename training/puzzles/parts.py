@@ -1,4 +1,4 @@
-"""Work in parts that are done once: each leaves a file, so that a command can be interrupted and run again."""
+"""Work in parts, each of which writes a file, so that a command can be interrupted and run again."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ Task = TypeVar("Task")
 def run(
     tasks: Iterator[tuple[Path, Task]], work: Callable[[Task], list[Record]], processes: int, done: int, wanted: int
 ) -> None:
-    """Do tasks, each into its file, on so many processes, until there are as many records as wanted or no more tasks.
-
-    `done` is how many there were before.
+    """Run tasks on several processes and write each one's records to its file, until there are enough records or no
+    more tasks. `done`: the number of records that already exist.
     """
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; run the same command to continue"))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -45,12 +44,12 @@ def run(
 
 
 def in_files(folder: Path, pattern: str) -> list[Record]:
-    """Return the records of all files of a name, in the order of their names."""
+    """Return the records in all files that match a pattern, sorted by file name."""
     return [record for path in sorted(folder.glob(pattern)) for record in read(path)]
 
 
 def batches(records: list[Record], size: int) -> Iterator[tuple[str, list[Record]]]:
-    """Cut records into batches, each with a name that follows from what is in it."""
+    """Split records into batches, each with a name that is a hash of its content."""
     for begin in range(0, len(records), size):
         batch = records[begin : begin + size]
         text = "".join(f"{record.variant} {record.fen} {record.line}" for record in batch)

@@ -1,4 +1,4 @@
-"""Ends of the game that are forced, by proof: every move of the attacker, all replies of the defender, to a depth."""
+"""Proves that a side can force the end of the game, by trying all its moves against all replies up to a depth."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from bot.rules.tables import Words, tables_of
 from training.puzzles._kernel import LEFT, ONLY_FORCING, STALEMATE_WINS, forces, scan
 
 LONGEST = 5
-"""Moves of the attacker at most."""
+"""The maximum number of the attacker's moves."""
 POSITIONS = 2_000_000
-"""At most so many are looked at for one answer: a second or two."""
+"""The maximum number of positions examined for one answer, which takes a second or two."""
 
 
 class TooLong(Exception):
-    """A proof would need more positions than it may look at."""
+    """A proof would have to examine more positions than allowed."""
 
 
 @dataclass
 class Prover:
-    """The arrays of a proof, for one after the other."""
+    """Runs proofs, one at a time. The fields are the arrays of the kernels."""
 
     stack: Words = field(default_factory=lambda: np.zeros((2 * LONGEST + 3) * at.STATE, np.uint64))
     moves: NDArray[np.int64] = field(default_factory=lambda: np.zeros((2 * LONGEST + 3, at.MAX_MOVES), np.int64))
@@ -33,9 +33,9 @@ class Prover:
     facts: NDArray[np.int64] = field(default_factory=lambda: np.zeros(3, np.int64))
 
     def distance(self, position: Position, most: int, positions: int = POSITIONS) -> int | None:
-        """Return in how many moves the side to move forces a mate or campmate, None if not in `most`; raise TooLong.
+        """Return the number of moves in which the side to move can force mate or campmate; None if more than `most`.
 
-        Repetitions and the fifty moves are left aside: the puzzle begins a game of its own.
+        Repetitions and the fifty-move rule are ignored, because a puzzle starts a new game. Raise TooLong.
         """
         for own in range(1, most + 1):
             if self._ask(position, own, True, positions):
@@ -43,9 +43,9 @@ class Prover:
         return None
 
     def lost_in(self, position: Position, most: int, positions: int = POSITIONS) -> int | None:
-        """Return in how many moves of the other side the game ends whatever the side to move does; raise TooLong.
+        """Return the number of the opponent's moves in which the game ends whatever the side to move does.
 
-        0 where it has ended; None if it need not end in `most`.
+        0: the game is over. None: the side to move can avoid this for `most` moves. Raise TooLong.
         """
         for own in range(most + 1):
             if self._ask(position, own, False, positions):
@@ -53,7 +53,7 @@ class Prover:
         return None
 
     def keeping(self, position: Position, within: int, positions: int = POSITIONS) -> tuple[Move, ...]:
-        """Return the moves that force the end within so many moves, themselves included; raise TooLong."""
+        """Return the moves that force the end in at most `within` moves, including themselves. Raise TooLong."""
         return tuple(
             move
             for move in position.legal_moves
@@ -61,9 +61,10 @@ class Prover:
         )
 
     def mistakes(self, position: Position, most: int, positions: int) -> dict[Move, int]:
-        """Return each legal move with the number of moves in which the other side then forces the end.
+        """Return, for each legal move, the number of moves in which the opponent can then force the end.
 
-        -1: the move ends the game itself; 0: no end is found. Only moves that force something are tried.
+        -1: the move itself ends the game. 0: no forced end was found. For the opponent, only forcing moves are tried,
+        such as checks.
         """
         return self._scanned(position, most, positions)
 

@@ -1,4 +1,4 @@
-"""A puzzle's first rating: by the levels of the engine that solve it, each with its own errors."""
+"""A puzzle's first rating, which depends on the engine levels that solve it."""
 
 from __future__ import annotations
 
@@ -14,23 +14,25 @@ from training.puzzles.check import wins
 from training.puzzles.record import Record
 
 TRIES = (2, 2, 2, 2, 2, 1, 1)
-"""Of each level that errs. The last level is the search that has checked the puzzle: it solves each by definition."""
+"""How often each level tries a puzzle. The last level isn't included: it uses the search that has checked the puzzle,
+so it always solves it.
+"""
 ENOUGH = 2
-"""Once so many levels in a row have solved a puzzle each time, those above are not asked."""
+"""Once this many levels in a row have solved a puzzle every time, higher levels don't try it."""
 MEAN, SPREAD = 1500, 400
-"""What puzzles are thought to be rated before anyone has tried them."""
+"""The distribution of ratings that is assumed before anyone has tried a puzzle."""
 LEAST, MOST, STEP = 400, 2800, 10
 LOGISTIC = 400 / math.log(10)
 
 
 @dataclass
 class Solvers:
-    """The levels, which try puzzles."""
+    """Lets the engine's levels try puzzles."""
 
     engine: Engine = field(default_factory=lambda: Engine(hash_mb=1, as_measured=True))
 
     def tried(self, record: Record) -> Record:
-        """Return a puzzle with how often each level has solved it: always the same."""
+        """Return a puzzle with each level's number of solutions and tries, and its rating. This is deterministic."""
         tries: list[tuple[int, int]] = []
         for number, times in enumerate(TRIES):
             if len(tries) >= ENOUGH and all(solved == tried for solved, tried in tries[-ENOUGH:]):
@@ -50,9 +52,9 @@ class Solvers:
 
 
 def rating_of(record: Record) -> int:
-    """Return the likeliest rating of a puzzle that some levels have solved and others not, in Elo.
+    """Return the most likely rating of a puzzle in Elo, given the levels' results.
 
-    A level solves it with the chances that its measured rating has against the puzzle's.
+    The probability that a level solves the puzzle is its expected score against a player with the puzzle's rating.
     """
     ratings = level_ratings(find_variant(record.variant).family)
 

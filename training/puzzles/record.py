@@ -1,4 +1,4 @@
-"""A puzzle on its way through the training, as one line of JSON."""
+"""A puzzle while it's being made, stored as one line of JSON."""
 
 from __future__ import annotations
 
@@ -15,52 +15,52 @@ WIN, SAVE = "win", "save"
 
 @dataclass(frozen=True)
 class Record:
-    """A position with one way to win or to save oneself, and what is known of it so far."""
+    """A position with only one way to win or to save the game. Some fields are filled in by later steps."""
 
     variant: str
     fen: str
     last: str
-    """The move that led here, in UCI."""
+    """The move that led to the position, in UCI."""
     line: tuple[str, ...]
-    """UCI: the solver's moves, the first and the last among them, and the replies between."""
+    """The solution in UCI: the solver's moves and the replies between them. The solver makes the last move."""
     goal: str
     """`WIN` or `SAVE`."""
     source: str
-    """What it can be made from again."""
+    """The seed, game and ply from which the puzzle can be made again."""
     themes: tuple[str, ...] = ()
     tries: tuple[tuple[int, int], ...] = ()
-    """Of each level that tried, the first first: how often it solved the puzzle, and how often it tried."""
+    """For each level that tried the puzzle, starting with the lowest: its number of solutions and of tries."""
     rating: int = 0
     id: str = ""
 
     @property
     def turns(self) -> int:
-        """How many moves the solver has to find."""
+        """The number of moves that the solver has to find."""
         return (len(self.line) + 1) // 2
 
     def replayed(self) -> MoveLine:
-        """Return the positions of the line; raise InvalidFen or MoveError."""
+        """Return the solution as a line. Raise InvalidFen or MoveError."""
         return MoveLine.from_uci(find_variant(self.variant), self.fen, self.line)
 
     def to_json(self) -> str:
-        """Write it as one line."""
+        """Return the puzzle as one line of JSON."""
         return json.dumps(asdict(self), ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> Record:
-        """Read what `to_json` wrote."""
+        """Read a puzzle written by `to_json`."""
         row = json.loads(text)
         row["tries"] = tuple((solved, tried) for solved, tried in row["tries"])
         return cls(**{**row, "line": tuple(row["line"]), "themes": tuple(row["themes"])})
 
 
 def read(path: Path) -> list[Record]:
-    """Return the records of a file."""
+    """Return the records in a file."""
     return [Record.from_json(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 def write(path: Path, records: Iterable[Record]) -> None:
-    """Write records whole or not at all."""
+    """Write records to a file atomically."""
     unfinished = path.with_suffix(".unfinished")
     unfinished.write_text("".join(f"{record.to_json()}\n" for record in records), encoding="utf-8")
     unfinished.replace(path)

@@ -1,4 +1,4 @@
-"""A search of some nodes: what a position is worth, by chances, and by which move at each depth."""
+"""A search with a node limit, which returns the score and the best move of each depth."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ DEEPEST = 40
 
 
 def chances(score: Score) -> float:
-    """Return what a score means to the side to move: from -1, surely lost, to 1, surely won (lichess's scale)."""
+    """Convert a score to the chances of the side to move, from -1 (surely lost) to 1 (surely won), as on lichess."""
     return Evaluation.of_score(score, Color.WHITE).chances(Color.WHITE) / 50 - 1
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What a search has seen, from the view of the side to move."""
+    """The results of a search, from the view of the side to move."""
 
     scores: tuple[Score, ...]
-    """Of each depth that was finished, at least one."""
+    """The score of each finished depth; at least one."""
     best: tuple[Move, ...]
-    """The best move of each depth, that of the last at the end."""
+    """The best move of each depth. The last depth can be unfinished. Empty if there are no legal moves."""
 
     @property
     def chances(self) -> float:
-        """From -1 to 1."""
+        """The chances of the side to move at the last finished depth, -1 to 1."""
         return chances(self.scores[-1])
 
     @property
     def at_first(self) -> float:
-        """What the chances seem to be at first sight: one move, and the captures after it."""
+        """The chances at first sight, that is, at depth 1: after one move and the captures that follow it."""
         return chances(self.scores[0])
 
     @property
@@ -48,14 +48,14 @@ class Seen:
 
 @dataclass
 class Searcher:
-    """The engine with one thread and a small table, without what only a reader of its answers needs."""
+    """The engine with one thread and a small transposition table, and without the data for users, such as its lines."""
 
     table_mb: int = 1
     worker: Worker = field(default_factory=Worker)
     table: Words = field(init=False)
 
     def __post_init__(self) -> None:
-        """Make room."""
+        """Allocate the transposition table."""
         self.table = np.zeros((self.table_mb << 20) // 8, np.uint64)
 
     def forget(self) -> None:
@@ -64,7 +64,7 @@ class Searcher:
         self.worker.forget()
 
     def look(self, position: Position, nodes: int, moves: tuple[Move, ...] = ()) -> Seen:
-        """Search a position for so many nodes, by all its moves or only by some; see nothing where there is none."""
+        """Search a position with a node limit. `moves`: consider only these moves; empty: all."""
         worker = self.worker
         worker.enter(MoveLine.from_position(position), numbers=numbers_with_network(position.variant))
         if not worker.roots:

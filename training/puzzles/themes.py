@@ -1,4 +1,4 @@
-"""What a puzzle's line shows, each theme by a definition that only the line and the rules decide."""
+"""The themes of a puzzle. Each is defined so that it depends only on the solution and the rules."""
 
 from __future__ import annotations
 
@@ -16,23 +16,24 @@ FORK, DIVERGENT_STRIKE, PROMOTION = "fork", "divergent-strike", "promotion"
 DEFENCE, ENDGAME, MATERIAL = "defence", "endgame", "material"
 
 ENDGAME_POINTS = 13
-"""An endgame: neither side has pieces, pawns and king left aside, of more points (after Jonathan Speelman)."""
+"""In an endgame, the pieces of each side, not counting pawns and king, are worth at most this many points (Jonathan
+Speelman's definition).
+"""
 MATERIAL_POINTS = 1.5
-"""From so many points on a line wins material."""
+"""A line wins material if it gains at least this many points."""
 CLEARLY = 0.5
-"""Points by which a unit has to be worth more than another, to be aimed at by it."""
+"""A piece threatens another one even if it's protected, if that one is worth more by at least this many points."""
 
 
 @dataclass(frozen=True)
 class Story:
-    """A puzzle's line, from the position with the solver to move."""
+    """A puzzle's solution. It starts with the solver to move."""
 
     line: MoveLine
     goal: str
 
     @property
     def solver(self) -> Color:
-        """Who solves."""
         return self.line.start.turn
 
     @cached_property
@@ -45,13 +46,13 @@ class Story:
 
     @property
     def termination(self) -> Termination | None:
-        """How the line ends the game for the solver; None if it does not."""
+        """How the solver wins the game at the end of the line; None if they don't."""
         outcome = self.line.position.outcome
         return None if outcome is None or outcome.winner is not self.solver else outcome.termination
 
 
 def themes_of(line: MoveLine, goal: str) -> tuple[str, ...]:
-    """Return the themes of a puzzle, the way to win first."""
+    """Return the themes of a puzzle. If the solution ends the game, the way to win comes first."""
     story = Story(line, goal)
     found = [theme for theme, holds in THEMES if holds(story)]
     if story.termination is Termination.CAMPMATE:
@@ -62,17 +63,17 @@ def themes_of(line: MoveLine, goal: str) -> tuple[str, ...]:
 
 
 def themed(record: Record) -> Record:
-    """Return a puzzle with the themes that its line shows, whichever it was mined with."""
+    """Return a puzzle with its themes computed again from its solution."""
     return replace(record, themes=themes_of(record.replayed(), record.goal))
 
 
 def is_rewarding(themes: tuple[str, ...]) -> bool:
-    """Tell whether a puzzle with these themes ends the game, gains something, or saves."""
+    """Return whether a puzzle with these themes ends the game, gains something, or saves the game."""
     return any(theme in (DEFENCE, MATERIAL, PROMOTION) or MATE in theme for theme in themes)
 
 
 def is_fork(story: Story) -> bool:
-    """Whether a unit aims at two others that it may gain, its opponent's king among them, and takes one next."""
+    """Return whether a piece threatens two others at once (one can be the king), and then captures one of them."""
     return any(
         later[1].origin == move.target and later[0].captured(later[1]) in purposes and len(purposes) > 1
         for (_, move, after), later in zip(story.steps, story.steps[1:], strict=False)
@@ -81,7 +82,7 @@ def is_fork(story: Story) -> bool:
 
 
 def is_divergent_strike(story: Story) -> bool:
-    """Whether a unit that is no pawn captures where it could not have gone without capturing."""
+    """Return whether a piece other than a pawn captures on a square where it couldn't have moved without capturing."""
     return any(
         before.captured(move) is not None
         and strikes_apart(before.pieces[move.from_square].piece_type, story.solver, move)
@@ -90,24 +91,24 @@ def is_divergent_strike(story: Story) -> bool:
 
 
 def strikes_apart(piece_type: PieceType, color: Color, move: Move) -> bool:
-    """Tell whether a piece captures by this step and does not move by it."""
+    """Return whether a piece, other than a pawn, can make this step only to capture."""
     return not piece_type.is_pawn and not any(
         path.to == _step(color, move) for part in read_betza(piece_type.betza) if part.moves for path in part.paths
     )
 
 
 def is_promotion(story: Story) -> bool:
-    """Whether the solver promotes."""
+    """Return whether the solver promotes."""
     return any(move.promotion is not None for _, move, _ in story.steps)
 
 
 def is_defence(story: Story) -> bool:
-    """Whether the solver does not win but saves themselves."""
+    """Return whether the solver's goal is to save the game instead of winning it."""
     return story.goal == SAVE
 
 
 def is_endgame(story: Story) -> bool:
-    """Whether the puzzle begins with few pieces on either side."""
+    """Return whether the puzzle starts with few pieces on both sides."""
     start = story.line.start
     return all(
         sum(
@@ -122,7 +123,7 @@ def is_endgame(story: Story) -> bool:
 
 
 def is_material(story: Story) -> bool:
-    """Whether the game continues and the solver has gained material, even if what captured last is taken back."""
+    """Return whether the solver wins material without ending the game, even if the last capture is recaptured."""
     if story.termination is not None or story.goal == SAVE:
         return False
     before, move, after = story.steps[-1]
@@ -134,7 +135,7 @@ def is_material(story: Story) -> bool:
 
 
 def balance(position: Position, color: Color) -> float:
-    """Return by how many points a side's units are worth more than the other's."""
+    """Return how many points more a side's pieces are worth than the other side's."""
     return sum(
         piece.piece_type.value if piece.color is color else -piece.piece_type.value
         for piece in position.pieces.values()
@@ -152,7 +153,9 @@ THEMES: tuple[tuple[str, Callable[[Story], bool]], ...] = (
 
 
 def _purposes(after: Position, square: Square) -> set[Square]:
-    """Return what the unit on a square attacks with gain: the king, what is worth more, or what nobody guards."""
+    """Return the squares of the pieces that the piece on a square threatens: the king, more valuable pieces, and
+    unprotected pieces.
+    """
     own = after.pieces[square]
     them = own.color.other
     return {
@@ -169,6 +172,6 @@ def _purposes(after: Position, square: Square) -> set[Square]:
 
 
 def _step(color: Color, move: Move) -> Offset:
-    """Return a move's files to the right and ranks forward, seen from the side that moves."""
+    """Return how many files to the right and ranks forward a move goes, as seen by the side that moves."""
     up = rank_of(move.target) - rank_of(move.from_square)
     return file_of(move.target) - file_of(move.from_square), up if color is Color.WHITE else -up

@@ -1,8 +1,8 @@
-"""Threats that are overlooked: what the other side would do if it could move twice, and the moves that let it.
+"""Overlooked threats: how the side not to move would win if it could move now, and the moves that don't prevent this.
 
-A proof finds mates and campmates after any of forty moves in milliseconds. Nothing as quick finds forks and the like,
-so they are looked for once a position, after a move that is none: a win that is there then, by a line of single moves,
-is there after every move that does nothing about it. Defences are looked for after checks and captures.
+A proof finds mates and campmates after each of forty legal moves within milliseconds. Nothing as fast finds forks and
+other gains. So these are searched for only once per position, after the side to move has passed: a win found then is
+also there after every move that doesn't prevent it. Defenses are searched for after checks and captures.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from training.puzzles.games import Watched
 from training.puzzles.record import WIN
 
 THREAT, APART = 0.5, 0.35
-"""Chances after passing that are worth more than a glance, and by how much the next move must seem worse."""
+"""The minimum chances after passing for a threat, and the minimum difference in chances to the next move."""
 FEWEST_ANSWERS = 3
-"""A check that leaves fewer moves asks for little."""
+"""The minimum number of legal replies to a check or capture; with fewer, the reply is too easy to find."""
 
 
 @dataclass
 class Threats:
-    """What looks for threats that are overlooked, and for those to which there is one answer."""
+    """Finds candidates: positions where a threat was overlooked, and positions where only one reply meets a threat."""
 
     finder: Finder
     hurried: Judge
 
     def candidates(self, before: Watched | None, last: Move | None, watched: Watched, ply: int) -> Iterator[Candidate]:
-        """Yield the position itself if it may be a puzzle, then those after moves that overlook or make a threat."""
+        """Yield the position itself if it might be a puzzle, then positions after moves that miss or make a threat."""
         self.finder.searcher.forget()
         yield from self.finder.turning(before, last, watched, ply)
         if watched.seen.chances >= -NOT_WON:
@@ -40,7 +40,10 @@ class Threats:
             yield from self._threatening(watched.position, ply + 1)
 
     def _threat(self, position: Position) -> Move | None:
-        """Return the first move of the line by which the side not to move would win, if each of its moves is single."""
+        """Return the first move with which the side not to move would win if it could move now.
+
+        None if it wouldn't win, or if there are several winning moves at any step.
+        """
         if position.is_check:
             return None
         passed = position.null_move()
@@ -51,9 +54,9 @@ class Threats:
         return passed.exact_move(found.line[0]) if found is not None and found.goal == WIN else None
 
     def _overlooking(self, position: Position, threat: Move, ply: int) -> list[Candidate]:
-        """Return the positions after moves that leave the threat, that first which looks best for one move ahead.
+        """Return the positions after moves that don't meet the threat, those that look best at depth 1 first.
 
-        Those after which an end is forced by checks are found without this.
+        Moves that allow a forced end are left out: `Finder` finds those.
         """
         found = []
         for move, own in self.finder.mistakes(position).items():
@@ -64,7 +67,7 @@ class Threats:
         return sorted(found, key=lambda one: -one.rank)
 
     def _threatening(self, position: Position, ply: int) -> Iterator[Candidate]:
-        """Yield the positions after checks and captures to which one answer seems to hold or to win."""
+        """Yield the positions after checks and captures to which only one reply seems to hold or to win."""
         for move in position.legal_moves:
             after = position.play(move)
             is_forcing = after.is_check or position.captured(move) is not None

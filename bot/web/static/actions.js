@@ -1,4 +1,4 @@
-/** The buttons for actions beside moves, and the line with the state of the game. */
+/** The buttons for actions other than moves, and the line that shows the state of the game. */
 // @ts-check
 
 import { icon } from "./drawings.js";
@@ -23,12 +23,12 @@ const ANSWERS = {
 };
 
 export class Actions {
-  /** `act(name, more)` does an action; `links` are shown once the game is over: [{ label, sign, href | press }]. */
+  /** `act(name, more)` carries out an action. `links` are shown once the game is over: [{ label, sign, href | press }]. */
   constructor(act, links) {
     this.act = act;
     this.links = links;
     this.asked = null;
-    /** @type {(() => void) | undefined} Called when the reader is asked, or no longer. */
+    /** @type {(() => void) | undefined} Called when a confirmation is shown or removed. */
     this.changed = undefined;
     this.key = "";
     this.sentence = h("p", { class: "sentence" });
@@ -42,9 +42,9 @@ export class Actions {
   }
 
   /**
-   * Show a state. `arranging` is true during the reader's set-up, `held` the text of a premove, `preparing` the
-   * progress of compiling the engine, `proposed` the move that waits to be confirmed; `finish` ends the set-up, `confirm`
-   * plays that move, `cancel` removes it or the premove.
+   * Show a state. `arranging`: whether the reader is arranging their first rank. `held`: the premove as text. `preparing`:
+   * the progress of compiling the engine. `proposed`: the move to be confirmed. `finish` ends the arrangement, `confirm`
+   * plays the proposed move, `cancel` removes it or the premove.
    */
   show(state, { preparing, arranging, held, proposed, finish, confirm, cancel }) {
     if (this.asked && !state.can.includes(this.asked)) this.asked = null;
@@ -63,7 +63,7 @@ export class Actions {
     else if (focused) focusOn(this.status.parentElement, `[data-action="${focused}"]`);
   }
 
-  /** Add a text that changes as time passes; while the reader sets up, it doesn't take the place of what to do. */
+  /** Show a countdown text. While the reader is arranging pieces, it is added to the instructions instead of replacing them. */
   remind(text) {
     const isArranging = this.answers.querySelector("[data-action=arrange]");
     write(this.detail, isArranging ? `${this.told} ${text}` : text);
@@ -103,7 +103,7 @@ export class Actions {
     return h("button", { type: "button", class: strong ? "strong" : "plain", "data-action": name, onclick: press }, icon(sign), say(label));
   }
 
-  /** A button that answers the offer shown now; the request names it, as another may stand once it's pressed. */
+  /** A button that answers the offer shown now. The request names the offer, because it might have changed by then. */
   answer(name, offer) {
     const isYes = name === "accept";
     return h(
@@ -141,7 +141,7 @@ function link({ label, sign, href, press, action }) {
   return h("button", { type: "button", class: "plain", "data-action": action, onclick: press }, icon(sign), say(label));
 }
 
-/** Whether the reader sets up after the other player. */
+/** Whether the reader arranges their pieces after the other player. */
 function isNext({ arranging, you }) {
   return you === "black" && arranging.who === "white";
 }
@@ -154,7 +154,7 @@ function kindOf(state, asked) {
   return state.you === state.turn ? "yours" : "waiting";
 }
 
-/** Return the sentence of an open offer. */
+/** Return the sentence that describes an open offer. */
 export function offerWords({ offer, you, sides }) {
   return offer.by === you ? say(STANDS[offer.kind]) : say(OFFERED[offer.kind], { name: sides[offer.by].name });
 }

@@ -1,4 +1,4 @@
-/** Conditional moves: while the opponent is to move, the reader plays what they may do and the reply to it. */
+/** Conditional moves: while the opponent is to move, the reader plays a possible move of theirs and a reply to it. */
 // @ts-check
 
 import { post } from "./api.js";
@@ -38,7 +38,7 @@ export class Ahead extends Picking {
     return this.answer !== null;
   }
 
-  /** Leave the line that is being played, as the game has gone on; what is still asked about it is of no interest. */
+  /** Discard the line that is being played, because the game has changed, and ignore pending answers about it. */
   forget() {
     this.leave();
     this.answer = null;
@@ -46,7 +46,7 @@ export class Ahead extends Picking {
     this.asked = null;
   }
 
-  /** Show the lines that are kept, and the one that is being played. On the reader's own turn the panel keeps its place. */
+  /** Show the saved lines and the line being played. On the reader's turn the panel stays, so that the layout doesn't jump. */
   show() {
     const { conditional } = this.page.state;
     this.element.hidden = !conditional;
@@ -91,7 +91,7 @@ export class Ahead extends Picking {
     return this.moves.length % 2 === 0;
   }
 
-  /** Show the position after these moves from the present one. */
+  /** Show the position after these moves from the game's current position. */
   async try(moves) {
     const asked = (this.asked = {});
     try {
@@ -153,7 +153,7 @@ export class Ahead extends Picking {
     this.page.render();
   }
 
-  /** What the board shows of the line that is being played. */
+  /** The board's view of the line that is being played. */
   view() {
     const { fen, last, check, alerts, home, legal } = this.answer;
     const dots = Object.fromEntries((legal[this.picked] ?? []).map(({ to, kind }) => [to, kind]));
@@ -165,7 +165,7 @@ function button(label, sign, press, strong = false) {
   return h("button", { type: "button", class: strong ? "strong" : "plain", "data-action": label, onclick: press }, icon(sign), say(label));
 }
 
-/** Write moves with their numbers, the first of them made in the position of a FEN. */
+/** Write moves with move numbers. `fen`: the position before the first move. */
 function numbered(fen, sans) {
   const offset = turnOf(fen) === "black" ? 1 : 0;
   const number = (at) => numberOf(fen) + Math.floor((at + offset) / 2);

@@ -1,4 +1,4 @@
-/** Opens studies: of a finished game, of any position, and of a lesson. */
+/** Opens a study: of a finished game, of any position, or of a lesson. */
 // @ts-check
 
 import { icon } from "./drawings.js";
@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 import { Study } from "./study.js";
 import { say } from "./words.js";
 
-/** Open the analysis of a finished game, or of a position; `#12` at the end of the address is the ply to begin with. */
+/** Open the analysis of a finished game or of a position. `#12` at the end of the URL opens it at ply 12. */
 export function openAnalysis(app, state) {
   const title = state.variant.name;
   const at = Math.min(Number(location.hash.match(/^#(\d{1,4})$/)?.[1] ?? state.moves.length), state.moves.length);

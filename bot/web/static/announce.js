@@ -1,4 +1,4 @@
-/** What is new from one state of a game to the next, by sound and to screen readers. */
+/** Announces the changes from one state of a game to the next, with sounds and to screen readers. */
 // @ts-check
 
 import { offerWords } from "./actions.js";
@@ -9,7 +9,7 @@ import { say } from "./words.js";
 
 const DECLINED = { draw: "web-declined-draw", takeback: "web-declined-takeback", rematch: "web-declined-rematch" };
 
-/** Announce the changes from one state to the next; `isOwn`: the next move is the reader's, who has heard it already. */
+/** Announce the changes from one state to the next. `isOwn`: the reader made the next move, and has heard its sound. */
 export function announce(before, state, isOwn) {
   const fresh = state.ply > before.ply ? state.moves.slice(before.moves.length) : [];
   const isOver = Boolean(state.outcome) && !before.outcome;
@@ -25,7 +25,7 @@ function sound(before, state, isHeard) {
   if (!isHeard && state.you) tick();
 }
 
-/** The last move is told without its effect, as check, the end or the alert follows in a sentence of its own. */
+/** The last move is described without check or the result, because those follow in separate sentences. */
 function sentences(before, state, fresh, isOver) {
   const isOffered = state.offer && JSON.stringify(state.offer) !== JSON.stringify(before.offer);
   return [
@@ -38,12 +38,12 @@ function sentences(before, state, fresh, isOver) {
   ];
 }
 
-/** A sentence with a full stop, so that it isn't read in one breath with the next. */
+/** End a sentence with a full stop, so that screen readers pause before the next one. */
 function ended(sentence) {
   return /[.!?…。！？]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** Whether the reader's offer was declined: it is gone, and the game has not changed otherwise. */
+/** Whether the reader's offer was declined: it is gone, and nothing else has changed. */
 function isDeclined(before, state) {
   const isSame = before.ply === state.ply && before.takebacks === state.takebacks && before.phase === state.phase;
   return isSame && before.offer?.by === state.you && !state.offer && !state.rematch;

@@ -15,7 +15,7 @@ export class Refused extends Error {
 }
 
 /**
- * Get JSON; for an answer that is not ready yet (status 202), return { working: its progress }.
+ * Get JSON. For an answer that isn't ready yet (status 202), return { working: its progress }.
  * @param {string} path
  */
 export function get(path) {
@@ -23,7 +23,7 @@ export function get(path) {
 }
 
 /**
- * Post JSON; returns as `get` does.
+ * Post JSON. Returns the same as `get`.
  * @param {string} path
  * @param {object} body
  */
@@ -49,7 +49,7 @@ async function ask(path, options) {
 }
 
 /**
- * Wait for so many milliseconds before the server is asked again.
+ * Wait before the next request to the server.
  * @param {number} milliseconds
  */
 export function pause(milliseconds) {

@@ -1,10 +1,10 @@
-/** Cards with a picture to choose from: games, and the armies of one. */
+/** Cards with a picture, to choose a variant or an army. */
 // @ts-check
 
 import { drawPiece } from "./drawings.js";
 import { h } from "./dom.js";
 
-/** Make a card with a radio button of a group. `drawings` are an army's, drawn as `side`'s, or both sides' of a game. */
+/** Make a card: a radio button of a group. `drawings`: the pieces of one army, in the colors of `side`, or of both sides. */
 export function cardOf(group, { key, name, what, drawings }, { isPicked, pick, side = "white" }) {
   const input = h("input", { type: "radio", name: group, value: key, checked: isPicked, onchange: () => pick(key) });
   const ranks = Array.isArray(drawings) ? [rank(drawings, side)] : [rank(drawings.black, "black"), rank(drawings.white, "white")];
@@ -12,7 +12,7 @@ export function cardOf(group, { key, name, what, drawings }, { isPicked, pick, s
 }
 
 /**
- * Make a group of cards to choose an army, drawn in the colours of `side`; `pick(key)` is called with the choice.
+ * Make a group of cards to choose an army, drawn in the colors of `side`. `pick(key)` is called with the choice.
  * @param {string} group
  * @param {string} legend
  * @param {any[]} armies

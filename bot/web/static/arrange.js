@@ -1,17 +1,17 @@
-/** The set-up of the reader's first rank: a piece dropped on another of the rank changes places with it. */
+/** The arrangement of the reader's first rank: a piece dropped on another one of the rank swaps places with it. */
 // @ts-check
 
 import { FILES } from "./fen.js";
 
 export class Arrangement {
-  /** `changed` is called after each exchange. */
+  /** `changed` is called after each change. */
   constructor(changed) {
     this.changed = changed;
     this.order = null;
     this.picked = null;
   }
 
-  /** Take over the `arranging` of a state; null ends the set-up. */
+  /** Apply the `arranging` part of a state; null ends the arrangement. */
   take(arranging) {
     const isNew = arranging?.may && [...(this.order ?? "")].sort().join() !== [...arranging.pieces].sort().join();
     if (!arranging?.may) this.order = this.picked = null;
@@ -24,13 +24,13 @@ export class Arrangement {
     return this.order !== null;
   }
 
-  /** The units with the reader's order on the first rank. */
+  /** The pieces, with the reader's order on the first rank. */
   units(units) {
     const letters = [...this.order].map((letter) => (this.side === "white" ? letter.toUpperCase() : letter.toLowerCase()));
     return { ...units, ...Object.fromEntries(letters.map((letter, file) => [FILES[file] + this.rank, letter])) };
   }
 
-  /** The squares whose pieces may change places: those of the rank, without the one that is picked. */
+  /** The squares with which the picked piece can swap: all others of the rank. */
   swaps() {
     return [...FILES].map((file) => file + this.rank).filter((square) => square !== this.picked);
   }

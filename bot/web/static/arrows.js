@@ -1,4 +1,4 @@
-/** Arrows and circles over the board: those that the reader draws, and those that an analysis shows. */
+/** Arrows and circles over the board, drawn by the reader or shown by an analysis. */
 // @ts-check
 
 import { set, svg } from "./dom.js";
@@ -16,7 +16,7 @@ export class Arrows {
     board.element.append(this.sheet);
   }
 
-  /** Draw an arrow, or a circle if both squares are the same; remove it if it is there already. */
+  /** Draw an arrow, or a circle if both squares are the same. Remove it if it has already been drawn. */
   toggle(from, to) {
     this.isHidden = false;
     const known = this.drawn.findIndex((arrow) => arrow[0] === from && arrow[1] === to);
@@ -25,7 +25,7 @@ export class Arrows {
     this.paint();
   }
 
-  /** Show the arrow that the reader is drawing, until the next one; null: none. */
+  /** Show the arrow that the reader is drawing now; null: none. */
   sketch(from, to) {
     this.sketched = from && to && from !== to ? [from, to] : null;
     this.paint();
@@ -44,7 +44,7 @@ export class Arrows {
     this.paint();
   }
 
-  /** Show arrows of an analysis in place of those before: { from, to, kind } with kind "best" or "played". */
+  /** Replace the arrows of the analysis: { from, to, kind }, where `kind` is "best", "played" or "threat". */
   show(arrows) {
     this.shown = arrows;
     this.paint();

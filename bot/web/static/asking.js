@@ -1,4 +1,4 @@
-/** What the server says of a study's positions: their legal moves at once, and the engine's lines after a pause. */
+/** Asks the server about a study's positions: for the legal moves at once, and for the engine's lines after a pause. */
 // @ts-check
 
 import { pause, post } from "./api.js";
@@ -8,19 +8,19 @@ import { pathTo } from "./tree.js";
 const PAUSE = 300;
 
 export class Asking {
-  /** `study` has: `position()`, `tree`, `lines`, `explorer`, and `render()`, which is called when an answer has
-   * come, and `takeBack()`, when a position is refused. */
+  /** `study` has: `position()`, `tree`, `lines`, `explorer`; `render()`, called after each answer; and `takeBack()`, called
+   * if the server rejects the position. */
   constructor(study) {
     this.study = study;
     this.answers = new Map();
   }
 
-  /** What is known of the shown position without the engine: its FEN and its legal moves. */
+  /** The answer about the shown position without the engine, such as its FEN and its legal moves. */
   get answer() {
     return this.answers.get(keyOf(this.study.position()));
   }
 
-  /** The engine's answer to what the reader wants to see now. */
+  /** The engine's answer about the shown position, for the selected number of lines and side. */
   get found() {
     const { count, isThreat } = this.study.lines;
     return this.answers.get(keyOf(this.study.position(), count, isThreat));
@@ -45,7 +45,7 @@ export class Asking {
     study.render();
   }
 
-  /** Ask for the legal moves; the answer also tells how the line's moves are written. */
+  /** Ask for the legal moves. The answer also contains the SAN of the line's moves. */
   async know(asked) {
     const key = keyOf(asked);
     if (!this.answers.has(key)) this.answers.set(key, await post("api/lines", { ...asked, count: 0 }));
@@ -53,7 +53,7 @@ export class Asking {
     pathTo(this.study.tree.follow(asked.moves)).forEach((one, ply) => (one.san = played[ply] ?? one.san));
   }
 
-  /** Whether the engine is still to be asked: not for a position that the reader has left, nor twice. */
+  /** Whether to ask the engine: not about a position that the reader has left, and not twice. */
   wantsLines(asked, count, isThreat) {
     const { lines } = this.study;
     const isSame = keyOf(this.study.position()) === keyOf(asked) && count === lines.count && isThreat === lines.isThreat;

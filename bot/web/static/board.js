@@ -1,9 +1,9 @@
-/** The board: 64 labelled squares with marks and pieces; pieces that have moved glide to their squares. */
+/** The board: 64 labelled squares with marks and pieces. Moves are animated. */
 // @ts-check
 
 /*
- * Every class on the board begins with "board-", or with "piece-" for the colors of a side. Only board.css has rules for
- * these, so that no rule for another part of the page can apply to a square.
+ * Every class on the board starts with "board-", or with "piece-" for the colors of a side. Only board.css has rules for
+ * these, so that no rule for another part of the page can affect a square.
  */
 
 import { canvas, drawPiece, learnLetters, sideOf, useMark } from "./drawings.js";
@@ -22,12 +22,12 @@ export class Board {
     this.element = h("div", { class: "board", role: "grid", "aria-label": label });
     this.view = { units: {}, pieces: {}, orientation: null };
     this.still = null;
-    /** @type {(() => void) | null} Closes the picker of a promotion that is open. */
+    /** @type {(() => void) | null} Closes the open promotion picker. */
     this.closePicker = null;
     addEventListener("pieces", () => this.redraw());
   }
 
-  /** Draw all pieces again, as the reader has chosen another set. */
+  /** Draw all pieces again, because the reader has chosen another piece set. */
   redraw() {
     for (const cell of this.cells.values()) cell.drawn = null;
     this.show(this.view);
@@ -35,8 +35,8 @@ export class Board {
 
   /**
    * Show a view: { units, pieces, orientation, last, check, goal, alerts, home, picked, dots, premove, stars, label }.
-   * `pieces` gives the drawing of each FEN letter, `label(square)` what a screen reader says. A picker for a promotion
-   * is cancelled once another position is shown, or the same from the other side.
+   * `pieces` has the drawing for each FEN letter, and `label(square)` returns the text for screen readers. An open promotion
+   * picker is cancelled if the position or the orientation changes.
    */
   show(view) {
     const before = this.view;
@@ -49,7 +49,7 @@ export class Board {
     this.still = null;
   }
 
-  /** At the next `show`, do not let the piece glide to this square, as the reader has dragged it there. */
+  /** Don't animate the piece that moves to this square at the next `show`, because the reader has dragged it there. */
   hold(square) {
     this.still = square;
   }
@@ -139,7 +139,7 @@ function isChanged(before, after) {
   return SQUARES.some((square) => before[square] !== after[square]);
 }
 
-/** Return the pairs [from, to] of squares between which units have moved, guessed from two positions. */
+/** Guess from two positions which pieces have moved: the pairs [from, to] of their squares. */
 function ways(before, after) {
   const gone = Object.keys(before).filter((square) => before[square] !== after[square]);
   const come = Object.keys(after).filter((square) => before[square] !== after[square]);
@@ -149,7 +149,7 @@ function ways(before, after) {
   });
 }
 
-/** Whether pennants of a goal rank cover the square's coordinate. */
+/** Whether the pennants that mark a goal rank cover the square's coordinate. */
 function isFringed(marks) {
   return marks.some((name) => name.startsWith("goal-"));
 }

@@ -1,4 +1,4 @@
-/** Challenges on the home page: those that wait for the reader's answer, the reader's own, and the form for new ones. */
+/** Challenges on the home page: those that the reader can answer, the reader's own, and the form for new ones. */
 // @ts-check
 
 import { get, post } from "./api.js";
@@ -12,7 +12,7 @@ import { labelled, say } from "./words.js";
 const LABELS = { accept: ["web-do-accept", "yes"], decline: ["web-do-decline", "close"], cancel: ["web-challenge-cancel", "close"] };
 
 export class Challenges {
-  /** `state` is the page's; `choice()` returns { variant, colour, army, options } as chosen in the page's form. */
+  /** `state`: the page's state. `choice()` returns the choices in the page's form: { variant, colour, army, options }. */
   constructor(state, choice) {
     this.state = state;
     this.choice = choice;
@@ -23,7 +23,7 @@ export class Challenges {
     this.show(state.lists.challenges);
   }
 
-  /** Make the row of the form with opponent, clock, rated, and the button. */
+  /** Make the form's row with the opponent, the clock, "rated", and the button. */
   form() {
     const { rivals, clock, rated } = this.state.terms;
     const option =
@@ -70,7 +70,7 @@ export class Challenges {
     return h("li", { class: "challenge", "data-challenge": one.id }, what, h("div", { class: "answers" }, buttons), this.asked === one.id && this.armies(one));
   }
 
-  /** Show the choice of an army for accepting this challenge. */
+  /** Let the reader choose an army before accepting this challenge. */
   ask(one) {
     this.asked = one.id;
     this.army = null;

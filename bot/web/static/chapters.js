@@ -1,4 +1,4 @@
-/** Saving a game's analysis: chapters of a player's own, which others read by their link. */
+/** Saving a game's analysis: a player's own chapters, which others can open with a link. */
 // @ts-check
 
 import { post } from "./api.js";
@@ -11,7 +11,7 @@ const PAUSE = 1000;
 const CHANGED = 409;
 
 export class Chapters {
-  /** `study` has `state` and `tree`; `chapter` is the one that is open, or null. */
+  /** `study` has `state` and `tree`. `chapter`: the open chapter, or null. */
   constructor(study, chapter) {
     this.study = study;
     this.chapter = chapter;
@@ -26,7 +26,7 @@ export class Chapters {
     return Boolean(this.chapter?.is_own);
   }
 
-  /** The tree has changed: save it after a pause, if it is the reader's own. */
+  /** Called when the tree has changed: save the chapter after a pause, if it's the reader's own. */
   changed() {
     if (!this.isOwn) return;
     this.isDirty = true;
@@ -50,7 +50,7 @@ export class Chapters {
     if (this.isDirty) this.save();
   }
 
-  /** Another window has saved it: from now on, what is here is only saved as a copy. */
+  /** Report that saving failed. If another window has saved the chapter, this one can from now on only be saved as a copy. */
   fail(refusal) {
     note(refusal.message);
     if (refusal.status !== CHANGED) return this.tell("web-study-unsaved");
@@ -66,7 +66,7 @@ export class Chapters {
     };
   }
 
-  /** Save what is on the board as a new chapter, which becomes the one that is open. */
+  /** Save the study as a new chapter, and open that. */
   async create() {
     const { game, chapters } = this.study.state;
     try {
@@ -80,7 +80,7 @@ export class Chapters {
     }
   }
 
-  /** The address of the chapter that is open, or of the game's analysis. */
+  /** The URL of the open chapter or, if there is none, of the game's analysis. */
   path() {
     const { game } = this.study.state;
     return this.chapter ? `analysis/${game}/${this.chapter.key}` : `analysis/${game}`;
@@ -157,7 +157,7 @@ export class Chapters {
     });
   }
 
-  /** The button that deletes the chapter asks once. */
+  /** The button that deletes the chapter. It has to be pressed twice. */
   remover() {
     const remove = h(
       "button",

@@ -1,4 +1,4 @@
-/** The analysis of a finished game: a chart of White's winning chances, marks of bad moves, and both accuracies. */
+/** The analysis of a finished game: a chart of White's winning chances, marks on bad moves, and both sides' accuracy. */
 // @ts-check
 
 import { get, post } from "./api.js";
@@ -13,7 +13,7 @@ const KINDS = { inaccuracy: "web-inaccuracy", mistake: "web-mistake", blunder: "
 const REACH = 14;
 
 export class Chart {
-  /** `names` are the two sides'; `walk(ply)` shows a position; `changed` is called when the analysis has come. */
+  /** `names`: the two sides' names. `walk(ply)` shows a position. `changed` is called when the analysis has arrived. */
   constructor(game, { names, walk, changed }) {
     this.game = game;
     this.names = names;
@@ -31,7 +31,7 @@ export class Chart {
     this.element = h("section", { class: "chart", hidden: true, "aria-label": say("web-analysis") }, this.body, this.foot);
   }
 
-  /** Show the analysis of a game of `plies` plies, or a button that asks for one; nothing unless both sides have moved. */
+  /** Show the analysis of a game with this number of plies, or a button that requests it; nothing if the game is too short. */
   open(plies) {
     if (this.plies === plies) return;
     this.plies = plies;
@@ -39,12 +39,12 @@ export class Chart {
     if (plies >= SHORTEST) this.look(() => get(this.path));
   }
 
-  /** The kind of error by ply. */
+  /** The kind of each bad move (inaccuracy, mistake or blunder), by ply. */
   kinds() {
     return Object.fromEntries((this.found?.marks ?? []).map(({ ply, kind }) => [ply, kind]));
   }
 
-  /** The better move at a ply that was an error, as a list of one arrow; its words are written below the chart. */
+  /** If the move at a ply was bad, return the better move as a list of one arrow, and write it below the chart. */
   arrowsAt(ply) {
     const mark = this.found?.marks.find((one) => one.ply === ply);
     this.tell(ply, mark);
@@ -88,7 +88,7 @@ export class Chart {
       this.hair,
       this.cursor,
     );
-    // The worst come last, and so lie above the others.
+    // The worst moves come last, so that their marks cover the others.
     const order = Object.keys(KINDS);
     this.signs = [...marks].sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)).map((mark) => this.sign(mark, winning[mark.ply]));
     this.tip = h("span", { class: "tip" });
@@ -126,7 +126,7 @@ export class Chart {
     return sign;
   }
 
-  /** Go to the error nearest to the pointer, else to the ply there; by keyboard to the error in focus. */
+  /** Go to the bad move that has the keyboard focus or is nearest to the pointer; if none is near, to the pointer's ply. */
   press(event) {
     const focused = event.detail === 0 ? event.target.closest(".sign") : null;
     const sign = focused ?? this.nearest(event);
@@ -149,7 +149,7 @@ export class Chart {
     return Math.max(0, Math.min(ply, this.last));
   }
 
-  /** Tell the evaluation at a ply, above the chart's line. */
+  /** Show the move and the evaluation at a ply above the chart's line. */
   hover(ply) {
     const x = (ply / this.last) * 100;
     set(this.hair, { x1: x, x2: x });
@@ -162,7 +162,7 @@ export class Chart {
     return [this.found.moves?.[ply], this.found.scores?.[ply]].filter(Boolean).join(" · ");
   }
 
-  /** Without a pointer the chart tells about the shown position, if it has the focus. */
+  /** When the pointer leaves, show the evaluation of the current position if the chart has the focus, otherwise nothing. */
   rest() {
     const isFocused = document.activeElement === this.board;
     if (isFocused) return this.hover(this.at);
@@ -181,7 +181,7 @@ export class Chart {
     return `${this.names[side]} ${percent(this.found.accuracy[side])}`;
   }
 
-  /** Put the cursor on a ply. */
+  /** Move the cursor to a ply. */
   point(ply) {
     this.at = ply;
     if (!this.cursor) return;

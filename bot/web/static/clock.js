@@ -1,4 +1,4 @@
-/** Running clocks: the time left for a move or for the game, by the server's time. */
+/** Running clocks: the time left for a move or for the game, according to the server's time. */
 // @ts-check
 
 const SECOND = 1000;
@@ -9,7 +9,7 @@ const TENTHS = 10;
 
 export class Clock {
   /**
-   * `tick()` is called while a clock runs.
+   * `tick()` is called repeatedly while a clock is running.
    * @param {() => void} tick
    */
   constructor(tick) {
@@ -18,7 +18,7 @@ export class Clock {
   }
 
   /**
-   * Take over the server's time, and call `tick` from now on if `running`.
+   * Synchronize with the server's time `now`, and call `tick` from now on if `running`.
    * @param {{ now?: string, running: boolean }} state
    */
   set({ now, running }) {
@@ -28,7 +28,7 @@ export class Clock {
   }
 
   /**
-   * How many seconds a side has left; null where no clock runs for it.
+   * A side's remaining seconds; null if it has no clock.
    * @param {{ deadline?: string | null, seconds_left?: number | null }} side
    */
   left({ deadline, seconds_left: kept }) {
@@ -38,8 +38,8 @@ export class Clock {
 }
 
 /**
- * Whether so little time is left that the player is warned: a tenth of the time for the game, or a fifth of the time a
- * move, at most six hours.
+ * Whether the player should be warned of low time: a tenth of the time for the game, or a fifth of the time per move, at
+ * most six hours.
  * @param {number} seconds
  * @param {number} most
  */
@@ -48,7 +48,7 @@ export function isLow(seconds, most, isLive = false) {
 }
 
 /**
- * Write a time as a clock shows it. `days(number)` returns the text for a number of days. The last seconds of a game
+ * Write a time as on a clock. `days(number)` returns the text for a number of days. In a live game, the last seconds
  * have tenths.
  * @param {number} seconds
  * @param {(number: number) => string} days

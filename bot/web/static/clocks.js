@@ -1,4 +1,4 @@
-/** The choice of a clock: one of those offered, or custom minutes and seconds per move. */
+/** The choice of a clock: a preset, or a custom number of minutes and seconds per move. */
 // @ts-check
 
 import { h } from "./dom.js";
@@ -8,7 +8,7 @@ const CUSTOM = "custom";
 const MOST = 60;
 
 export class ClockChoice {
-  /** `clocks` are those offered: [{ key, name }]; `chosen` is the key of the selected one. */
+  /** `clocks`: the presets, [{ key, name }]. `chosen`: the key of the selected one. */
   constructor(name, clocks, chosen) {
     const options = [...clocks, { key: CUSTOM, name: say("web-clock-custom") }].map(({ key, name: label }) =>
       h("option", { value: key, selected: key === chosen }, label),
@@ -29,16 +29,16 @@ export class ClockChoice {
   show() {
     const isCustom = this.select.value === CUSTOM;
     this.custom.hidden = !isCustom;
-    // A disabled field is not checked when the form is sent.
+    // Browsers don't validate a disabled field when the form is sent.
     this.minutes.disabled = this.seconds.disabled = !isCustom;
   }
 
-  /** The chosen clock as the server reads it. */
+  /** The chosen clock in the server's format, such as "5+3". */
   get value() {
     return this.select.value === CUSTOM ? `${Number(this.minutes.value)}+${Number(this.seconds.value)}` : this.select.value;
   }
 
-  /** Whether it is a clock; if not, the browser says what is wrong. */
+  /** Whether the chosen clock is valid. If not, the browser shows why. */
   check() {
     const isNone = this.value === "0+0";
     this.minutes.setCustomValidity(isNone ? say("web-clock-none") : "");

@@ -1,4 +1,4 @@
-/** What a position has besides its pieces: the side to move, castling rights and the en passant square. */
+/** The controls for the rest of a position: the side to move, castling rights and the en passant square. */
 // @ts-check
 
 import { h } from "./dom.js";
@@ -6,7 +6,7 @@ import { canCastle, passedIn } from "./setup.js";
 import { say } from "./words.js";
 
 export class Conditions {
-  /** `state` is the editor's; `change(fields)` is called with the fields of the setup that the reader changes. */
+  /** `state`: the editor's state. `change(fields)` is called with the changed fields of the setup. */
   constructor({ names, castlings, double_steps: steps }, change) {
     this.names = names;
     this.steps = steps;
@@ -27,7 +27,7 @@ export class Conditions {
     return h("input", { type: "checkbox", name: castling.right, "aria-label": label, onchange: (event) => this.castle(castling, event.target.checked) });
   }
 
-  /** The boxes of the variant's castlings; null in a variant without castling. */
+  /** The checkboxes for the variant's castling rights; null in a variant without castling. */
   castling() {
     if (this.boxes.length === 0) return null;
     const rows = ["white", "black"].map((side) => this.boxes.filter(({ castling }) => castling.side === side));
@@ -35,12 +35,12 @@ export class Conditions {
     return h("fieldset", { class: "castlings" }, h("legend", { class: "faint" }, say("web-editor-castling")), lines);
   }
 
-  /** Rights that do not fit the pieces now are kept for when they do again. */
+  /** Castling rights that don't fit the pieces now are kept in case the pieces return. */
   castle({ right }, isOn) {
     this.change({ rights: this.setup.rights.replace(right, "") + (isOn ? right : "") });
   }
 
-  /** Show the fields of a setup; only what fits its pieces can be chosen. */
+  /** Show the fields of a setup, with only the choices that fit its pieces. */
   show(setup) {
     this.setup = setup;
     for (const input of this.turns) input.checked = input.value === setup.turn;

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
 
-/** Copy a text, and say so. Over plain http browsers lack the clipboard's API, and copy only what is selected. */
+/** Copy a text, and confirm it. Over plain HTTP, browsers have no clipboard API and can only copy a selection. */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

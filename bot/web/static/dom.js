@@ -1,4 +1,4 @@
-/** Helpers that make elements. Styles are set by classes and custom properties alone; the CSP forbids style attributes. */
+/** Helpers that make elements. Style them only with classes and custom properties: the CSP forbids style attributes. */
 // @ts-check
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -6,7 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
- * Make an HTML element. A property that begins with "on" is a listener; null and false leave a property or child out.
+ * Make an HTML element. Properties that start with "on" are event listeners. Null and false leave out a property or child.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, any>} properties
@@ -30,7 +30,7 @@ export function svg(tag, properties = {}, ...children) {
 }
 
 /**
- * Set attributes of an element; null, undefined and false remove one, but false is written for `aria-` attributes.
+ * Set attributes of an element. Null, undefined and false remove an attribute, except that false is kept for `aria-` ones.
  * @param {Element} node
  * @param {Record<string, unknown>} properties
  */
@@ -43,7 +43,7 @@ export function set(node, properties) {
 }
 
 /**
- * Write a text unless it is there already, as a screen reader would read it again.
+ * Write a text unless it's already there: screen readers would read it again.
  * @param {Node} node
  * @param {string} text
  */
@@ -52,7 +52,7 @@ export function write(node, text) {
 }
 
 /**
- * Give the focus to the first element that a selector finds, if there is one.
+ * Focus the first element that matches a selector, if any.
  * @param {ParentNode | null | undefined} root
  * @param {string} selector
  */
@@ -61,7 +61,7 @@ export function focusOn(root, selector) {
 }
 
 /**
- * Show a dialog, which a click beside it closes.
+ * Show a dialog. A click outside closes it.
  * @param {HTMLDialogElement} dialog
  */
 export function openDialog(dialog) {

@@ -1,13 +1,13 @@
-/** Drawings of pieces and marks. They are symbols within the document, so that CSS gives them the theme's colours. */
+/** Drawings of pieces and marks. They're symbols in the document, so that CSS can give them the theme's colors. */
 // @ts-check
 
 import { h, svg } from "./dom.js";
 import { preference } from "./preferences.js";
 
-/** The letters of a game's pieces by side and drawing, for the set of pieces that shows them. */
+/** The letters of a variant's pieces by side and drawing, for the piece set that shows letters. */
 const letters = new Map();
 
-/** Take over the letters of a game: `pieces` has the drawing of each FEN letter. */
+/** Store a variant's letters. `pieces` has the drawing for each FEN letter. */
 export function learnLetters(pieces) {
   for (const [letter, { drawing }] of Object.entries(pieces)) letters.set(`${sideOf(letter)} ${drawing}`, letter.toUpperCase());
 }
@@ -21,25 +21,25 @@ export async function loadDrawings() {
   document.body.append(document.adoptNode(sheet));
 }
 
-/** Make a mark to put into a `canvas`. */
+/** Make a mark to be put into a `canvas`. */
 export function useMark(name) {
   return svg("use", { href: `#mark-${name}` });
 }
 
-/** Draw a piece in its side's colours, from the set that the reader has chosen. */
+/** Draw a piece in its side's colors, from the piece set that the reader has chosen. */
 export function drawPiece(drawing, side, className = "piece") {
   const letter = preference("pieces") === "letters" && letters.get(`${side} ${drawing}`);
   return canvas(`${className} piece-${side}`, ...(letter ? token(letter, side) : [svg("use", { href: `#piece-${drawing}` })]));
 }
 
-/** A token with a letter: round for White, square for Black, so that the sides differ not only by colour. */
+/** A token with a letter: round for White and square for Black, so that the sides don't differ only in color. */
 function token(letter, side) {
   const text = svg("text", { class: "piece-letter", x: 50, y: 69 });
   text.textContent = letter;
   return [svg("rect", { class: "piece-token", x: 12, y: 12, width: 76, height: 76, rx: side === "white" ? 38 : 14 }), text];
 }
 
-/** Draw one mark by itself. */
+/** Draw a single mark. */
 export function drawMark(name, className = "mark") {
   return canvas(className, useMark(name));
 }
@@ -87,7 +87,7 @@ export function icon(name) {
   return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
 }
 
-/** Make a button with an icon only; its label is for screen readers and the tooltip. */
+/** Make a button that shows only an icon. The label is for screen readers and the tooltip. */
 export function iconButton(name, label, press, properties = {}) {
   return h("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: press, ...properties }, icon(name));
 }

@@ -1,4 +1,4 @@
-/** The position editor: place pieces freely, see the engine's lines, and continue from the position. */
+/** The position editor: place pieces freely, see the engine's lines, and play or analyze from the position. */
 // @ts-check
 
 import { post } from "./api.js";
@@ -103,33 +103,33 @@ class Editor {
     return labelled("web-variant", h("select", { name: "variant", onchange: (event) => location.assign(`editor?variant=${event.target.value}`) }, options));
   }
 
-  /** The address of this position. */
+  /** The URL of this position. */
   link() {
     const { variant, start } = this.state;
     const fen = this.fen === start ? "" : `&fen=${this.fen.replaceAll(" ", "_")}`;
     return new URL(`editor?variant=${variant.key}${fen}`, document.baseURI).href;
   }
 
-  /** Load a FEN as it is written; the server says what's wrong with it. */
+  /** Load a FEN as written. The server reports what's wrong with it. */
   take(fen) {
     this.fen = completed(fen);
     this.read();
     this.write();
   }
 
-  /** Take over what is being typed; the field is left as it is. */
+  /** Load the FEN that is being typed, without changing the field. */
   type() {
     this.fen = completed(this.field.value);
     this.read();
   }
 
-  /** Show a FEN's position; the board stays as it is if the FEN has none. */
+  /** Show a FEN's position. If the FEN can't be read, the board doesn't change. */
   read() {
     this.setup = readSetup(this.fen, Object.keys(this.state.pieces)) ?? this.setup;
     this.changed();
   }
 
-  /** Change fields of the position; rights that no longer fit are dropped. */
+  /** Change fields of the position, and drop castling rights that no longer fit. */
   edit(fields) {
     this.setup = { ...this.setup, ...fields };
     this.fen = writeSetup(this.setup, this.state);
@@ -157,7 +157,7 @@ class Editor {
     this.timer = setTimeout(() => this.look(), PAUSE);
   }
 
-  /** Ask the server what is wrong with the position, and then for the engine's lines. */
+  /** Let the server check the position, and then ask for the engine's lines. */
   async look() {
     const asked = { variant: this.state.variant.key, fen: this.fen, moves: [] };
     history.replaceState(null, "", this.link());
@@ -173,12 +173,12 @@ class Editor {
     }
   }
 
-  /** Whether a game can be played from this position, as far as is known. */
+  /** Whether a game can be played from this position, according to the last answer. */
   get isPlayable() {
     return Boolean(this.answer?.legal) && !this.answer.outcome;
   }
 
-  /** Show what the server says of a position: its problem, or its moves; or the `trouble` there is with asking. */
+  /** Show the server's answer about a position: what's wrong with it or its moves, or `trouble`, why the request failed. */
   know(asked, answer) {
     if (asked.fen !== this.fen) return;
     this.answer = answer;
@@ -234,7 +234,7 @@ class Editor {
     this.render();
   }
 
-  /** A key on a square of the board: a piece's letter puts it there. */
+  /** Handle a key on a square of the board: a piece's FEN letter puts it there. */
   press(event) {
     const square = event.target.dataset.square;
     if (!square || event.ctrlKey || event.metaKey || event.altKey) return;

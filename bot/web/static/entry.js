@@ -1,4 +1,4 @@
-/** The field to type a move, in notation or words, which the server reads. */
+/** The field for typing a move in notation or in words, which the server parses. */
 // @ts-check
 
 import { icon } from "./drawings.js";
@@ -6,7 +6,7 @@ import { h, set } from "./dom.js";
 import { say } from "./words.js";
 
 export class Entry {
-  /** `play(text)` sends the text, and returns whether the move was accepted. */
+  /** `play(text)` sends the text and returns whether the move was accepted. */
   constructor(play) {
     const label = say("web-type");
     this.field = h("input", {

@@ -1,4 +1,4 @@
-/** Exercises: series about each piece and each way to win, done on the board; what is wrong with a move; solutions. */
+/** Exercises on the board: series about each piece and each way to win, with refutations of wrong moves, and solutions. */
 // @ts-check
 
 import { post } from "./api.js";
@@ -6,7 +6,7 @@ import { h, set } from "./dom.js";
 import { Tasks, row } from "./solving.js";
 import { say } from "./words.js";
 
-/** Open the page of exercises. */
+/** Open the exercises page. */
 export function openExercises(app, state) {
   return new Exercises(app, state);
 }
@@ -18,7 +18,7 @@ class Exercises extends Tasks {
     this.begin({ series: state.series });
   }
 
-  /** Begin a series, or an exercise. */
+  /** Start a series or an exercise. */
   begin(what) {
     return this.take(() => post("api/exercises", what));
   }
@@ -62,7 +62,7 @@ class Exercises extends Tasks {
     return [row(back, on), row(own, ...this.onward())];
   }
 
-  /** The way on: the next exercise that is not solved; where there is none, the next series, and this one from its first. */
+  /** The buttons to continue: to the next unsolved exercise or, if there is none, to the next series or this one again. */
   onward() {
     const { next, next_series: later, series } = this.task;
     if (next) return [this.button("web-exercise-next", "play", () => this.begin({ exercise: next }), "strong")];
@@ -72,7 +72,7 @@ class Exercises extends Tasks {
     return [following, this.button("web-exercise-anew", "undo", () => this.begin({ series, anew: true }))].filter(Boolean);
   }
 
-  /** The series of a game, with how many of each are solved. */
+  /** The series of a variant, with the number of solved exercises in each. */
   list() {
     const { families } = this.state;
     const shown = families.find(({ key }) => key === this.family);

@@ -1,4 +1,4 @@
-/** What was played in a position: a line for each move, with its games and how they went. */
+/** The explorer: the moves played in a position, each with the number of games and their results. */
 // @ts-check
 
 import { post } from "./api.js";
@@ -7,7 +7,7 @@ import { note } from "./speech.js";
 import { say } from "./words.js";
 
 export class Explorer {
-  /** `position()` gives the variant, FEN, moves and game to ask about; `play(uci)`, if given, plays a move. */
+  /** `position()` returns the variant, FEN, moves and game to ask about. `play(uci)` (optional) plays a move. */
   constructor(position, names, play = null) {
     this.position = position;
     this.names = names;
@@ -28,7 +28,7 @@ export class Explorer {
     );
   }
 
-  /** Follow to another position; it is asked about once the reader has opened the panel. */
+  /** Update the panel for the current position, if the reader has opened it. */
   follow() {
     this.element.hidden = false;
     this.look();
@@ -69,7 +69,7 @@ export class Explorer {
     return h("div", {}, games ? this.bar(shares) : null, h("span", { class: "faint" }, parts.filter(Boolean).join(" · "), " "), link);
   }
 
-  /** The shares of White's wins, draws and the other side's wins, as widths. */
+  /** The shares of White's wins, draws and Black's wins, as widths. */
   bar([wins, draws, losses]) {
     const words = say("web-explorer-shares", { white: this.names.white, black: this.names.black, wins, draws, losses });
     const parts = [wins, draws, losses].map((share) => {

@@ -1,14 +1,14 @@
-/** Squares and FEN placements. There are no rules here: legal moves come from the server. */
+/** Squares and FEN placements. This module doesn't know the rules: legal moves come from the server. */
 // @ts-check
 
 /** @typedef {"white" | "black"} Side */
-/** @typedef {Record<string, string>} Units The FEN letter of the piece on each square that is not empty. */
+/** @typedef {Record<string, string>} Units The FEN letter of the piece on each occupied square. */
 
 export const FILES = "abcdefgh";
 export const SQUARES = [...Array(64).keys()].map((place) => FILES[place % 8] + (8 - Math.floor(place / 8)));
 
 /**
- * Read the placement of a FEN: the letter by square.
+ * Read the placement of a FEN.
  * @param {string} fen
  * @returns {Units}
  */
@@ -55,7 +55,7 @@ export function numberOf(fen) {
 }
 
 /**
- * The units after a move that the server has not confirmed yet: one unit changes its square and perhaps its letter.
+ * The pieces after a move that the server hasn't confirmed yet: one piece changes its square and, if promoted, its letter.
  * @param {Units} units
  * @param {string} from
  * @param {string} to
@@ -71,7 +71,7 @@ export function moved(units, from, to, promotion = null) {
 }
 
 /**
- * The column and row of a square on the shown board, counted from the upper left corner.
+ * The column and row of a square on the screen, counted from the top left corner.
  * @param {string} square
  * @param {Side} orientation
  */
@@ -82,7 +82,7 @@ export function placeOf(square, orientation) {
 }
 
 /**
- * The square at a column and row of the shown board; null outside.
+ * The square at a column and row on the screen; null outside the board.
  * @param {number} column
  * @param {number} row
  * @param {Side} orientation
@@ -93,7 +93,7 @@ export function squareAt(column, row, orientation) {
 }
 
 /**
- * Whether a square is a light one.
+ * Whether a square is a light square.
  * @param {string} square
  */
 export function isLight(square) {

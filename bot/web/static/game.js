@@ -1,4 +1,4 @@
-/** The page of a game: takes states from the server, and shows them by its parts. */
+/** The page of a game. It receives states from the server, and its parts show them. */
 // @ts-check
 
 import { Actions } from "./actions.js";
@@ -104,7 +104,7 @@ export class GamePage {
     this.render();
   }
 
-  /** Close or cancel what is open: the guide, drawing, a question, or what the hand has begun. */
+  /** Close or cancel the first of these that is active: the guide, drawing, a confirmation, or the picked piece or premove. */
   escape() {
     if (this.guide.close()) return;
     if (this.table.isDrawing) this.toggleDrawing();
@@ -123,7 +123,7 @@ export class GamePage {
     return this.arrangement.isOpen ? this.arrangement : this.hand;
   }
 
-  /** The position that the reader looks at, for the explorer. */
+  /** The shown position, for the explorer. */
   explored() {
     const { state, walk } = this;
     return { variant: state.variant.key, fen: walk.position?.fen ?? state.fen, moves: [], game: String(state.game) };
@@ -139,13 +139,13 @@ export class GamePage {
     set(this.app, { "data-linked": isUp });
   }
 
-  /** Take a state from the stream, which counts as newer than any reply that is still on its way. */
+  /** Apply a state from the stream. It counts as newer than the replies to requests made before it arrived. */
   hear(state) {
     this.heard += 1;
     this.take(state);
   }
 
-  /** Take the state of a reply, unless a state has come from the stream since `asked`, the count at the request. */
+  /** Apply the state in a reply, unless the stream has sent one since the request. `asked`: the value of `heard` when it was sent. */
   adopt(state, asked) {
     if (asked === this.heard) this.take(state);
   }
@@ -183,7 +183,7 @@ export class GamePage {
     }
   }
 
-  /** Have the server see that the time is out. */
+  /** Ask the server to end the game, because the time is up. */
   async claim() {
     const asked = this.heard;
     const state = await post(`api/games/${this.state.game}/flag`, {}).catch(() => null);
@@ -199,7 +199,7 @@ export class GamePage {
     return this.flipped ? other(below) : below;
   }
 
-  /** The view for the board: the earlier position that the reader looks at, or the present with the hand's marks. */
+  /** The board's view: the earlier position that the reader has selected, or the current position with its marks. */
   view() {
     const { state, hand, guide, arrangement } = this;
     const { pieces, goal } = state;
@@ -255,7 +255,7 @@ export class GamePage {
   }
 }
 
-/** The try-out's other ways: all games and levels, both sides of a game, and the simulated Discord. */
+/** The sandbox's links to its other pages: all variants and levels, both sides of a game, and the simulated Discord. */
 function ways(links) {
   const all = [{ href: "home", name: say("web-ways-home"), what: say("web-home-lead") }, ...links];
   return h(

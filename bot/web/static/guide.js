@@ -1,4 +1,4 @@
-/** The piece guide: name, rule and moves of a piece in this position, as the server tells them. */
+/** The piece guide: a piece's name, its rule, and its moves in this position, from the server. */
 // @ts-check
 
 import { get } from "./api.js";
@@ -9,7 +9,7 @@ import { note, tell } from "./speech.js";
 import { say } from "./words.js";
 
 export class Guide {
-  /** `ask(square)` gets a piece from the server; `changed` is called when the guide opens or closes, to show its marks. */
+  /** `ask(square)` gets a piece from the server. `changed` is called when the guide opens or closes, to update its marks. */
   constructor(ask, changed) {
     this.ask = ask;
     this.changed = changed;
@@ -73,7 +73,7 @@ export function readPiece(game, square, ply) {
   return get(`api/games/${game}/piece?square=${square}&ply=${ply}`);
 }
 
-/** The kinds of a piece's marks by square. */
+/** The kinds of the marks for a piece's moves, by square. */
 export function dotsOf(found) {
   return Object.fromEntries(found.marks.map(({ square, kind }) => [square, kind]));
 }

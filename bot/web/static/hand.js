@@ -1,4 +1,4 @@
-/** The reader's moves on the board: the picked piece, the move to confirm, the one that is being sent, and the premove. */
+/** The reader's moves on the board: the picked piece, the move to be confirmed, the move being sent, and the premove. */
 // @ts-check
 
 import { post } from "./api.js";
@@ -12,7 +12,7 @@ import { note } from "./speech.js";
 import { say } from "./words.js";
 
 export class Hand {
-  /** `page` has: state, isLive(), adopt(asked, reply), render(). */
+  /** `page` has: state, heard, isLive(), adopt(state, asked), render(). */
   constructor(page, board) {
     this.page = page;
     this.board = board;
@@ -24,13 +24,13 @@ export class Hand {
     this.proposed = null;
   }
 
-  /** Whether the reader may move now. */
+  /** Whether the reader can move now. */
   get isOn() {
     const { state } = this.page;
     return state.phase === "playing" && state.you === state.turn && !this.shown;
   }
 
-  /** Whether the reader may set a premove now: during the opponent's turn, with a clock or against the engine. */
+  /** Whether the reader can set a premove now: during the opponent's turn, in a game with a clock or against the engine. */
   get isAhead() {
     const { phase, you, turn, sides, clock } = this.page.state;
     if (phase !== "playing" || !you || you === turn) return false;
@@ -41,18 +41,18 @@ export class Hand {
     return Boolean(this.pending) && this.isAt(this.pending.ply, this.pending.takebacks);
   }
 
-  /** The move that waits to be confirmed. */
+  /** The move to be confirmed. */
   get asking() {
     const { proposed } = this;
     return proposed && this.isAt(proposed.ply, proposed.takebacks) ? proposed : null;
   }
 
-  /** The move that the board shows before the server has it: the one that is being sent, or waits to be confirmed. */
+  /** The move that the board shows before the server has it: the move being sent or to be confirmed. */
   get shown() {
     return this.isSending ? this.pending : this.asking;
   }
 
-  /** The units to show, with such a move already played. */
+  /** The pieces to show, with the `shown` move already played. */
   units() {
     const [units, { shown }] = [unitsOf(this.page.state.fen), this];
     return shown ? moved(units, shown.from, shown.to, shown.promotion) : units;
@@ -70,7 +70,7 @@ export class Hand {
     this.page.render();
   }
 
-  /** Show the piece guide's marks as targets of a premove, as legal moves are known only at the reader's turn. */
+  /** Show the piece guide's marks as premove targets: the legal moves are known only when it's the reader's turn. */
   async lookAhead(square) {
     const { game, ply, takebacks } = this.page.state;
     const found = await readPiece(game, square, ply).catch(() => null);
@@ -112,7 +112,7 @@ export class Hand {
     this.page.render();
   }
 
-  /** Play the move that waits to be confirmed. */
+  /** Play the move to be confirmed. */
   confirm() {
     const { asking } = this;
     if (asking) this.send(asking);
@@ -129,7 +129,7 @@ export class Hand {
     this.page.render();
   }
 
-  /** The letter of the promotion; null if the move is none, undefined if the reader has cancelled the choice. */
+  /** Choose the promotion. Return its letter, null if the move isn't a promotion, or undefined if the reader cancels. */
   async choose({ to, promotions }) {
     if (!promotions?.length) return null;
     if (promotions.length === 1) return promotions[0];
@@ -139,7 +139,7 @@ export class Hand {
     return (await askPromotion(this.board, { square: to, side: you, letters: promotions, pieces })) ?? undefined;
   }
 
-  /** Show a move at once, and send it. */
+  /** Show a move immediately, and send it. */
   async send({ from, to, promotion, ...more }) {
     this.proposed = null;
     this.pending = { from, to, promotion, ...more };
@@ -151,13 +151,13 @@ export class Hand {
     this.page.render();
   }
 
-  /** Send an illegal move, so that the server explains why it is illegal. */
+  /** Send an illegal move, so that the server explains why it's illegal. */
   async hearWhyNot(from, to) {
     this.page.render();
     await this.ask({ move: from + to });
   }
 
-  /** Send a move, { move } in UCI or { text } as typed; return whether it was accepted. */
+  /** Send a move, { move } in UCI or { text } as typed. Return whether it was accepted. */
   async ask(body) {
     const { state } = this.page;
     const asked = this.page.heard;
@@ -172,7 +172,7 @@ export class Hand {
     }
   }
 
-  /** Drop what was begun in another position. A premove stays for the position after the opponent's move. */
+  /** Cancel what the reader started in another position. A premove is kept until the opponent has moved. */
   leave() {
     const { premove } = this;
     this.reach = {};
@@ -182,7 +182,7 @@ export class Hand {
     this.board.closePicker?.();
   }
 
-  /** Play the premove if it is the reader's turn, or tell the reader that it is illegal. */
+  /** If it's the reader's turn, play the premove, or notify the reader that it's illegal. */
   turnCame() {
     const { premove } = this;
     if (!premove || !this.isOn) return;
@@ -193,7 +193,7 @@ export class Hand {
   }
 }
 
-/** A move as it is written, with the chosen promotion. */
+/** The SAN of a move with the chosen promotion. */
 function sanOf({ san }, promotion) {
   return promotion ? san.replace(/=\w/, `=${promotion.toUpperCase()}`) : san;
 }

@@ -1,4 +1,4 @@
-/** The page's header: title, number of spectators, and tools. */
+/** The page's header: title, number of spectators, and tool buttons. */
 // @ts-check
 
 import { icon, iconButton } from "./drawings.js";
@@ -30,7 +30,7 @@ export class Head {
     set(this.watching, { title: say("web-watching", { count: spectators ?? 0 }) });
   }
 
-  /** Show whether a tool is switched on. */
+  /** Show whether a tool is active. */
   press(sign, isOn) {
     set(this.tools[sign], { "aria-pressed": isOn });
   }

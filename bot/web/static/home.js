@@ -1,4 +1,4 @@
-/** The home page: the lobby, the form to begin a game, and links to lessons and the other pages. */
+/** The home page: the lobby, the form for a new game, and links to lessons and other pages. */
 // @ts-check
 
 import { post } from "./api.js";
@@ -38,7 +38,7 @@ class Home {
     if (state.variants.length) this.showGame();
   }
 
-  /** The form for a new game; who has come to solve puzzles alone cannot begin one. */
+  /** The form for a new game. A reader who only has a puzzle link can't start games. */
   beginning() {
     return this.state.variants.length ? [this.form()] : [];
   }
@@ -85,7 +85,7 @@ class Home {
     if (name === "colour") this.showArmies();
   }
 
-  /** Show the levels (whose ratings differ between games), armies and optional rules of the chosen game. */
+  /** Show the levels (their ratings differ between variants), armies and optional rules of the chosen variant. */
   showGame() {
     const { armies, levels, options } = this.game;
     this.levels.show(levels, this.choice.level);
@@ -99,7 +99,7 @@ class Home {
     this.options.hidden = options.length === 0;
   }
 
-  /** Show both choices of an army, each in the colours that the army will have. */
+  /** Show the choice of both armies, each in the color that it will have. */
   showArmies() {
     const { armies } = this.game;
     const own = this.choice.colour === "black" ? "black" : "white";

@@ -1,4 +1,4 @@
-/** The form for a game (PGN) or a position (FEN) from elsewhere: pasted, or read from a file. */
+/** The form to import a game (PGN) or a position (FEN), pasted or from a file. */
 // @ts-check
 
 import { post } from "./api.js";
@@ -58,7 +58,7 @@ class Import {
     await this.bring();
   }
 
-  /** Import what was pasted; of several games the one of this number, from 1 on, or ask which one. */
+  /** Import the text. `number`: which of several games, starting at 1; without it, ask the reader. */
   async bring(number = 0) {
     this.start.disabled = true;
     write(this.problem, "");
@@ -83,7 +83,7 @@ class Import {
   }
 }
 
-/** Return the text of a file: by its byte order mark, else UTF-8, else PGN's own Latin-1. */
+/** Decode a file: by its byte order mark, otherwise as UTF-8 or, if it isn't valid UTF-8, as Latin-1 (the PGN standard). */
 function decode(bytes) {
   const mark = (bytes[0] << 8) | bytes[1];
   if (mark === 0xfffe) return new TextDecoder("utf-16le").decode(bytes);

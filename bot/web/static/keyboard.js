@@ -1,4 +1,4 @@
-/** The board by keyboard: arrows step from square to square, Enter picks a piece and plays it, Escape cancels. */
+/** Keyboard control of the board: arrow keys move between squares, Enter picks a piece and plays it, Escape cancels. */
 // @ts-check
 
 import { placeOf, squareAt } from "./fen.js";
@@ -6,7 +6,7 @@ import { placeOf, squareAt } from "./fen.js";
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class Keyboard {
-  /** Listen to a board; `hand` has: tap(square), guide(square), letGo(). Only one square at a time is a tab stop. */
+  /** Listen to a board. `hand` has: tap(square), guide(square), letGo(). Only one square at a time is a tab stop. */
   constructor(board, hand, first = "e2") {
     this.board = board;
     this.hand = hand;

@@ -1,4 +1,4 @@
-/** The keys of a whole page, the same on all boards as on lichess.org, and the dialog that lists them. */
+/** The keyboard shortcuts of a page, the same as on lichess.org, and the dialog that lists them. */
 // @ts-check
 
 import { h, openDialog } from "./dom.js";
@@ -16,7 +16,7 @@ const NAMES = {
   "?": "help",
   Escape: "escape",
 };
-/** What has keys of its own. On the board these are the arrow keys, which it keeps from the page. */
+/** Elements with their own keys, where the page's shortcuts don't apply. (The board handles its arrow keys itself.) */
 const OWN = "input, textarea, select, dialog, [role=dialog], [role=radiogroup]";
 
 const HELP = [
@@ -35,8 +35,8 @@ const HELP_ON_BOARD = [
 ];
 
 /**
- * Let keys do things on this page: `actions` has functions by name, of back, forward, first, last, flip, arrows, help and
- * escape. Each name belongs to one part of a page.
+ * Add keyboard shortcuts. `actions` has functions with these names: back, forward, first, last, flip, arrows, help and
+ * escape. Only one part of a page can use a name.
  */
 export function onKeys(actions) {
   addEventListener("keydown", (event) => {
@@ -47,13 +47,13 @@ export function onKeys(actions) {
   });
 }
 
-/** The name of what a key does; undefined for a shortcut of the browser's. */
+/** The name of a key's action; undefined for browser shortcuts. */
 export function nameOf({ key, ctrlKey, altKey, metaKey }) {
   if (ctrlKey || altKey || metaKey) return undefined;
   return NAMES[key.length === 1 ? key.toLowerCase() : key];
 }
 
-/** Show a dialog with all keys and gestures. */
+/** Show a dialog that lists all keys and gestures. */
 export function openHelp() {
   if (document.querySelector("dialog.keys")) return;
   const dialog = h(

@@ -1,4 +1,4 @@
-/** The menu of the engine's levels; levels that wait until the engine is compiled say so. */
+/** The menu of engine levels. Levels that can't be used until the engine is compiled say so. */
 // @ts-check
 
 import { h, write } from "./dom.js";
@@ -6,7 +6,7 @@ import { Preparation, preparingWords } from "./preparing.js";
 import { say } from "./words.js";
 
 export class Levels {
-  /** Make the menu with these properties, and a line with the engine's progress while it is being compiled. */
+  /** Make the menu, with these properties, and a line that shows the progress while the engine is being compiled. */
   constructor(properties, preparing) {
     this.element = h("select", properties);
     this.note = h("p", { class: "faint prepared", hidden: !preparing });

@@ -13,8 +13,8 @@ const PULSE = 1000;
 
 export class Lines {
   /**
-   * `play(uci)` plays the first move of a line; `toggled` is called when the engine is switched on or off, or is to show
-   * something else. `withThreats`: it can show what the other side would play.
+   * `play(uci)` plays the first move of a line. `toggled` is called when the engine is switched on or off, or when its
+   * settings change. `withThreats`: add a button that shows what the other side would play.
    */
   constructor(play, toggled, withThreats = false) {
     this.play = play;
@@ -49,17 +49,17 @@ export class Lines {
     );
   }
 
-  /** Whether the reader wants the engine's help. */
+  /** Whether the reader has switched the engine on. */
   get isOn() {
     return preference("engine");
   }
 
-  /** How many lines the reader wants. */
+  /** The number of lines that the reader wants. */
   get count() {
     return preference("lines") ?? COUNTS.at(-1);
   }
 
-  /** Show what the other side would play, or no longer. */
+  /** Start or stop showing what the other side would play. */
   turn(isThreat = !this.isThreat) {
     if (!this.threat || this.isThreat === isThreat) return;
     this.isThreat = isThreat;
@@ -68,8 +68,8 @@ export class Lines {
   }
 
   /**
-   * Ask the server for the best moves in a position; null once `isWanted()` is false. While the engine is being
-   * compiled, show its progress and ask again.
+   * Ask the server for the best moves in a position. While the engine is being compiled, show its progress and ask again.
+   * Return null once `isWanted()` is false.
    */
   async ask(position, isWanted) {
     while (isWanted()) {
@@ -81,7 +81,7 @@ export class Lines {
     return null;
   }
 
-  /** Show the server's answer; null: it has not come yet. */
+  /** Show the server's answer; null: there is no answer yet. */
   show(answer) {
     const best = answer?.lines?.[0];
     set(this.element, { "data-busy": answer === null, "data-over": Boolean(answer?.outcome), "data-threat": this.isThreat, "data-off": !this.isOn });
@@ -116,14 +116,14 @@ export class Lines {
     );
   }
 
-  /** The best moves as arrows, the best one last and so on top. */
+  /** The best moves as arrows. The best one comes last, so that it's on top. */
   arrows(answer) {
     const lines = this.isOn ? (answer?.lines ?? []) : [];
     return lines.map((line, place) => arrow(line, this.isThreat ? "threat" : place ? "played" : "best")).reverse();
   }
 }
 
-/** White's winning chances, from 0 to 1; null if they are not known. */
+/** White's winning chances, from 0 to 1; null if unknown. */
 function shareOf({ outcome, lines }) {
   if (!outcome) return lines?.[0]?.winning ?? null;
   return { white: 1, black: 0 }[outcome.winner] ?? 0.5;

@@ -8,7 +8,7 @@ import { tell } from "./speech.js";
 import { Stream } from "./stream.js";
 import { say } from "./words.js";
 
-/** The stream of the lists, in which games that move come one by one. */
+/** The stream of the home page's lists. After a move, it sends only that game's row. */
 class HomeStream extends Stream {
   constructor(row, handlers) {
     super("api/home/events", handlers);
@@ -22,7 +22,7 @@ class HomeStream extends Stream {
 }
 
 export class Lobby {
-  /** `lists` are the page's; `challenges` shows those among them. */
+  /** `lists`: the page's lists. `challenges`: the element that shows the challenges among them. */
   constructor(lists, challenges) {
     this.challenges = challenges;
     this.title = document.title;
@@ -35,7 +35,7 @@ export class Lobby {
     this.stream = new HomeStream(row, { take: (now) => this.take(now), link: () => {}, ask: () => get("api/home") });
   }
 
-  /** Show the lists as they are now. A live game that has just begun is opened. */
+  /** Show updated lists. Open a live game that has just started. */
   take(lists) {
     const known = this.lists && new Set(this.lists.games.map(({ game }) => game));
     const begun = known ? lists.games.filter(({ game }) => !known.has(game)) : [];
@@ -57,7 +57,7 @@ export class Lobby {
     this.head();
   }
 
-  /** Say in the window's title what waits for the reader. */
+  /** Show in the window's title that it's the reader's turn, or that they have been challenged. */
   head() {
     const turns = [...this.games.rows.values()].filter(isYourTurn).length;
     const asked = this.lists.challenges.some(({ is_own: isOwn, to }) => !isOwn && to);

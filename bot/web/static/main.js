@@ -1,4 +1,4 @@
-/** The entry point: applies the theme, loads the drawings and opens the document's page. */
+/** The entry point: applies the theme, loads the drawings, and starts the page of this document. */
 // @ts-check
 
 import { openAnalysis, openLesson } from "./analysis.js";

@@ -1,12 +1,12 @@
-/** The marks of a square, the lowest first. They are the same as in the pictures, and differ by shape, not only colour. */
+/** The marks of a square, from bottom to top. They're the same as in the pictures, and don't differ only in color. */
 
 // @ts-check
 
 /** @typedef {import("./fen.js").Side} Side */
 /** @typedef {"move" | "capture" | "both" | "strike"} Dot */
 /**
- * What is shown on the board. `alerts` are pairs of the square of a king and that of its goal, `last` and `premove` of those
- * left and reached; `home` is the square of a king that has reached its goal, and `goal` the goal rank of each side.
+ * What the board shows. `alerts`: pairs of a king's square and its goal. `last` and `premove`: a move's origin and target
+ * squares. `home`: the square of a king that has reached its goal. `goal`: each side's goal rank.
  * @typedef {{
  *   units: import("./fen.js").Units, orientation?: Side, goal?: Partial<Record<Side, number | null>> | null, last?: string[] | null,
  *   check?: string | null, home?: string | null, alerts?: string[][], picked?: string | null, premove?: string[] | null,
@@ -15,7 +15,7 @@
  */
 
 /**
- * What the dots on a piece's targets say.
+ * The Fluent key of the meaning of each kind of dot on a target square.
  * @type {Record<Dot, string>}
  */
 export const DOTS = { move: "web-mark-move", capture: "web-mark-capture", both: "web-mark-both", strike: "web-mark-strike" };

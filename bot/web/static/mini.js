@@ -1,4 +1,4 @@
-/** Small boards that only show a position. They are one picture each, so that a page can have many. */
+/** Small boards that only show a position. Each is a single picture, so that a page can have many. */
 // @ts-check
 
 import { sideOf } from "./drawings.js";
@@ -7,7 +7,7 @@ import { placeOf, unitsOf } from "./fen.js";
 
 const DARK = Array.from({ length: 32 }, (_, place) => `M${(2 * place + 1 - ((place >> 2) % 2)) % 8} ${place >> 2}h1v1h-1z`).join("");
 
-/** Draw a position: its FEN, the drawing of each letter, the squares of the last move, and the side at the bottom. */
+/** Draw a position. Arguments: its FEN, the drawing for each letter, the squares of the last move, the side at the bottom. */
 export function miniBoard({ fen, drawings, last, you }) {
   const at = (square) => {
     const { column, row } = placeOf(square, you === "black" ? "black" : "white");

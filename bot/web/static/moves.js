@@ -1,4 +1,4 @@
-/** The list of moves, and stepping through them by buttons and keys. */
+/** The list of moves, and buttons and keys to step through them. */
 // @ts-check
 
 import { iconButton } from "./drawings.js";
@@ -9,7 +9,7 @@ import { say } from "./words.js";
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 export class Moves {
-  /** `walk(ply)` is called with the ply to show; null for the present. */
+  /** `walk(ply)` is called with the ply to show; null: the current position. */
   constructor(walk) {
     this.walk = walk;
     this.list = h("ol", { class: "list", tabindex: 0, "aria-label": say("web-moves") });
@@ -22,12 +22,12 @@ export class Moves {
     this.bar = h("div", { class: "walk", role: "group", "aria-label": say("web-walk") }, Object.values(this.buttons));
     this.element = h("section", { class: "moves" }, this.list, this.bar);
     this.key = "";
-    // What stands beside the list comes and goes, as at a game's end, and takes height from it.
+    // The list's height changes when elements next to it appear or disappear, for example at the end of a game.
     new ResizeObserver(() => this.mark()).observe(this.list);
     onKeys({ back: () => this.step(-1), forward: () => this.step(1), first: () => this.go(0), last: () => walk(null) });
   }
 
-  /** Show the moves: { moves: [{san, words}], first: {turn, number}, at (null: the present), marks by ply }. */
+  /** Show moves: { moves: [{san, words}], first: {turn, number}, at: a ply (null: the current one), marks: by ply }. */
   show({ moves, first, at, marks = {} }) {
     this.count = moves.length;
     this.at = at ?? this.count;
@@ -68,7 +68,7 @@ export class Moves {
     this.bringIntoSight(current);
   }
 
-  /** Scroll the list, and nothing else, to a move: as little as possible down a column, to the middle of a single line. */
+  /** Scroll the list (and not the page) to a move: vertically as little as possible, horizontally to the center. */
   bringIntoSight(current) {
     const { list } = this;
     const top = current.offsetTop - list.offsetTop;

@@ -1,4 +1,4 @@
-/** The menu of a move in a study: glyphs, a comment, and where its line stands. */
+/** The menu of a move in a study: set a glyph, comment on it, promote its line or delete it. */
 // @ts-check
 
 import { h } from "./dom.js";
@@ -16,7 +16,7 @@ export class NodeMenu {
     this.outside = (event) => this.element?.contains(event.target) || this.close();
   }
 
-  /** Open the menu of a move next to an element; `isMain`: it is on the main line. */
+  /** Open the menu of a move next to an element. `isMain`: the move is on the main line. */
   open(node, place, isMain) {
     this.close();
     this.from = place;
@@ -44,7 +44,7 @@ export class NodeMenu {
     document.body.append(this.element);
     this.put(place.getBoundingClientRect());
     this.element.querySelector("button").focus();
-    // The press that opens the menu must not close it.
+    // The click that opens the menu must not close it.
     setTimeout(() => document.addEventListener("pointerdown", this.outside));
   }
 
@@ -52,7 +52,7 @@ export class NodeMenu {
     return this.element !== null;
   }
 
-  /** Put the menu below a place, or above it where there is no room. */
+  /** Put the menu below a rectangle in the window, or above it if there is no room. */
   put(place) {
     const { width, height } = this.element.getBoundingClientRect();
     const left = Math.max(GAP, Math.min(place.left, innerWidth - width - GAP));

@@ -1,4 +1,4 @@
-/** The settings for playing and for the board: their controls, and those that show on every board of the page. */
+/** The settings for playing and for the board: their controls, and applying those that affect the look of pages. */
 // @ts-check
 
 import { h, set } from "./dom.js";
@@ -10,7 +10,7 @@ const SPEED_WORDS = { off: "web-speed-off", fast: "web-speed-fast", normal: "web
 const LOOK_WORDS = { system: "web-look-system", light: "web-look-light", dark: "web-look-dark" };
 const SET_WORDS = { figures: "web-pieces-figures", letters: "web-pieces-letters" };
 
-/** Apply what shows on every page: the look where it is not the system's, coordinates, and the board's size where the window is wide. */
+/** Apply the settings for the look of every page: light or dark, coordinates, and (in wide windows) the board's size. */
 export function wearOptions() {
   const root = document.documentElement;
   set(root, { "data-coordinates": preference("coordinates") ? null : "off" });
@@ -18,7 +18,7 @@ export function wearOptions() {
   root.style.setProperty("--zoom", String(preference("size") / 100));
 }
 
-/** The controls, for the settings dialog. */
+/** The controls for the settings dialog. */
 export function optionFields() {
   return [
     group("web-playing", [
@@ -54,7 +54,7 @@ function size() {
   return h("label", { class: "switch" }, h("span", {}, say("web-board-size")), input);
 }
 
-/** A menu for a preference: `choices` has the words of each value. */
+/** A menu for a preference. `choices` has the text for each value. */
 function choice(name, words, choices, changed = () => {}) {
   const options = Object.entries(choices).map(([value, key]) => h("option", { value, selected: value === preference(name) }, say(key)));
   const change = (event) => (prefer(name, event.target.value), changed());

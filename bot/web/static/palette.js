@@ -1,4 +1,4 @@
-/** The editor's palette: the pieces of both sides, and the tools to move and to remove a piece. */
+/** The editor's palette: the pieces of both sides, and the tools to move and remove pieces. */
 // @ts-check
 
 import { drawPiece, icon, sideOf } from "./drawings.js";
@@ -11,8 +11,8 @@ const SLACK = 6;
 
 export class Palette {
   /**
-   * `pieces` are { drawing, name } by FEN letter; `names` are the two sides'. `drop(letter, x, y)` is called with a
-   * piece that is dragged out of the palette, and the point of the window where it is let go.
+   * `pieces`: { drawing, name } by FEN letter. `names`: the two sides' names. `drop(letter, x, y)` is called when a piece
+   * is dragged out of the palette, with the point in the window where it's dropped.
    */
   constructor(pieces, names, drop) {
     this.chosen = MOVE;
@@ -66,7 +66,7 @@ export class Palette {
     for (const [letter, button] of this.buttons) set(button, { "aria-pressed": letter === choice });
   }
 
-  /** The click at the end of a drag chooses nothing. One by keyboard (`detail` is 0) is never that. */
+  /** Choose a piece or tool, except for the click at the end of a drag. (`detail` is 0 for clicks by keyboard.) */
   click(event, choice) {
     if (!this.wasDragged || event.detail === 0) this.choose(choice);
   }
@@ -89,7 +89,7 @@ export class Palette {
     drag.ghost.style.setProperty("--y", `${event.clientY}px`);
   }
 
-  /** A piece that was dragged is let go; one that was only tapped is chosen by the click that follows. */
+  /** Drop a piece that was dragged. A piece that was only tapped is chosen by the click event that follows. */
   let(event) {
     const { drag } = this;
     this.end();
@@ -103,7 +103,7 @@ export class Palette {
   }
 }
 
-/** The help on the editor's keys, as elements for the settings dialog. */
+/** The editor's keyboard help, as elements for the settings dialog. */
 export function editorKeys() {
   const keys = [
     ["K q …", "web-editor-key-put"],

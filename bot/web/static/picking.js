@@ -1,4 +1,4 @@
-/** Picking a unit and its target where every move is tried on the server: analyses, puzzles, conditional moves. */
+/** Picking a piece and its target where the server checks every move: in analyses, puzzles and conditional moves. */
 // @ts-check
 
 import { post } from "./api.js";
@@ -6,7 +6,7 @@ import { Guide } from "./guide.js";
 import { askPromotion } from "./promotion.js";
 import { Table } from "./table.js";
 
-/** The hand of such a board, which extends it by its `table` and the methods that do nothing here; with `guiding()`, by `guide` and `view`. */
+/** Base class. Subclasses set `table` and override the methods that do nothing here; to use `guiding()`, also `guide` and `view`. */
 export class Picking {
   constructor() {
     /** @type {any} */
@@ -17,7 +17,7 @@ export class Picking {
     this.picked = null;
   }
 
-  /** Make the board, and the guide to the pieces on it, which asks the server. */
+  /** Make the board and the piece guide. */
   setUp() {
     this.table = new Table({ hand: () => this, guide: this.guiding() });
     this.guide = new Guide(
@@ -48,7 +48,7 @@ export class Picking {
   }
 
   /**
-   * The side and the pieces for a promotion.
+   * The side and the drawings for the promotion picker.
    * @returns {any}
    */
   promoting() {
@@ -82,7 +82,7 @@ export class Picking {
     this.render();
   }
 
-  /** Drop what was begun in a position that is left: the picked piece, and the choice of a promotion. */
+  /** When the position changes, cancel the picked piece and the promotion picker. */
   leave() {
     this.picked = null;
     this.table.board.closePicker?.();

@@ -1,12 +1,12 @@
-/** Limits how many of a browser's windows have an event stream open: it allows six connections to a host (HTTP/1.1) for all
- * windows together, and their other requests need some of them. */
+/** Limits how many of a browser's windows have an event stream open. With HTTP/1.1, a browser allows six connections per host
+ * for all its windows, and other requests need some of them. */
 // @ts-check
 
 const PLACES = 4;
 
 /**
- * Take one of the places: returns a function that gives it back, or null if none is free. Closing the window frees its
- * place too. Without the Web Locks API, which browsers lack over plain http, every window gets a place.
+ * Take a place. Return a function that releases it, or null if none is free. Closing the window also releases its place.
+ * Without the Web Locks API, which browsers don't have over plain HTTP, every window gets a place.
  */
 export async function takePlace() {
   if (!navigator.locks) return () => {};

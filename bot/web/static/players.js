@@ -13,7 +13,7 @@ import { say } from "./words.js";
 const CLAIM_SECONDS = 0.2;
 
 export class Players {
-  /** `claim()` is called when a side's time is out; `note(text)` shows a text that changes as time passes. */
+  /** `claim()` is called when a side's time is up. `note(text)` shows a countdown text. */
   constructor(claim = () => {}, note = (_text) => {}) {
     this.claim = claim;
     this.note = note;
@@ -24,8 +24,8 @@ export class Players {
   }
 
   /**
-   * Show the players of a state; the side `orientation` is at the bottom. `material` is that of the position on the
-   * board: by side { lost, gain }.
+   * Show the players of a state, with the side `orientation` at the bottom. `material`: { lost, gain } by side, for the
+   * position on the board.
    */
   show(state, orientation, material = state.sides) {
     this.state = state;
@@ -51,7 +51,7 @@ export class Players {
     this.fillTaken(bar.taken, this.material[other(side)].lost ?? [], other(side), this.material[side].gain ?? "");
   }
 
-  /** Show the pieces that a side has captured, each kind once with its number, and by how much it is ahead. */
+  /** Show the pieces that a side has captured, each kind once with a count, and the side's lead in material. */
   fillTaken(line, lost, side, gain) {
     const key = JSON.stringify([lost, side, gain, preference("pieces")]);
     if (line.dataset.key === key) return;
@@ -82,7 +82,7 @@ export class Players {
     }
   }
 
-  /** Claim once a turn that the time is out, after the grace that the server gives to moves on their way. */
+  /** Claim once per turn that the time is up, after the grace period for moves that are still being sent. */
   fell() {
     const turn = `${this.state.ply}.${this.state.takebacks}`;
     if (this.claimed === turn) return;
@@ -90,7 +90,7 @@ export class Players {
     setTimeout(() => this.claim(), (this.state.clock.grace_seconds + CLAIM_SECONDS) * 1000);
   }
 
-  /** Warn the reader once that little time is left, and again only after there was more: by sound and to screen readers. */
+  /** Warn the reader of low time by sound and to screen readers; once, unless they have had more time since. */
   warn(isLowNow, left) {
     if (!isLowNow) this.isTold = this.isWarned = false;
     if (!isLowNow || !preference("lowtime")) return;
@@ -104,7 +104,7 @@ function textOf(seconds, isLive = false) {
   return clockText(seconds, (days) => say("web-days", { days }), isLive);
 }
 
-/** Until when a player is on vacation, as a date in the reader's own way of writing. */
+/** The end of a player's vacation, as a date in the reader's locale. */
 function awayWords({ away }) {
   return (
     away &&
@@ -132,20 +132,20 @@ function drawn(emblem) {
   return [drawPiece(name, side)];
 }
 
-/** Equal drawings that follow each other, as pairs of the drawing and its number. */
+/** Group consecutive equal drawings into pairs of a drawing and its count. */
 export function grouped(drawings) {
   const kinds = new Map();
   for (const drawing of drawings) kinds.set(drawing, (kinds.get(drawing) ?? 0) + 1);
   return [...kinds];
 }
 
-/** The name of a side's piece with this drawing. */
+/** The name of a side's piece that has this drawing. */
 function nameOf(pieces, drawing, side) {
   const found = Object.entries(pieces).find(([letter, piece]) => piece.drawing === drawing && sideOf(letter) === side);
   return found?.[1].name ?? drawing;
 }
 
-/** A side's score. A game that was aborted, or imported unfinished, has none. */
+/** A side's score. Aborted games, and imported games without a result, have none. */
 function result({ winner, termination }, side) {
   if (termination === "aborted") return "";
   if (!winner) return "½";

@@ -1,4 +1,4 @@
-/** The row that starts a game with the engine from a position. */
+/** The row with which the reader starts an engine game from a position. */
 // @ts-check
 
 import { post } from "./api.js";
@@ -9,7 +9,7 @@ import { note } from "./speech.js";
 import { say } from "./words.js";
 
 export class Playing {
-  /** `state` is the editor's; `fen()` returns the position from which the game starts. */
+  /** `state`: the editor's state. `fen()` returns the start position. */
   constructor(state, fen) {
     this.state = state;
     this.fen = fen;
@@ -21,7 +21,7 @@ export class Playing {
     this.element = h("div", { class: "playing" }, h("div", { class: "row" }, this.levels.element, this.side, this.start), this.levels.note);
   }
 
-  /** Let the game be started, or not while the position is none to play from. */
+  /** Enable the row, or disable it while the position can't be played. */
   show(isPlayable) {
     this.start.disabled = !isPlayable;
   }

@@ -1,4 +1,4 @@
-/** Mouse, pen and finger on the board: tap, drag, hold, and drawing with the right button or after a hold. */
+/** Mouse, pen and touch on the board: tap, drag, hold, and drawing arrows. */
 // @ts-check
 
 const HOLD = 450;
@@ -7,8 +7,7 @@ const SLACK = { mouse: 4, touch: 9, pen: 6 };
 export class Pointer {
   /**
    * Listen to a board. `hand` has: canLift(square), lift(square), tap(square), drop(from, to), guide(square),
-   * draw(from, to), sketch(from, to), isDrawing();
-   * and, where pieces can be dragged off the board, lose(square).
+   * draw(from, to), sketch(from, to), isDrawing(); and lose(square) if pieces can be dragged off the board.
    */
   constructor(board, hand) {
     this.board = board;
@@ -48,7 +47,7 @@ export class Pointer {
     else if (press.ghost) this.carry(event);
   }
 
-  /** Show the arrow that would be drawn if the pointer were lifted here. */
+  /** Show the arrow that would be drawn if the pointer were released here. */
   sketch(press, event) {
     const to = this.board.squareAt(event.clientX, event.clientY);
     if (to === press.to) return;
@@ -113,7 +112,7 @@ export class Pointer {
   }
 }
 
-/** A click leaves no square focused, so that the arrow keys then step through the moves, and not from square to square. */
+/** Don't focus a clicked square, so that the arrow keys then step through the moves and not between squares. */
 function leaveFocus(event) {
   if (event.target.closest("button")) return;
   event.preventDefault();

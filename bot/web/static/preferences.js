@@ -1,4 +1,4 @@
-/** What the reader prefers, stored in this browser. */
+/** The reader's preferences, stored in this browser. */
 // @ts-check
 
 const KEY = "campmate";
@@ -17,7 +17,7 @@ const DEFAULTS = {
   pieces: "figures",
 };
 
-/** How long a piece glides, in milliseconds. */
+/** The duration of a move's animation, in milliseconds. */
 export const SPEEDS = { off: 0, fast: 100, normal: 180, slow: 400 };
 
 let kept = load();
@@ -33,7 +33,7 @@ export function prefer(name, value) {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Without storage, as in some private windows, the choice holds until the page is left.
+    // Without storage, as in some private windows, the choice lasts until the page is closed.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The progress of compiling the rules or the engine, which the page polls until they are ready. */
+/** The progress of compiling the rules or the engine. The page polls the server until they're ready. */
 // @ts-check
 
 import { get, pause } from "./api.js";
@@ -9,13 +9,13 @@ const PULSE = 1000;
 const WORDS = { engine: "web-preparing-engine", rules: "web-preparing-rules", start: "web-preparing-start" };
 
 export class Preparation {
-  /** `changed(now)` is called with each answer; null: ready. */
+  /** `changed(now)` is called with each answer: the progress, or null once ready. */
   constructor(changed) {
     this.changed = changed;
     this.now = null;
   }
 
-  /** Take over the progress in a state, { what, share, seconds } or null, and poll the server until it is null. */
+  /** Show the progress in a state, { what, share, seconds } or null, and poll the server until it's null. */
   follow(known) {
     const isNew = !this.now;
     this.now = known ?? null;
@@ -25,24 +25,24 @@ export class Preparation {
   async ask() {
     while (this.now) {
       await pause(PULSE);
-      // No answer: the bot is just being started, so keep the last progress and ask again.
+      // No answer: the bot is starting, so keep the last progress and ask again.
       this.now = await get("api/preparing").catch(() => this.now);
       this.changed(this.now);
     }
   }
 }
 
-/** Return the sentence for a progress. */
+/** Return the text for a progress. */
 export function preparingWords({ what, share = 0, seconds = 0 }) {
   return say(WORDS[what], { percent: Math.floor(100 * share), seconds: Math.max(1, Math.ceil(seconds)) });
 }
 
-/** Open the page that waits for the bot's start, and reloads once the bot is ready. */
+/** Open the page that is shown while the bot starts. It reloads once the bot is ready. */
 export function openWaiting(app, { preparing }) {
   const sentence = h("p", { class: "message" });
   const meter = h("progress", { max: 1 });
   const show = (now) => {
-    // While only the engine is being compiled, the bot serves its pages.
+    // While only the engine is being compiled, the bot already serves its pages.
     if (!now || now.what === "engine") return location.reload();
     write(sentence, preparingWords(now));
     if (now.share === undefined) meter.removeAttribute("value");

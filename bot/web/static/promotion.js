@@ -1,4 +1,4 @@
-/** The picker for a promotion, over the square where the pawn arrives. */
+/** The promotion picker, which covers the square that the pawn moves to. */
 // @ts-check
 
 import { drawPiece } from "./drawings.js";
@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 import { placeOf } from "./fen.js";
 import { say } from "./words.js";
 
-/** Ask for the promotion: resolves to one of `letters`, or null if the reader or `board.closePicker()` cancels. */
+/** Ask for the promotion. Resolves to one of `letters`, or null if the reader or `board.closePicker()` cancels it. */
 export function askPromotion(board, { square, side, letters, pieces }) {
   return new Promise((answer) => {
     const before = /** @type {HTMLElement} */ (document.activeElement);

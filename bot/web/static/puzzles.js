@@ -1,4 +1,4 @@
-/** Puzzles: a position, the solver's moves on the board, what is wrong with a move, and the end. */
+/** Puzzles: the solver's moves on the board, refutations of wrong moves, and the result. */
 // @ts-check
 
 import { post } from "./api.js";
@@ -8,7 +8,7 @@ import { Tasks, row } from "./solving.js";
 import { note } from "./speech.js";
 import { labelled, say } from "./words.js";
 
-/** Open the page of puzzles. */
+/** Open the puzzles page. */
 export function openPuzzles(app, state) {
   return new Puzzles(app, state);
 }
@@ -20,7 +20,7 @@ class Puzzles extends Tasks {
     this.ask();
   }
 
-  /** Ask for a puzzle as the reader wishes. */
+  /** Request a puzzle with the reader's choices. */
   async ask() {
     await this.take(() => post("api/puzzles", this.wish));
   }
@@ -73,7 +73,7 @@ class Puzzles extends Tasks {
     if (await this.do("report")) note(say("web-puzzle-reported"), true);
   }
 
-  /** The menus of what the next puzzle is to be. */
+  /** The menus to choose the kind of the next puzzle. */
   wishes() {
     const { variants, motifs, difficulties } = this.state;
     const menu = (name, key, choices, any) => {
@@ -98,7 +98,7 @@ class Puzzles extends Tasks {
     );
   }
 
-  /** Wish for no puzzle of the day or of a run of storm, but for one of this kind. */
+  /** Choose the kind of the next puzzle, instead of the daily puzzle or one from a storm run. */
   wishFor(kind) {
     this.wish = { ...this.wish, ...kind, daily: false, storm: null, puzzle: null };
   }

@@ -1,4 +1,4 @@
-/** A chart of ratings over time. Its figures are also in the table below it, which screen readers read instead. */
+/** A chart of ratings over time. Screen readers use the table below it, which has the same numbers. */
 // @ts-check
 
 import { h, svg } from "./dom.js";
@@ -9,7 +9,7 @@ const STEPS = [10, 20, 50, 100, 200, 500, 1000];
 const MOST_LINES = 6;
 const DAY = 86400000;
 
-/** Draw the ratings of some ladders: [{ name, points: [[day, rating]] }]. */
+/** Draw the ratings in some ladders: [{ name, points: [[day, rating]] }]. */
 export function ratingChart(courses) {
   const points = courses.flatMap((course) => course.points);
   const days = points.map(([day]) => Date.parse(day));

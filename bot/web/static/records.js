@@ -77,7 +77,7 @@ export function openHistory(app, state) {
   );
 }
 
-/** The form of the filters, which a browser sends as the page's address. */
+/** The form with the filters, which the browser submits as the page's query string. */
 function filters({ variants, rivals, results, filter }, where) {
   const pick = (name, label, options) =>
     labelled(
@@ -186,7 +186,7 @@ function row(name, figures, place = null) {
   );
 }
 
-/** A line of results: its bar shows wins, draws and losses, which the text tells, too. */
+/** A row of results. The bar shows wins, draws and losses, as does the text. */
 function tally({ name, wins, draws, losses, told }, link = name) {
   const bar = h(
     "span",

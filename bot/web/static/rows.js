@@ -1,4 +1,4 @@
-/** Lists of games with small boards: whose turn it is, and the running clocks. */
+/** Lists of games, each with a small board, the side to move and the running clock. */
 // @ts-check
 
 import { Clock, clockText, isLow } from "./clock.js";
@@ -22,14 +22,14 @@ export class Rows {
     this.items = new Map();
   }
 
-  /** Show these games; `more`: how many others there are. */
+  /** Show these games. `more`: the number of games not shown. */
   show(rows, now, more = 0) {
     this.rows = new Map(rows.map((row) => [row.game, row]));
     write(this.more, more ? say("web-home-more", { count: more }) : "");
     this.render(now);
   }
 
-  /** Show one game as it is now; returns whether it is in this list. */
+  /** Update one game. Return whether it's in this list. */
   take(row, now) {
     if (!this.rows.has(row.game)) return false;
     this.rows.set(row.game, row);
@@ -48,7 +48,7 @@ export class Rows {
     this.tick();
   }
 
-  /** The list's item of a game: the one already there, unless something of it has changed. */
+  /** The list item of a game. It's reused unless something has changed. */
   item(row) {
     const key = JSON.stringify(row);
     const known = this.items.get(row.game);
@@ -105,7 +105,7 @@ function timeOf(clock, row) {
   return clock.left({ deadline: deadlineOf(row), seconds_left: row.sides[row.turn].seconds_left ?? row.clock.initial_seconds });
 }
 
-/** The reader's turns first, then what is due first, then what has waited longest. */
+/** A sort key: games where it's the reader's turn first, then the earliest deadline, then the longest wait. */
 function rankOf(row) {
   return [isYourTurn(row) ? 0 : 1, deadlineOf(row) ?? "~", row.since, row.game];
 }

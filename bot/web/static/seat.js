@@ -1,4 +1,4 @@
-/** The try-out's page for one side of a game. It has a button, as a page that is opened must not begin a game. */
+/** The sandbox's page for one side of a game. The game starts with a button, because opening a page must not start one. */
 // @ts-check
 
 import { post } from "./api.js";

@@ -1,4 +1,4 @@
-/** The settings dialog, and the theme: a member's is stored on the server, all else in this browser. */
+/** The settings dialog, and the theme. A member's theme is stored on the server, everything else in this browser. */
 // @ts-check
 
 import { post } from "./api.js";
@@ -16,7 +16,7 @@ let chosen = null;
 let member = null;
 
 /**
- * Apply the theme: the one chosen on this page, else a member's from the server, else the one stored in this browser.
+ * Apply the theme chosen on this page; otherwise the member's theme from the server; otherwise the theme in this browser.
  * @param {any} state
  */
 export function wearTheme({ theme, is_member: isMember, game }) {
@@ -33,7 +33,7 @@ function chooseTheme(key) {
   else prefer("theme", key);
 }
 
-/** Return the head's tool that opens the settings dialog. `extra` makes further elements, such as the help on keys. */
+/** Return the header's tool that opens the settings dialog. `extra` makes more elements for it, such as the keyboard help. */
 export function settingsTool(themes, extra = () => []) {
   return ["settings", say("web-settings"), () => openSettings(themes, extra())];
 }
@@ -58,7 +58,7 @@ function openSettings(themes, extra) {
   openDialog(dialog);
 }
 
-/** Let the server forget this browser, and go to the home page, which everybody may see. */
+/** Sign out on the server, and go to the home page, which everyone can see. */
 function signOut() {
   post("api/sign-out", {}).then(
     () => location.assign("home"),
@@ -66,7 +66,7 @@ function signOut() {
   );
 }
 
-/** The button that opens the help on keys, as elements for the settings dialog. */
+/** The button that opens the keyboard help, as elements for the settings dialog. */
 export function keysHelp() {
   return [h("button", { type: "button", class: "plain", "data-action": "keys", onclick: openHelp }, icon("keys"), say("web-keys"))];
 }

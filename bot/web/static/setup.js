@@ -1,4 +1,4 @@
-/** A position in the making: the fields of a FEN, and those that fit its pieces by the castlings and double steps that the server names. */
+/** A position being edited, as the fields of its FEN. The server sends the castlings and double steps that are possible. */
 // @ts-check
 
 import { other, placementOf, unitsOf } from "./fen.js";
@@ -6,16 +6,16 @@ import { other, placementOf, unitsOf } from "./fen.js";
 /** @typedef {import("./fen.js").Side} Side */
 /** @typedef {import("./fen.js").Units} Units */
 /** @typedef {{ units: Units, turn: Side, rights: string, passed: string, halfmoves: string, fullmoves: string }} Setup */
-/** @typedef {{ right: string, side: Side, is_long: boolean, places: Units }} Castling The squares of king and rook. */
-/** @typedef {{ origin: string, passed: string, to: string, letters: string }} DoubleStep The letters are those of pawns. */
+/** @typedef {{ right: string, side: Side, is_long: boolean, places: Units }} Castling `places`: the start squares of king and rook. */
+/** @typedef {{ origin: string, passed: string, to: string, letters: string }} DoubleStep `letters`: the pawns that can make it. */
 
 const FIELDS = ["8/8/8/8/8/8/8/8", "w", "-", "-", "0", "1"];
 
-/** The empty board, from which a position is built. */
+/** The empty board. */
 export const EMPTY = /** @type {Setup} */ (readSetup(FIELDS.join(" "), []));
 
 /**
- * Read a FEN, of which all but the placement can be missing; null if its board cannot be read with these piece letters.
+ * Read a FEN. All fields except the placement can be missing. Return null if the placement can't be read with these letters.
  * @param {string} text
  * @param {string[]} letters
  * @returns {Setup | null}
@@ -28,7 +28,7 @@ export function readSetup(text, letters) {
 }
 
 /**
- * Complete a FEN with the usual values of the fields that are missing.
+ * Complete a FEN with default values for missing fields.
  * @param {string} text
  */
 export function completed(text) {
@@ -48,7 +48,7 @@ export function writeSetup(setup, { castlings, double_steps: steps }) {
 }
 
 /**
- * Whether king and rook stand where they castle from.
+ * Whether king and rook are on their start squares for a castling move.
  * @param {{ units: Units }} setup
  * @param {{ places: Units }} castling
  */
@@ -57,7 +57,8 @@ export function canCastle({ units }, { places }) {
 }
 
 /**
- * The en passant fields that fit: the squares a pawn can just have passed, with the pawn's own where there are several.
+ * The possible en passant fields: the squares that a pawn could just have passed. If several pawns could have passed a
+ * square, the pawn's own square is added.
  * @param {{ units: Units, turn: Side }} setup
  * @param {Record<Side, DoubleStep[]>} steps
  */
@@ -67,7 +68,7 @@ export function passedIn({ units, turn }, steps) {
 }
 
 /**
- * Drop what other programs write around a FEN.
+ * Remove the quotes, brackets and "FEN:" that other programs put around a FEN.
  * @param {string} text
  */
 function plain(text) {
@@ -84,7 +85,7 @@ function isBoard(placement, letters) {
 }
 
 /**
- * How many squares a row describes; NaN if something in it is neither a number of squares nor a piece.
+ * The number of squares that a row describes; NaN if it contains an invalid character.
  * @param {string} row
  * @param {string[]} letters
  */

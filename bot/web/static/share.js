@@ -1,4 +1,4 @@
-/** Sharing what is on the board: FEN, link, PGN with variations, picture and GIF. */
+/** Sharing a study: FEN, link, PGN with variations, picture and GIF. */
 // @ts-check
 
 import { post } from "./api.js";
@@ -7,7 +7,7 @@ import { note } from "./speech.js";
 import { pathTo } from "./tree.js";
 import { say } from "./words.js";
 
-/** Open the dialog for a study. */
+/** Open the share dialog for a study. */
 export async function openShare(study) {
   const pgn = h("textarea", { class: "shared", rows: 5, readonly: true, "aria-label": say("web-study-pgn") });
   const save = h("a", { class: "button plain", download: fileName(study, "pgn") }, say("web-study-download"));
@@ -56,7 +56,7 @@ function copier(textOf) {
   return h("button", { type: "button", class: "plain", onclick: () => copy(textOf()) }, say("web-study-copy"));
 }
 
-/** The address of the study at the shown position. */
+/** The URL of the study at the shown position. */
 function linkOf(study) {
   const { node, state } = study;
   const { variant, fen, moves } = study.position();
@@ -80,7 +80,7 @@ function fileName({ state, isGame }, kind) {
   return `${state.variant.key}${isGame ? `-${state.game}` : ""}.${kind}`;
 }
 
-/** Copy a text, and say so. Over plain http browsers lack the clipboard's API, and copy only what is selected. */
+/** Copy a text, and confirm it. Over plain HTTP, browsers have no clipboard API and can only copy a selection. */
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

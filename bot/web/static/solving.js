@@ -1,4 +1,4 @@
-/** What puzzles, exercises and storm share: a task on the board, and the solver's moves, which the server judges. */
+/** Shared by puzzles, exercises and storm: a task on the board, and the solver's moves, which the server checks. */
 // @ts-check
 
 import { icon, sideOf } from "./drawings.js";
@@ -11,11 +11,11 @@ import { keysHelp, settingsTool } from "./settings.js";
 import { note, tell } from "./speech.js";
 import { say } from "./words.js";
 
-/** A page on which one solves, which extends it by `adopt`, `send` and `render`; perhaps by `shown`, and `hinted`, a square. */
+/** Base class of these pages. Subclasses override `adopt`, `send` and `render`, and optionally `shown` and `hinted` (a square). */
 export class Solving extends Picking {
   constructor(app, state, title) {
     super();
-    /** @type {any} What is to be solved now; null before the first. */
+    /** @type {any} The current task; null before the first one. */
     this.task = null;
     this.app = app;
     this.state = state;
@@ -25,7 +25,7 @@ export class Solving extends Picking {
     this.entry = new Entry((text) => this.send({ text }));
   }
 
-  /** Take over what the server answers, with it the `task`. */
+  /** Apply a server answer, which contains the `task`. */
   adopt(_found) {}
 
   /** Try a move: { move } in UCI or { text } as typed. */
@@ -33,7 +33,7 @@ export class Solving extends Picking {
     return false;
   }
 
-  /** Ask the server, and adopt what it answers; a refusal is noted, and nothing changes. */
+  /** Send a request and apply the answer. If it's refused, only show the reason. Return whether it was accepted. */
   async take(asking, hear = (_found) => {}) {
     if (this.isSending) return false;
     this.isSending = true;
@@ -104,7 +104,7 @@ export class Solving extends Picking {
   }
 }
 
-/** A page of tasks that one takes one's time for, with what is told of each, and what is wrong with a move. */
+/** A page for tasks without a time limit, with texts about the task and refutations of wrong moves. */
 export class Tasks extends Solving {
   constructor(app, state, title) {
     super(app, state, title);
@@ -123,12 +123,12 @@ export class Tasks extends Solving {
     tell(...(this.wrong?.told ?? found.told));
   }
 
-  /** The position on the board: the task's, or the one after a wrong move. */
+  /** The position on the board: the task's position, or the position after a wrong move. */
   get shown() {
     return this.wrong ?? this.task;
   }
 
-  /** Show the task with arrows, what is told of it, and a last line. */
+  /** Show the task with arrows, its texts, and `foot` as the last line. */
   showTask(arrows, foot) {
     const { task, wrong } = this;
     this.table.show(this.view());
@@ -148,7 +148,7 @@ export class Tasks extends Solving {
   }
 }
 
-/** Elements side by side. */
+/** Elements next to each other. */
 export function row(...children) {
   return h("div", { class: "row" }, children);
 }

@@ -1,4 +1,4 @@
-/** Sounds, made by Web Audio: a knock for a move, a bell for check, a chord at the end; and a tick that one feels. */
+/** Sounds, made with Web Audio: a knock for a move, a bell for check, a chord at the end. Also phone vibration. */
 // @ts-check
 
 import { preference } from "./preferences.js";
@@ -16,8 +16,8 @@ const TUNES = {
 };
 
 /**
- * Play a sound unless the reader has muted them: move, capture, check, end or warn. Before the first click or key on the
- * page, browsers let none be played. Returns whether it was played.
+ * Play a sound unless the reader has muted sounds: move, capture, check, end or warn. Browsers don't play sounds before the
+ * first click or key on the page. Return whether it was played.
  */
 export function play(name) {
   if (preference("mute") || !isUsed()) return false;
@@ -27,7 +27,7 @@ export function play(name) {
   return true;
 }
 
-/** Let a phone tick for a move. */
+/** Make a phone vibrate briefly for a move. */
 export function tick() {
   if (preference("haptic") && isUsed()) navigator.vibrate?.(TICK);
 }

@@ -1,4 +1,4 @@
-/** Puzzle storm: puzzles against the server's clock. The server judges each move, and says what is on the board. */
+/** Puzzle storm: puzzles against the clock. The server keeps the time, checks each move, and sends the positions. */
 // @ts-check
 
 import { get, post } from "./api.js";
@@ -10,10 +10,10 @@ import { note, tell } from "./speech.js";
 import { boardsOf, resultOf } from "./storm_scores.js";
 import { labelled, say } from "./words.js";
 
-/** How many seconds before the end a screen reader is told what is left. */
+/** The remaining seconds at which screen readers announce the time. */
 const TOLD_AT = [60, 30, 10];
 const LOW = 10;
-/** How long to wait before the server is asked again whether the time is up, in milliseconds. */
+/** How long to wait before asking the server again whether the time is up, in milliseconds. */
 const PATIENCE = 2000;
 
 export function openStorm(app, state) {
@@ -57,7 +57,7 @@ class Storm extends Solving {
     return Boolean(this.run && !this.run.is_over);
   }
 
-  /** Show a run as the server tells it; null: none. */
+  /** Show a run sent by the server; null: no run. */
   adopt(run) {
     const wasOn = this.isOn;
     this.run = run;
@@ -80,7 +80,7 @@ class Storm extends Solving {
       () => post("api/storm", { variant: this.variant }),
       (run) => tell(...(run.puzzle?.heard ?? [])),
     );
-    // The button that had the focus is gone.
+    // The button that had the focus has been removed.
     if (this.isOn) this.table.board.cell("e4").focus();
   }
 
@@ -96,7 +96,7 @@ class Storm extends Solving {
     return this.take(() => post(`api/storm/${this.run.run}/end`, {}));
   }
 
-  /** Say what came of a move. */
+  /** Show and announce the result of a move. */
   hear({ is_right: isRight, gained, puzzle, is_over: isOver }) {
     if (isRight === null) return isOver || note(say("web-storm-elsewhere"), true);
     const seconds = gained ? say("web-storm-gained", { seconds: gained > 0 ? `+${gained}` : `−${-gained}` }) : "";
@@ -113,7 +113,7 @@ class Storm extends Solving {
     this.app.querySelector("h2")?.focus();
   }
 
-  /** Look up the best scores in a game. */
+  /** Load the best scores in a variant; null: in all. */
   async lookUp(variant) {
     this.variant = variant;
     const found = await get(variant ? `api/storm?variant=${variant}` : "api/storm").catch((refusal) => note(refusal.message));
@@ -121,7 +121,7 @@ class Storm extends Solving {
     this.render();
   }
 
-  /** Show the time left; once it is up, ask the server how the run has ended. */
+  /** Show the remaining time. Once it's up, ask the server for the result. */
   tick() {
     const { left } = this;
     write(this.time, clockText(left, String, true));

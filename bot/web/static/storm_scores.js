@@ -1,10 +1,10 @@
-/** What a run of puzzle storm has come to, and the best scores. */
+/** The result of a run of puzzle storm, and the best scores. */
 // @ts-check
 
 import { h } from "./dom.js";
 import { say } from "./words.js";
 
-/** The elements that show a run that is over: its score, and the puzzles to look at again. */
+/** The elements that show a finished run: its score, and the unsolved puzzles. */
 export function resultOf({ title, told, unsolved }) {
   const looked = unsolved.length ? [h("h3", {}, say("web-storm-unsolved")), h("ul", { class: "unsolved" }, unsolved.map(unsolvedOf))] : [];
   return [h("h2", { tabindex: -1 }, title), ...told.map((one) => h("p", {}, one)), ...looked];
@@ -16,7 +16,7 @@ function unsolvedOf({ title, solution, is_left: isLeft, href }) {
   return h("li", {}, name, h("a", { class: "button", href, "aria-label": `${say("web-storm-look")}: ${title}` }, say("web-storm-look")));
 }
 
-/** The elements that show a reader's own best scores, and their server's. */
+/** The elements that show the best scores of the reader and of their server. */
 export function boardsOf({ own, board }) {
   const best = own.ever ? [h("p", { class: "own" }, say("web-storm-own", { ever: own.ever, today: own.today ?? "–" }))] : [];
   return [...best, ...PERIODS.filter(([key]) => board[key].length).map(([key, words]) => tableOf(say(words), board[key]))];

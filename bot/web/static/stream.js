@@ -1,4 +1,4 @@
-/** The live connection to a game: an event stream in a visible window that has a place, otherwise polling. */
+/** The live connection to a game: an event stream if the window is visible and has a place, otherwise polling. */
 // @ts-check
 
 import { takePlace } from "./places.js";
@@ -11,8 +11,8 @@ const WAITING_PULSE = 3000;
 
 export class Stream {
   /**
-   * Listen at an address. `take(state)` is called with every state, `link(isUp)` when the connection comes or goes;
-   * `ask()` gets the state once.
+   * Listen to the stream at a URL. `take(state)` is called with every state, `link(isUp)` when the connection is lost or
+   * restored. `ask()` gets the state once.
    */
   constructor(address, { take, link, ask }) {
     this.address = address;
@@ -29,7 +29,7 @@ export class Stream {
     this.turn();
   }
 
-  /** When the window is hidden, give its place to visible windows and poll; when it is shown again, listen again. */
+  /** When the window is hidden, release its place for visible windows, and poll. When it's shown again, listen again. */
   turn() {
     clearInterval(this.asking);
     if (!document.hidden) return this.open();
@@ -40,7 +40,7 @@ export class Stream {
     this.asking = setInterval(() => this.look(), HIDDEN_PULSE);
   }
 
-  /** Open the stream again, at whose start the server sends the whole state. Without a free place, poll instead. */
+  /** Open the stream again; it starts with the whole state. If there is no free place, poll instead. */
   async open() {
     clearTimeout(this.timer);
     this.source?.close();
@@ -61,7 +61,7 @@ export class Stream {
     this.source.addEventListener("error", () => this.lose(true));
   }
 
-  /** Get the state once; drop it if the stream has begun meanwhile, as that is newer. */
+  /** Get the state once. Ignore it if the stream has started in the meantime, because its state is newer. */
   async look() {
     const state = await this.ask().catch(() => null);
     if (!document.hidden && this.place) return;
@@ -83,7 +83,7 @@ export class Stream {
     this.timer = setTimeout(() => this.open(), RETRIES[Math.min(this.tries++, RETRIES.length - 1)]);
   }
 
-  /** Open the stream again after a sleep, which shows as a gap between two calls of this timer. */
+  /** Open the stream again if the computer was asleep, which is noticed as a long gap between two calls of this timer. */
   wake() {
     if (document.hidden) return;
     const gap = Date.now() - this.beat;

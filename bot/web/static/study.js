@@ -24,8 +24,8 @@ const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 export class Study extends Picking {
   /**
-   * `at` is the ply to begin with, `back` the label of the button to the original moves, `more` further buttons. A game's
-   * analysis has `isGame`; `chapter` is the saved one that is opened.
+   * `at`: the ply to start at. `back`: the label of the button that returns to the original moves. `more`: additional
+   * buttons. `isGame`: whether this is the analysis of a game. `chapter`: the saved chapter to open, if any.
    */
   constructor(app, state, { at, title, subtitle, back, more = [], text = "", isGame = false, chapter = null }) {
     super();
@@ -121,7 +121,7 @@ export class Study extends Picking {
     this.render();
   }
 
-  /** What the menu of a move does. */
+  /** The actions in the menu of a move. */
   editing() {
     const after =
       (change) =>
@@ -151,7 +151,7 @@ export class Study extends Picking {
     this.changed();
   }
 
-  /** The tree has changed. */
+  /** Called when the tree has changed. */
   changed() {
     this.render();
     this.chapters?.changed();
@@ -161,7 +161,7 @@ export class Study extends Picking {
     return { variant: this.state.variant.key, fen: this.start, moves: pathTo(this.node).map(({ uci }) => uci) };
   }
 
-  /** What the server knows of the shown position. */
+  /** The server's answer about the shown position. */
   get answer() {
     return this.asking.answer;
   }
@@ -182,7 +182,7 @@ export class Study extends Picking {
     this.look();
   }
 
-  /** Go to a position of the game, by its number of moves. */
+  /** Go to the position of the game after `ply` half-moves. */
   goPly(ply) {
     this.go(this.tree.play(this.state.moves.slice(0, ply)));
   }
@@ -193,7 +193,7 @@ export class Study extends Picking {
     if (next && next !== node) this.go(next);
   }
 
-  /** Choose the line to step into where lines part; elsewhere go to the beginning or the end. */
+  /** Select another line where lines branch; elsewhere, go to the start or the end. */
   choose(by) {
     const ways = this.node.children;
     if (ways.length < 2) return this.step(by < 0 ? "first" : "last");
@@ -203,7 +203,7 @@ export class Study extends Picking {
     this.render();
   }
 
-  /** Play a move: step into its line, or begin one. */
+  /** Play a move: follow its line, or start a new one. */
   play(uci) {
     const isNew = !this.node.children.some((child) => child.uci === uci);
     const step = this.answer?.legal[uci.slice(0, 2)]?.find(({ to }) => to === uci.slice(2, 4));
@@ -213,7 +213,7 @@ export class Study extends Picking {
     if (isNew) this.chapters?.changed();
   }
 
-  /** Remove the move that was just added, because the server refused it. */
+  /** Remove the move that was just added, because the server has rejected it. */
   takeBack() {
     if (!this.added || this.added !== this.node) return;
     const parent = this.tree.remove(this.added);
@@ -222,7 +222,7 @@ export class Study extends Picking {
     this.chapters?.changed();
   }
 
-  /** Go back to the moves of the game, to where the shown line left them. */
+  /** Go back to the last move of the shown line that was played in the game. */
   restore() {
     this.played = this.tree.play(this.state.moves);
     this.go(
@@ -249,14 +249,14 @@ export class Study extends Picking {
     this.play(uci);
   }
 
-  /** A move's sign: the reader's glyph, else the game's mark. */
+  /** A move's sign: the reader's glyph, otherwise the mark from the game's analysis. */
   signOf(node) {
     const kind = node.played ? this.chart?.kinds()[node.played] : null;
     const text = node.glyph || SIGNS[kind];
     return text ? { text, kind: node.glyph ? null : kind } : null;
   }
 
-  /** The tree's rows with the game's marks as glyphs, where the reader has set none. */
+  /** The tree's rows, with the marks of the game's analysis as glyphs where the reader has set none. */
   marked() {
     const signs = this.tree.nodes().map((node) => this.signOf(node)?.text);
     return this.tree.rows().map((row, place) => (signs[place] ? { ...row, glyph: signs[place] } : row));

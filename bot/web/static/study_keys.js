@@ -1,4 +1,4 @@
-/** The keys of a study, which work wherever the focus is, except in a field and where a part has keys of its own. */
+/** The keyboard shortcuts of a study. They work everywhere except in elements with their own keys, such as fields. */
 // @ts-check
 
 import { h } from "./dom.js";
@@ -17,7 +17,7 @@ export function bindKeys(actions) {
   });
 }
 
-/** The help on keys, as elements for the settings dialog. */
+/** The keyboard help, as elements for the settings dialog. */
 export function keysHelp() {
   const keys = [
     ["← →", "web-study-key-walk"],

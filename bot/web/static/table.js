@@ -1,4 +1,4 @@
-/** The board with its pointer, keyboard and arrows, as a game, an analysis and the editor use it. */
+/** The board with pointer, keyboard and arrows, as used by games, analyses and the editor. */
 // @ts-check
 
 import { Arrows } from "./arrows.js";
@@ -13,8 +13,8 @@ import { say } from "./words.js";
 
 export class Table {
   /**
-   * `hand()` returns the object that handles moves now: canLift, lift, tap, drop, letGo and perhaps lose. `guide` has
-   * open(square) and close(). `home` is the first square for the keyboard.
+   * `hand()` returns the object that currently handles moves, with: canLift, lift, tap, drop, letGo and optionally lose.
+   * `guide` has open(square) and close(). `home`: the first square that the keyboard focuses.
    */
   constructor({ hand, guide = NO_GUIDE, home = "e2" }) {
     this.board = new Board(say("web-board"));
@@ -46,7 +46,7 @@ export class Table {
   }
 }
 
-/** The text that a screen reader says for a square: its piece and its marks. */
+/** The text of a square for screen readers: its piece and its marks. */
 function labelOf(view, square) {
   const letter = view.units[square];
   const piece = view.pieces[letter];

@@ -1,4 +1,4 @@
-/** The list of tournaments, and the tables of one. Each result is a link to its game; while the tournament goes on they are looked up again. */
+/** The list of tournaments, and a tournament's tables, where each result links to its game. The tables are refreshed until the tournament ends. */
 // @ts-check
 
 import { get } from "./api.js";

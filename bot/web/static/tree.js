@@ -1,16 +1,16 @@
-/** A tree of moves, as in a study: a main line, and side lines that branch off anywhere. No rules and no document here. */
+/** A tree of moves, as in a study: a main line, and side lines that can branch off anywhere. No rules and no DOM. */
 
 // @ts-check
 
 /**
- * A node is a position and the move that led to it; the first child continues its line, the others are side lines.
- * `played`: the ply, if it is a position of the game that is studied.
+ * A node is a position and the move that led to it. The first child continues the line; the others are side lines.
+ * `played`: the ply if the position occurred in the game.
  * @typedef {{ uci: string, san: string, words: string, glyph: string, comment: string, played: number | null, parent: Node | null, children: Node[] }} Node
  * @typedef {{ uci: string, san?: string, words?: string }} Move
  * @typedef {{ parent?: number, uci?: string, san?: string, glyph?: string, comment?: string }} Row
  */
 
-/** The glyphs, in the order of a menu. */
+/** The glyphs, in the menu's order. */
 export const GLYPHS = ["!", "?", "!!", "??", "!?", "?!"];
 
 export class Tree {
@@ -21,7 +21,7 @@ export class Tree {
   }
 
   /**
-   * Make a tree of the moves that were played.
+   * Make a tree from the moves of a game.
    * @param {Move[]} moves
    */
   static ofLine(moves) {
@@ -31,7 +31,7 @@ export class Tree {
   }
 
   /**
-   * Read rows, as `rows` writes them.
+   * Make a tree from rows, as `rows` returns them.
    * @param {Row[]} rows
    */
   static ofRows(rows) {
@@ -44,7 +44,7 @@ export class Tree {
     return tree;
   }
 
-  /** Return all nodes, the root first and each before its children, the main line's before side lines: what is stored. */
+  /** Return the tree as rows, in the order in which they're stored: parents before children, the main line before side lines. */
   rows() {
     const places = new Map();
     return this.nodes().map((one, place) => {
@@ -67,7 +67,7 @@ export class Tree {
   }
 
   /**
-   * Play the game's moves: add those that are missing, as side lines where there are other moves, and mark them.
+   * Mark the game's moves. Add those that are missing, as side lines where there are other moves.
    * @param {Move[]} moves
    */
   play(moves) {
@@ -80,7 +80,7 @@ export class Tree {
   }
 
   /**
-   * Return the node after a move, which becomes a side line if another move is there already.
+   * Return the node after a move. Add it if it's missing, as a side line if there is already another move.
    * @param {Node} parent
    * @param {Move} move
    */
@@ -94,7 +94,7 @@ export class Tree {
   }
 
   /**
-   * Delete a node with all that follows; return its parent.
+   * Delete a node and everything after it. Return its parent.
    * @param {Node} one
    */
   remove(one) {
@@ -104,7 +104,7 @@ export class Tree {
   }
 
   /**
-   * Move the line of a node up by one among its siblings' first, or with `isWhole` all the way to the main line.
+   * Promote a node's line by one level, or, if `isWhole`, make it the main line.
    * @param {Node} one
    */
   promote(one, isWhole = false) {
@@ -129,7 +129,7 @@ export class Tree {
   }
 
   /**
-   * Return the node to which moves lead, as far as the tree has them.
+   * Follow moves as far as the tree has them, and return the last node.
    * @param {string[]} moves
    */
   follow(moves) {

@@ -1,4 +1,4 @@
-/** The moves of a study: the main line with its side lines inset, comments, and buttons to step through them. */
+/** The moves of a study: the main line with indented side lines, comments, and buttons to step through them. */
 // @ts-check
 
 import { iconButton } from "./drawings.js";
@@ -10,8 +10,8 @@ const HOLD = 500;
 
 export class TreeList {
   /**
-   * `go(node)` shows a node, `step(name)` goes to "first", "back", "forward" or "last", and `menu(node, place)` opens the
-   * menu of a move, next to an element.
+   * `go(node)` shows a node. `step(name)` goes to "first", "back", "forward" or "last". `menu(node, place)` opens the menu
+   * of a move next to the element `place`.
    */
   constructor({ go, step, menu }) {
     this.go = go;
@@ -37,7 +37,7 @@ export class TreeList {
     new ResizeObserver(() => this.scroll()).observe(this.list);
   }
 
-  /** Show a tree at a node: `first` is { turn, number } of its start, `sign(node)` gives a move's sign, `chosen` the next one. */
+  /** Show a tree at a node. `first`: { turn, number } of its start. `sign(node)` returns a move's sign. `chosen`: the next node. */
   show({ tree, at, first, sign, chosen }) {
     this.first = first;
     this.sign = sign;
@@ -54,7 +54,7 @@ export class TreeList {
     set(this.walks.last, { disabled: at.children.length === 0 });
   }
 
-  /** The moves to choose from after a position where lines part. */
+  /** Show the moves to choose from where lines branch. */
   showFork(at, chosen) {
     const ways = at.children.length > 1 ? at.children : [];
     this.fork.hidden = ways.length === 0;
@@ -79,7 +79,7 @@ export class TreeList {
     this.list.replaceChildren(...(rows.length ? rows : [h("li", { class: "faint none" }, say("web-moves-none"))]));
   }
 
-  /** What stands between two moves of the main line: a comment, and the side lines instead of the move. */
+  /** The elements after a move of the main line: its comment, and the side lines that are alternatives to it. */
   asides(at) {
     const others = at.parent.children.slice(1);
     const isFirst = at.parent.children[0] === at;
@@ -101,7 +101,7 @@ export class TreeList {
     ];
   }
 
-  /** A side line; where it parts again, each way is a side line of its own. */
+  /** A side line. Where it branches again, each branch is shown as a nested side line. */
   branch(start) {
     const parts = [];
     let at = start;
@@ -158,7 +158,7 @@ export class TreeList {
     else if (box.bottom > frame.bottom) this.list.scrollTop += box.bottom - frame.bottom + 8;
   }
 
-  /** The node of the move on which an event happened. */
+  /** The node of the move that is an event's target. */
   nodeOf(event) {
     return this.nodes.get(event.target.closest("button"));
   }
@@ -177,7 +177,7 @@ export class TreeList {
     this.menu(one, this.buttons.get(one));
   }
 
-  /** Holding a finger on a move opens its menu, also where the browser has no event for that. */
+  /** Open a move's menu when a finger is held on it, even if the browser has no event for that. */
   hold(event) {
     const one = this.nodeOf(event);
     this.wasHeld = false;

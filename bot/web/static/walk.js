@@ -1,4 +1,4 @@
-/** Stepping through a game: its positions are fetched when first needed. */
+/** Stepping through a game. The positions are loaded when they're first needed. */
 // @ts-check
 
 import { get } from "./api.js";
@@ -7,7 +7,7 @@ import { note } from "./speech.js";
 const PACE = 900;
 
 export class Walk {
-  /** `changed()` is called when another position is to be shown. */
+  /** `changed()` is called when another position should be shown. */
   constructor(game, changed) {
     this.game = game;
     this.changed = changed;
@@ -15,19 +15,19 @@ export class Walk {
     this.positions = null;
   }
 
-  /** Forget the positions, as the game has changed; if the shown ply no longer exists, return to the present. */
+  /** Forget the positions, because the game has changed. If the shown ply no longer exists, return to the current position. */
   forget(ply) {
     this.positions = null;
     if (this.at !== null && this.at >= ply) this.at = null;
     else if (this.at !== null) this.go(this.at);
   }
 
-  /** The earlier position that is shown; null at the present. */
+  /** The earlier position that is shown; null: the current position is shown. */
   get position() {
     return this.at === null ? null : (this.positions?.[this.at] ?? null);
   }
 
-  /** Show a ply; null is the present. */
+  /** Show a ply; null: the current position. */
   async go(ply) {
     this.stop();
     this.wanted = ply;
@@ -37,7 +37,7 @@ export class Walk {
     this.changed();
   }
 
-  /** Replay the game from its beginning; if it is being replayed, stop. */
+  /** Replay the game from the start, or stop the replay. */
   async replay(last) {
     if (this.timer) return this.stop();
     await this.go(0);

@@ -1,4 +1,4 @@
-/** The page's texts in the reader's language, which the server has put into the document. */
+/** The page's texts in the reader's language. The server includes them in the document. */
 // @ts-check
 
 import { h } from "./dom.js";
@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 const WORDS = read("words") ?? {};
 
 /**
- * Read a JSON block of the document; null if there is none.
+ * Read a JSON block of the document; null if it's missing.
  * @param {string} id
  */
 export function read(id) {
@@ -16,7 +16,7 @@ export function read(id) {
 }
 
 /**
- * Return the text of a key with its values filled in.
+ * Return the text of a Fluent key, with its arguments filled in.
  * @param {string} key
  * @param {Record<string, unknown>} values
  */
@@ -25,7 +25,7 @@ export function say(key, values = {}) {
 }
 
 /**
- * Put its name before a control.
+ * Put a label before a control.
  * @param {string} key
  * @param {Node} control
  */
