@@ -209,7 +209,10 @@ class ShownBoard:
 
 @dataclass(frozen=True)
 class Offer:
-    """A draw or takeback offer that has not been answered. It expires with the next move."""
+    """A draw or takeback offer that has not been answered.
+
+    A takeback offer expires with the next move, a draw offer with the opponent's next move.
+    """
 
     kind: OfferKind
     by: Color
@@ -406,7 +409,12 @@ class Game:
             raise NotSetUp(self.id)
         move = read_move(self.position, said)
         game = replace(self, line=self.line.play(move), times=self._times_after(counted)).turn_begun(now)
-        return game.ended(game.line.outcome, now), move
+        return replace(game, offer=self._offer_after_move()).ended(game.line.outcome, now), move
+
+    def _offer_after_move(self) -> Offer | None:
+        """Return the mover's own draw offer: the opponent can still accept it. A move declines any other offer."""
+        own_draw = Offer(OfferKind.DRAW, self.turn)
+        return own_draw if self.offer == own_draw else None
 
     def repeated(self, by: UserId, said: str | Move, version: GameVersion) -> Move | None:
         """Return the move that was played at `version` if `said` is the same move, which means that the request was

@@ -44,12 +44,26 @@ def test_offering_what_the_other_has_offered_accepts_it(begun: Game, ann: Member
     assert offer(offer(begun, ann.user_id, DRAW, now), ben.user_id, DRAW, now).is_over
 
 
-def test_an_offer_lapses_with_the_next_move_of_either_side(
+@pytest.mark.parametrize("kind", OfferKind)
+def test_a_move_declines_what_the_opponent_has_offered(
+    begun: Game, ann: Member, ben: Member, now: datetime, kind: OfferKind
+) -> None:
+    after, _ = offer(begun, ben.user_id, kind, now).play(ann.user_id, "dxc5", now)
+    assert after.offer is None
+
+
+def test_an_own_draw_offer_stands_until_the_opponent_moves(
     begun: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
-    for by in (ann, ben):
-        after, _ = offer(begun, by.user_id, DRAW, now).play(ann.user_id, "dxc5", now)
-        assert after.offer is None
+    moved, _ = offer(begun, ann.user_id, DRAW, now).play(ann.user_id, "dxc5", now)
+    assert accept(moved, ben.user_id, DRAW, now).outcome == Outcome(None, Termination.AGREEMENT)
+    replied, _ = moved.play(ben.user_id, moved.position.legal_moves[0], now)
+    assert replied.offer is None
+
+
+def test_an_own_takeback_request_expires_with_the_next_move(begun: Game, ann: Member, now: datetime) -> None:
+    after, _ = offer(begun, ann.user_id, TAKEBACK, now).play(ann.user_id, "dxc5", now)
+    assert after.offer is None
 
 
 def test_an_offer_can_be_declined(begun: Game, ann: Member, ben: Member, now: datetime) -> None:

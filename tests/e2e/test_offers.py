@@ -45,6 +45,17 @@ async def test_an_offer_calls_who_has_to_answer_once(world: World) -> None:
     assert len(world.offer_calls(room)) == 1
 
 
+async def test_a_draw_can_be_offered_with_a_move(world: World) -> None:
+    room = await world.begin(world.alice, world.bo)
+    await world.play(room, world.alice, world.bo, "d4 c5")
+    await world.alice.slash(room, "draw")
+    await world.play(room, world.alice, world.bo, "dxc5", start=2)
+    board = world.newest(room)
+    assert ui_text("offer-draw-stands", user=world.alice.mention) in text(board)
+    await world.bo.click(board, label=ui_text("button-accept-draw"))
+    assert ui_text("end-agreement") in text(world.newest(room))
+
+
 async def test_an_offer_lapses_with_the_next_move(world: World) -> None:
     room = await world.begin(world.alice, world.bo)
     await world.play(room, world.alice, world.bo, "d4 c5")

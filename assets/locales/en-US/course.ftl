@@ -43,7 +43,7 @@ offer-draw-stands = { $user } offers a draw.
 offer-takeback-stands = { $user } requests a takeback.
 offer-draw-call = <@{ $asked }>, { $user } offers you a draw. [Go to the board]({ $board }) to accept or decline.
 offer-takeback-call = <@{ $asked }>, { $user } requests a takeback. [Go to the board]({ $board }) to accept or decline.
-offer-draw-made = Draw offer sent. It's open until the next move.
+offer-draw-made = Draw offer sent. It's open until your opponent moves.
 offer-takeback-made = Takeback request sent. It's open until the next move.
 offer-draw-accepted = The game is drawn.
 offer-takeback-accepted = Takeback accepted.
@@ -67,7 +67,7 @@ error-too-early-for-draw = Game #{ $game_id } has only just begun. Offer a draw 
 error-nothing-to-take-back = You haven't moved yet in game #{ $game_id }, so there's nothing to take back.
 error-already-offered = { $offer ->
     [takeback] You've already requested a takeback in game #{ $game_id }. It's open until the next move.
-   *[draw] You've already offered a draw in game #{ $game_id }. It's open until the next move.
+   *[draw] You've already offered a draw in game #{ $game_id }. It's open until your opponent moves.
 }
 error-offered-recently = { $kind ->
     [takeback] You've already asked for a takeback in this position of game #{ $game_id }. You can ask again after the next move.
@@ -82,11 +82,11 @@ error-answer-first = { $offer ->
 }
 error-nothing-offered = { $offer ->
     [takeback] There's no open takeback request in game #{ $game_id }. Requests expire with the next move.
-   *[draw] There's no open draw offer in game #{ $game_id }. Offers expire with the next move.
+   *[draw] There's no open draw offer in game #{ $game_id }. An offer expires when the other player moves.
 }
 error-own-offer = { $offer ->
     [takeback] That's your own takeback request. Your opponent can answer it; otherwise it expires with the next move.
-   *[draw] That's your own draw offer. Your opponent can answer it; otherwise it expires with the next move.
+   *[draw] That's your own draw offer. Your opponent can answer it; otherwise it expires with their next move.
 }
 error-not-set-up = The pieces in game #{ $game_id } aren't set up yet. Press **Arrange** below the board first.
 error-already-set-up = The pieces of game #{ $game_id } are already in place. Play with /move.

@@ -40,7 +40,7 @@ offer-draw-stands = { $user } ofrece tablas.
 offer-takeback-stands = { $user } propone deshacer la jugada.
 offer-draw-call = <@{ $asked }>, { $user } te ofrece tablas. [Ve al tablero]({ $board }) para aceptar o rechazar.
 offer-takeback-call = <@{ $asked }>, { $user } te propone deshacer la jugada. [Ve al tablero]({ $board }) para aceptar o rechazar.
-offer-draw-made = Oferta de tablas enviada. Es válida hasta la próxima jugada.
+offer-draw-made = Oferta de tablas enviada. Es válida hasta que juegue tu rival.
 offer-takeback-made = Propuesta de deshacer la jugada enviada. Es válida hasta la próxima jugada.
 offer-draw-accepted = La partida acaba en tablas.
 offer-takeback-accepted = Propuesta de deshacer la jugada aceptada.
@@ -62,7 +62,7 @@ error-too-early-for-draw = La partida #{ $game_id } acaba de empezar. Ofrece tab
 error-nothing-to-take-back = Todavía no has jugado en la partida #{ $game_id }, así que no hay nada que deshacer.
 error-already-offered = { $offer ->
     [takeback] Ya has pedido deshacer una jugada en la partida #{ $game_id }. La petición es válida hasta la próxima jugada.
-   *[draw] Ya has ofrecido tablas en la partida #{ $game_id }. La oferta es válida hasta la próxima jugada.
+   *[draw] Ya has ofrecido tablas en la partida #{ $game_id }. La oferta es válida hasta que juegue tu rival.
 }
 error-offered-recently =
     { $kind ->
@@ -79,11 +79,11 @@ error-answer-first = { $offer ->
 }
 error-nothing-offered = { $offer ->
     [takeback] No hay ninguna petición de deshacer pendiente en la partida #{ $game_id }. Las peticiones caducan con la próxima jugada.
-   *[draw] No hay ninguna oferta de tablas pendiente en la partida #{ $game_id }. Las ofertas caducan con la próxima jugada.
+   *[draw] No hay ninguna oferta de tablas pendiente en la partida #{ $game_id }. Una oferta caduca cuando juega el rival.
 }
 error-own-offer = { $offer ->
     [takeback] Esa petición de deshacer es tuya. Tu rival puede responder; si no, caduca con la próxima jugada.
-   *[draw] Esa oferta de tablas es tuya. Tu rival puede responder; si no, caduca con la próxima jugada.
+   *[draw] Esa oferta de tablas es tuya. Tu rival puede responder; si no, caduca con su próxima jugada.
 }
 error-not-set-up = Las piezas de la partida #{ $game_id } aún no están colocadas. Pulsa antes **Colocar** debajo del tablero.
 error-already-set-up = Las piezas de la partida #{ $game_id } ya están colocadas. Juega con /move.

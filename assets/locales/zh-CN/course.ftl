@@ -43,7 +43,7 @@ offer-draw-stands = { $user } 提和。
 offer-takeback-stands = { $user } 请求悔棋。
 offer-draw-call = <@{ $asked }>，{ $user } 向你提和。[查看棋盘]({ $board })并回应。
 offer-takeback-call = <@{ $asked }>，{ $user } 请求悔棋。[查看棋盘]({ $board })并回应。
-offer-draw-made = 你已提和，下一步棋之前有效。
+offer-draw-made = 你已提和，对方走棋之前有效。
 offer-takeback-made = 你已请求悔棋，下一步棋之前有效。
 offer-draw-accepted = 双方同意和棋。
 offer-takeback-accepted = 已悔棋。
@@ -67,7 +67,7 @@ error-too-early-for-draw = 对局 #{ $game_id } 刚刚开始，双方都走过�
 error-nothing-to-take-back = 你在对局 #{ $game_id } 中还没有走棋，没有可悔的棋。
 error-already-offered = { $offer ->
     [takeback] 在对局 #{ $game_id } 中你已经请求悔棋，下一步棋之前有效。
-   *[draw] 在对局 #{ $game_id } 中你已经提和，下一步棋之前有效。
+   *[draw] 在对局 #{ $game_id } 中你已经提和，对方走棋之前有效。
 }
 error-offered-recently = { $kind ->
     [takeback] 在对局 #{ $game_id } 的这个局面你已经请求过悔棋，下一步棋之后可以再次请求。
@@ -79,11 +79,11 @@ error-answer-first = { $offer ->
 }
 error-nothing-offered = { $offer ->
     [takeback] 对局 #{ $game_id } 没有待回应的悔棋请求：走出下一步棋后，请求自动失效。
-   *[draw] 对局 #{ $game_id } 没有待回应的提和：走出下一步棋后，提和自动失效。
+   *[draw] 对局 #{ $game_id } 没有待回应的提和：对方走棋后，提和自动失效。
 }
 error-own-offer = { $offer ->
     [takeback] 这个悔棋请求是你自己提出的，请等对方回应；走出下一步棋后自动失效。
-   *[draw] 这次提和是你自己提出的，请等对方回应；走出下一步棋后自动失效。
+   *[draw] 这次提和是你自己提出的，请等对方回应；对方走棋后自动失效。
 }
 error-not-set-up = 对局 #{ $game_id } 还没有布阵，请先点击棋盘下方的**布阵**。
 error-already-set-up = 对局 #{ $game_id } 的棋子已经就位，请用 /move 走棋。

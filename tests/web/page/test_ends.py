@@ -5,6 +5,7 @@ from playwright.async_api import expect
 
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
+from bot.domain.ids import OfferKind
 from bot.i18n.catalog import load_catalog
 from bot.services import games
 from tests.chromium import needs_chromium
@@ -64,7 +65,21 @@ async def test_nothing_of_a_question_is_cut_off_in_any_language(site: Served, si
     alice = await sit_down("k/asked-white", {**WINDOWS["narrow phone"], "locale": locale})
     resign = load_catalog().translators[locale]("web-do-resign")
     await alice.page.get_by_role("button", name=resign).click()
-    question = alice.page.locator(".status")
+    await both_answers_fit(alice)
+
+
+@pytest.mark.parametrize("kind", [OfferKind.DRAW, OfferKind.TAKEBACK])
+@pytest.mark.parametrize("locale", LANGUAGES)
+async def test_nothing_of_an_offer_is_cut_off_in_any_language(
+    site: Served, sit_down: SitDown, locale: str, kind: OfferKind
+) -> None:
+    game = site.shown["offer"] = await begin(site.runtime, UNDECIDED)
+    await games.offer(site.runtime.db, game.id, ALICE.user_id, kind, site.runtime.now())
+    await both_answers_fit(await sit_down("k/offer-black", {**WINDOWS["narrow phone"], "locale": locale}))
+
+
+async def both_answers_fit(reader: Reader) -> None:
+    question = reader.page.locator(".status")
     await expect(question.locator("button")).to_have_count(2)
     assert await question.evaluate(IS_CUT) is False
     for answer in await question.locator("button").all():
