@@ -20,7 +20,7 @@ from bot.services import clocks
 
 @dataclass(frozen=True)
 class PickVacation(Action, name="pick-vacation"):
-    """Go on vacation for the number of days that is picked."""
+    """Go on vacation for the picked number of days."""
 
 
 @dataclass(frozen=True)
