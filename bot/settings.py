@@ -24,7 +24,7 @@ MOST_SHARDS = 100_000
 
 
 class InvalidSetting(ValueError):
-    """A setting is invalid. The message has its name, the reason, and where to correct it."""
+    """A setting is invalid. The message says which one, why, and where to correct it."""
 
 
 class ProcessSettings(BaseSettings):

@@ -36,9 +36,9 @@ def warn_of_sqlite(settings: BotSettings) -> None:
 
 
 def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Run `work` on the configured database. It is opened read-only, so a bot can be running on it.
+    """Run `work` on the configured database. It is opened read-only, so the bot can be running.
 
-    Raise InvalidSetting or StorageError if it can't be opened.
+    Raise InvalidSetting or StorageError if the database can't be opened.
     """
     import asyncio
 
@@ -57,9 +57,9 @@ def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
 
 
 def _serving(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Migrate the configured database and run `work` on it. No bot can be running on it.
+    """Migrate the configured database and run `work` on it. The bot must not be running.
 
-    Raise InvalidSetting or StorageError if it can't be opened.
+    Raise InvalidSetting or StorageError if the database can't be opened.
     """
     import asyncio
 

@@ -56,7 +56,7 @@ CORRECTIONS = {
 
 
 ADDITIONS = {
-    # By itself, a single picture would fill the window. Discord limits its size.
+    # Without this, a single picture would fill the window. In Discord, its size is limited.
     "/preview.css": ".component-gallery .gallery-image { width: auto; max-width: 100%; max-height: 420px; }"
     # The “edited” mark was in the margin, which is too narrow for it.
     " .message-edited-compact { display: none; }",

@@ -94,7 +94,7 @@ class Town:
     """Members who play in the tournament. A visitor can't act as them."""
     forest: ChannelHandle
     foresters: tuple[MemberActor, ...]
-    """The second server's channel and members. They can be seen only through challenges to that server."""
+    """The second server's channel and members. A visitor meets them only by challenging that server."""
 
     @property
     def members(self) -> tuple[MemberActor, ...]:
@@ -215,7 +215,7 @@ def free_port(port: int) -> int:
 async def refresh(preview: Preview) -> None:
     """Refresh the simulated Discord's page after a change made elsewhere.
 
-    SetupError is raised during an action, after which the page refreshes itself.
+    During an action the simulator raises SetupError, and refreshes the page after the action anyway.
     """
     with suppress(SetupError):
         await preview.refresh()
@@ -288,7 +288,7 @@ async def build_forest(env: Env) -> tuple[ChannelHandle, tuple[MemberActor, ...]
 
 
 async def build_town(env: Env) -> Town:
-    """Create the servers, and in the first a finished, an unfinished and a vote game, a tournament, and a challenge."""
+    """Create both servers, and fill the first with games, a vote game, a tournament and a challenge."""
     assert env.bot.user is not None
     await env.bot.user.edit(username="Campmate")
     guild = env.create_guild("The Steppe")

@@ -25,7 +25,7 @@ class PickVacation(Action, name="pick-vacation"):
 
 @dataclass(frozen=True)
 class EndVacation(Action, name="end-vacation"):
-    """Come back from a vacation."""
+    """End the vacation."""
 
 
 def vacation_post(t: Translator, last: Vacation | None, now: datetime, *, is_back: bool = False) -> Post:

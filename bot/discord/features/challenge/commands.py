@@ -60,7 +60,7 @@ async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
     """Post a challenge, or edit its message to show the answer. Raise Unfinished if the game's thread isn't open."""
     challenge = await challenges.load(box.runtime.db, ChallengeId(pending.subject))
     if challenge.server_id == NO_SERVER:
-        # Where only a member has installed the bot, it can post nothing but responses. The challenge was one of these.
+        # Where only a member has installed the bot, it can only respond. The challenge was shown in such a response.
         return await outbox.forget(box.runtime.db, pending)
     channel = await box.channels.find(challenge.server_id, challenge.channel_id)
     sent = None if channel is None else await _say(box, channel, challenge)

@@ -61,7 +61,7 @@ def entry_name(t: Translator, entry: Entry) -> str:
 
 
 def matching_entries(t: Translator, guides: Iterable[Guide], typed: str) -> list[Entry]:
-    """Return the pieces whose names contain the typed text; those that start with it come first."""
+    """Return the pieces whose names contain the typed text. Names that start with it come first."""
     wanted = typed.strip().casefold()
     named = [(entry_name(t, entry).casefold(), entry) for entry in entries(guides)]
     found = [(name, entry) for name, entry in named if wanted in name]

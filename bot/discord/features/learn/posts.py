@@ -128,7 +128,7 @@ def _guide_button(t: Translator, exercise: Exercise) -> Control:
 
 
 async def exercise_post(t: Translator, practice: Practice, progress: Learned, theme: str) -> Post:
-    """Show an exercise at the position that the member has reached. If it is solved, show its end."""
+    """Show an exercise at the position that the member has reached, or, once it is solved, its end."""
     exercise = practice.exercise
     picture = await draw(_view(practice, theme), _name(practice), exercise_alt(t, practice))
     if practice.is_solved:

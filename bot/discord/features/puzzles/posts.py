@@ -266,7 +266,9 @@ def _name(attempt: Attempt, square: Square | None) -> str:
 
 
 async def _draw(t: Translator, attempt: Attempt, look: PuzzleLook, square: Square | None) -> Picture:
-    """Draw the position of an attempt. `square`: of the piece whose targets are marked with dots; None for no dots."""
+    """Draw the position of an attempt. `square`: the square of a piece whose targets are marked with dots; None for
+    none.
+    """
     line = attempt.line
     view = _view(attempt, line, look)
     if square is None:

@@ -40,7 +40,9 @@ async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Pic
 
 
 def drawn(record: RatingRecord) -> list[str]:
-    """Return the keys of the ladders in the chart: the MAX_SERIES most recently rated, in the order of the menus."""
+    """Return the keys of the ladders in the chart: the MAX_SERIES whose ratings changed last, in the order of the
+    menus.
+    """
     last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
     latest = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
     return [key for key in ladder_keys() if key in latest]

@@ -60,7 +60,7 @@ async def turn_page(ctx: Context, event: ComponentEvent[Leaf]) -> None:
 
 
 async def turn_to_last(ctx: Context, event: ComponentEvent[TurnToLast]) -> None:
-    """Show the latest position. The game can have gone on since the button was made."""
+    """Show the latest position, even if moves were played since the button was shown."""
     await _leaf(ctx, event.action, None)
 
 
@@ -85,7 +85,7 @@ async def _open(ctx: Context, number: int | None) -> None:
 
 
 async def _leaf(ctx: Context, action: Leaf, ply: int | None) -> None:
-    """Show the position after `ply` half-moves; the latest if `ply` is None, or past the end because of a takeback."""
+    """Show the position after `ply` half-moves; the latest if `ply` is None, or too large after a takeback."""
     await ctx.defer()
     game = await ctx.game(action.game)
     shown = game.ply if ply is None else max(0, min(ply, game.ply))

@@ -188,7 +188,7 @@ async def _read(file: discord.Attachment) -> str:
 
 
 def _chosen(ctx: Context, variant: str | None) -> str | None:
-    """Return the key of a picked variant; raise NotOffered if it is not in the list."""
+    """Return the key of a picked variant. Raise NotOffered if it is not in the list."""
     return None if variant is None else offered(variant, [key for key, _ in variant_choices(ctx.t)])
 
 

@@ -155,7 +155,7 @@ def _moment(t: Translator, game: Game, ply: int) -> str:
 
 
 AROUND = 5
-"""How many moves are listed before the shown one, and after it."""
+"""How many moves are listed on each side of the shown one."""
 
 
 async def replay_post(t: Translator, game: Game, ply: int, look: BoardLook, said: str = "") -> Post:

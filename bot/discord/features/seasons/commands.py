@@ -73,7 +73,7 @@ async def pick_afterwards(ctx: Context, event: ComponentEvent[PickAfterwards]) -
 
 
 async def _question(ctx: Context, variant: str, which: Ladders, afterwards: Afterwards) -> Post:
-    """Return the question whether to end the seasons. Raise NobodyPlayed if nobody has played in them."""
+    """Return a post that asks whether to end the seasons. Raise NobodyPlayed if nobody has played in them."""
     family = find_family(variant)
     going = await _running(ctx, family.key, which)
     again = PickAfterwards(family.key, which)

@@ -43,7 +43,7 @@ class CloseSeason(Action, name="close-season"):
 
     @property
     def seasons(self) -> dict[str, int]:
-        """The number of each season to end, by ladder."""
+        """The numbers of the seasons to end, by ladder."""
         numbers = {self.family: self.number, ladder_key(self.family, is_live=True): self.live_number}
         return {ladder: number for ladder, number in numbers.items() if number}
 
@@ -89,9 +89,9 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 def closing_post(
     t: Translator, family: Family, seasons: Mapping[str, OngoingSeason], afterwards: Afterwards, again: PickAfterwards
 ) -> Post:
-    """Ask the manager to confirm that the seasons, given by ladder, should end.
+    """Ask the manager to confirm ending the seasons, which are given by ladder.
 
-    `again`: the action of the menu in which the manager picks what happens to the ratings, before being asked again.
+    `again`: the action of the menu in which the manager picks what happens to the ratings. It shows this post again.
     """
     numbers = {ladder: season.number for ladder, season in seasons.items()}
     live = ladder_key(family.key, is_live=True)

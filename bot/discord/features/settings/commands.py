@@ -174,7 +174,7 @@ async def pick_server_theme(ctx: Context, event: ComponentEvent[PickServerTheme]
 
 
 async def pick_boards(ctx: Context, event: ComponentEvent[PickBoards]) -> None:
-    """Set whether each move is shown in a new message, or by editing the same one."""
+    """Set whether each move gets a new board message, or the same message is edited."""
     await _change_server(ctx, boards=Boards(_offered(event.picked, list(Boards))))
 
 

@@ -121,7 +121,7 @@ class PickEnders(Action, name="pick-enders"):
 
 @dataclass(frozen=True)
 class PickBoards(Action, name="pick-boards"):
-    """Set whether each move is shown in a new message, or by editing the same one."""
+    """Set whether each move gets a new board message, or the same message is edited."""
 
 
 AS_DISCORD = "discord"

@@ -1,4 +1,4 @@
-"""Posts of tournaments: the message to join and follow a tournament, its pictures, and its controls."""
+"""Posts of tournaments: the message for joining and following a tournament, its pictures, and its controls."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _team_invitation(t: Translator, tournament: Tournament) -> str:
 
 
 def prize_lines(t: Translator, tournament: Tournament) -> list[str]:
-    """Return a line about the winner's role (in a team match, the role for the own team); empty if there is no role."""
+    """Return a line about the role for the winner (in a team match, for this server's players); none without a role."""
     if tournament.winner_role is None:
         return []
     key = "tournament-prize" if tournament.match is None else "team-prize"
@@ -262,7 +262,7 @@ class CallOffForGood(TournamentAction, name="call-off-for-good"):
 
 @dataclass(frozen=True)
 class PickOrganisers(Action, name="pick-organisers"):
-    """Set who can organise tournaments in the server."""
+    """Set who can organize tournaments in the server."""
 
 
 @dataclass(frozen=True)
@@ -289,7 +289,7 @@ ACTIONS: dict[TournamentState, tuple[type[TournamentAction], ...]] = {
     TournamentState.OPEN: (JoinTournament, LeaveTournament, StartTournament),
     TournamentState.RUNNING: (ShowTables, LeaveTournament),
 }
-"""The public buttons, by state."""
+"""The buttons of a tournament's message, by state."""
 LISTED = 8
 """How many players are named below the picture of a table."""
 
