@@ -58,9 +58,10 @@ async def open_runtime(
     allowances: Allowances = UNLIMITED,
     page: PageAt | None = None,
 ) -> AsyncIterator[Runtime]:
-    """Check the variants and assets, and open the database. Raise StartupError, StorageError or CairoMissing.
+    """Check the variants and assets, and open the database.
 
-    `engine_threads`: None if workers run the engine. `page`: None if the website is off.
+    `engine_threads`: None if workers run the engine. `page`: None if the website is off. Raise StartupError,
+    StorageError or CairoMissing if a check or the database fails.
     """
     check_offered()
     faults = check_assets()
@@ -152,7 +153,7 @@ async def run_bot(settings: BotSettings) -> None:
 async def paged(
     client: Campmate, runtime: Runtime, host: str, port: int | None, proxies: TrustedProxies = LOCAL_PROXIES
 ) -> AsyncIterator[None]:
-    """Serve the website within the block if the settings ask for it. Raise StartupError."""
+    """Serve the website within the block, if the settings ask for it. Raise StartupError if it can't be served."""
     if runtime.links is None or port is None:
         yield
         return
@@ -178,9 +179,7 @@ async def paged(
 
 @asynccontextmanager
 async def backing_up(backups: Backups | None, now: Callable[[], datetime]) -> AsyncIterator[None]:
-    """Make daily backups within the block, if `backups` is given. A backup that is still running at the end is
-    cancelled.
-    """
+    """Make daily backups within the block, if `backups` is given. A backup still running at the end is cancelled."""
     task = asyncio.create_task(_back_up_daily(backups, now), name="back up") if backups else None
     try:
         yield

@@ -7,9 +7,7 @@ ROOT = PACKAGE.parent
 
 
 def resources(name: str, package: Path = PACKAGE) -> Path:
-    """Return the folder of this name: inside the package if it is there, as in a wheel, otherwise next to the
-    package.
-    """
+    """Return the folder with this name: inside the package, as in a wheel, or else next to the package."""
     inside = package / name
     return inside if inside.is_dir() else package.parent / name
 

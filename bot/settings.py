@@ -24,7 +24,7 @@ MOST_SHARDS = 100_000
 
 
 class InvalidSetting(ValueError):
-    """A setting is invalid. The message has its name, the reason, and where to correct it."""
+    """A setting is invalid. The message says which one, why, and where to correct it."""
 
 
 class ProcessSettings(BaseSettings):
@@ -101,7 +101,7 @@ class BotSettings(ProcessSettings):
     @field_validator("discord_token")
     @classmethod
     def _check_token(cls, token: SecretStr | None) -> SecretStr | None:
-        """Reject an impossible token before it is sent to Discord."""
+        """Reject an obviously wrong token, so that it isn't sent to Discord."""
         if token is not None and not re.fullmatch(r"[\x21-\x7e]+", token.get_secret_value().strip()):
             raise PydanticCustomError("token", "expected the token from the Bot page, on one line without spaces")
         return token
@@ -150,8 +150,9 @@ class BotSettings(ProcessSettings):
     @field_validator("shard_ids")
     @classmethod
     def _check_shards(cls, written: str | None, others: ValidationInfo) -> str | None:
-        """Reject shards beyond SHARD_COUNT. Reject a part of the shards without PostgreSQL, which their processes
-        share.
+        """Reject shard ids that are too large for SHARD_COUNT.
+
+        Without PostgreSQL, also reject a part of the shards, because processes with different shards share a database.
         """
         if written is None:
             return None
@@ -205,12 +206,12 @@ def is_postgresql(database_url: str) -> bool:
 
 
 def load_settings() -> BotSettings:
-    """Read the bot's settings. Raise InvalidSetting."""
+    """Read the bot's settings. Raise InvalidSetting if one of them is invalid."""
     return _loaded(BotSettings)
 
 
 def load_worker_settings() -> WorkerSettings:
-    """Read a worker's settings. Raise InvalidSetting."""
+    """Read a worker's settings. Raise InvalidSetting if one of them is invalid."""
     return _loaded(WorkerSettings)
 
 

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 async def run_worker(settings: WorkerSettings) -> None:
-    """Work until told to stop. Raise StartupError or StorageError."""
+    """Answer questions until told to stop. Raise StartupError or StorageError if the queue can't be used."""
     if needless := forget_secrets():
         log.warning("a worker does not need %s: give it its own environment", " or ".join(needless))
     if not is_postgresql(settings.database_url):
@@ -42,7 +42,7 @@ async def _work(settings: WorkerSettings) -> None:
 
     engines = Engines(settings.engine_threads)
     try:
-        # Warmed up first, so that no question that this worker takes has to wait for it.
+        # The engine is warmed up before it takes questions, so that none of them has to wait for that.
         seconds = await asyncio.wrap_future(engines.warm_up())
         log.info("engine ready after %.1f s; taking work for %d threads", seconds, settings.engine_threads)
         async with (

@@ -17,7 +17,7 @@ FIELDS: dict[str, tuple[type, ...]] = {
 
 
 def describe_lines(lines: Iterable[bytes]) -> Iterator[str]:
-    """Yield, for each line of JSON, one that describes its position, or `{"error": …}`."""
+    """Yield a line of JSON for each line of input: the position's description, or `{"error": …}`."""
     for line in lines:
         if line.strip():
             yield json.dumps(_described(line))

@@ -18,7 +18,7 @@ Found = TypeVar("Found")
 
 db_app = typer.Typer(help="Database maintenance.")
 ladder_app = typer.Typer(help="Ratings.")
-explorer_app = typer.Typer(help="The explorer of moves played.")
+explorer_app = typer.Typer(help="The explorer, with the moves played in each position.")
 
 
 def care_of(settings: BotSettings) -> Care:
@@ -36,9 +36,9 @@ def warn_of_sqlite(settings: BotSettings) -> None:
 
 
 def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Run `work` on the configured database. It is opened read-only, so a bot can be running on it.
+    """Run `work` on the configured database. It is opened read-only, so the bot can be running.
 
-    Raise InvalidSetting or StorageError.
+    Raise InvalidSetting or StorageError if the database can't be opened.
     """
     import asyncio
 
@@ -57,9 +57,9 @@ def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
 
 
 def _serving(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Migrate the configured database and run `work` on it, while no bot runs on it.
+    """Migrate the configured database and run `work` on it. The bot must not be running.
 
-    Raise InvalidSetting or StorageError.
+    Raise InvalidSetting or StorageError if the database can't be opened.
     """
     import asyncio
 
@@ -133,7 +133,7 @@ def db_backup(file: Annotated[Path, typer.Argument(help="The new file; it must n
 
 
 @db_app.command("restore")
-def db_restore(file: Annotated[Path, typer.Argument(help="The backup; it isn't moved.")]) -> None:
+def db_restore(file: Annotated[Path, typer.Argument(help="The backup file. It stays where it is.")]) -> None:
     """Replace the database with a backup, and keep the replaced file."""
     import asyncio
 
@@ -189,7 +189,7 @@ def ladder_rebuild() -> None:
 
 @explorer_app.command("rebuild")
 def explorer_rebuild() -> None:
-    """Recount the moves played in each position. Stop the bot first; it does this by itself when needed."""
+    """Recount the moves played in each position. The bot does this itself when needed; stop it first."""
     from bot.services import explorer
     from bot.storage import migrations
 
@@ -199,7 +199,7 @@ def explorer_rebuild() -> None:
 
 
 def health() -> None:
-    """Exit with 0 if the running bot is healthy, otherwise with 1 and the problem."""
+    """Exit with 0 if the bot is healthy; otherwise, print the problem and exit with 1."""
     from bot.settings import load_settings
 
     settings = load_settings()

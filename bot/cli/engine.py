@@ -47,9 +47,7 @@ def uci() -> None:
 
 
 def kernels(
-    check: Annotated[
-        bool, typer.Option("--check", help="Fail if any had to be compiled because the cache lacked it.")
-    ] = False,
+    check: Annotated[bool, typer.Option("--check", help="Fail if any kernel was missing from the cache.")] = False,
 ) -> None:
     """Compile the rules and the engine in advance, for instance for an image or a package, instead of at the first
     start.
@@ -66,7 +64,7 @@ def kernels(
 
 
 def bench() -> None:
-    """Measure perft, drawing, and a move's round trip on this machine."""
+    """Measure perft, search, drawing, and a move's round trip on this machine."""
     from bot.cli.bench import run_bench
 
     run_bench(typer.echo)

@@ -62,7 +62,7 @@ def sandbox(
 
 
 def worker() -> None:
-    """Do engine work from the queue on PostgreSQL until stopped."""
+    """Run the engine for a bot, with work from the queue on PostgreSQL, until stopped."""
     import asyncio
 
     from bot.ops.logs import configure_logging
@@ -90,9 +90,7 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 
 @contextmanager
 def _naming_option() -> Iterator[None]:
-    """Name --database instead of DATABASE_URL in messages about the database, because the sandbox does not use that
-    setting.
-    """
+    """Say --database instead of DATABASE_URL in errors about the database: the sandbox doesn't use that setting."""
     from bot.ops.startup import StartupError
     from bot.storage.errors import StorageError
 

@@ -1,10 +1,10 @@
-"""The try-out's simulated members, and its other server.
+"""The sandbox's simulated members, and its second server.
 
-The members have joined the try-out's tournament. The engine moves for them, but only against a visitor: in a game
-between two of them, one resigns, as nobody wants to read it move by move.
+The simulated members have joined the sandbox's tournament. The engine moves for them, but only against a visitor. If
+two of them are paired, one resigns, because nobody would want to read such a game.
 
-The other server accepts every challenge, joins team matches, and votes. So a visitor who manages the first server finds
-an opponent with `/tournament challenge` and `/vote challenge`.
+The second server accepts every challenge, joins team matches, and votes. So a visitor, who manages the first server,
+has an opponent for `/tournament challenge` and `/vote challenge`.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from bot.services.questions import LevelMove
 from bot.services.tournaments import TournamentQuery
 
 if TYPE_CHECKING:
-    # Not imported at run time: importing the commands looks up the names of all games, which are checked first.
+    # Imported only for types: importing the commands looks up the names of all variants, which are checked first.
     from bot.discord.client import Campmate
 
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 1.0
 LEVEL = 1
-"""The engine level of their moves: a newcomer can beat it, and it needs no search."""
+"""The engine level at which they play. Newcomers can beat it, and it needs no search."""
 MOST_TOURNAMENTS = 5
 
 
 async def live(act: Callable[[], Awaitable[bool]], refresh: Callable[[], Awaitable[None]]) -> None:
-    """Until cancelled, act whenever there is something to do; `refresh` shows it in the simulated Discord."""
+    """Call `act` regularly until cancelled. `refresh`: called after a change, to show it in the simulated Discord."""
     while True:
         await asyncio.sleep(LOOK_SECONDS)
         try:
@@ -54,9 +54,10 @@ class SimulatedMembers:
     user_ids: Collection[UserId]
 
     async def act(self) -> bool:
-        """Open due threads and make one move in each waiting game; return whether anything was done.
+        """Make a move in each game in which a simulated member is to move. Return whether anything was done.
 
-        The bot's own loops open threads too, except where the simulation's clock is stopped, as in tests.
+        Due outbox messages are delivered first, because only games that have a channel are played. The bot delivers
+        them too, but not while the simulation's clock is stopped, as in tests.
         """
         runtime = self.client.runtime
         await self.client.outbox.dispatch_due()
@@ -88,7 +89,7 @@ class SimulatedMembers:
 
 
 if TYPE_CHECKING:
-    # Not imported at run time: importing the commands looks up the names of all games, which are checked first.
+    # Imported only for types: importing the commands looks up the names of all variants, which are checked first.
     from bot.discord.client import Campmate
 
 MOST_GAMES = 10
@@ -96,7 +97,7 @@ MOST_GAMES = 10
 
 @dataclass(frozen=True)
 class SimulatedServer:
-    """A server with only simulated members; the first of them manages it."""
+    """A server with only simulated members. The first of them manages it."""
 
     client: Campmate
     guild_id: ServerId
@@ -105,7 +106,7 @@ class SimulatedServer:
     visited: ServerId
 
     async def act(self) -> bool:
-        """Accept, join, move and vote wherever that is due; return whether anything was done."""
+        """Accept challenges, join matches, vote and move, wherever that is due. Return whether anything was done."""
         has_acted = await self._accept() | await self._join() | await self._vote()
         return has_acted | await self._players.act()
 

@@ -1,14 +1,16 @@
 """The simulated Discord's page, with corrections that make it usable with a mouse.
 
-When a menu is opened, the page's script renders its message again. It then focuses the menu, which makes the browser
-scroll, and closes a menu that is out of view for a moment, as happens while the message's picture is inserted again. A
-choice made before the last action is over is lost; with the correction it is applied a moment later.
+When a menu is opened, the page's script renders its message again and focuses the menu. Focusing makes the browser
+scroll, and the script closes menus that are out of view, which happens for a moment while the message's picture is
+inserted again. A choice made before the previous action has finished is lost; with the correction, it is applied a
+moment later.
 
-A press is refused if the page has not yet seen what others have just done, even elsewhere in the room. With the
-correction the page updates and repeats the press, if the control still has the same label.
+The press of a button is refused if the page doesn't yet show the latest action of another member, even in another
+message of the channel. With the correction, the page updates and repeats the press, if the button still has the same
+label.
 
-The page starts a process for each picture to examine it, one after the other. With thirty pictures in a room that took
-three seconds after every switch to another member, and presses had to wait.
+The page examines each picture in a process of its own, one after the other. With thirty pictures in a channel, this
+took three seconds after every switch to another member, and presses had to wait. `PictureReader` is faster.
 """
 
 from __future__ import annotations
@@ -50,13 +52,13 @@ CORRECTIONS = {
         'applying.",\n      );\n': 'applying.",\n      );\n      setTimeout(() => commitDropdown(key), 50);\n',
     },
 }
-"""Text replacements by file. A text that a later version of the page does not have is skipped."""
+"""Replacements by file: old and new text. Old text that a later version of the page lacks is skipped."""
 
 
 ADDITIONS = {
-    # A single picture, whose size Discord limits, would fill the window here.
+    # Without this, a single picture would fill the window. In Discord, its size is limited.
     "/preview.css": ".component-gallery .gallery-image { width: auto; max-width: 100%; max-height: 420px; }"
-    # The mark of an edited message was in the margin, which is too narrow for it.
+    # The “edited” mark was in the margin, which is too narrow for it.
     " .message-edited-compact { display: none; }",
 }
 
@@ -75,7 +77,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class PictureReader(MediaWorker):
-    """Examines PNG pictures, drawn by the bot, in a thread; other files, sent by members, in a process."""
+    """Examines PNG pictures, which the bot draws, in a thread, and other files, which members send, in a process."""
 
     async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
         if blob.startswith(PNG):

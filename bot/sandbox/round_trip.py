@@ -23,12 +23,12 @@ NEXT = "c4"
 @dataclass(frozen=True)
 class RoundTrip:
     acknowledged: float
-    """The median time until the acknowledgement over a game, in seconds."""
+    """The median time until a move is acknowledged, in seconds."""
     shown: float
-    """The median time until the new board is sent over a game, in seconds."""
+    """The median time until a move's new board is sent, in seconds."""
     work: Work
     replayed: int
-    """How many moves were loaded and replayed for one move."""
+    """How many moves of the game were loaded and replayed for one new move."""
 
 
 async def measure_round_trip() -> RoundTrip:
@@ -37,7 +37,7 @@ async def measure_round_trip() -> RoundTrip:
             town = await build_town(env)
             env.backend.transcript = transcript = Stamps()
             await town.play(town.bo, town.chen, GAME)
-            db = env.bot.runtime.db  # type: ignore[attr-defined]  # the simulation knows our client as a client only
+            db = env.bot.runtime.db  # type: ignore[attr-defined]  # typed as discord.py's client
             work, replayed = copy(db.work), db.lines.replayed
             await town.alice.slash(town.channel, "move", move=NEXT)
             work, replayed = db.work - work, db.lines.replayed - replayed
@@ -55,7 +55,7 @@ class Stamps(list[Any]):
         super().append(entry)
 
     def waits(self) -> Iterator[tuple[float, float]]:
-        """Yield for each interaction the seconds until its acknowledgement and until a message was sent."""
+        """Yield, for each interaction, the seconds until it was acknowledged, and until a message was sent."""
         begin = acknowledged = 0.0
         for (kind, name, _), moment in zip(self, self.moments, strict=True):
             if (kind, name) == ("GATEWAY", "INTERACTION_CREATE"):

@@ -1,7 +1,7 @@
-"""The try-out without a Discord account: the real bot in a simulated Discord, with a page to act as each member.
+"""The sandbox, which needs no Discord account: the real bot in a simulated Discord, on a page for acting as any member.
 
-Games are started with the bot's own commands, as by members. The simulator's page shows a single channel, so the bot
-has no permission to open threads here, and games are played in the channel.
+Its games are started with the bot's own commands. The simulator's page shows a single channel, so the bot isn't allowed
+to open threads, and games are played in the channel.
 """
 
 from __future__ import annotations
@@ -41,33 +41,33 @@ if TYPE_CHECKING:
     from bot.discord.client import Campmate
 
 SETTLE_SECONDS = 120.0
-"""How long the bot can take for one action: far more than compiling the engine, which a move may wait for."""
+"""How long the bot can take for one action. A move can wait for the engine to be compiled, which takes far less."""
 
 FINISHED = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
-"""The Stockfish Defense, Queenside Push, one move before the guide's position: White continues with c4."""
+"""The Stockfish Defense, Queenside Push, up to one move before the position in the guide. White continues with c4."""
 
 
 SIMULATED = ("Dana", "Emil", "Fay")
 FOREST = "The Forest"
 FORESTERS = ("Gus", "Hana", "Ivo")
 PLACES = 4
-"""The tournament's places, all but one of which are taken."""
+"""The number of players in the tournament. All places but one are taken."""
 
 LOOK_SECONDS = 0.005
 
 
 class PatientEnv(Env):
-    """A simulated Discord that gives the bot `settle_timeout` to start, and checks often whether it is done.
+    """A simulated Discord that gives the bot more time to start, and checks more often whether it has finished.
 
-    The simulator waits five seconds for a start, too short for a slow machine, and has no public setting for it. It
-    checks every 50 ms, and has to check twice after almost every action of a member.
+    The simulator waits five seconds for the start, which is too short on a slow machine, and has no public setting for
+    it. It checks every 50 ms whether the bot has finished, and needs two checks after almost every action.
     """
 
     async def _settle_internal(
         self,
         *,
-        timeout: float | None = None,  # noqa: ASYNC109 (theirs)
+        timeout: float | None = None,  # noqa: ASYNC109 (the simulator's parameter)
         idle: float = LOOK_SECONDS,
         **options: Any,
     ) -> None:
@@ -77,9 +77,9 @@ class PatientEnv(Env):
 
 class ForgivingEnv(PatientEnv):
     def _record_error(self, error: BaseException) -> None:
-        """Ignore what a command raises: the bot answers refusals, and logs unexpected errors.
+        """Ignore an error from a command, because the bot itself answers refusals and logs unexpected errors.
 
-        If the error were recorded, the simulator's page would call the command's outcome uncertain.
+        If the error were recorded, the simulator's page would say that the command's outcome is uncertain.
         """
 
 
@@ -91,17 +91,17 @@ class Town:
     bo: MemberActor
     chen: MemberActor
     simulated: tuple[MemberActor, ...]
-    """Members who play the tournament; nobody can act as them."""
+    """Members who play in the tournament. A visitor can't act as them."""
     forest: ChannelHandle
     foresters: tuple[MemberActor, ...]
-    """The other server's channel and members, unseen unless they are challenged."""
+    """The second server's channel and members. A visitor meets them only by challenging that server."""
 
     @property
     def members(self) -> tuple[MemberActor, ...]:
         return self.alice, self.bo, self.chen
 
     async def welcome(self) -> None:
-        from bot.discord.features.help import welcome  # noqa: PLC0415, named as the commands are: see `simulated`
+        from bot.discord.features.help import welcome  # noqa: PLC0415, late as in `simulated`
 
         client = cast("Campmate", self.env.bot)
         assert self.channel.guild is not None
@@ -116,7 +116,7 @@ class Town:
             await (white, black)[ply % 2].slash(self.channel, "move", move=move)
 
     async def open_tournament(self) -> None:
-        """Let Chen open a tournament of four with one free place: it starts once a visitor joins."""
+        """Let Chen open a tournament for four with one free place, so that it starts when a visitor joins."""
         await self.chen.slash(self.channel, "tournament create", title="The Steppe Cup", size=PLACES, rated=False)
         message = self.last_message
         for member in self.simulated:
@@ -137,7 +137,7 @@ class Town:
         return SimulatedServer(cast("Campmate", self.env.bot), there, FOREST, members, here)
 
     async def live(self, refresh: Callable[[], Awaitable[None]]) -> None:
-        """Until cancelled, let the simulated members and server act; `refresh` shows it in the simulated Discord."""
+        """Let the simulated members and server act until cancelled. `refresh`: as in `members.live`."""
         members, server = self.simulated_members, self.other_server
 
         async def act() -> bool:
@@ -146,7 +146,10 @@ class Town:
         await live(act, refresh)
 
     async def vote(self) -> None:
-        """Let the server play the engine. All but Alice, the visitor's first member, have voted on its first move."""
+        """Start a vote game against the engine.
+
+        Of the members that a visitor can act as, all have voted on the first move except Alice, the first one.
+        """
         await self.alice.slash(self.channel, "vote start", span="10m", level=2)
         for member, move in ((self.bo, "e4"), (self.chen, "d4")):
             form = await member.click(self.last_message, label="Type a move")
@@ -167,9 +170,9 @@ class Town:
 
 
 async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str], None]) -> None:
-    """Serve the sandbox until its session ends; raise StartupError if the port is taken."""
+    """Serve the sandbox until its session is ended on the page. Raise StartupError if the port is taken."""
     port = free_port(port)
-    say("Preparing the rules (the first start takes a few seconds longer) …")
+    say("Loading the rules … (The first start takes a few seconds longer.)")
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         url = database_url or f"sqlite+aiosqlite:///{Path(folder) / 'sandbox.db'}"
         early = AsyncExitStack()
@@ -179,12 +182,12 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
 
         web_url = f"http://127.0.0.1:{port}"
         async with early, simulated(url, web_url=web_url, at_once=open_early, is_real_time=True) as env:
-            say("Preparing a simulated server with some games …")
+            say("Setting up a simulated server with a few games …")
             town = await build_town(env)
             await early.aclose()
             async with serving(town, 0) as preview, tryout_page(town.both_sides, port, preview.url, preview.refresh):
-                say("Play the engine, play both sides, or try the bot in a simulated Discord. After the first start,")
-                say("stronger levels take half a minute to get ready. Press Ctrl-C to stop. Open this page:")
+                say("The sandbox is ready. Play the engine, play both sides, or try the bot in a simulated Discord.")
+                say("At the first start, strong levels need another half minute. Press Ctrl-C to stop. Open this page:")
                 say(f"http://127.0.0.1:{port}/")
                 async with asyncio.TaskGroup() as group:
                     living = group.create_task(town.live(lambda: refresh(preview)))
@@ -195,22 +198,25 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
 
 
 def free_port(port: int) -> int:
-    """Return the port, or a free one for 0; raise StartupError if it cannot be used."""
+    """Return the port; for 0, a free one. Raise StartupError if the port can't be used."""
     with socket.socket() as probe:
-        # The page's server sets this too; it allows a port that was in use a moment ago.
+        # The page's server sets this option too. Without it, a port that was in use a moment ago would be refused.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(("127.0.0.1", port))
             return int(probe.getsockname()[1])
         except OSError as error:
             raise StartupError(
-                f"Port {port} cannot be used ({error.strerror}). Stop the program that has it, "
+                f"Port {port} cannot be used ({error.strerror}). Stop the program that uses it, "
                 "or choose another port with --port or SANDBOX_PORT."
             ) from None
 
 
 async def refresh(preview: Preview) -> None:
-    """Refresh the simulated Discord's page after a change made elsewhere; during an action it refreshes by itself."""
+    """Refresh the simulated Discord's page after a change made elsewhere.
+
+    During an action the simulator raises SetupError, and refreshes the page after the action anyway.
+    """
     with suppress(SetupError):
         await preview.refresh()
 
@@ -228,13 +234,14 @@ async def simulated(
     at_once: Callable[[Runtime], Awaitable[None]] | None = None,
     is_real_time: bool = False,
 ) -> AsyncIterator[Env]:
-    """Run the real bot in a simulated Discord with the simulation's clock; `web_url`: the address of the bot's page.
+    """Run the real bot in a simulated Discord.
 
-    The clock is stopped until it is advanced, or runs in real time if `is_real_time`. `at_once` is called before the
-    kernels are compiled, which can take long.
+    `web_url`: the address of the bot's website; None for none. `at_once`: called before the kernels are compiled, which
+    can take long. `is_real_time`: whether the simulation's clock runs in real time; if not, it stands still until it is
+    advanced.
     """
     check_offered()
-    # Imported only after `check_offered`: importing the commands looks up the names of all games.
+    # Imported only after `check_offered`, because importing the commands looks up the names of all variants.
     from bot.discord.client import Campmate  # noqa: PLC0415
 
     running: list[Env] = []
@@ -248,10 +255,10 @@ async def simulated(
     ) as runtime:
         if at_once is not None:
             await at_once(runtime)
-        # Compiled before the bot starts, so that the start itself is short.
+        # Compiled before the bot starts, so that the start itself takes little time.
         await asyncio.to_thread(warm_everything, runtime.preparation.begin_with)
         client = Campmate(runtime, shard_count=1)
-        # check_errors would raise errors at the end of the try-out, although they are already logged.
+        # With check_errors, the errors would be raised at the end, although they have already been logged.
         env = ForgivingEnv(client, settle_timeout=SETTLE_SECONDS, check_errors=False)
         running.append(env)
         async with _started(env, is_real_time=is_real_time):
@@ -281,13 +288,13 @@ async def build_forest(env: Env) -> tuple[ChannelHandle, tuple[MemberActor, ...]
 
 
 async def build_town(env: Env) -> Town:
-    """Create the server. Its members play a finished and an unfinished game, and one challenges another."""
+    """Create both servers, and fill the first with games, a vote game, a tournament and a challenge."""
     assert env.bot.user is not None
     await env.bot.user.edit(username="Campmate")
     guild = env.create_guild("The Steppe")
     no_threads = discord.PermissionOverwrite(create_public_threads=False, create_private_threads=False)
     channel = guild.create_text_channel("campfire", overwrites={guild.default_role: no_threads})
-    # Alice can manage the server, so that a visitor can see what managers see.
+    # Alice manages the server, so that a visitor sees what managers see.
     running = guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
     alice, bo, chen = (
         guild.add_member(env.create_user(name.lower(), global_name=name), roles=[running] if name == "Alice" else ())

@@ -1,7 +1,8 @@
-"""Real time in the simulated Discord, whose own clock is stopped until a test advances it.
+"""Real time in the simulated Discord, whose own clock stands still until a test advances it.
 
-The simulator also holds back everything that waits for time to pass: the bot's loops continue only when a member acts
-or the clock is advanced. Here due timers also run while nobody acts, so flags fall and votes close.
+The simulator also holds back everything that waits for time to pass: the bot's loops continue only when a member acts,
+or when the clock is advanced. Here, due timers also run while nobody acts, so that players lose on time and votes
+close.
 """
 
 from __future__ import annotations
@@ -21,16 +22,16 @@ from simcord._settlement import _run_due_virtual_callbacks
 
 TICK_SECONDS = 0.1
 QUIET_SECONDS = 3.0
-"""How long nothing has changed before a refresh: the page loses an action that coincides with one."""
+"""The page is refreshed only after this time without changes, because a refresh during an action loses the action."""
 OUTDATED_SECONDS = 30.0
-"""How long a text such as “in 3 minutes” is shown without an update."""
+"""The longest time between refreshes, which update texts such as “in 3 minutes”."""
 
 
 class RealClock:
     """The machine's time, with the interface of the simulator's own clock."""
 
     def __init__(self) -> None:
-        # Saved before the start, at which the simulator replaces it with a function that asks this clock.
+        # Saved now, because at its start the simulator replaces it with a function that asks this clock.
         self._real_time = time.monotonic
         self._started = time.monotonic()
 
@@ -48,7 +49,7 @@ class RealClock:
 
 def local_timezone() -> str:
     """Return the IANA name of the machine's time zone; UTC if it is unknown."""
-    # The system's zone is a link to a file in a folder "zoneinfo", such as /usr/share/zoneinfo/Europe/Paris.
+    # The system's time zone is a link to a file in a folder named zoneinfo, such as /usr/share/zoneinfo/Europe/Paris.
     _, _, linked = Path("/etc/localtime").resolve().as_posix().rpartition("zoneinfo/")
     names = available_timezones()
     return next((name for name in (os.environ.get("TZ", ""), linked) if name in names), "UTC")
@@ -59,7 +60,7 @@ def show_real_time(env: Env) -> None:
 
 
 async def keep_shown(env: Env, refresh: Callable[[], Awaitable[None]]) -> None:
-    """Until cancelled, call `refresh` after the bot has posted by itself, and regularly for texts with times."""
+    """Call `refresh` until cancelled: whenever the bot has posted by itself, and regularly for texts with times."""
     changed = asyncio.Event()
     env.backend.subscribers.append(lambda event, payload: changed.set())
     while True:

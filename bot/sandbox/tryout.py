@@ -1,4 +1,4 @@
-"""The try-out's page: the home page, with links to both sides of a game and to the simulated Discord."""
+"""The sandbox's home page, with links to both sides of a game and to the simulated Discord."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from bot.web.site import make_context, served
 from bot.web.state import themes_of
 
 if TYPE_CHECKING:
-    # Not imported at run time: importing the commands looks up the names of all games, which are checked first.
+    # Imported only for types: importing the commands looks up the names of all variants, which are checked first.
     from bot.discord.client import Campmate
 
 LOCAL = ("127.0.0.1", "localhost")
-"""Two names of this machine. Browsers treat them as two sites with separate cookies, so each can be one player."""
+"""Two names of this machine. Browsers keep separate cookies for them, so each can be a different player."""
 
 
 @dataclass
@@ -75,7 +75,7 @@ class BothSides:
             return game
 
     async def _current(self) -> Game | None:
-        """Return the last game started here, or its latest rematch; None without one."""
+        """Return the last game started here, or its latest rematch; None if none was started."""
         db, number = self.client.runtime.db, self._game_id
         game = None
         while number is not None:
@@ -107,9 +107,9 @@ class BothSides:
 async def tryout_page(
     sides: BothSides, port: int, discord_url: str, refresh: Callable[[], Awaitable[None]]
 ) -> AsyncIterator[None]:
-    """Serve the page with links to both sides of a game and to the simulated Discord.
+    """Serve the home page, and the pages of both sides of a game.
 
-    Raise OSError for a taken port. `refresh` is called after each change, to show it in the simulated Discord.
+    `refresh`: called after each change, to show it in the simulated Discord. Raise OSError if the port is taken.
     """
     client = sides.client
     sits = [f"http://{name}:{port}/both/{seat}" for seat, name in enumerate(LOCAL)]
@@ -134,10 +134,10 @@ async def tryout_page(
 
 @asynccontextmanager
 async def early_page(runtime: Runtime, port: int) -> AsyncIterator[None]:
-    """Serve a progress page until the try-out is ready; raise OSError for a taken port."""
+    """Serve a page with the progress until the sandbox is ready. Raise OSError if the port is taken."""
 
     async def nothing(*_: object) -> None:
-        """Do nothing: no game can be changed yet."""
+        """Do nothing, because no game can be changed yet."""
 
     ctx = await make_context(runtime, DiscordPort(nothing, DenyAll(), is_open=lambda: False), _other_names(port))
     async with served(ctx, LOCAL[0], port):

@@ -1,1 +1,1 @@
-"""The features: a folder or module each, with its commands, controls, posts and deliveries."""
+"""The features, each a folder or module with its commands, controls, posts and deliveries."""

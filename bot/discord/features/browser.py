@@ -1,4 +1,4 @@
-"""Personal links to play, watch and solve puzzles in a browser, and their revocation."""
+"""Personal links for playing, watching and solving puzzles in the browser, and the button that revokes them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def link_post(t: Translator, game: Game, address: str, *, is_player: bool) -> Po
 
 
 def puzzles_link_post(t: Translator, address: str) -> Post:
-    """Show a member's personal link to the puzzles and to storm, which can be opened once and only for a short time."""
+    """Show a member's personal link to the puzzles and to storm. It can be opened once, and only for a short time."""
     page_links = row()
     page_links.add_item(link_button(t("button-open-puzzles"), address))
     page_links.add_item(link_button(t("button-open-storm"), f"{address}/storm"))
@@ -52,7 +52,7 @@ async def give_link(ctx: Context, event: ComponentEvent[OpenBrowser]) -> None:
 
 
 async def give_puzzles_link(ctx: Context, event: ComponentEvent[OpenPuzzlePage]) -> None:
-    """Give the member a personal link to their puzzles and to storm, for the server in which they ask."""
+    """Give the member a personal link to their puzzles and to storm, as a member of the current server."""
     runtime = ctx.runtime
     if runtime.links is None:
         raise OutdatedPanel
@@ -63,7 +63,7 @@ async def give_puzzles_link(ctx: Context, event: ComponentEvent[OpenPuzzlePage])
 
 
 async def forget_browsers(ctx: Context, event: ComponentEvent[ForgetBrowsers]) -> None:
-    """Revoke all links of a member, opened or not."""
+    """Revoke all of a member's links, including the ones that are open in a browser."""
     await ctx.defer()
     await access_links.revoke(ctx.runtime.db, ctx.by)
     await ctx.edit(Post(said(ctx.t("browser-forgotten"))))

@@ -45,7 +45,7 @@ def _lines(t: Translator, game: Game, now: datetime) -> list[str]:
 
 
 def _live_lines(t: Translator, game: Game, times: Times, now: datetime) -> list[str]:
-    """Show each player's time; for a running clock, the time left at `now`."""
+    """Return a line with each player's remaining time. If a clock is running, this is the time left at `now`."""
     lines = _standing(t, game, times)
     waiting = waiting_line(t, game, times)
     if game.countdown is not None and waiting is None:

@@ -31,7 +31,7 @@ FAMILY, LEVEL, COLOUR = "family", "level", "colour"
 
 
 class EngineGameForm(discord.ui.Modal):
-    """Form for the family, the level and the colour; the armies are random."""
+    """The form for the family, level and color of a game. The armies are random."""
 
     def __init__(self, t: Translator, level: int) -> None:
         super().__init__(title=t("engine-game-form-title"), custom_id=SendEngineGame().custom_id, timeout=None)
@@ -67,7 +67,10 @@ async def play_command(
     army: str | None = None,
     opponent_army: str | None = None,
 ) -> None:
-    """Start a game against the engine; show its board immediately, and again with a ping after the engine's move."""
+    """Start a game against the engine and show its board.
+
+    If the engine moves first, a new board with a ping follows.
+    """
     await ctx.defer_reply()
     await begin(ctx, variant, level, color, army, opponent_army)
 
@@ -75,7 +78,7 @@ async def play_command(
 async def begin(
     ctx: Context, variant: str, level: int, color: str, army: str | None = None, opponent_army: str | None = None
 ) -> None:
-    """Start a game against the engine where the member acts; the interaction must be acknowledged already."""
+    """Start a game against the engine in the current channel. The interaction must already be acknowledged."""
     place = None if ctx.is_own_install else await _playable_place(ctx)
     wish = engine_games.Wish(
         server_id=ctx.guild_id or NO_SERVER,

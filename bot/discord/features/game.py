@@ -1,4 +1,4 @@
-"""Playing a game: moves, the setup, showing the board, offers and endings."""
+"""Playing a game: moves, the free setup, boards, offers, and resigning or aborting."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def move_command(ctx: Context, move: str, game: int | None = None) -> None
 
 @slash("board", Where.ANYWHERE, game=OWN_GAME)
 async def board_command(ctx: Context, game: int | None = None) -> None:
-    """Post a game's board again in its channel if a player asks there; otherwise show it to the member alone.
+    """Post a game's board again in its channel if a player asks for it there; otherwise show it to the member alone.
 
     Server managers can also have the board of a vote game posted again.
     """
@@ -91,7 +91,7 @@ async def board_command(ctx: Context, game: int | None = None) -> None:
 
 
 async def repeat_for_game(ctx: Context, event: ComponentEvent[PickGame]) -> None:
-    """Use a command for the picked game; raise NotOffered for one that no menu offers."""
+    """Run a command again with the game picked from a menu. Raise NotOffered for a command that has no such menu."""
     command = ctx.interaction.client.tree.get_command(event.action.command)
     if not isinstance(command, app_commands.Command) or command.get_parameter(GAME) is None:
         raise NotOffered
@@ -179,7 +179,7 @@ async def takeback_command(ctx: Context, game: int | None = None) -> None:
 
 @slash("abort", Where.GAME, game=OWN_GAME)
 async def abort_command(ctx: Context, game: int | None = None) -> None:
-    """Abort a game; for other members' games, ask for confirmation first."""
+    """Abort a game. For a game of other members, ask for confirmation first."""
     found = await ctx.game(game, Intent.CHANGE)
     if ctx.by not in found.user_ids and not found.is_over and await _may_end_any(ctx):
         t = ctx.t
@@ -211,7 +211,7 @@ async def abort(ctx: Context, event: ComponentEvent[Abort]) -> None:
 
 
 async def abort_for_good(ctx: Context, event: ComponentEvent[AbortForGood]) -> None:
-    """Abort other members' game, if the server allows this member to do so."""
+    """Abort a game of other members, if the server's settings let this member do so."""
     game = await ctx.game(event.action.game)
     await _abort(ctx, game, may_end_any=await _may_end_any(ctx))
 
@@ -241,7 +241,7 @@ async def decline_takeback(ctx: Context, event: ComponentEvent[DeclineTakeback])
 
 
 async def _ask_to_resign(ctx: Context, game: Game) -> None:
-    """Ask whether to resign; raise unless the member plays in this game and it is ongoing."""
+    """Ask for confirmation. Raise GameOver if the game is over, or NotYourGame if the member does not play in it."""
     runtime = ctx.runtime
     ctx.check_server(game)
     game.check_player(ctx.by, runtime.now())
@@ -253,7 +253,7 @@ async def _abort(ctx: Context, game: Game, *, may_end_any: bool = False) -> None
     await ctx.defer()
     await ctx.check_place(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=may_end_any)
-    # Respond before the end is shown, which archives the game's thread.
+    # Confirmed before the end is shown, because that archives the game's thread, in which nothing can be edited.
     key = "game-aborted" if ended.called_off_by is None else "game-aborted-by-office"
     await ctx.send_ephemeral(ctx.t(key, game=str(game.id)))
     await ctx.show(ended)
@@ -268,7 +268,7 @@ async def _may_end_any(ctx: Context) -> bool:
 
 
 async def _offer(ctx: Context, game: Game, kind: OfferKind) -> None:
-    """Make an offer, shown on the latest board; if the other player has made the same offer, accept it."""
+    """Make an offer and show it on the newest board. If the other player has made the same offer, accept it instead."""
     runtime = ctx.runtime
     await ctx.defer()
     await ctx.check_place(game)
@@ -285,7 +285,7 @@ async def _offer(ctx: Context, game: Game, kind: OfferKind) -> None:
 
 
 async def _offer_engine_draw(ctx: Context, game: Game) -> None:
-    """Offer the engine a draw, which it accepts or declines immediately."""
+    """Offer the engine a draw. It accepts or declines immediately."""
     runtime = ctx.runtime
     by, t = ctx.by, ctx.t
     with runtime.tasks.one_of(ctx.requester):

@@ -1,6 +1,6 @@
-"""`/help`, and the welcome: the first post in a server, which explains how to start.
+"""`/help`, and the welcome message, which explains how to start when the bot joins a server.
 
-The welcome is posted only once, even if the bot is invited again.
+A server gets the welcome message only once, even if the bot is invited again.
 """
 
 from __future__ import annotations
@@ -70,15 +70,15 @@ class Welcoming(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Post the welcome; a failure is only logged."""
+        """Post the welcome message. Failures are only logged."""
         try:
             await welcome(self.runtime, guild)
         except Exception:
-            log.exception("the first post in server %s failed", guild.id)
+            log.exception("could not post the welcome message in server %s", guild.id)
 
 
 async def welcome(runtime: Runtime, guild: discord.Guild) -> None:
-    """Post the welcome in a server that has not had it, if the bot can post in any of its channels."""
+    """Post the welcome message in a server that has not had it, if the bot can post in any of its channels."""
     key = f"welcomed-{guild.id}"
     where = _where_to_speak(guild)
     if where is None or await settings.read_note(runtime.db, key) is not None:
@@ -90,7 +90,7 @@ async def welcome(runtime: Runtime, guild: discord.Guild) -> None:
 
 
 def _where_to_speak(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return the server's system channel, or else its first text channel, in which the bot can post; None if none."""
+    """Return the first channel in which the bot can post, beginning with the system channel; None if there is none."""
     first = [] if guild.system_channel is None else [guild.system_channel]
     return next((channel for channel in (*first, *guild.text_channels) if _may_post(channel)), None)
 

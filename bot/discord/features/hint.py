@@ -1,4 +1,4 @@
-"""`/hint`: the engine's advice to the player to move in a casual game, and a button that plays it."""
+"""`/hint`: the engine's advice to the player to move in a casual game, with a button that plays the move."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def hint_row(t: Translator, game: Game, move: Move) -> Row:
 
 
 async def hint_post(t: Translator, game: Game, hint: Hint, look: BoardLook, *, can_play: bool) -> Post:
-    """Show a hint to the player to move; `can_play`: with a button that plays it."""
+    """Show a hint to the player to move. `can_play`: whether to add a button that plays it."""
     picture = await _picture(t, game, hint.move, look)
     position = game.position
     move = f"**{numbered(position, position.san(hint.move))}: {tell_step(t, position, [hint.move])}**"
@@ -66,12 +66,12 @@ async def hint_command(ctx: Context, game: int | None = None) -> None:
 
 
 async def show_hint(ctx: Context, game: Game, version: GameVersion | None = None) -> None:
-    """Show the engine's move to the player to move; the interaction must be acknowledged already."""
+    """Show the engine's best move to the player to move. The interaction must already be acknowledged."""
     runtime = ctx.runtime
     with runtime.tasks.one_of(ctx.requester):
         hint = await analysis.ask_hint(runtime.engines, game, ctx.by, runtime.now(), version)
     t, look = ctx.t, ctx.look(game)
-    # In a server the game always belongs to it. A DM can show games of servers, but not play them.
+    # In a server, only its own games can be opened. In a DM, games of servers can be opened, but not played.
     can_play = ctx.guild_id is not None or game.server_id == NO_SERVER
     await ctx.reply(await hint_post(t, game, hint, look, can_play=can_play))
 

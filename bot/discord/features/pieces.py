@@ -1,4 +1,4 @@
-"""Picking a piece on the board: to play it, or to read its rule, its value and its targets."""
+"""Picking a piece on the board: to move it, or to read about its moves and its value in the piece guide."""
 
 from __future__ import annotations
 
@@ -53,7 +53,10 @@ def promotion_post(t: Translator, game: Game, moves: Sequence[Move]) -> Post:
 
 
 def piece_guide_post(t: Translator, game: Game, *, is_newer: bool) -> Post:
-    """Show the piece guide's menus of both sides' pieces. `is_newer`: the game has moved on since the pressed board."""
+    """Show the piece guide, with menus of both sides' pieces.
+
+    `is_newer`: whether the game has moved on since the board whose button was pressed.
+    """
     lines = [f"### {t('piece-guide-title')}", *_notes(t, game, is_newer=is_newer), t("piece-guide-choose")]
     return Post(layout(text("\n".join(lines)), rows=guide_menus(t, game)))
 
@@ -67,7 +70,7 @@ async def piece_post(t: Translator, game: Game, square: Square, look: BoardLook,
 
 
 async def empty_square_post(t: Translator, game: Game, square: str, look: BoardLook, *, is_newer: bool) -> Post:
-    """Show the current board to a member who picked a piece that has left its square."""
+    """Show the current board to a member who picked a piece that is no longer on its square."""
     picture = await draw_board(t, game, look)
     lines = [*_notes(t, game, is_newer=is_newer), t("piece-guide-gone", square=square)]
     return Post(layout(text("\n".join(lines)), gallery(picture), rows=guide_menus(t, game)), (picture,))
@@ -150,7 +153,7 @@ async def open_guide(ctx: Context, event: ComponentEvent[OpenGuide]) -> None:
 
 
 async def pick_guide_piece(ctx: Context, event: ComponentEvent[PickGuidePiece]) -> None:
-    """Show the piece guide's page of a piece in the same private message, in the game's current position."""
+    """Show the piece guide's page about a piece, in the same private message and in the game's current position."""
     await ctx.defer()
     t = ctx.t
     game = await ctx.game(event.action.game)
@@ -164,10 +167,11 @@ async def pick_guide_piece(ctx: Context, event: ComponentEvent[PickGuidePiece]) 
 
 
 async def _reset_menu(ctx: Context, game: Game) -> None:
-    """Send the board again with nothing picked in its menu: Discord's client cannot pick the same option twice.
+    """Send the board again with nothing picked in its menu, because Discord's client can't pick the same option twice.
 
-    The whole board is sent, as an update without content has made messages lose their files (discord-api-docs#6277).
-    A board that the game has moved on from has lost its controls, and must not get them back.
+    The whole board is sent, because updates without content have made messages lose their files
+    (discord-api-docs#6277). If the message shows an earlier position, nothing is sent: its controls were removed, and
+    must not come back.
     """
     here, pressed = ctx.here, ctx.interaction.message
     assert pressed is not None
@@ -193,9 +197,9 @@ async def _picked(ctx: Context, game: Game, event: ComponentEvent[AtMoment]) -> 
 
 
 async def _game_to_move_in(ctx: Context, event: ComponentEvent[AtMoment]) -> Game:
-    """Return the game of a control for the player to move, or in a vote game for the voting members.
+    """Return the game of the used control, if the member can move, or vote on the move.
 
-    Raise as `Context.game` or `Game.check_turn`.
+    Otherwise, raise what `Context.game` or `Game.check_turn` raises.
     """
     game = await ctx.game(event.action.game)
     game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), event.action.version)

@@ -20,12 +20,12 @@ from bot.services import clocks
 
 @dataclass(frozen=True)
 class PickVacation(Action, name="pick-vacation"):
-    """Go on vacation for the number of days that is picked."""
+    """Go on vacation for the picked number of days."""
 
 
 @dataclass(frozen=True)
 class EndVacation(Action, name="end-vacation"):
-    """Come back from a vacation."""
+    """End the vacation."""
 
 
 def vacation_post(t: Translator, last: Vacation | None, now: datetime, *, is_back: bool = False) -> Post:

@@ -1,4 +1,4 @@
-"""`/analyze`: the engine's analysis of a finished game, made in the background and shared by all who ask."""
+"""`/analyze`: the engine analyzes a finished game in the background, once for all members who ask."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from bot.services.games import Intent
 log = logging.getLogger(__name__)
 
 PROGRESS_SECONDS = 1.5
-"""How often the member sees an update of the progress."""
+"""The time between two updates of the progress that the member sees."""
 UNREACHABLE = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
-"""Discord's status for a response that was dismissed, or whose interaction is older than fifteen minutes."""
+"""Discord's statuses for editing a response that the member has dismissed, or that is older than 15 minutes."""
 
 Tell = Callable[[int], Awaitable[None]]
-"""Called with the number of analysed positions."""
+"""Called with the number of analyzed positions."""
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Running:
 
 
 class Analyses(commands.Cog):
-    """The analyses in progress: members who ask for the same game share its analysis."""
+    """The analyses in progress. Members who ask for the same game share one analysis."""
 
     def __init__(self, _: Runtime) -> None:
         self._running: dict[GameId, Running] = {}
@@ -58,9 +58,10 @@ class Analyses(commands.Cog):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def analysis_of(self, ctx: Context, game: Game, tell: Tell) -> Analysis:
-        """Return a game's analysis, stored or made now; `tell` is called periodically with its progress.
+        """Return a game's analysis, from the database or made now. `tell` is called repeatedly with the progress.
 
-        Raise AnalysisTooEarly, TooShortToAnalyse, TooManyTasks or TooManyAnalyses.
+        Raise AnalysisTooEarly or TooShortToAnalyse if this game can't be analyzed, and TooManyTasks or TooManyAnalyses
+        if the member has reached a limit.
         """
         if (kept := await analysis.load(ctx.runtime.db, game)) is not None:
             return kept
@@ -118,7 +119,7 @@ async def turn_to_overview(ctx: Context, event: ComponentEvent[TurnToOverview]) 
 
 
 async def turn_to_moment(ctx: Context, event: ComponentEvent[TurnToMoment]) -> None:
-    """Show one of the worst moves; the chart if a new analysis no longer ranks it among them."""
+    """Show one of the worst moves; if it is no longer one of them in a new analysis, show the chart."""
     await _turn(ctx, event.action.game, event.action.ply)
 
 
@@ -145,7 +146,7 @@ async def _turn(ctx: Context, number: int, ply: int | None) -> None:
 
 
 async def _wait_in_silence(done: int) -> None:
-    """Show no progress: the message keeps its current page."""
+    """Show no progress, because the message still has its current page."""
 
 
 async def _show(ctx: Context, post: Post) -> None:
@@ -153,7 +154,7 @@ async def _show(ctx: Context, post: Post) -> None:
 
 
 async def _reach(editing: Awaitable[object]) -> None:
-    """Await the edit of a response; if the response is gone, only log it, as the analysis itself is stored."""
+    """Await the edit of a response. If the response is gone, only log this, because the analysis itself is stored."""
     try:
         await editing
     except discord.HTTPException as error:

@@ -37,7 +37,7 @@ class TurnToOverview(Action, name="analysis-overview"):
 class TurnToMoment(Action, name="analysis-moment"):
     game: GameId
     ply: Ply
-    """The ply of the position after the move."""
+    """The number of half-moves up to and including this move."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,10 @@ class ShareAnalysis(Action, name="share-analysis"):
 
 
 def analysis_rows(t: Translator, game: Game, analysis: Analysis, shown: Ply | None = None) -> tuple[Row, ...]:
-    """Return the buttons of the worst moves, back to the chart and to share. `shown`: the move on the current page."""
+    """Return the buttons for the worst moves, for the chart, and for sharing.
+
+    `shown`: the ply of the move on the current page; None on the page with the chart.
+    """
     moments = [
         Control.button(
             t,
@@ -62,14 +65,14 @@ def analysis_rows(t: Translator, game: Game, analysis: Analysis, shown: Ply | No
 
 
 def marked_move(game: Game, move: JudgedMove) -> str:
-    """Return a move with its number and its grade's sign: `7… Kf7??`."""
+    """Return a move with its number and the sign of its grade, such as `7… Kf7??`."""
     return f"{numbered_move(game, move.ply)}{move.grade or ''}"
 
 
 SAMPLES = 4
 """How many positions of the chart its alt text describes."""
 OVERVIEW_PLIES = 5
-"""Plies of a better line below the chart; the page of the move shows more."""
+"""The length of a better line below the chart, in half-moves. The move's own page shows more."""
 
 
 async def analysis_post(t: Translator, game: Game, analysis: Analysis, theme: str) -> Post:
@@ -155,13 +158,13 @@ def _grade_name(t: Translator, move: JudgedMove) -> str:
 
 
 def _note(t: Translator, game: Game) -> str:
-    """Return the note on how to read the figures."""
+    """Return the note that explains the figures."""
     white, black = (side_name(t, game.variant, color) for color in Color)
     return t("analysis-note", white=white, black=black)
 
 
 async def _chart(t: Translator, game: Game, analysis: Analysis, theme: str) -> Picture:
-    """Draw the chart of evaluations, off the event loop; mark inaccuracies only if among the worst moves."""
+    """Draw the chart of evaluations, in another thread. Inaccuracies are marked only if among the worst moves."""
     shown = {move.ply for move in analysis.worst}
     marks = {
         int(move.ply): Mistake(move.grade)

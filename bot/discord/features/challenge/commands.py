@@ -1,4 +1,4 @@
-"""`/challenge`, its handlers (offer, accept, decline, cancel, rematch), and the delivery of challenge messages."""
+"""`/challenge`, the handlers of challenges' buttons and forms, and the delivery of challenge messages."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ log = logging.getLogger(__name__)
 
 
 async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
-    """Post a challenge, or edit its message to show the answer; raise Unfinished or as a `Channel`."""
+    """Post a challenge, or edit its message to show the answer. Raise Unfinished if the game's thread isn't open."""
     challenge = await challenges.load(box.runtime.db, ChallengeId(pending.subject))
     if challenge.server_id == NO_SERVER:
-        # The bot could only respond there, and the response showed the challenge.
+        # Where only a member has installed the bot, it can only respond. The challenge was shown in such a response.
         return await outbox.forget(box.runtime.db, pending)
     channel = await box.channels.find(challenge.server_id, challenge.channel_id)
     sent = None if channel is None else await _say(box, channel, challenge)
-    # If the channel is gone, nobody is left to notify, and the outbox message is done.
+    # If the channel is gone, there is nobody to notify, so the outbox message is done.
     return await outbox.record_delivery(box.runtime.db, pending, sent)
 
 
@@ -76,7 +76,7 @@ def pending_of(challenge: Challenge) -> OutboxMessage | None:
 
 
 async def _say(box: Outbox, channel: Channel, challenge: Challenge) -> Shown | None:
-    """Post or edit the message of a challenge; return None if the message to edit is gone."""
+    """Post a challenge, or edit its message if it is closed. Return None if that message is gone."""
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
         has_newcomer = await challenges.has_newcomer(box.runtime.db, challenge)
@@ -98,9 +98,9 @@ async def _say(box: Outbox, channel: Channel, challenge: Challenge) -> Shown | N
 
 
 async def _posted(channel: Channel, challenge: Challenge) -> tuple[PostRef, Files] | None:
-    """Return the id and files of the message that offers a challenge; None if there is none.
+    """Return the id and files of a challenge's message; None if there is no such message.
 
-    If its id is not stored because Discord's answer was lost, the message is found by its Accept button.
+    If Discord's answer was lost, the id is not stored, and the message is found by its Accept button.
     """
     if challenge.post_ref is not None:
         return challenge.post_ref, challenge_files(challenge)
@@ -109,14 +109,15 @@ async def _posted(channel: Channel, challenge: Challenge) -> tuple[PostRef, File
 
 
 async def _room(box: Outbox, challenge: Challenge) -> ChannelId | None:
-    """Return the thread or channel of a challenge's game, None if there is no game; raise Unfinished until the thread
-    is open.
+    """Return the channel or thread of the challenge's game; None if there is no game.
+
+    Raise Unfinished if the thread isn't open yet.
     """
     if challenge.game_id is None:
         return None
     room_id = (await games.load(box.runtime.db, challenge.game_id)).room_id
     if room_id is None:
-        raise Unfinished(f"the room of game {challenge.game_id} is not open yet")
+        raise Unfinished(f"the thread of game {challenge.game_id} is not open yet")
     return room_id
 
 
@@ -145,7 +146,7 @@ async def challenge_command(
     captured_promotion: bool = False,
     free_setup: bool = False,
 ) -> None:
-    """Post a challenge that the opponent, or anyone if none is named, can answer."""
+    """Post a challenge to a member, or an open one if no opponent is named."""
     await ctx.defer_reply()
     chosen = {"a": stalemate_wins, "b": captured_promotion, "c": free_setup}
     await offer_game(
@@ -171,9 +172,9 @@ async def offer_game(
     rated: bool | None,
     options: str,
 ) -> None:
-    """Create a challenge and post it; a challenger who has not chosen an army yet is asked first, in private.
+    """Create a challenge and post it. If the challenger has to choose an army first, ask for it privately.
 
-    The challenge is not posted as the command's response: Discord would show everybody the options, with the army.
+    The challenge isn't a response, because with a response Discord shows everybody the command, including the army.
     """
     runtime = ctx.runtime
     guild_id, channel_id = await _meeting_place(ctx, opponent)
@@ -203,7 +204,10 @@ async def offer_game(
 
 
 async def _meeting_place(ctx: Context, opponent: discord.Member | discord.User | None) -> tuple[ServerId, ChannelId]:
-    """Return where a challenge is posted; raise CannotShowAll, MemberLeft, or as `playable_room` or `check_sees`."""
+    """Return the server and channel for a new challenge.
+
+    Raise CannotShowAll if nobody but the member would see it, and MemberLeft or CannotSee if the opponent would not.
+    """
     if ctx.is_own_install:
         if ctx.interaction.guild_id is not None and not ctx.interaction.permissions.use_external_apps:
             raise CannotShowAll
@@ -217,7 +221,7 @@ async def _meeting_place(ctx: Context, opponent: discord.Member | discord.User |
 
 
 async def _post(ctx: Context, challenge: Challenge) -> None:
-    """Post a challenge in its channel, or where the bot can only respond, in the response."""
+    """Post a challenge in its channel; where only a member has installed the bot, as a public response."""
     if challenge.server_id == NO_SERVER:
         return await interactions.reply_publicly(ctx.interaction, await challenge_post(ctx.public_t, challenge))
     return await ctx.box.dispatch(MessageKind.CHALLENGE, challenge.id)
@@ -225,7 +229,7 @@ async def _post(ctx: Context, challenge: Challenge) -> None:
 
 @menu("context-challenge", Where.SERVER)
 async def open_challenge_form(ctx: Context, opponent: discord.Member) -> None:
-    """Open the form for a challenge to the member whose context menu was opened."""
+    """Open the form for challenging the member whose context menu was used."""
     runtime = ctx.runtime
     room = await ctx.playable_room()
     check_opponent(ctx.member, member_of(opponent))
@@ -236,7 +240,7 @@ async def open_challenge_form(ctx: Context, opponent: discord.Member) -> None:
 
 async def open_open_form(ctx: Context, event: ComponentEvent[StartChallenge]) -> None:
     guild_id, _ = await _meeting_place(ctx, None)
-    # There is no ladder where the bot is installed by the member only.
+    # There is no ladder where only a member has installed the bot, so these games can't be rated.
     is_nowhere = guild_id == NO_SERVER
     server = (
         replace(ctx.server, rated=False)
@@ -304,7 +308,7 @@ async def choose_opponent_army(ctx: Context, event: ComponentEvent[ChooseOpponen
 
 
 async def _playable(ctx: Context, number: ChallengeId) -> Challenge:
-    """Return a challenge that can become a game here; raise as `playable_room`, or NoSuchChallenge."""
+    """Return the challenge, if its game can be played here. Raise NoSuchChallenge if the member can't see it."""
     if not ctx.is_own_install:
         await ctx.playable_room()
     return await find_challenge(ctx, number)
@@ -325,7 +329,7 @@ async def cancel(ctx: Context, event: ComponentEvent[Cancel]) -> None:
 
 
 async def rematch(ctx: Context, event: ComponentEvent[Rematch]) -> None:
-    """Offer the same game with colours swapped, or accept the other player's offer."""
+    """Offer a rematch with the colors swapped, or accept the other player's offer."""
     runtime = ctx.runtime
     await ctx.defer()
     game = await ctx.game(event.action.game)
@@ -344,7 +348,7 @@ async def rematch(ctx: Context, event: ComponentEvent[Rematch]) -> None:
 
 
 async def _accept(ctx: Context, challenge_id: ChallengeId, army: str | None = None, *, closes: bool = False) -> None:
-    """Start the game. `closes`: whether the control that was used is on the challenge's own message."""
+    """Accept a challenge and show its game. `closes`: whether the pressed button is on the challenge's own message."""
     runtime = ctx.runtime
     by = ctx.member
     try:
@@ -354,7 +358,7 @@ async def _accept(ctx: Context, challenge_id: ChallengeId, army: str | None = No
     except ChallengeClosed:
         challenge = await challenges.load(runtime.db, challenge_id)
         if challenge.opponent is not None and challenge.opponent.user_id == by.user_id and challenge.game_id:
-            return  # pressed twice
+            return  # the button was pressed twice
         raise
     if game.has_no_room and closes:
         challenge = await challenges.load(runtime.db, challenge_id)
@@ -373,7 +377,7 @@ async def _show_begun(ctx: Context, game: Game, challenge_id: ChallengeId) -> No
 
 
 async def _show_closed(ctx: Context, challenge: Challenge) -> None:
-    """Edit the challenge's message, on which the button was pressed, to show that it was declined or cancelled."""
+    """Edit the challenge's message, whose button was pressed, to show that it was declined or cancelled."""
     if ctx.here is not None:
         await wake(ctx.here)
     await ctx.edit(closed_challenge_post(ctx.public_t, challenge))

@@ -1,4 +1,4 @@
-"""Posts of challenges: the message, the form and its actions, and the question for an army."""
+"""Posts of challenges: the message and its buttons, the form, and the question about the army."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class SendChallenge(FormAction, name="challenge"):
 
 
 async def challenge_post(t: Translator, challenge: Challenge, *, has_newcomer: bool = False) -> Post:
-    """Show an open challenge with the start position; it pings the opponent if one is named.
+    """Show an open challenge with the start position, and ping the opponent, if one is named.
 
     `has_newcomer`: whether to explain what a rated game is.
     """
@@ -92,19 +92,19 @@ async def challenge_post(t: Translator, challenge: Challenge, *, has_newcomer: b
 
 
 def closed_challenge_post(t: Translator, challenge: Challenge, room: ChannelId | None = None) -> Post:
-    """Show a closed challenge, without controls, with the picture that is already uploaded."""
+    """Show a closed challenge without buttons, and keep the picture that is already uploaded."""
     picture = Picture(_picture_name(challenge), _alt(t, challenge))
     parts = [text(_title(t, challenge)), text(_answer(t, challenge, room)), gallery(picture)]
     return Post(layout(*parts), (picture,))
 
 
 def challenge_files(challenge: Challenge) -> Mapping[str, FileRef]:
-    """Return the id of the picture's file by the file's name; empty if the id is not known."""
+    """Return the picture's file id by its file name; empty if the id is not known."""
     return {} if challenge.picture_ref is None else {_picture_name(challenge): challenge.picture_ref}
 
 
 def army_question_post(t: Translator, challenge: Challenge, action: type[ChooseArmy]) -> Post:
-    """Ask a player for an army, with one line on how each army fights."""
+    """Ask a player to choose an army, with a line on how each army fights."""
     choices = army_choices(challenge.terms.family)
     lines = [f"**{named_army(t, army)}** · {t(f'army-nature-{army}')}" for army in choices]
     buttons = [Control.button(t, action(challenge.id, army), label=named_army(t, army)) for army in choices]
@@ -198,7 +198,7 @@ class ChallengeForm(discord.ui.Modal):
     def _ask(
         self, t: Translator, name: str, choices: list[tuple[str, str]], default: str, *, most: int | None = None
     ) -> None:
-        """Add a menu with one choice, or with up to `most` choices, none included."""
+        """Add a menu in which exactly one option is picked; with `most`, up to that many, or none."""
         options = [discord.SelectOption(label=words, value=value, default=value == default) for value, words in choices]
         menu: discord.ui.Select[Any] = discord.ui.Select(
             custom_id=name, options=options, max_values=most or 1, min_values=0 if most else 1, required=most is None

@@ -47,7 +47,7 @@ class Entry:
 
     @property
     def key(self) -> str:
-        """The value of the autocompletion's choice."""
+        """The value of this piece in the autocompletion: the keys of its family and its page."""
         return f"{self.guide.family.key}+{self.page.key}"
 
 
@@ -61,7 +61,7 @@ def entry_name(t: Translator, entry: Entry) -> str:
 
 
 def matching_entries(t: Translator, guides: Iterable[Guide], typed: str) -> list[Entry]:
-    """Return the pieces whose names contain the typed text; those that start with it come first."""
+    """Return the pieces whose names contain the typed text. Names that start with it come first."""
     wanted = typed.strip().casefold()
     named = [(entry_name(t, entry).casefold(), entry) for entry in entries(guides)]
     found = [(name, entry) for name, entry in named if wanted in name]
@@ -69,10 +69,10 @@ def matching_entries(t: Translator, guides: Iterable[Guide], typed: str) -> list
 
 
 def find_entry(translators: Collection[Translator], guides: Iterable[Guide], typed: str) -> Entry | None:
-    """Return the piece with this key, name in any language, letter, or start of a name; None if there is none.
+    """Find a piece by its key, its name in any language, its letter, or the start of its name; None if none matches.
 
-    A letter or the start of a name must match a single piece. If a key names a family outside these guides, its piece
-    is searched in them.
+    A letter or the start of a name must match a single piece. If the key belongs to a family outside these guides, find
+    the piece with the same name in them.
     """
     offered, wanted = list(entries(guides)), typed.strip().casefold()
     if (chosen := next((entry for entry in offered if entry.key == wanted), None)) is not None:
@@ -91,7 +91,7 @@ def _begins(names: Iterable[str], wanted: str) -> bool:
 
 
 def _only(found: list[Entry]) -> Entry | None:
-    """Return the first entry if all are of the same piece, else None."""
+    """Return the first entry if all are about the same type of piece, else None."""
     return found[0] if len({entry.piece_type for entry in found}) == 1 else None
 
 
@@ -119,7 +119,7 @@ async def rules_command(ctx: Context, variant: str | None = None, piece: str | N
 
 
 def guides_of(variant: str | None) -> tuple[Guide, ...]:
-    """Return the guide of the chosen family, or all guides if none is chosen; raise UnknownVariant."""
+    """Return the guide of the chosen family, or all guides if none is chosen. Raise UnknownVariant for a wrong key."""
     return all_guides() if variant is None else (read_guide(variant),)
 
 
@@ -147,7 +147,7 @@ async def start_reading(ctx: Context, event: ComponentEvent[StartReading]) -> No
 
 
 async def read_page(ctx: Context, event: ComponentEvent[ReadPage]) -> None:
-    """Open a page in a new private message, the first if the guide no longer has it; raise UnknownVariant."""
+    """Open a page in a new private message. If the guide no longer has the page, open the first."""
     guide = read_guide(event.action.family)
     await open_page(ctx, guide, guide.find(event.action.page) or guide.first)
 
@@ -161,19 +161,19 @@ async def pick_page(ctx: Context, event: ComponentEvent[PickPage]) -> None:
 
 
 async def pick_guide(ctx: Context, event: ComponentEvent[PickGuide]) -> None:
-    """Replace the open page by the first page of the picked guide; raise UnknownVariant."""
+    """Replace the open page with the first page of the picked guide."""
     await show_guide_page(ctx, event.picked, read_guide(event.picked).first.key)
 
 
 async def show_guide_page(ctx: Context, family: str, key: str) -> None:
-    """Replace the open page by another, the first if the guide no longer has that page; raise UnknownVariant."""
+    """Replace the open page with another. If the guide no longer has that page, show the first."""
     guide = read_guide(family)
     await ctx.defer()
     await ctx.edit(await page_post(ctx, guide, guide.find(key) or guide.first))
 
 
 async def play_film(ctx: Context, event: ComponentEvent[FilmStep]) -> None:
-    """Show the board of a page's line after `ply` plies; raise UnknownVariant."""
+    """Show the board of a page's line after a number of half-moves."""
     action = event.action
     guide = read_guide(action.family)
     await ctx.defer()

@@ -1,4 +1,4 @@
-"""A page of a guide as a message: its text, pictures, figures, and controls that lead to all other pages."""
+"""A page of a guide as a message: its text, pictures and figures, and the controls that lead to the other pages."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _army_lines(t: Translator, guide: Guide, army: Army) -> Iterator[str]:
 
 
 def _values(t: Translator, guide: Guide) -> tuple[dict[str, str], list[str]]:
-    """Return a list of the pieces' values for each army, the strongest first."""
+    """List the values of each army's pieces, highest first."""
     lists = []
     for army, pieces in guide.armies.items():
         valued = sorted(
@@ -153,7 +153,7 @@ def _opening(t: Translator, guide: Guide, opening: Opening) -> str:
 
 
 def _balance(t: Translator, guide: Guide) -> tuple[dict[str, str], list[str]]:
-    """Return the guide's older figures, and those of the bot's engine."""
+    """Return the results of engine games: the guide's older ones, and those of the bot's own engine."""
     games = {"games": str(2 * guide.matchups[0].games)} if guide.matchups else {}
     measured = selfplay_lines(t, guide.family) or [t("evenness-none")]
     older = [*_matchups(t, guide), *_all_first_moves(t, guide)]
@@ -184,7 +184,7 @@ FIGURES: Mapping[str, Callable[[Translator, Guide], tuple[dict[str, str], list[s
     "openings": _opening_lines,
     "balance": _balance,
 }
-"""The chapters with figures, by page key: each function returns the text's arguments, and the lines below the text."""
+"""The functions for pages with figures, by page key. They return the arguments of the text, and the lines below it."""
 
 
 @dataclass(frozen=True)
@@ -215,7 +215,7 @@ class PageOn(TurnPage, name="rules-next"):
 
 @dataclass(frozen=True)
 class FilmStep(Action):
-    """Show the board of a page's line after `ply` plies."""
+    """Show the board of a page's line after `ply` half-moves."""
 
     family: str
     page: str
@@ -224,36 +224,36 @@ class FilmStep(Action):
 
 @dataclass(frozen=True)
 class FilmBack(FilmStep, name="rules-film-back"):
-    """Show the board one ply earlier."""
+    """Show the board one half-move earlier."""
 
 
 @dataclass(frozen=True)
 class FilmOn(FilmStep, name="rules-film-on"):
-    """Show the board one ply later."""
+    """Show the board one half-move later."""
 
 
 @dataclass(frozen=True)
 class PickPage(Action, name="rules-pick"):
     family: str
     menu: str
-    """Which menu it is: keeps the custom_ids of the menus distinct."""
+    """The name of the menu, which makes the custom_ids of a page's menus different."""
 
 
 STRIP_COLUMNS = 3
 STRIP_SIZE = 1080
-"""The width in pixels of a picture with several boards: large, as readers enlarge it to see one of them."""
+"""The width in pixels of a picture with several boards: large, because readers zoom in on one of them."""
 KINDS = {
     Dot.BOTH: "both",
     Dot.MOVE: "moves",
     Dot.CAPTURE: "captures",
 }  # no STRIKE: a piece alone on a board has none (`dots_alone`)
-"""The locale key of each kind of dot in a diagram's alt text (without `alt-diagram-`), in its order."""
+"""The kinds of dots in the order of a diagram's alt text, with the ends of their locale keys `alt-diagram-…`."""
 
 
 def page_picture(t: Translator, guide: Guide, page: Page, theme: str, ply: int | None = None) -> Picture | None:
-    """Draw the picture of a page; None if it has none. Call it off the event loop, as drawing is slow.
+    """Draw the picture of a page; None if it has none. Drawing is slow, so call this in another thread.
 
-    `ply`: draw only the board after this many plies of the page's line.
+    `ply`: draw only the board after this many half-moves of the page's line.
     """
     name = f"guide-{page.wording}.png"
     if ply is not None:
@@ -354,7 +354,7 @@ def _caption(t: Translator, board: Board) -> str:
 
 
 def _last_moves(line: MoveLine) -> str:
-    """Return the last move with its number, and with the reply if there is one: `3. Kh6 Kg8`."""
+    """Return the last full move, such as `3. Kh6 Kg8`, or `3. Kh6` if there is no reply yet."""
     first = (line.ply - 1) // 2 * 2
     return " ".join([numbered(line.positions[first], line.sans[first]), *line.sans[first + 1 :]]) if line.ply else ""
 
@@ -364,13 +364,16 @@ T = TypeVar("T")
 ROW_LIMIT = 5
 """Discord's limit of buttons in a row."""
 MOST_LINKS = 2 * ROW_LIMIT
-"""The maximum number of buttons for other guides; more are shown in a menu."""
+"""The maximum number of buttons for other guides. If there are more guides, a menu lists them instead."""
 
 
 async def guide_page_post(
     t: Translator, guide: Guide, page: Page, theme: str = DEFAULT_THEME, *, ply: int | None = None
 ) -> Post:
-    """Show a page, drawn off the event loop; `ply`: only the board after this many plies of the page's line."""
+    """Show a page of a guide, drawn in another thread.
+
+    `ply`: draw only the board after this many half-moves of the page's line; None for the page's usual picture.
+    """
     if ply is not None and not (page.is_film and 0 <= ply <= page.boards[-1].line.ply):
         ply = None
     picture = await draw_in_turn(partial(page_picture, t, guide, page, theme, ply))
@@ -386,7 +389,7 @@ async def guide_page_post(
 
 
 def _film_row(t: Translator, guide: Guide, page: Page, ply: int | None) -> Row:
-    """Return the buttons to the previous and the next board; from the picture of all boards, the next is ply 0."""
+    """Return the buttons to the previous and next board. `ply`: None on the first picture, which shows all boards."""
     family, last, at = guide.family.key, page.boards[-1].line.ply, -1 if ply is None else ply
     return row(
         Control.button(t, FilmBack(family, page.key, max(at - 1, 0)), disabled=at <= 0),
@@ -395,7 +398,7 @@ def _film_row(t: Translator, guide: Guide, page: Page, ply: int | None) -> Row:
 
 
 def _turning_rows(t: Translator, guide: Guide, page: Page) -> list[Row]:
-    """Return the Back and Next buttons; on the first page also the controls that open the other guides."""
+    """Return the Back and Next buttons, and on the first page also the controls that open the other guides."""
     place, last = guide.pages.index(page), len(guide.pages) - 1
     back, following = guide.pages[max(0, place - 1)], guide.pages[min(last, place + 1)]
     family = guide.family.key
@@ -416,7 +419,10 @@ def _turning_rows(t: Translator, guide: Guide, page: Page) -> list[Row]:
 
 
 def _learning_row(t: Translator, guide: Guide, page: Page) -> list[Row]:
-    """Return the button to the exercises about the page's piece or way to win; on the first page, to all of them."""
+    """Return the button to the exercises about the page's piece or way to win.
+
+    The button on the first page leads to all exercises of the family. Empty if there are none.
+    """
     family, about = guide.family.key, page.key if page.piece_type is None else page.piece_type.name
     series = exercise_book().by_key.get(series_key(family, about))
     if series is not None:

@@ -1,4 +1,4 @@
-"""`/learn`, which finds a series by its typed name, and the controls of its exercises."""
+"""`/learn`, which lists the exercises or opens a series by its name, and the controls of the exercises."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ async def next_exercise(ctx: Context, event: ComponentEvent[NextExercise]) -> No
 
 
 async def show_solution(ctx: Context, event: ComponentEvent[ShowExercise]) -> None:
-    """Show an exercise after a number of moves of its solution."""
+    """Show an exercise after the first moves of its solution."""
     await ctx.defer()
     exercise, step = exercises.find_exercise(event.action.exercise), event.action.step
     if not 0 < step <= len(exercise.own_line):
@@ -114,7 +114,7 @@ async def send_move(ctx: Context, event: ComponentEvent[SendExercise]) -> None:
 
 
 async def try_again(ctx: Context, event: ComponentEvent[TryExercise]) -> None:
-    """Show the exercise again at the position it was played to."""
+    """Show the exercise again, at the position that the member has reached."""
     await ctx.defer()
     await _show(ctx, await _practice(event.action))
 
@@ -149,7 +149,7 @@ def series_of(family: str | None) -> tuple[ExerciseSeries, ...]:
 
 
 def matching_series(t: Translator, series: Sequence[ExerciseSeries], typed: str) -> list[ExerciseSeries]:
-    """Return the series whose names contain the typed text; those that start with it come first."""
+    """Return the series whose names contain the typed text. Names that start with it come first."""
     wanted = typed.strip().casefold()
     named = [(series_title(t, one).casefold(), one) for one in series]
     found = [(name, one) for name, one in named if wanted in name]
@@ -159,9 +159,10 @@ def matching_series(t: Translator, series: Sequence[ExerciseSeries], typed: str)
 def find_series(
     translators: Collection[Translator], series: Sequence[ExerciseSeries], typed: str
 ) -> ExerciseSeries | None:
-    """Return the series with this key, or the first one named so or starting so; None if none matches.
+    """Return the series with this key or name, or the first whose name starts with the text; None if there is none.
 
-    If a key names another family, the series on the same topic is returned.
+    `translators`: the languages in which the name can be written. If the key is of another family's series, return the
+    series on the same topic.
     """
     wanted = typed.strip().casefold()
     chosen = next((one for one in series if one.key == wanted), None)
@@ -191,7 +192,7 @@ async def topics(interaction: Interaction, current: str) -> list[app_commands.Ch
     topic=Option("option-topic", autocomplete=topics),
 )
 async def learn_command(ctx: Context, variant: str | None = None, topic: str | None = None) -> None:
-    """List the series of a family, or start the given one."""
+    """List the series of a family, or continue the named one."""
     await ctx.defer_reply()
     progress = await exercises.begin(ctx.runtime.db, ctx.requester)
     if topic is None:
@@ -246,7 +247,10 @@ async def restart_series(ctx: Context, event: ComponentEvent[RestartSeries]) -> 
 
 
 def _listed(ctx: Context, family: str | None, progress: Learned) -> Post:
-    """Return the list of a family's series; raise NoSuchSeries."""
+    """Return the list of a family's series. Raise NoSuchSeries if there are none.
+
+    `family`: None for the family of the member's latest exercise.
+    """
     family = progress.family(exercise_book()) if family is None else family
     if not series_of(family):
         raise NoSuchSeries

@@ -1,4 +1,4 @@
-"""Posts of exercises and their controls: the list of series, an exercise, its moves, its solution and its end."""
+"""Posts of exercises and their controls: the list of series, an exercise, its mistakes, its solution and its end."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def mistake_rows(t: Translator, practice: Practice) -> tuple[Row, ...]:
 
 
 def solved_rows(t: Translator, exercise: Exercise, progress: Learned) -> tuple[Row, ...]:
-    """Return the buttons under a solved exercise: to the next one, or to the next series once this one is done."""
+    """Return the buttons below a solved exercise: to the next exercise, or to the next series once all are solved."""
     series = exercise_book().by_key[exercise.series]
     again = Control.button(t, DoExercise(exercise.id), label=t("button-do-again"))
     if progress.following(series, exercise) is not None:
@@ -128,7 +128,7 @@ def _guide_button(t: Translator, exercise: Exercise) -> Control:
 
 
 async def exercise_post(t: Translator, practice: Practice, progress: Learned, theme: str) -> Post:
-    """Show an exercise at the position it has been played to; once it is solved, its end."""
+    """Show an exercise at the position that the member has reached, or, once it is solved, its end."""
     exercise = practice.exercise
     picture = await draw(_view(practice, theme), _name(practice), exercise_alt(t, practice))
     if practice.is_solved:

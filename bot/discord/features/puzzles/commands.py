@@ -66,13 +66,13 @@ async def daily_command(ctx: Context) -> None:
 
 
 async def start(ctx: Context, event: ComponentEvent[StartPuzzle]) -> None:
-    """Give a member a puzzle of any variant, in a new private message."""
+    """Show a puzzle of any variant in a new private message."""
     await ctx.defer_reply()
     await ctx.reply(await _given(ctx, PuzzleWish()))
 
 
 async def open_daily(ctx: Context, event: ComponentEvent[OpenDaily]) -> None:
-    """Give a member the puzzle of the day, in a new private message."""
+    """Show the daily puzzle in a new private message."""
     await ctx.defer_reply()
     await _show_daily(ctx)
 
@@ -136,7 +136,7 @@ async def hint(ctx: Context, event: ComponentEvent[HintSolver]) -> None:
 
 
 async def show_solution(ctx: Context, event: ComponentEvent[ShowSolution]) -> None:
-    """Show the solution, which ends the attempt."""
+    """Show the solution. This ends the attempt."""
     await ctx.defer()
     runtime = ctx.runtime
     solving = await puzzles.solution(
@@ -155,7 +155,7 @@ async def vote(ctx: Context, event: ComponentEvent[VotePuzzle]) -> None:
 
 
 async def report(ctx: Context, event: ComponentEvent[ReportPuzzle]) -> None:
-    """Report a puzzle as cooked; it is checked in the background."""
+    """Report that a puzzle is faulty. The engine checks it in the background."""
     await ctx.defer()
     runtime = ctx.runtime
     book = await runtime.puzzle_repository.book()
@@ -181,12 +181,12 @@ async def _show_daily(ctx: Context) -> None:
 
 
 async def _load(ctx: Context, action: OfAttempt) -> Solving:
-    """Return a member's own attempt; raise NoSuchPuzzle or NotYourPuzzle."""
+    """Return the member's attempt. Raise NoSuchPuzzle if it doesn't exist, or NotYourPuzzle if it isn't theirs."""
     return await puzzles.load_own(ctx.runtime.db, await ctx.runtime.puzzle_repository.book(), action.attempt, ctx.by)
 
 
 async def _at_turn(ctx: Context, action: AtTurn) -> Solving:
-    """Return a member's attempt; raise as `Attempt.check` if it is no longer at the control's turn."""
+    """Return the member's attempt. Raise PuzzleOver or PuzzleMovedOn if the control belongs to an earlier position."""
     solving = await _load(ctx, action)
     solving.attempt.check(ctx.by, action.plies)
     return solving

@@ -44,12 +44,12 @@ async def daily_post(t: Translator, puzzle: Puzzle, day: date, solvers: Sequence
 
 
 def refreshed_daily_post(t: Translator, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]]) -> Post:
-    """Show the same with the picture that is already uploaded."""
+    """Show the daily puzzle with the picture that is already uploaded."""
     return _daily(t, puzzle, day, solvers, Picture(_name(day), board_alt(t, puzzle.start)))
 
 
 def puzzle_settings_post(t: Translator, server: PuzzleServer, existing: Collection[ChannelId]) -> Post:
-    """Show a server's puzzle settings. `existing`: its channels; a channel not among them was deleted."""
+    """Show a server's puzzle settings. `existing`: its channels; if the chosen one isn't among them, it was deleted."""
     keys = "puzzle-daily-nowhere", "puzzle-daily-in", "puzzle-daily-gone"
     turn = TurnPuzzlesOff() if server.is_on else TurnPuzzlesOn()
     channels = channel_menu(PickDailyChannel(), t("puzzle-pick-channel"), server.channel, existing)
@@ -87,7 +87,7 @@ log = logging.getLogger(__name__)
 
 
 async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
-    """Post the daily puzzle in the server's channel for it, or update its solvers there; raise as a `Channel`."""
+    """Post the daily puzzle in the channel that the server has chosen for it, or update the solvers in its message."""
     runtime, guild_id = box.runtime, ServerId(pending.subject)
     server, guild = await settings.load(runtime.db, settings.PUZZLES, guild_id), box.channels.server(guild_id)
     channel = guild and server.channel and guild.channel(server.channel)
@@ -103,7 +103,7 @@ async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def _show(box: Outbox, channel: Channel, daily: Daily, pending: OutboxMessage) -> Shown | None:
-    """Post the daily puzzle, or update its post; return the message only if it is new."""
+    """Post the daily puzzle, or update its message. Return the message if it is new, else None."""
     t = await server_t(box.runtime, channel)
     about = (t, daily.puzzle, daily.day, daily.solvers)
     if pending.due.is_new or pending.post_ref is None:
@@ -112,7 +112,7 @@ async def _show(box: Outbox, channel: Channel, daily: Daily, pending: OutboxMess
     try:
         await channel.edit(pending.post_ref, refreshed_daily_post(*about))
     except ResourceGone:
-        log.info("the post of the daily puzzle in server %s is gone", pending.subject)
+        log.info("the message of the daily puzzle in server %s was deleted", pending.subject)
     return None
 
 
@@ -131,7 +131,7 @@ async def turn_off(ctx: Context, event: ComponentEvent[TurnPuzzlesOff]) -> None:
 
 
 async def pick_channel(ctx: Context, event: ComponentEvent[PickDailyChannel]) -> None:
-    """Set where the daily puzzle is posted; nowhere if no channel is picked. The bot must be able to write there."""
+    """Set the channel for the daily puzzle, in which the bot must be able to post. Without one, it isn't posted."""
     await _change(ctx, channel=picked_channel(ctx, event))
 
 

@@ -1,4 +1,4 @@
-"""Posts of a puzzle and their buttons: while it is solved, a piece's targets, a wrong move, and the end."""
+"""Posts of a puzzle and their buttons: the open puzzle, a piece's targets, a wrong move, and the result."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from bot.variants import PieceType
 
 
 def solving_row(t: Translator, attempt: Attempt, *, has_page: bool) -> Row:
-    """Return the buttons of an unsolved puzzle; `has_page`: whether it can be solved in the browser, too."""
+    """Return the buttons of an open puzzle. `has_page`: whether it can also be solved in the browser."""
     actions = (TypeSolution.of(attempt), HintSolver.of(attempt), ShowSolution.of(attempt))
     page = [OpenPuzzlePage()] if has_page else []
     return row(*(Control.button(t, action) for action in (*actions, *page)))
@@ -96,19 +96,19 @@ FOR_ANYBODY = (
     Purpose.FORK,
     Purpose.THREAT,
 )
-"""The purposes whose text does not refer to the reader's own pieces."""
+"""The purposes that can explain the opponent's moves, because their texts don't mention the reader's own pieces."""
 
 
 @dataclass(frozen=True)
 class PuzzleLook:
-    """How a reader sees a puzzle: the theme, and whether the bot has a website."""
+    """How a puzzle is shown to a reader: their theme, and whether the bot has a website."""
 
     theme: str = DEFAULT_THEME
     has_page: bool = False
 
 
 async def puzzle_post(t: Translator, solving: Solving, look: PuzzleLook, *, after: Move | None = None) -> Post:
-    """Show a puzzle to its solver, or its end; `after`: the correct move just played."""
+    """Show a puzzle to its solver, or the result once it is over. `after`: the correct move just played, if any."""
     attempt = solving.attempt
     if attempt.is_over:
         return await _end_post(t, solving, look)
@@ -142,7 +142,7 @@ def promotion_post(t: Translator, solving: Solving, moves: Sequence[Move]) -> Po
 
 
 async def wrong_post(t: Translator, solving: Solving, move: Move, found: Refutation, look: PuzzleLook) -> Post:
-    """Explain why a move is wrong: the opponent's reply as an arrow, and its purposes."""
+    """Explain why a move is wrong: show the opponent's reply as an arrow, and the purposes of the reply in words."""
     attempt, line = solving.attempt, found.line
     view = _view(attempt, line, look, last=move)
     if found.answer is not None:
@@ -179,7 +179,7 @@ def _head(t: Translator, solving: Solving) -> str:
 
 
 def _so_far(t: Translator, attempt: Attempt, after: Move | None) -> Iterable[str]:
-    """Return how the position arose: the solver's moves and the replies, or the opponent's move before the puzzle."""
+    """Describe the moves of the attempt so far, or, if there are none, the opponent's move before the puzzle."""
     line, puzzle = attempt.line, attempt.puzzle
     if line.moves:
         yield t("puzzle-right" if after is not None else "puzzle-so-far", moves=line_text(line.start, line.moves))
@@ -197,7 +197,7 @@ def _trouble(t: Translator, attempt: Attempt) -> Iterable[str]:
 
 
 def _reasons(t: Translator, found: Refutation) -> Iterable[str]:
-    """Return the opponent's reply, its purposes, and the evaluation after it."""
+    """Describe the opponent's reply, its purposes, and the evaluation after it."""
     position, answer = found.line.position, found.answer
     if answer is None:
         yield t("puzzle-wrong-ends")
@@ -266,7 +266,9 @@ def _name(attempt: Attempt, square: Square | None) -> str:
 
 
 async def _draw(t: Translator, attempt: Attempt, look: PuzzleLook, square: Square | None) -> Picture:
-    """Draw the position of an attempt, with dots for the piece on `square` if given."""
+    """Draw the position of an attempt. `square`: the square of a piece whose targets are marked with dots; None for
+    none.
+    """
     line = attempt.line
     view = _view(attempt, line, look)
     if square is None:

@@ -1,4 +1,4 @@
-"""Posts of `/games` and `/history`, lines with scores and results, and the actions of all records."""
+"""Posts of `/games` and `/history`, and the actions of the buttons and menus of all records."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.rules import Termination
 
 
 def finished_line(t: Translator, game: FinishedGame, user: UserId, here: ServerId | None) -> str:
-    """Return a finished game in two lines, from one player's view."""
+    """Describe a finished game in two lines, from one player's point of view."""
     color = game.color_of(user)
     change = game.player(color).change
     first = t(
@@ -39,7 +39,7 @@ def finished_line(t: Translator, game: FinishedGame, user: UserId, here: ServerI
 
 
 def ending_words(t: Translator, game: FinishedGame, user: UserId, *, strong: bool = False) -> str:
-    """Return how a game ended for one of its players: `won · campmate`."""
+    """Return the result of a game for one of its players, such as `won · campmate`."""
     way = t(f"way-{game.outcome.termination}")
     if game.outcome.termination is Termination.ABORTED:
         return way
@@ -54,7 +54,7 @@ def result_of(game: FinishedGame, user: UserId) -> Result:
 
 
 def room_link(t: Translator, game: ListedGame, here: ServerId | None) -> list[str]:
-    """Return a link to a game's channel that also works outside its server; empty if the game has none."""
+    """Return a link to a game's channel, which works in other servers and DMs too; empty if the game has no channel."""
     if game.room_id is None:
         return []
     if game.server_id == here:
@@ -68,7 +68,7 @@ def day(moment: datetime) -> str:
 
 
 EVERYBODY = UserId(0)
-"""The value in a custom_id that means all opponents."""
+"""The user id that stands for all opponents in a custom_id."""
 
 
 class Tab(StrEnum):
@@ -138,7 +138,7 @@ class OpenBalance(Action, name="balance"):
 
 @dataclass(frozen=True)
 class PickBalance(Action, name="balance-game"):
-    """Show the balance of the family that is picked."""
+    """Show the balance of the picked family."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ class ShareProfile(Action, name="share-profile"):
 
 HISTORY_LINES = 8
 HISTORY_RIVALS = 24
-"""Opponents in the menu; with the choice of everybody they fill its 25 options."""
+"""The number of opponents in the menu. With “all opponents” they fill the 25 options that Discord allows."""
 
 LABEL_LIMIT = 100
 
@@ -170,9 +170,9 @@ def history_post(
     here: ServerId | None,
     hidden: Collection[GameId] = (),
 ) -> Post:
-    """List a member's finished games, the latest first, with a menu that opens one in a replay.
+    """List a member's finished games, newest first, with a menu that opens a game's replay.
 
-    `hidden` games are listed only as played, without details.
+    `hidden`: the games that the reader can't see. They are listed without details.
     """
     games = history.games
     title = _title(t, user, history, opponent)
@@ -256,9 +256,10 @@ def games_post(
     votes: Sequence[OngoingGame] = (),
     hidden: Collection[GameId] = (),
 ) -> Post:
-    """List a page of the games that a member is playing, in the given order.
+    """List a page of a member's ongoing games, in the given order.
 
-    `votes`: the vote games of the server, listed below. `hidden` games are listed only as ongoing, without details.
+    `votes`: the server's vote games, which are listed below. `hidden`: the games that the reader can't see. They are
+    listed without details.
     """
     together = _vote_parts(t, votes, here)
     if not games.items:

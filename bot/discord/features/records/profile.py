@@ -1,4 +1,4 @@
-"""The post of `/profile`: a member's record in a server in tabs, and the chart of their ratings over time."""
+"""The post of `/profile`: tabs with a member's record in a server, and a chart of their ratings over time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.variants import FAMILIES
 
 
 async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Picture | None:
-    """Draw a line for each of at most MAX_SERIES ladders, off the event loop; None if no game has been rated."""
+    """Draw the chart of a member's ratings, in another thread; None if the member has no rated games."""
     played = {ladder_name(t, key): record.courses[key] for key in drawn(record)}
     if not played:
         return None
@@ -40,7 +40,9 @@ async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Pic
 
 
 def drawn(record: RatingRecord) -> list[str]:
-    """Return the ladders in the chart, in the order of the menus: the MAX_SERIES rated last."""
+    """Return the keys of the ladders in the chart: the MAX_SERIES whose ratings changed last, in the order of the
+    menus.
+    """
     last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
     latest = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
     return [key for key in ladder_keys() if key in latest]
@@ -116,14 +118,14 @@ def _tab_post(
 ) -> Post:
     shown = [text(f"### {t('profile-title', user=str(user))}"), *map(text, parts)]
     pictures = () if picture is None else (picture,)
-    # The tab BETWEEN compares the reader with the member, which means nothing to others.
+    # The tab BETWEEN compares the member with the reader, so there is nothing in it to share with others.
     shared = () if tab is Tab.BETWEEN else (row(Control.button(t, ShareProfile(user, tab))),)
     view = layout(*shown, *map(gallery, pictures), rows=(_tabs_row(t, user, reader, tab), *shared))
     return Post(view, pictures)
 
 
 def _tabs_row(t: Translator, user: UserId, reader: UserId, shown: Tab) -> Row:
-    """Return the buttons of the tabs, and one to the finished games; on BETWEEN, to those against the reader."""
+    """Return the tab buttons, and a button that opens the finished games (on BETWEEN, those against the reader)."""
     tabs = [tab for tab in Tab if tab is not Tab.BETWEEN or user != reader]
     buttons = [
         Control.button(

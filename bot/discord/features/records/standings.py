@@ -1,4 +1,4 @@
-"""`/ladder`, and the balances linked from it. All responses are private."""
+"""`/ladder`, and the balance of armies that it links to. All responses are private."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def ladder_post(
 ) -> Post:
     """Show a page of a ladder. `reader`: the member whose own line is marked; None in a public post.
 
-    `is_live`: whether it is the ladder of live games; None where the server has all games on one ladder.
+    `is_live`: whether this is the ladder of live games; None if the server has a single ladder for all games.
     """
     key = ladder_key(family.key, is_live=bool(is_live))
     name = ladder_name(t, key)
@@ -125,7 +125,7 @@ def _buttons(t: Translator, key: str, page: LadderPage, ranked: Ranked) -> Row:
 
 
 async def balance_post(t: Translator, family: Family, balance: ServerBalance, theme: str) -> Post:
-    """Show the score of each pairing as a bar and in words, followed by the published figures of engine games."""
+    """Show the score of each pairing of armies, as a bar and in words, then the published results of engine games."""
     name = variant_name(t, family.example)
     title = text(f"### {t('balance-title', variant=name)}")
     rows = [(pair, tally) for pair, tally in _rows(t, family, balance) if tally.games]
@@ -141,7 +141,7 @@ async def balance_post(t: Translator, family: Family, balance: ServerBalance, th
 
 
 def _rows(t: Translator, family: Family, balance: ServerBalance) -> list[tuple[str, Tally]]:
-    """Return the name and tally of each pairing of armies, and of White against Black where this differs."""
+    """Return the name and score of each pairing of armies, and of White against Black unless that is the same."""
     rows = [(_pair(t, contest.armies), contest.tally) for contest in balance.contests]
     if family.armies or not rows:
         white, black = (side_name(t, family.example, color) for color in Color)
@@ -155,7 +155,7 @@ def _pair(t: Translator, armies: tuple[str, str]) -> str:
 
 
 async def _picture(t: Translator, name: str, rows: list[tuple[str, Tally]], theme: str) -> Picture:
-    """Draw the chart, off the event loop."""
+    """Draw the chart, in another thread."""
     bars = [BalanceBar(pair, tally.wins, tally.draws, tally.losses) for pair, tally in rows]
     outcomes = (t("balance-first"), t("balance-drawn"), t("balance-second"))
     title = t("balance-title", variant=name)
@@ -168,7 +168,7 @@ async def _picture(t: Translator, name: str, rows: list[tuple[str, Tally]], them
 
 
 def _published_texts(t: Translator, family: Family) -> Iterator[str]:
-    """Yield the results of engine self-play: those published in the guide, then those of the bot's engine."""
+    """Yield the results of engine games: those in the guide, then those of the bot's own engine."""
     older = [
         t(
             "balance-published-line",
@@ -208,7 +208,7 @@ async def find_own_place(ctx: Context, event: ComponentEvent[FindOwnPlace]) -> N
 
 
 async def show_ladder(ctx: Context, key: str, page: int = 0, *, ranked: Ranked = Ranked.EVERYONE) -> None:
-    """Show a page of a ladder, the last one if `page` is past the end; raise UnknownVariant."""
+    """Show a page of a ladder; if `page` is past the end, the last page. Raise UnknownVariant for an unknown key."""
     family, is_live = _ladder(ctx, key)
     stretch = await _standings(ctx, key, page, ranked)
     await show_page(ctx, ladder_post(ctx.t, family, stretch, ctx.by, ranked=ranked, is_live=is_live))
@@ -224,7 +224,7 @@ async def share_ladder(ctx: Context, event: ComponentEvent[ShareLadder]) -> None
 
 
 def _ladder(ctx: Context, key: str) -> tuple[Family, bool | None]:
-    """Return a ladder's family, and whether it is that of live games; None where all games are on one."""
+    """Return a ladder's family, and whether it's the ladder of live games; None if the server has one for all games."""
     family, is_live = family_of(key)
     return find_family(family), is_live if is_live or ctx.server.live_ladders else None
 

@@ -1,6 +1,6 @@
-"""`/replay`, which steps through a game, and the context menu Show position.
+"""`/replay`, which steps through a game, and the context menu command Show position.
 
-The menu recognises the position of a message's board by the name of its picture.
+The command identifies the position on a message's board by the file name of the picture.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ async def turn_page(ctx: Context, event: ComponentEvent[Leaf]) -> None:
 
 
 async def turn_to_last(ctx: Context, event: ComponentEvent[TurnToLast]) -> None:
-    """Show the latest position, which can be newer than the button."""
+    """Show the latest position, even if moves were played since the button was shown."""
     await _leaf(ctx, event.action, None)
 
 
@@ -85,7 +85,7 @@ async def _open(ctx: Context, number: int | None) -> None:
 
 
 async def _leaf(ctx: Context, action: Leaf, ply: int | None) -> None:
-    """Replace the shown position by the one at a ply; the latest if `ply` is None or its move was taken back."""
+    """Show the position after `ply` half-moves; the latest if `ply` is None, or too large after a takeback."""
     await ctx.defer()
     game = await ctx.game(action.game)
     shown = game.ply if ply is None else max(0, min(ply, game.ply))
@@ -142,7 +142,7 @@ async def _board(ctx: Context, number: int, version: GameVersion, alt: str) -> P
 
 
 async def _start(ctx: Context, number: ChallengeId) -> Post:
-    """Return the post about a challenge's start position, or about its game's if it was accepted."""
+    """Return a post with the start position of a challenge, or of its game if it was accepted."""
     challenge = await find_challenge(ctx, number)
     t = ctx.t
     if challenge.game_id is not None:
@@ -152,9 +152,10 @@ async def _start(ctx: Context, number: ChallengeId) -> Post:
 
 
 def moment_of(texts: Catalog, game: Game, version: GameVersion, alt: str) -> int | None:
-    """Return the ply of the game that a board shows; None if its position is no longer part of the game.
+    """Return the ply of the position that a board shows; None if that position is no longer part of the game.
 
-    After a takeback or a setup the ply alone is ambiguous; then the board's alt text decides, which names every piece.
+    The ply alone is ambiguous if moves were taken back or the pieces were rearranged since. Then the alt text decides:
+    it names every piece, so it must be that of the game's position at this ply.
     """
     if version.ply > game.ply:
         return None

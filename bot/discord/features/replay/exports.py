@@ -35,13 +35,16 @@ from bot.services.imports import Told
 
 PNG_SIZE = 1080
 GIF_SIZES = (600, 480, 360, 240)
-"""Widths in pixels, tried until the file is small enough: 300 plies take 4 MB at the first, 2000 take 9 at the last."""
+"""Widths in pixels, tried in this order until the file is small enough.
+
+At 600 px, 300 half-moves take 4 MB; at 240 px, 2,000 half-moves take 9 MB.
+"""
 
 SCORES = {Color.WHITE: "1–0", Color.BLACK: "0–1", None: "½–½"}
 
 
 class ExportFormat(StrEnum):
-    """A format in which a game is exported; also the file's extension."""
+    """A format for exported games. Its value is also the file's extension."""
 
     PGN = "pgn"
     FEN = "fen"
@@ -52,7 +55,7 @@ class ExportFormat(StrEnum):
 async def export_post(
     t: Translator, game: Game, kind: ExportFormat, look: BoardLook, *, pgn: PgnSource, limit: int
 ) -> Post:
-    """Show a game's file. `limit`: Discord's limit of its size, in bytes."""
+    """Show a game as a file. `limit`: the largest size that Discord accepts here, in bytes."""
     match kind:
         case ExportFormat.PGN:
             return _document_post(t, game, kind, write_pgn(pgn_record(game, pgn)))
@@ -75,7 +78,7 @@ def imported_post(t: Translator, game: Game, told: Told) -> Post:
 
 
 def file_name(game: Game, kind: ExportFormat) -> str:
-    """Return the name of a game's file: `orda-12.pgn`."""
+    """Return the name of a game's file, such as `orda-12.pgn`."""
     return f"{game.variant.family}-{game.id}.{kind}"
 
 
@@ -99,9 +102,9 @@ def _png(game: Game, look: BoardLook) -> bytes:
 
 
 def _gif(t: Translator, game: Game, look: BoardLook, limit: int) -> bytes:
-    """Draw the whole game at the largest of GIF_SIZES within the limit, else at the smallest.
+    """Draw the whole game at the largest of GIF_SIZES that stays within the limit; if none does, at the smallest.
 
-    The players and the variant are shown below the board, and at the end the result.
+    Below the board, the animation shows the players and the variant, and at the end also the result.
     """
     title = f"{plain(game.white.name)} – {plain(game.black.name)} · {variant_name(t, game.variant)}"
     result = "" if game.outcome is None else _result(t, game.outcome)
@@ -114,7 +117,7 @@ def _gif(t: Translator, game: Game, look: BoardLook, limit: int) -> bytes:
 
 
 def _result(t: Translator, outcome: Outcome) -> str:
-    """Return the score and the termination: `1–0 · campmate`."""
+    """Return the score and the termination, such as `1–0 · campmate`."""
     way = t(f"way-{outcome.termination}")
     return way if outcome.termination is Termination.ABORTED else f"{SCORES[outcome.winner]} · {way}"
 
@@ -142,7 +145,7 @@ def share_row(t: Translator, game: Game, kind: ExportFormat) -> Row:
 
 FORMATS = [app_commands.Choice(name=label(f"format-{kind}"), value=kind.value) for kind in ExportFormat]
 ELSEWHERE = "Discord"
-"""The PGN's Site if the bot does not know the game's server."""
+"""The Site tag of a PGN if the bot is not in the game's server."""
 
 
 @slash("export", Where.ANYWHERE, format=Option("option-format", choices=FORMATS), game=KNOWN_GAME)

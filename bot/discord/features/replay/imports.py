@@ -1,4 +1,4 @@
-"""`/import`: a game or a position from elsewhere, as a file or typed into a form, and the choice among several."""
+"""`/import`: imports a game or a position from a file or a form. If there are several games, the member picks one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from bot.variants import find_any_family, find_variant, listed_variants
 TEXT, VARIANT = "text", "variant"
 """The custom_ids of the form's inputs."""
 LONGEST_TEXT = 4000
-"""Discord's limit of characters in a form; a longer game is sent as a file."""
+"""Discord's limit for a form's text input, in characters. A longer game has to be sent as a file."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class ImportForm(discord.ui.Modal):
 
 
 def variant_choices(t: Translator) -> list[tuple[str, str]]:
-    """Return pairs of each listed variant's key and its name, with the armies if its family has several variants."""
+    """Return pairs of key and name for all listed variants. In a family of several, the name includes the armies."""
     return [(one.key, _name(t, one.key)) for one in listed_variants()]
 
 
@@ -78,10 +78,10 @@ NO_VARIANT = "none"
 
 @dataclass(frozen=True)
 class PickImported(Action, name="pick-import"):
-    """Import the picked game of several in a text."""
+    """Import the game that was picked from several in a text."""
 
     variant: str
-    """The variant for games without a Variant tag, as the member named it; or NO_VARIANT."""
+    """The variant that the member has chosen for games without a Variant tag; NO_VARIANT if none."""
 
 
 def choice_post(t: Translator, written: str, parts: tuple[PgnPart, ...], variant: str | None) -> Post:
@@ -100,20 +100,20 @@ def _option(t: Translator, number: int, part: PgnPart) -> discord.SelectOption:
 
 
 async def read_choice(interaction: Interaction) -> str:
-    """Return the text from which the member has picked a game; raise NotOffered, or as discord.py."""
+    """Return the text of the file in a message with a menu of games. Raise NotOffered if the message has no file."""
     message = interaction.message
     parts = [] if message is None else message.components
     inner = [one for part in parts for one in (part.children if isinstance(part, discord.Container) else [part])]
     for one in inner:
         if isinstance(one, discord.FileComponent):
-            # discord.py gives a component's file no connection to read it with.
+            # discord.py gives the file of a component no connection, so its own `read` can't be used.
             content: bytes = await interaction.client.http.get_from_cdn(one.media.url)
             return content.decode()
     raise NotOffered
 
 
 LARGEST_FILE = 4 * LONGEST_PGN
-"""In bytes: a character takes at most four in UTF-8."""
+"""In bytes. A character takes up to four bytes in UTF-8."""
 
 
 async def variants(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -132,7 +132,7 @@ async def variants(interaction: Interaction, current: str) -> list[app_commands.
     variant=Option("option-import-variant", autocomplete=variants),
 )
 async def import_command(ctx: Context, file: discord.Attachment | None = None, variant: str | None = None) -> None:
-    """Read a file, or open the form for the text."""
+    """Import a file; without one, open a form for the text."""
     if file is None:
         return await ctx.send_modal(ImportForm(ctx.t, _chosen(ctx, variant)))
     await ctx.defer_reply()
@@ -140,7 +140,7 @@ async def import_command(ctx: Context, file: discord.Attachment | None = None, v
 
 
 async def pick_game(ctx: Context, event: ComponentEvent[PickImported]) -> None:
-    """Import the picked game in a new private message, so that another can be picked, too."""
+    """Import the picked game and show it in a new private message, so that the menu remains for picking another."""
     await ctx.defer_reply()
     written = await read_choice(ctx.interaction)
     variant = event.action.variant
@@ -157,7 +157,10 @@ async def submit_form(ctx: Context, event: ComponentEvent[SendImport]) -> None:
 
 
 async def _bring(ctx: Context, written: str, variant: str | None, number: int | None = None) -> None:
-    """Store the text's game, and show it to the member from its start; if there are several, ask which one."""
+    """Import the game in a text, and show it from its start. If there are several games, ask which one.
+
+    `variant`: the variant for games without a Variant tag; `number`: the game that was picked from the menu.
+    """
     runtime, t = ctx.runtime, ctx.t
     assumed = None if variant is None else find_variant(variant)
     asked = ImportRequest(
@@ -178,14 +181,14 @@ async def _bring(ctx: Context, written: str, variant: str | None, number: int | 
 
 
 async def _read(file: discord.Attachment) -> str:
-    """Return the text of a file; raise ImportTooLarge or as discord.py."""
+    """Return the text of a file. Raise ImportTooLarge if it has more than LARGEST_FILE bytes."""
     if file.size > LARGEST_FILE:
         raise ImportTooLarge(LARGEST_FILE // 1000)
     return imports.decode_text(await file.read())
 
 
 def _chosen(ctx: Context, variant: str | None) -> str | None:
-    """Return the key of a picked variant; raise NotOffered if it is not in the list."""
+    """Return the key of a picked variant. Raise NotOffered if it is not in the list."""
     return None if variant is None else offered(variant, [key for key, _ in variant_choices(ctx.t)])
 
 

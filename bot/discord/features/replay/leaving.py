@@ -1,4 +1,4 @@
-"""Exits of a replay: the explorer, and a casual game from a position against the engine or a member."""
+"""What a replay leads to: the explorer, and a new casual game from a position, against the engine or a member."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ MOST_MOVES = 8
 class Exploration:
     found: Sequence[Looked]
     seen: Collection[GameId]
-    """Those of the latest games that the reader can see."""
+    """The latest games in `found`, as far as the reader can see them."""
     ladder_only: bool = False
     """Whether only rated games count."""
 
@@ -122,7 +122,7 @@ async def _explore(ctx: Context, action: Leaf, *, ladder_only: bool) -> None:
     await ctx.defer()
     game = await ctx.game(action.game)
     if not game.is_over:
-        raise NotOffered  # the engine's book would be help in an ongoing game
+        raise NotOffered  # in an ongoing game, the book would be help from the engine
     ply = max(0, min(action.ply, game.ply))
     found = await explorer.look(ctx.runtime.db, game.server_id, game.line.positions[ply], ladder_only=ladder_only)
     shown = found[:MOST_MOVES]
@@ -132,9 +132,9 @@ async def _explore(ctx: Context, action: Leaf, *, ladder_only: bool) -> None:
 
 
 async def _seen(ctx: Context, game: Game, shown: list[Looked]) -> set[GameId]:
-    """Return which of the latest games named the member can see.
+    """Return the games that can be named: each move's latest game, if the member can see it.
 
-    The counts include all games of the server: they do not reveal the players or the channel.
+    The counts include all games of the server, because they reveal neither the players nor the channel.
     """
     named = {one.explored.last_game for one in shown if one.explored is not None}
     found = [await records.find_listed(ctx.runtime.db, game.server_id, ctx.by, number) for number in sorted(named)]
@@ -144,11 +144,11 @@ async def _seen(ctx: Context, game: Game, shown: list[Looked]) -> set[GameId]:
 AGAINST, OPPONENT, COLOUR = "against", "opponent", "colour"
 """The custom_ids of the form's inputs."""
 MEMBER = "member"
-"""The choice to play against a member; the others are the engine's levels."""
+"""The choice to play against a member. The other choices are the engine's levels."""
 
 
 class PlayOnForm(discord.ui.Modal):
-    """Form for the opponent and the colour; members can be picked only in a server."""
+    """The form for the opponent and the color. In a DM there is no choice of members."""
 
     def __init__(self, t: Translator, action: SendPlayOn, family: str, *, with_members: bool) -> None:
         super().__init__(title=t("play-on-title"), custom_id=action.custom_id, timeout=None)
@@ -174,8 +174,8 @@ def _menu(name: str, choices: list[tuple[str, str]], default: str) -> discord.ui
 
 
 async def open_form(ctx: Context, event: ComponentEvent[PlayOn]) -> None:
-    """Open the form; raise PositionOver if no move can be played, NotOffered while the game is ongoing."""
-    # Access to its channel is checked on submission, because the check can take longer than a form waits.
+    """Open the form. Raise NotOffered if the game is ongoing, or PositionOver if it ended in this position."""
+    # Access to the game's channel is checked on submission, because the check can take too long for opening a form.
     game = await ctx.find_at_once(event.action.game)
     _start(game, event.action.ply)
     with_members = ctx.guild_id is not None
@@ -244,7 +244,7 @@ async def _member(ctx: Context, user_id: str) -> discord.Member:
 
 
 def _start(game: Game, ply: int) -> Position:
-    """Return the position to start with; raise NotOffered while the game is ongoing, PositionOver if it is decided."""
+    """Return the position to start from. Raise NotOffered if the game is ongoing, or PositionOver if it ended there."""
     if not game.is_over or not 0 <= ply <= game.ply:
         raise NotOffered
     start = game.line.positions[ply]

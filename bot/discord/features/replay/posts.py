@@ -57,12 +57,12 @@ class FlipReplay(Leaf, name="replay-flip"):
 
 @dataclass(frozen=True)
 class Jump(Leaf, name="replay-jump"):
-    """Show the position that is picked from a menu."""
+    """Show the position that was picked from the menu."""
 
 
 @dataclass(frozen=True)
 class ReturnToReplay(Leaf, name="replay-return"):
-    """Show the replay again, after the explorer."""
+    """Return from the explorer to the replay."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Explore(Leaf, name="explore"):
 
 @dataclass(frozen=True)
 class ExploreLadder(Leaf, name="explore-ladder"):
-    """Show the same for rated games only."""
+    """Show the moves played in a position in rated games, and their scores."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def replay_rows(t: Translator, game: Game, ply: int, facing: Color) -> tuple[Row
 
 
 def _uses(t: Translator, game: Game, ply: Ply, facing: Color) -> Iterator[Control]:
-    """Yield the controls of a finished game; an imported one has no last board with more buttons."""
+    """Yield the controls of a finished game. An imported game gets more of them, because it has no board message."""
     yield Control.button(t, Explore(game.id, ply, facing))
     yield Control.button(t, PlayOn(game.id, ply), disabled=game.line.positions[ply].outcome is not None)
     yield Control.button(t, ShareGame(game.id))
@@ -130,9 +130,9 @@ def _uses(t: Translator, game: Game, ply: Ply, facing: Color) -> Iterator[Contro
 
 
 def jump_plies(last: int) -> list[int]:
-    """Return the plies in the menu: 0, the last, and others evenly spaced between.
+    """Return the plies in the menu: 0, the last, and others at equal intervals in between.
 
-    If not all plies fit, those between are even, so that all show positions with the same side to move.
+    If not all plies fit, the ones in between are even, so that the same side is to move in each.
     """
     between = CHOICE_LIMIT - 1
     step = 1 if last <= between else 2 * -(-last // (2 * between))
@@ -155,11 +155,14 @@ def _moment(t: Translator, game: Game, ply: int) -> str:
 
 
 AROUND = 5
-"""How many moves are listed before and after the shown one."""
+"""How many moves are listed on each side of the shown one."""
 
 
 async def replay_post(t: Translator, game: Game, ply: int, look: BoardLook, said: str = "") -> Post:
-    """Show the position of a game at a ply, with controls to the others. `said`: a first paragraph."""
+    """Show a game's position after `ply` half-moves, with controls that lead to the others.
+
+    `said`: a paragraph above the position; empty for none.
+    """
     picture = await draw_moment(t, game, ply, look, replay_picture(game, ply, look))
     parts = [text(board_head(t, game)), gallery(picture), text("\n".join(_page(t, game, ply)))]
     parts = [text(said), *parts] if said else parts
@@ -192,7 +195,7 @@ def _page(t: Translator, game: Game, ply: int) -> list[str]:
 
 
 def _place(t: Translator, game: Game, ply: int) -> str:
-    """Return the number of the move and of all moves."""
+    """Return the number of the shown move, and the number of the last move."""
     if not ply:
         return t("replay-start")
     before = game.line.positions
@@ -200,13 +203,13 @@ def _place(t: Translator, game: Game, ply: int) -> str:
 
 
 def _described(t: Translator, game: Game, ply: int) -> str:
-    """Return a move with its number, in SAN and in words: `7. Lxd5: Lancer takes Knight`."""
+    """Describe a move by its number, in SAN and in words, such as `7. Lxd5: Lancer takes Knight`."""
     told = tell_step(t, game.line.positions[ply - 1], [game.line.moves[ply - 1]])
     return t("labelled", label=numbered_move(game, ply), told=told)
 
 
 def _around(game: Game, ply: int) -> str:
-    """Return the moves around the shown one, which is in bold."""
+    """Return the moves around the shown one, with that one in bold."""
     first, last = max(ply - AROUND, 1), min(ply + AROUND, game.ply)
     written = [_written(game, one, is_first=one == first, is_shown=one == ply) for one in range(first, last + 1)]
     return " ".join([*(["…"] if first > 1 else []), *written, *(["…"] if last < game.ply else [])])
@@ -219,9 +222,9 @@ def _written(game: Game, ply: int, *, is_first: bool, is_shown: bool) -> str:
 
 
 async def position_post(t: Translator, game: Game, ply: int | None, look: BoardLook) -> Post:
-    """Show the position of a game at a ply.
+    """Show a game's position after `ply` half-moves.
 
-    `ply` None: the requested position is no longer part of the game; say so, and show the latest.
+    `ply` is None if the requested position is no longer part of the game. Then say so, and show the latest one.
     """
     shown = game.ply if ply is None else ply
     position = game.line.positions[shown]
@@ -243,7 +246,7 @@ async def start_post(t: Translator, challenge: Challenge, look: BoardLook) -> Po
 
 
 def material_lines(t: Translator, position: Position, start: Position) -> list[str]:
-    """Return what each side has lost since the start, and which is ahead in material by how much."""
+    """Return a line on each side's lost pieces, and one on the side that is ahead in material."""
     lost, gain = lost_pieces(position, start), material_gain(position, start)
     lines = [
         t("position-lost", side=side_name(t, position.variant, color), units=_pieces(t, lost[color]))
@@ -257,18 +260,18 @@ def material_lines(t: Translator, position: Position, start: Position) -> list[s
 
 
 def code(line: str) -> str:
-    """Return a line as a code block, which readers can copy."""
+    """Return a line as a code block, which is easy to copy."""
     return f"```\n{line}\n```"
 
 
 def _pieces(t: Translator, names: Sequence[str]) -> str:
-    """List pieces by name with their counts: `Knight, Pawn ×3`."""
+    """List pieces by name with their counts, such as `Knight, Pawn ×3`."""
     counted = Counter(names).items()
     return t("list-separator").join(t(f"piece-{name}") + (f" ×{count}" if count > 1 else "") for name, count in counted)
 
 
 def _since(t: Translator, game: Game, ply: int) -> str:
-    """Return after which move a board was shown, and how far the game has come since."""
+    """Return a sentence about the move that led to the position, and how far the game has come since."""
     move = numbered_move(game, ply) if ply else ""
     if ply == game.ply:
         return t("position-newest", ply=ply, move=move, game=str(game.id))

@@ -73,7 +73,7 @@ async def pick_afterwards(ctx: Context, event: ComponentEvent[PickAfterwards]) -
 
 
 async def _question(ctx: Context, variant: str, which: Ladders, afterwards: Afterwards) -> Post:
-    """Raise UnknownVariant or NobodyPlayed."""
+    """Return a post that asks whether to end the seasons. Raise NobodyPlayed if nobody has played in them."""
     family = find_family(variant)
     going = await _running(ctx, family.key, which)
     again = PickAfterwards(family.key, which)
@@ -81,8 +81,9 @@ async def _question(ctx: Context, variant: str, which: Ladders, afterwards: Afte
 
 
 async def _running(ctx: Context, family: str, which: Ladders) -> dict[str, OngoingSeason]:
-    """Return the seasons of a family that can be ended, by ladder; raise NobodyPlayed if there are none."""
-    # If all games share one ladder now, an older ladder of live games can remain; it is closed only if named.
+    """Return a family's seasons that can be ended, by ladder. Raise NobodyPlayed if there are none."""
+    # A server that now rates all games on one ladder can still have an older ladder of live games. Its season is ended
+    # only if the member has chosen that ladder.
     both = which is Ladders.ALL and ctx.server.live_ladders
     keys = [ladder_key(family)] if which is not Ladders.LIVE else []
     if both or which is Ladders.LIVE:
@@ -94,7 +95,7 @@ async def _running(ctx: Context, family: str, which: Ladders) -> dict[str, Ongoi
 
 
 async def close_season(ctx: Context, event: ComponentEvent[CloseSeason]) -> None:
-    """End the seasons shown to the manager, and announce their winners here."""
+    """End the seasons that were shown to the manager, and announce their winners in this channel."""
     managed_guild(ctx)
     await ctx.defer()
     check_writable(ctx.room)
@@ -112,7 +113,7 @@ async def close_season(ctx: Context, event: ComponentEvent[CloseSeason]) -> None
 
 
 async def open_hall(ctx: Context, event: ComponentEvent[OpenHall]) -> None:
-    """Show a ladder's hall of fame in a new private message, and keep the message with the button."""
+    """Show a ladder's hall of fame in a new private message. The message with the button stays."""
     await ctx.reply(await _hall(ctx, ctx.t, event.action.family))
 
 
@@ -131,12 +132,12 @@ async def share_hall(ctx: Context, event: ComponentEvent[ShareHall]) -> None:
 
 
 async def show_hall(ctx: Context, ladder: str, page: int = 0) -> None:
-    """Show a page of a ladder's hall of fame, the last one if `page` is past the end."""
+    """Show a page of a ladder's hall of fame; if `page` is past the end, the last page."""
     await show_page(ctx, await _hall(ctx, ctx.t, ladder, page))
 
 
 async def _hall(ctx: Context, t: Translator, ladder: str, page: int = 0) -> Post:
-    """Raise UnknownVariant."""
+    """Return a page of a ladder's hall of fame. Raise UnknownVariant if there is no such ladder."""
     key, is_live = family_of(ladder)
     family, apart = find_family(key), is_live or ctx.server.live_ladders
     offset = page * HALL_SEASONS
@@ -146,12 +147,12 @@ async def _hall(ctx: Context, t: Translator, ladder: str, page: int = 0) -> Post
 
 
 async def deliver_season(box: Outbox, pending: OutboxMessage) -> None:
-    """Announce the winners of a season where it was ended, if that channel still exists; raise as a `Channel`."""
+    """Announce the winners of a season in the channel where it was ended, if that channel still exists."""
     season = await seasons.load(box.runtime.db, SeasonId(pending.subject))
     channel = None if season is None else await box.channels.find(season.server_id, season.channel_id)
     if season is not None and channel is not None:
         t = await server_t(box.runtime, channel)
         nonce = nonce_of(MessageKind.SEASON, season.id, season.closed_at)
-        # The controls are the same for every season of a ladder.
+        # The text is compared as well, because the controls are the same for every season of a ladder.
         await send_once(channel, season_post(t, season), nonce, by_words=True)
     await outbox.forget(box.runtime.db, pending)

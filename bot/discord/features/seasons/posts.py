@@ -21,7 +21,7 @@ from bot.variants import Family
 
 
 class Ladders(StrEnum):
-    """Which of a family's ladders, where a server has live games on their own."""
+    """A choice of a family's ladders, for servers that rate live games on a separate ladder."""
 
     ALL = "all"
     OTHER = "other"
@@ -31,19 +31,19 @@ class Ladders(StrEnum):
 
 @dataclass(frozen=True)
 class CloseSeason(Action, name="close-season"):
-    """Close the seasons of a family's ladders that the manager has seen."""
+    """End the seasons that were shown to the manager."""
 
     family: str
     number: int
-    """The season of the games that are not live; 0: it continues."""
+    """The number of the season to end on the ladder of games that are not live; 0 if no season ends there."""
     afterwards: Afterwards
     live_number: int
-    """The season of the live games where they are apart; 0: it continues."""
+    """The number of the season to end on the separate ladder of live games; 0 if no season ends there."""
     earlier: ClassVar[Mapping[str, str]] = {"live_number": "0"}
 
     @property
     def seasons(self) -> dict[str, int]:
-        """The number of each season to end, by ladder."""
+        """The numbers of the seasons to end, by ladder."""
         numbers = {self.family: self.number, ladder_key(self.family, is_live=True): self.live_number}
         return {ladder: number for ladder, number in numbers.items() if number}
 
@@ -71,12 +71,12 @@ class TurnHall(Action, name="hall"):
 
 @dataclass(frozen=True)
 class PickHall(Action, name="hall-game"):
-    """Show the hall of fame of the family that is picked."""
+    """Show the hall of fame of the picked family."""
 
 
 @dataclass(frozen=True)
 class ShareHall(Action, name="share-hall"):
-    """Post a page of a ladder's hall of fame for everybody. `family`: the key of the ladder."""
+    """Post a page of a ladder's hall of fame in the channel. `family`: the key of the ladder."""
 
     family: str
     page: int
@@ -89,9 +89,9 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 def closing_post(
     t: Translator, family: Family, seasons: Mapping[str, OngoingSeason], afterwards: Afterwards, again: PickAfterwards
 ) -> Post:
-    """Ask the manager to confirm ending the seasons, given by ladder.
+    """Ask the manager to confirm ending the seasons, which are given by ladder.
 
-    `again`: the action that asks again for another treatment of ratings.
+    `again`: the action of the menu in which the manager picks what happens to the ratings. It shows this post again.
     """
     numbers = {ladder: season.number for ladder, season in seasons.items()}
     live = ladder_key(family.key, is_live=True)
@@ -117,7 +117,7 @@ def _going(t: Translator, ladder: str, season: OngoingSeason) -> list[TextDispla
 
 
 def season_post(t: Translator, season: Season) -> Post:
-    """Announce the winners of a season that has ended. It pings nobody."""
+    """Announce the winners of an ended season, without pinging them."""
     name = ladder_name(t, season.ladder)
     parts = [
         text(f"### {t('season-over', variant=name, number=str(season.number))}"),
@@ -132,7 +132,7 @@ def hall_post(
 ) -> Post:
     """Show a page of a ladder's hall of fame, and the current season.
 
-    `is_live`: whether it is the ladder of live games; None where the server has all games on one ladder.
+    `is_live`: whether this is the ladder of live games; None if the server has a single ladder for all games.
     """
     key = ladder_key(family.key, is_live=bool(is_live))
     title = text(f"### {t('hall-title', variant=ladder_name(t, key))}")

@@ -139,7 +139,7 @@ async def rate_all_together(ctx: Context, event: ComponentEvent[RateAllTogether]
 
 
 async def pick_channels(ctx: Context, event: ComponentEvent[PickChannels]) -> None:
-    """Set the channels in which games can be played; deleted channels are dropped."""
+    """Set the channels in which games can be played. Deleted channels are ignored."""
     existing = channel_ids(managed_guild(ctx))
     picked = tuple(channel for channel in map(_channel_id, event.values) if channel in existing)
     if event.values and not picked:
@@ -152,7 +152,7 @@ async def any_channel(ctx: Context, event: ComponentEvent[AllowAnyChannel]) -> N
 
 
 async def pick_results(ctx: Context, event: ComponentEvent[PickResults]) -> None:
-    """Set the channel for results, in which the bot must be able to write; none if no channel is picked."""
+    """Set an additional channel for results, in which the bot must be able to post; none if no channel is picked."""
     await _change_server(ctx, results_channel=picked_channel(ctx, event))
 
 
@@ -174,7 +174,7 @@ async def pick_server_theme(ctx: Context, event: ComponentEvent[PickServerTheme]
 
 
 async def pick_boards(ctx: Context, event: ComponentEvent[PickBoards]) -> None:
-    """Set whether each move is shown in a new message, or all in one."""
+    """Set whether each move gets a new board message, or the same message is edited."""
     await _change_server(ctx, boards=Boards(_offered(event.picked, list(Boards))))
 
 
@@ -184,7 +184,7 @@ async def _change_settings(ctx: Context, **changes: object) -> None:
 
 
 async def _changed_settings(ctx: Context, **changes: object) -> Post:
-    """Store the changes, if any, and return the panel, in the new language if it was changed."""
+    """Store the changes, if any, and return the panel, in the new language if that was changed."""
     runtime = ctx.runtime
     if changes:
         ctx.settings = await settings.change(runtime.db, settings.MEMBERS, ctx.by, **changes)
@@ -219,7 +219,7 @@ def _language(word: str) -> dict[str, object]:
 
 
 def _offered(word: str, choices: Collection[str]) -> str:
-    """Return the word; raise OutdatedPanel if it is not among the choices, as in a panel of an earlier version."""
+    """Return the word. Raise OutdatedPanel if it isn't among the choices, as can happen in an old panel."""
     if word not in choices:
         raise OutdatedPanel
     return word

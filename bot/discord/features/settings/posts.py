@@ -31,7 +31,7 @@ class PickTheme(Action, name="pick-theme"):
 
 @dataclass(frozen=True)
 class PickOrientation(Action, name="pick-orientation"):
-    """Set the member's orientation of boards."""
+    """Set which side is at the bottom of the member's boards."""
 
 
 @dataclass(frozen=True)
@@ -61,12 +61,12 @@ class TurnRemindersOff(Action, name="reminders-off"):
 
 @dataclass(frozen=True)
 class RateLiveApart(Action, name="rate-live-apart"):
-    """Rate live games that start from now on on ladders of their own."""
+    """Rate new live games on separate ladders."""
 
 
 @dataclass(frozen=True)
 class RateAllTogether(Action, name="rate-all-together"):
-    """Rate live games that start from now on on the same ladders as all others."""
+    """Rate new live games on the same ladders as all other games."""
 
 
 @dataclass(frozen=True)
@@ -121,21 +121,21 @@ class PickEnders(Action, name="pick-enders"):
 
 @dataclass(frozen=True)
 class PickBoards(Action, name="pick-boards"):
-    """Set whether each move is shown in a new message, or all in one."""
+    """Set whether each move gets a new board message, or the same message is edited."""
 
 
 AS_DISCORD = "discord"
-"""The choice to follow Discord's locale."""
+"""The choice to use the language that Discord is set to."""
 LANGUAGE_CHOICES = (AS_DISCORD, *LANGUAGES.values())
 
 PREVIEW_SIZE = 480
-"""The preview's width in pixels: enough to judge colours, and quick to load on a phone."""
+"""The preview's width in pixels: large enough to judge the colors, and quick to load on a phone."""
 
 
 async def settings_post(t: Translator, settings: MemberSettings, uploaded: Collection[str] = ()) -> Post:
-    """Show a member's settings and a board in their theme.
+    """Show a member's settings, with a board in their theme.
 
-    `uploaded`: names of the pictures that the panel already shows; these are not drawn again.
+    `uploaded`: the file names of pictures that the panel already shows. These are not drawn again.
     """
     picture = await _preview(t, settings.theme or DEFAULT_THEME, uploaded)
     reminders = TurnRemindersOff() if settings.reminders else TurnRemindersOn()
@@ -155,12 +155,12 @@ async def settings_post(t: Translator, settings: MemberSettings, uploaded: Colle
 
 
 def menu_options(named: Iterable[tuple[str, str]], chosen: str) -> list[SelectOption]:
-    """Return a menu's options from pairs of a value and its name; `chosen`: the selected value."""
+    """Return the options of a menu from pairs of value and name. `chosen`: the value that is selected."""
     return [SelectOption(label=name, value=word, default=word == chosen) for word, name in named]
 
 
 def themes(t: Translator) -> list[tuple[str, str]]:
-    """Return pairs of each theme's key and its name."""
+    """Return pairs of key and name for all themes."""
     return [(name, t(f"theme-{name}")) for name in theme_names()]
 
 
@@ -195,7 +195,10 @@ def _draw_preview(theme: str) -> bytes:
 
 @cache
 def _preview_line() -> MoveLine:
-    """Return the line of the preview: the shortest named opening of the first variant with any, to show a last move."""
+    """Return the moves of the preview: the shortest named opening of the first variant that has one.
+
+    After it, the board shows the theme's color of the last move, which the start position would not.
+    """
     variant = next(variant for variant in listed_variants() if variant.openings)
     line = MoveLine.from_position(Position.start(variant))
     for san in min(variant.openings, key=lambda opening: len(opening.moves)).moves.split():
@@ -204,7 +207,7 @@ def _preview_line() -> MoveLine:
 
 
 MORE = (OpenPuzzleSettings, OpenTournamentSettings, OpenVoteSettings)
-"""Actions that open panels of further settings."""
+"""The actions of the buttons that open more panels of settings."""
 GAME_CHANNELS = [*POSTING, ChannelType.forum]
 """The channel types that can contain games, or threads with games."""
 
@@ -246,7 +249,7 @@ def _ladders_text(t: Translator, settings: ServerSettings) -> str:
 
 
 def _switches_texts(t: Translator, settings: ServerSettings) -> Iterator[str]:
-    """Return for each feature that can be switched off whether it is on."""
+    """Yield a line for each feature that can be switched off, with whether it is on."""
     for feature in Switchable:
         stands = "off" if feature in settings.switched_off else "on"
         yield t(f"server-feature-{stands}", feature=t(f"feature-{feature}"))

@@ -1,4 +1,4 @@
-"""`/tournament`: create, join, leave, show and start a tournament, manage it, and team matches."""
+"""`/tournament`: the subcommands that create, join, show and manage tournaments, and that arrange team matches."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ USUAL_SPAN = "1d"
 USUAL_BOARDS = 8
 NAME_LENGTH = 60
 MOST_LISTED = 2 * CHOICE_LIMIT
-"""How many of a server's tournaments are searched for the one that is meant."""
+"""How many of a server's tournaments are loaded to find the one that a member means."""
 
 TIMED = [app_commands.Choice(name=label(clock_key(word)), value=word) for word, clock in CLOCKS.items() if clock]
 SYSTEMS = [app_commands.Choice(name=label(f"system-{system}"), value=system.value) for system in OPEN_SYSTEMS]
@@ -148,7 +148,7 @@ async def leave_command(ctx: Context, tournament: int | None = None) -> None:
 
 @TOURNAMENT.slash("table", tournament=Option("option-tournament", autocomplete=_offering(*EVERY_STATE)))
 async def table_command(ctx: Context, tournament: int | None = None) -> None:
-    """Show the tables of a tournament, the latest if none is named."""
+    """Show the tables of a tournament; without a number, those of the latest one."""
     await ctx.defer_reply()
     await running.show_tables(ctx, await _query(ctx, tournament, *EVERY_STATE, is_latest_enough=True))
 
@@ -253,10 +253,11 @@ async def _query(
     played_by: UserId | None = None,
     is_latest_enough: bool = False,
 ) -> Tournament:
-    """Return the tournament with this number; without one, the only one in `states` that fits.
+    """Return the tournament with this number; if that is None, the server's only tournament in one of these states.
 
-    It must be visible to the member, or with `played_by`, played by them. `is_latest_enough`: if several fit, return
-    the latest. Raise OnlyInServers, NoSuchTournament, NoTournamentHere or SeveralTournaments.
+    `played_by`: look only at this player's tournaments, instead of all that the member can see. `is_latest_enough`: if
+    there are several, return the latest instead of raising SeveralTournaments. Raise NoTournamentHere if there is none,
+    and NoSuchTournament if the member can't see the one with this number.
     """
     if number is not None:
         return await find_tournament(ctx, number)
@@ -274,9 +275,9 @@ async def _query(
 
 
 async def _place(ctx: Context) -> GuildChannel:
-    """Return the channel of a new tournament.
+    """Return the channel for a new tournament.
 
-    Raise NoTournaments, OnlyManagersOrganise, ChannelGone, CannotWrite or as `Context.playable_room`.
+    Raise NoTournaments or OnlyManagersOrganise if the server does not let this member create one.
     """
     settings = await stored_settings.load(ctx.runtime.db, stored_settings.TOURNAMENTS, ctx.server_id)
     settings.check(is_manager=ctx.interaction.permissions.manage_guild)
@@ -284,7 +285,10 @@ async def _place(ctx: Context) -> GuildChannel:
 
 
 async def _held_in(ctx: Context) -> GuildChannel:
-    """Return where tournaments are held; raise ChannelGone, CannotWrite or as `Context.playable_room`."""
+    """Return the channel for tournaments: the one in the server's settings, else the current one.
+
+    Raise ChannelGone if the channel in the settings was deleted, and CannotWrite if the bot can't post there.
+    """
     settings = await stored_settings.load(ctx.runtime.db, stored_settings.TOURNAMENTS, ctx.server_id)
     if settings.channel_id is None:
         return await ctx.playable_room()

@@ -1,4 +1,4 @@
-"""Delivers messages of tournaments: the tournament itself, its winner, and DMs when its channel is gone."""
+"""Delivers the messages of tournaments: the tournament itself, its winner, and DMs if its channel is gone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class TournamentChannels:
-    """Answers the tournament job's questions about Discord channels; raises as a `Channel`."""
+    """Looks up Discord channels for the tournament job. Failed requests raise the exceptions listed in `Channel`."""
 
     def __init__(self, channels: ChannelDirectory) -> None:
         self._channels = channels
@@ -39,7 +39,7 @@ class TournamentChannels:
 
 
 async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
-    """DM the organiser and the players of a paused tournament, each once; raise as a `Channel`."""
+    """Send a DM about a paused tournament to its organizer and its players, once each."""
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     guild = box.channels.server(tournament.server_id)
@@ -54,19 +54,22 @@ async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
             except RequestFailed as error:
                 if is_outage(error):
                     raise
-                log.info("could not tell %s that tournament %s is paused: %s", user_id, tournament.id, error)
+                log.info("could not send user %s a DM that tournament %s is paused: %s", user_id, tournament.id, error)
     await outbox.forget(runtime.db, pending)
 
 
 def _people(tournament: Tournament) -> list[UserId]:
-    """Return a tournament's organiser and its players; in a team match only those of its own server."""
+    """Return a tournament's organizer and its active players; in a team match, only the players of its own server."""
     team = None if tournament.match is None else tournament.match.own
     players = (one.user_id for one in tournament.active if tournament.match is None or one.group == team)
     return list(dict.fromkeys((tournament.organiser.user_id, *players)))
 
 
 async def reachable(channels: ChannelDirectory, guild_id: ServerId, channel_id: ChannelId) -> Channel | None:
-    """Return a channel if the bot can write in it; None if it is gone or closed to the bot. Raise as a `Channel`."""
+    """Return a channel; None if it is gone, or the bot can't post in it.
+
+    Failed requests raise the exceptions listed in `Channel`.
+    """
     try:
         channel = await channels.find(guild_id, channel_id)
         if channel is None:
@@ -81,20 +84,23 @@ WITH_TABLES = (TournamentState.RUNNING, TournamentState.OVER)
 
 
 async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
-    """Show a tournament; raise as a `Channel`, or Unfinished if its channel is gone and it must be moved or paused."""
+    """Post or edit a tournament's message.
+
+    If its channel is gone, have the tournament moved or paused, and raise Unfinished.
+    """
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     channel = await reachable(box.channels, tournament.server_id, tournament.channel_id)
     if channel is None and not tournament.is_over and tournament.paused_at is None:
         box.take_up(tournament.id)
         raise Unfinished(f"the channel of tournament {tournament.id} is gone")
-    # Members of a paused tournament are notified by direct message.
+    # The channel of a paused tournament can be gone too. Its members are notified by DM.
     shown = None if channel is None else await _show(runtime, channel, tournament, pending.post_ref)
     await outbox.record_delivery(runtime.db, pending, shown)
 
 
 async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
-    """Announce a tournament's winner once, and give them its role if the bot can; raise as a `Channel`."""
+    """Announce a tournament's winners, once, and give them the winner's role if the bot is able to."""
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     channel = await box.channels.find(tournament.server_id, tournament.channel_id)
@@ -103,7 +109,7 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
             await _give_role(guild, tournament)
         t = await server_t(runtime, channel)
         pictures = await _pictures(runtime, t, tournament)
-        # The file has another name than in the tournament's message, so the two are not mistaken for each other.
+        # `send_once` recognizes messages by file names, so this one must differ from the tournament's own message.
         own = tuple(replace(one, name=f"winner-{tournament.id}.png") for one in pictures[:1])
         post = winner_post(t, tournament, own)
         await send_once(channel, post, nonce_of(MessageKind.WINNER, tournament.id, tournament.created_at))
@@ -111,7 +117,7 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def _show(runtime: Runtime, channel: Channel, tournament: Tournament, message_id: PostRef | None) -> Shown:
-    """Edit the message of a tournament, or post it if there is none or it was deleted."""
+    """Edit a tournament's message; if there is none, or it was deleted, post a new one."""
     t = await server_t(runtime, channel)
     pictures = await _pictures(runtime, t, tournament)
     post = tournament_post(t, tournament, pictures, page_of(runtime, tournament))
@@ -148,7 +154,7 @@ def page_of(runtime: Runtime, tournament: Tournament) -> str | None:
 
 
 async def _give_role(guild: Server, tournament: Tournament) -> None:
-    """Give the winners their role; only log it if the bot lacks permission or they have left."""
+    """Give the winners their role. Missing permissions, and winners who have left the server, are only logged."""
     if tournament.winner_role is None:
         return
     role = RoleId(tournament.winner_role)

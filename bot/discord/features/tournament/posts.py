@@ -1,4 +1,4 @@
-"""Posts of tournaments: the message to join and later follow it, its pictures and its controls."""
+"""Posts of tournaments: the message for joining and following a tournament, its pictures, and its controls."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def match_lines(t: Translator, tournament: Tournament) -> list[str]:
 
 
 def match_won(t: Translator, tournament: Tournament) -> str:
-    """Return how a match ended, won or drawn."""
+    """Return a sentence about the result of a match."""
     score, winner = score_text(t, tournament), winner_of(tournament)
     name = tournament_name(t, tournament)
     if winner is None:
@@ -74,7 +74,7 @@ def match_won(t: Translator, tournament: Tournament) -> str:
 
 
 def own_winners(tournament: Tournament) -> tuple[UserId, ...]:
-    """Return the players of the own server if it has won the match; they are pinged."""
+    """Return the players of this server's team if it has won the match, else none. They are pinged."""
     winner = winner_of(tournament)
     if winner != match_of(tournament).own:
         return ()
@@ -82,7 +82,7 @@ def own_winners(tournament: Tournament) -> tuple[UserId, ...]:
 
 
 def _on_boards(tournament: Tournament, team: int) -> tuple[Entrant, ...]:
-    """Return the players of a team who had a board and are not out."""
+    """Return a team's players who have a board and are still in the match."""
     return tuple(board.players[team] for board in boards_of(tournament) if board.players[team].out is None)
 
 
@@ -99,7 +99,7 @@ def _team_invitation(t: Translator, tournament: Tournament) -> str:
 
 
 def prize_lines(t: Translator, tournament: Tournament) -> list[str]:
-    """Name the role for the winner, in a team match for the own team; empty if there is none."""
+    """Return a line about the role for the winner (in a team match, for this server's players); none without a role."""
     if tournament.winner_role is None:
         return []
     key = "tournament-prize" if tournament.match is None else "team-prize"
@@ -145,7 +145,10 @@ def _player(t: Translator, tournament: Tournament, player: Entrant) -> str:
 
 
 async def table_pictures(t: Translator, tournament: Tournament, theme: str) -> tuple[Picture, ...]:
-    """Draw each table, off the event loop; file names change with the results, so no client shows a cached picture."""
+    """Draw each table, in another thread.
+
+    The file names change with the results, so that no Discord client shows an outdated picture from its cache.
+    """
     seen = sum(game.outcome is not None for game in tournament.games)
     if tournament.system is System.TEAMS:
         png = await draw_in_turn(partial(_draw_match, t, tournament, theme))
@@ -229,7 +232,7 @@ class JoinWithArmy(TournamentAction, name="join-with-army"):
 
 @dataclass(frozen=True)
 class LeaveTournament(TournamentAction, name="leave-tournament"):
-    """Leave; once it has started, ask first."""
+    """Leave; after the start, ask for confirmation first."""
 
 
 @dataclass(frozen=True)
@@ -239,12 +242,12 @@ class LeaveForGood(TournamentAction, name="leave-for-good"):
 
 @dataclass(frozen=True)
 class StayInTournament(TournamentAction, name="stay-in-tournament"):
-    """Cancel leaving or calling off the tournament."""
+    """Don't leave the tournament after all, or don't call it off."""
 
 
 @dataclass(frozen=True)
 class ShowTables(TournamentAction, name="show-tables"):
-    """Show the tables, or the players before the start."""
+    """Show the tables; before the start, the players who have joined."""
 
 
 @dataclass(frozen=True)
@@ -259,7 +262,7 @@ class CallOffForGood(TournamentAction, name="call-off-for-good"):
 
 @dataclass(frozen=True)
 class PickOrganisers(Action, name="pick-organisers"):
-    """Set who can organise tournaments in the server."""
+    """Set who can organize tournaments in the server."""
 
 
 @dataclass(frozen=True)
@@ -279,16 +282,16 @@ class TurnTeamsOff(Action, name="teams-off"):
 
 @dataclass(frozen=True)
 class AnyTournamentChannel(Action, name="any-tournament-channel"):
-    """Let tournaments be held where they are created."""
+    """Let each tournament take place in the channel where it is created."""
 
 
 ACTIONS: dict[TournamentState, tuple[type[TournamentAction], ...]] = {
     TournamentState.OPEN: (JoinTournament, LeaveTournament, StartTournament),
     TournamentState.RUNNING: (ShowTables, LeaveTournament),
 }
-"""The public buttons, by state."""
+"""The buttons of a tournament's message, by state."""
 LISTED = 8
-"""How many players of a table are named below its picture."""
+"""How many players are named below the picture of a table."""
 
 
 def tournament_post(
@@ -299,7 +302,7 @@ def tournament_post(
     *,
     has_controls: bool = True,
 ) -> Post:
-    """Show a tournament as everybody sees it; `pictures` of its tables; `page`: its address on the website."""
+    """Show a tournament. `pictures`: its tables; `page`: the address of its page on the website, if there is one."""
     state = tournament.state
     if tournament.match is not None:
         body = match_lines(t, tournament)
@@ -321,7 +324,7 @@ def table_post(
 
 
 def winner_post(t: Translator, tournament: Tournament, pictures: tuple[Picture, ...]) -> Post:
-    """Announce the winners of a tournament; it pings them."""
+    """Announce the winners of a tournament, and ping them."""
     if tournament.match is not None:
         return Post(
             layout(text(match_won(t, tournament)), *_gallery(pictures[:1])), pictures[:1], own_winners(tournament)
@@ -349,7 +352,7 @@ def paused_post(t: Translator, tournament: Tournament, server: UserText, *, is_o
 
 
 def army_post(t: Translator, tournament: Tournament) -> Post:
-    """Ask a joining member for the army to play in every game, with one line on how each fights."""
+    """Ask a joining member which army to play in all games, with a line on how each army fights."""
     choices = army_choices(tournament.terms.family)
     lines = [f"**{named_army(t, army)}** · {t(f'army-nature-{army}')}" for army in choices]
     buttons = [Control.button(t, JoinWithArmy(tournament.id, army), label=named_army(t, army)) for army in choices]
@@ -358,7 +361,7 @@ def army_post(t: Translator, tournament: Tournament) -> Post:
 
 
 def leave_post(t: Translator, tournament: Tournament, going_on: int) -> Post:
-    """Ask whether to leave a tournament that has started, which forfeits the member's `going_on` ongoing games."""
+    """Ask whether to leave a tournament that has started. `going_on`: how many ongoing games would be forfeited."""
     asked = t("tournament-leave-question", name=tournament_name(t, tournament), games=going_on)
     return Post(layout(text(asked), rows=(_answers(t, tournament, LeaveForGood),)))
 
@@ -412,7 +415,7 @@ def _progress(t: Translator, tournament: Tournament) -> str:
 
 
 def _standings(t: Translator, tournament: Tournament) -> list[str]:
-    """List the players of each table by place; only the first players if there are several tables or long ones."""
+    """List each table's players by place: the first LISTED if there is a single table, else the first three."""
     tables = tables_of(tournament)
     most = LISTED if len(tables) == 1 else 3
     listed = []

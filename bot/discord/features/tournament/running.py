@@ -1,4 +1,4 @@
-"""What members and organisers do with a tournament, by a command or a button."""
+"""What commands and buttons do with a tournament: join, leave, start, call off and so on."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from bot.services import tournaments
 
 
 async def take_steps(ctx: Context, tournament_id: TournamentId) -> None:
-    """Run the due steps of a changed tournament, and show it."""
+    """Advance a tournament that has changed, for example to its first round, and update its message."""
     await ctx.jobs.tournaments.settle(tournament_id)
     await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament_id)
 
 
 async def join(ctx: Context, tournament: Tournament, army: str | None = None) -> None:
-    """Let a member join, or ask for an army first, and confirm it."""
+    """Let a member join, and confirm it. If the tournament lets players choose an army, ask for that first."""
     tournament.check_open()
     if tournament.asks_for_army and army is None:
         return await ctx.reply(army_post(ctx.t, tournament))
@@ -56,7 +56,7 @@ async def join(ctx: Context, tournament: Tournament, army: str | None = None) ->
 
 
 async def leave(ctx: Context, tournament: Tournament) -> None:
-    """Let a member leave before the start; after it, ask whether to forfeit the remaining games."""
+    """Let a member leave. After the start, ask for confirmation first, because the remaining games are forfeited."""
     player = tournament.entrant(ctx.by)
     if tournament.state is TournamentState.RUNNING:
         going = [game for game in tournament.games if game.outcome is None]

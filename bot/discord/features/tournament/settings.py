@@ -1,4 +1,4 @@
-"""The panel of a server's tournament settings."""
+"""The panel with a server's settings for tournaments."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from bot.services import settings as stored_settings
 
 
 def tournament_settings_post(t: Translator, settings: TournamentSettings, existing: Collection[ChannelId]) -> Post:
-    """Show who can organise tournaments and where they are held, with controls to change both.
+    """Show a server's tournament settings, with controls to change them.
 
-    `existing`: the server's channels; a channel not among them was deleted.
+    `existing`: the server's channels. If the chosen channel is not among them, it was deleted.
     """
     options = [
         SelectOption(label=t(f"organisers-{one}"), value=one.value, default=one is settings.organisers)
@@ -61,7 +61,7 @@ async def pick_organisers(ctx: Context, event: ComponentEvent[PickOrganisers]) -
 
 
 async def pick_channel(ctx: Context, event: ComponentEvent[PickTournamentChannel]) -> None:
-    """Set where tournaments are held; anywhere if no channel is picked. The bot must be able to write there."""
+    """Set the channel for tournaments, in which the bot must be able to post. Without one, any channel is allowed."""
     await _change(ctx, channel_id=picked_channel(ctx, event))
 
 
@@ -74,7 +74,7 @@ async def teams_on(ctx: Context, event: ComponentEvent[TurnTeamsOn]) -> None:
 
 
 async def teams_off(ctx: Context, event: ComponentEvent[TurnTeamsOff]) -> None:
-    """Stop new team matches; ongoing ones continue."""
+    """Allow no new team matches. Ongoing ones continue."""
     await _change(ctx, has_teams=False)
 
 

@@ -1,4 +1,4 @@
-"""Challenges between servers: made by a command, answered by buttons, posted by the outbox."""
+"""Challenges between servers: their posts, the buttons that answer them, and their delivery."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.services import outbox, server_challenges
 
 
 def challenge_post(t: Translator, challenge: ServerChallenge) -> Post:
-    """Show a challenge in the challenged server, with buttons to answer; nobody is pinged."""
+    """Show a challenge to the challenged server, with buttons to answer it. It pings nobody."""
     accept, decline = (Control.button(t, action(challenge.id)) for action in (AcceptForServer, DeclineForServer))
     until = t("server-challenge-until", until=timestamp(challenge.expires_at))
     words = f"### {_title(t, challenge)}\n{_terms(t, challenge)}\n{until}"
@@ -39,9 +39,10 @@ def closed_post(t: Translator, challenge: ServerChallenge) -> Post:
 
 
 def answer_post(t: Translator, challenge: ServerChallenge) -> Post:
-    """Announce in the challenger's server that there will be no game.
+    """Tell the challenging server that its challenge was declined or has expired.
 
-    The time distinguishes it from the answer to another challenge, so that it is not taken for a duplicate.
+    The text includes the time of the challenge. Without it, the answers to two challenges could be identical, and the
+    second would be taken for a duplicate of the first.
     """
     key = "server-answer-declined" if challenge.state is ChallengeState.DECLINED else "server-answer-expired"
     made = timestamp(challenge.created_at, "f")
@@ -83,7 +84,7 @@ async def accept(ctx: Context, event: ComponentEvent[AcceptForServer]) -> None:
     await ctx.defer()
     runtime, number, runner = ctx.runtime, event.action.challenge, runner_of(ctx)
     if (await server_challenges.load(runtime.db, number)).team is not None:
-        # Both servers' messages of the match are due immediately.
+        # This also makes the messages of the match due in both servers, and the outbox posts them right away.
         await server_challenges.accept_match(runtime.db, number, runner, runtime.now())
         await ctx.box.dispatch(MessageKind.SERVER_CHALLENGE, number)
         return
@@ -104,19 +105,16 @@ async def withdraw(ctx: Context, event: ComponentEvent[WithdrawForServer]) -> No
 
 
 async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
-    """Post a challenge in the challenged server, or edit its message to show the answer.
-
-    Raise as a `Channel`.
-    """
+    """Post a challenge in the challenged server, or edit its message to show the answer."""
     challenge = await server_challenges.load(box.runtime.db, ServerChallengeId(pending.subject))
     channel = await _channel(box, challenge.opponent)
-    # If the channel is gone, nobody is left to notify, and the outbox message is done.
+    # If the channel is gone, there is nobody to notify, so the outbox message is done.
     sent = None if channel is None else await _say(box, channel, challenge, pending)
     await outbox.record_delivery(box.runtime.db, pending, sent)
 
 
 async def deliver_answer(box: Outbox, pending: OutboxMessage) -> None:
-    """Announce in the challenger's server that there will be no game; raise as a `Channel`."""
+    """Tell the challenging server that its challenge was declined or has expired."""
     challenge = await server_challenges.load(box.runtime.db, ServerChallengeId(pending.subject))
     channel = await _channel(box, challenge.challenger)
     if channel is not None:
@@ -136,14 +134,14 @@ async def _close(ctx: Context, number: ServerChallengeId, state: ChallengeState)
 
 
 async def _say(box: Outbox, channel: Channel, challenge: ServerChallenge, pending: OutboxMessage) -> Shown | None:
-    """Post or edit the message of a challenge; return None if the message to edit is gone."""
+    """Post a challenge, or edit its message if it is closed. Return None if that message is gone."""
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
         nonce = nonce_of("server-challenge", challenge.id, challenge.created_at)
         return Shown((await send_once(channel, challenge_post(t, challenge), nonce)).message_id)
     message_id = pending.post_ref
     if message_id is None:
-        # Discord's answer might have been lost: find the message by its Accept button.
+        # If Discord's answer to the post was lost, the id is not stored. Find the message by its Accept button.
         found = await find_acting(channel, lambda one: one == AcceptForServer(challenge.id))
         if found is None:
             return None

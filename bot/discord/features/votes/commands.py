@@ -1,4 +1,4 @@
-"""`/vote`: start a vote game, show its vote, close it, stop it; and the buttons to vote."""
+"""`/vote`: start and stop vote games, show and close votes, challenge other servers. Also the buttons for voting."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class TurnVotesOn(Action, name="votes-on"):
 
 @dataclass(frozen=True)
 class TurnVotesOff(Action, name="votes-off"):
-    """Allow no new vote games in the server."""
+    """Stop new vote games in the server."""
 
 
 @dataclass(frozen=True)
@@ -84,13 +84,14 @@ class CloseToServers(Action, name="votes-closed"):
 
 
 MOST_LISTED = 50
-"""How many of a server's vote games are searched for the one that is meant."""
+"""How many of a server's vote games are loaded to find the one that a member means."""
 
 
 async def queried_vote(ctx: Context, number: int | None) -> Game:
-    """Return the vote game with this number; without one, the channel's, else the server's only one.
+    """Return the vote game with this number; if that is None, the one in this channel, else the server's only one.
 
-    Raise NoSuchGame, NoVoteGame or SeveralGames.
+    Raise NoSuchGame if the member can't see the game, NoVoteGame if there is none, and SeveralGames if there are
+    several.
     """
     if number is None:
         player = server_player(ctx.server_id)
@@ -110,9 +111,10 @@ async def queried_vote(ctx: Context, number: int | None) -> Game:
 
 
 async def channel_of(ctx: Context) -> GuildChannel:
-    """Return the channel for a new vote game: the one set by the managers, else the current one.
+    """Return the channel for a new vote game: the one in the server's settings, else the current one.
 
-    Raise ChannelGone, CannotWrite, NoGamesInChannel or OnlyInServers.
+    Raise ChannelGone if the channel in the settings was deleted, CannotWrite if the bot can't post in the channel, and
+    NoGamesInChannel if the settings allow no games in the current one.
     """
     chosen = (await settings.load(ctx.runtime.db, settings.VOTES, ctx.server_id)).channel_id
     if chosen is None:
@@ -254,7 +256,7 @@ async def stop_command(ctx: Context, game: int | None = None) -> None:
 
 
 async def close_now(ctx: Context, event: ComponentEvent[CloseVote]) -> None:
-    """Close the vote early, if it is the one that the member saw."""
+    """Close the vote early, unless the vote that the member saw is already closed."""
     await ctx.defer()
     game = await ctx.game(event.action.game)
     await _close(ctx, game, event.action.version)
@@ -269,13 +271,13 @@ async def _close(ctx: Context, game: Game, version: GameVersion | None = None) -
 
 
 async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> None:
-    """Abort a vote game, for both servers if two play it."""
+    """Abort a vote game. If two servers play it, it ends in both."""
     await ctx.defer()
     runtime, game = ctx.runtime, await ctx.game(event.action.game)
     runner_of(ctx).check(await settings.load(runtime.db, settings.VOTES, ctx.server_id))
     await ctx.resolved(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=True)
-    # Shown before the end, which archives the game's thread.
+    # Confirmed before the end is shown, because that archives the game's thread, in which nothing can be edited.
     await ctx.edit(stopped_post(ctx.t, ended))
     await ctx.show(ended)
 

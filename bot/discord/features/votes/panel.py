@@ -1,4 +1,4 @@
-"""The settings of vote games: a panel that `/server` opens, and that stores each change immediately."""
+"""The panel with a server's settings for vote games, opened from `/server`. It stores each change immediately."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from bot.i18n.names import role_mention
 from bot.services import settings as stored_settings
 
 CHANNELS = (ChannelType.text, ChannelType.news)
-"""The types of channels in which a vote game can have a thread."""
+"""The channel types in which a vote game can have a thread."""
 
 
 def panel_post(t: Translator, settings: VoteSettings, existing: Collection[int]) -> Post:
-    """Show the settings. `existing`: the ids of the server's channels and roles; others are not shown as picked."""
+    """Show the settings. `existing`: the ids of the server's channels and roles. Any others were deleted."""
     role = settings.role_id if settings.role_id in existing else None
     switch = TurnVotesOff() if settings.is_on else TurnVotesOn()
     starters = LetManagersStart() if settings.by_anyone else LetAnyoneStart()
@@ -69,23 +69,23 @@ async def turn_on(ctx: Context, event: ComponentEvent[TurnVotesOn]) -> None:
 
 
 async def turn_off(ctx: Context, event: ComponentEvent[TurnVotesOff]) -> None:
-    """Allow no new vote games; ongoing ones continue."""
+    """Stop new vote games. Ongoing ones continue."""
     await _change(ctx, is_on=False)
 
 
 async def pick_channel(ctx: Context, event: ComponentEvent[PickVoteChannel]) -> None:
-    """Set the channel of vote games, in which the bot must be able to write; none if none is picked."""
+    """Set the channel for vote games, in which the bot must be able to post. Without one, any channel is allowed."""
     picked = picked_channel(ctx, event)
-    # Challenges of other servers are posted in this channel.
+    # Challenges from other servers are posted in this channel, so a server without one can't be challenged.
     await _change(ctx, channel_id=picked, **({"is_challengeable": False} if picked is None else {}))
 
 
 async def pick_role(ctx: Context, event: ComponentEvent[PickVoteRole]) -> None:
-    """Set the role that each new board pings; none if none is picked."""
+    """Set the role that each new board pings. If none is picked, boards ping no role."""
     guild = managed_guild(ctx)
     picked = [RoleId(read_number(word)) for word in event.values]
     if any(guild.get_role(role) is None or role == guild.id for role in picked):
-        # The role @everyone has the server's id: boards must not ping the whole server.
+        # The id of the role @everyone is the server's id. Boards must not ping the whole server.
         raise NotOffered
     await _change(ctx, role_id=next(iter(picked), None))
 
@@ -99,7 +99,7 @@ async def by_managers(ctx: Context, event: ComponentEvent[LetManagersStart]) -> 
 
 
 async def open_to_servers(ctx: Context, event: ComponentEvent[OpenToServers]) -> None:
-    """Let other servers find and challenge this one; raise ChannelNeeded without a channel of vote games."""
+    """Let other servers find and challenge this one. Raise ChannelNeeded if no channel is set for vote games."""
     managed_guild(ctx)
     if (await stored_settings.load(ctx.runtime.db, stored_settings.VOTES, ctx.server_id)).channel_id is None:
         raise ChannelNeeded

@@ -1,4 +1,4 @@
-"""The ballots of closed votes: in pages, and as a file."""
+"""The ballots of closed votes, in pages and as a file."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from bot.services import votes
 
 VOTES_A_PAGE = 6
 NAMES_A_CHOICE = 12
-"""How many voters a page names for each choice; the file names all."""
+"""How many voters a page names for each choice. The file names all of them."""
 
 Kept = Mapping[Ply, Sequence[Ballot]]
 
 
 def summary_post(t: Translator, game: Game, kept: Kept, page: int) -> Post:
-    """Show a page of the closed votes in the order of moves; a page past the end shows the last."""
+    """Show a page of the closed votes, in the order of the moves; if `page` is past the end, the last page."""
     title = f"### {t('votes-title', game=str(game.id))}"
     if not kept:
         return Post(layout(text(f"{title}\n{t('votes-none')}")))
@@ -55,7 +55,7 @@ def _vote_lines(t: Translator, game: Game, ply: Ply, ballots: Sequence[Ballot]) 
 
 
 def _choice_lines(t: Translator, game: Game, count: Count, ballots: Sequence[Ballot], most: int | None) -> list[str]:
-    """Return a line for each choice: its name, and its voters; `most`: how many are named."""
+    """Return a line for each choice, with its name and voters. `most`: how many voters to name; None for all."""
     lines = []
     for choice, cast in count.choices:
         names = [unmarked(one.name) if most else plain(one.name) for one in ballots if one.choice == choice]
@@ -97,7 +97,10 @@ async def export_votes(ctx: Context, event: ComponentEvent[ExportVotes]) -> None
 
 
 async def _kept(ctx: Context, game: Game) -> tuple[Game, dict[Ply, list[Ballot]]]:
-    """Return the closed votes; ballots on the next move stay secret. Raise NoVoteGame."""
+    """Return the game and the ballots of its closed votes, by ply. The ballots of an open vote stay secret.
+
+    Raise NoVoteGame if it is not a vote game.
+    """
     if game.vote is None:
         raise NoVoteGame
     return game, await votes.closed_ballots(ctx.runtime.db, game)
