@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 async def run_worker(settings: WorkerSettings) -> None:
     """Answer questions until told to stop. Raise StartupError or StorageError if the queue can't be used."""
     if needless := forget_secrets():
-        log.warning("a worker does not need %s: give it its own environment", " or ".join(needless))
+        log.warning("a worker doesn't need %s: give it its own environment", " or ".join(needless))
     if not is_postgresql(settings.database_url):
         raise StartupError(
             "A worker needs PostgreSQL, but DATABASE_URL is not a PostgreSQL address. Set it, in the environment or in "

@@ -189,5 +189,5 @@ class Scheduler(commands.Cog):
         try:
             return await settling
         except Exception:
-            log.exception("sweeping failed")
+            log.exception("the periodic jobs failed and will run again")
             return None

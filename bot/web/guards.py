@@ -193,7 +193,7 @@ def _refused(request: web.Request, error: Exception) -> web.StreamResponse:
         # Log the route instead of the URL, because a personal link's URL contains a secret key.
         resource = request.match_info.route.resource
         place = "an unknown address" if resource is None else resource.canonical
-        log.error("the page failed at %s %s", request.method, place, exc_info=error)
+        log.error("unexpected error at %s %s", request.method, place, exc_info=error)
         return _said(request, t("web-error-failed"), 500)
     game = request.get(GAME)
     status = next((status for kinds, status in STATUSES.items() if isinstance(error, kinds)), 400)

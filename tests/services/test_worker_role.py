@@ -159,7 +159,7 @@ async def test_a_worker_that_is_given_them_forgets_them_and_says_so(
         await run_worker(WorkerSettings(database_url="sqlite+aiosqlite:///campmate.db"))
     assert TOKEN not in os.environ.values()
     assert PAGE_SECRET not in os.environ.values()
-    assert "a worker does not need DISCORD_TOKEN or WEB_SECRET" in caplog.text
+    assert "a worker doesn't need DISCORD_TOKEN or WEB_SECRET" in caplog.text
     assert TOKEN not in caplog.text
 
 

@@ -147,7 +147,7 @@ async def test_a_failure_is_told_in_one_sentence_and_its_log_has_no_key(
     monkeypatch.setattr(access_links, "look_at", fail)
     answer = await site.browser().get(link)
     assert (answer.status, "Something went wrong" in await answer.text()) == (500, True)
-    assert "the page failed at GET /k/{key}" in caplog.text
+    assert "unexpected error at GET /k/{key}" in caplog.text
     assert link not in caplog.text
 
 

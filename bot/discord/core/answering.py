@@ -248,7 +248,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         sentence, error = None, missing
     if isinstance(error, StorageError):
         # For example, the disk is full. The log says what to do; the reply says that nothing is lost.
-        log.error("%s could not be done: %s", describe(interaction), error)
+        log.error("%s failed, and changed nothing: %s", describe(interaction), error)
         sentence = t("error-storage")
         end(interaction, "failed", type(error).__name__)
     elif sentence is not None:

@@ -333,7 +333,7 @@ class Outbox:
                 await self.dispatch(kind, subject)
             except Exception:
                 # For example, the database failed. The next round retries.
-                log.exception("could not say %s of %s", kind, subject)
+                log.exception("could not deliver %s of %s", kind, subject)
 
     @asynccontextmanager
     async def trying(self, pending: OutboxMessage) -> AsyncIterator[None]:

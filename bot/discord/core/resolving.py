@@ -204,7 +204,9 @@ async def open_room(t: Translator, channel: Channel, message_id: PostRef, game: 
                 return thread
             if is_outage(error) or error.code == HAS_THREAD:
                 raise
-            log.warning("no thread for game %s in %s, playing in the channel: %s", game.id, channel.id, error)
+            log.warning(
+                "could not open a thread for game %s in %s; playing in the channel: %s", game.id, channel.id, error
+            )
     return channel
 
 
