@@ -215,6 +215,8 @@ def _shown(t: Translator, solving: Solving) -> Json:
         "told": [*_told(t, solving)],
         "rating": _rating(t, solving) if attempt.is_rated else t("puzzle-unrated"),
         "moves": written_moves(t, attempt.line),
+        # All of the solution, so only once it can be seen.
+        "study": {"fen": puzzle.fen, "moves": list(puzzle.moves)} if attempt.is_over else None,
         "hint": None if attempt.hinted_at != attempt.plies or attempt.is_over else puzzle.moves[attempt.plies][:2],
         "is_over": attempt.is_over,
         "is_solved": attempt.state is AttemptState.SOLVED,

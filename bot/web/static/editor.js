@@ -1,6 +1,7 @@
 /** The position editor: place pieces freely, see the engine's lines, and play or analyze from the position. */
 // @ts-check
 
+import { lineAnalysis } from "./addresses.js";
 import { post } from "./api.js";
 import { Conditions } from "./conditions.js";
 import { copy } from "./copying.js";
@@ -41,6 +42,7 @@ class Editor {
       () => this.look(),
     );
     this.playing = state.levels?.length ? new Playing(state, () => this.fen) : null;
+    this.toAnalysis = h("a", { class: "button" }, icon("chart"), say("web-analysis-board"));
     this.problem = h("p", { class: "problem", role: "status" });
     this.field = h("input", {
       type: "text",
@@ -94,6 +96,7 @@ class Editor {
       { class: "row" },
       plain("undo", "web-editor-start", () => this.take(this.state.start)),
       plain("trash", "web-editor-clear", () => this.edit({ ...EMPTY, turn: this.setup.turn })),
+      this.toAnalysis,
     );
   }
 
@@ -255,6 +258,7 @@ class Editor {
     this.table.show({ units: setup.units, pieces: state.pieces, orientation, picked, names, goal: state.goal, check: answer?.check });
     this.table.arrows.show(this.lines.arrows(answer));
     this.conditions.show(setup);
+    set(this.toAnalysis, { href: answer?.legal ? lineAnalysis({ variant: state.variant.key, fen: this.fen, side: orientation }) : null });
     set(this.app, { "data-orientation": orientation, "data-fen": this.fen });
   }
 }

@@ -1,6 +1,7 @@
 /** The form to import a game (PGN) or a position (FEN), pasted or from a file. */
 // @ts-check
 
+import { gameAnalysis } from "./addresses.js";
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
 import { h, write } from "./dom.js";
@@ -65,7 +66,7 @@ class Import {
     try {
       const { game, games, asked } = await post("api/import", { text: this.text.value, variant: this.variant.value || null, number });
       if (games) this.ask(asked, games);
-      else location.assign(`g/${game}`);
+      else location.assign(gameAnalysis(game, 0));
     } catch (refusal) {
       write(this.problem, refusal.message);
       this.start.disabled = false;

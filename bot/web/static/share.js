@@ -1,6 +1,7 @@
 /** Sharing a study: FEN, link, PGN with variations, picture and GIF. */
 // @ts-check
 
+import { lineAnalysis } from "./addresses.js";
 import { post } from "./api.js";
 import { h, openDialog } from "./dom.js";
 import { note } from "./speech.js";
@@ -58,11 +59,11 @@ function copier(textOf) {
 
 /** The URL of the study at the shown position. */
 function linkOf(study) {
-  const { node, state } = study;
+  const { node } = study;
   const { variant, fen, moves } = study.position();
   if (study.isGame && node.played !== null) return `${study.chapters.path()}#${node.played}`;
   if (study.isGame && study.chapters.chapter) return study.chapters.path();
-  return `analysis?${new URLSearchParams({ variant, fen, moves: moves.join(" "), side: state.flip ? "black" : "white" })}`;
+  return lineAnalysis({ variant, fen, moves, side: study.orientation });
 }
 
 function pictures(study) {

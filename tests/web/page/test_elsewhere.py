@@ -48,7 +48,8 @@ async def test_a_game_is_pasted_corrected_and_read(site: Served, reader: Reader)
     await text.fill(PGN)
     await reader.button(ui_text("web-import-go")).click()
     await expect(reader.page.locator(".board-row")).to_have_count(8)
-    await expect(reader.page.locator("#app")).to_contain_text("Zoë")
+    await expect(reader.page.locator(".head")).to_contain_text("Zoë – Yan")
+    await reader.page.get_by_role("link", name=ui_text("web-to-game")).click()
     await expect(reader.page.locator("#app")).to_contain_text(ui_text("end-imported"))
 
 

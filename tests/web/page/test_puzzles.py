@@ -77,6 +77,9 @@ async def test_on_a_phone_the_solution_is_shown(site: Served, sit_down: SitDown)
     await expect(reader.page.locator("[data-solved]")).to_have_count(0)
     await reader.sees("d3", "Queen")
     await expect(reader.button(ui_text("button-vote-good"))).to_be_visible()
+    await reader.page.get_by_role("link", name=ui_text("web-analysis-board")).click()
+    await expect(reader.page.locator("#app.study")).to_have_attribute("data-at", "0")
+    await expect(reader.page.locator(".list button")).to_have_count(3)
 
 
 async def shows_hint_at(reader: Reader, square: str | None) -> None:
