@@ -2,12 +2,13 @@
 // @ts-check
 
 /**
- * The analysis of a game at a ply.
+ * The analysis of a game at a ply, or a saved chapter of it.
  * @param {number | string} game
  * @param {number} ply
+ * @param {string | null} chapter
  */
-export function gameAnalysis(game, ply) {
-  return `analysis/${game}#${ply}`;
+export function gameAnalysis(game, ply, chapter = null) {
+  return `analysis/${game}${chapter ? `/${chapter}` : ""}#${ply}`;
 }
 
 /**
