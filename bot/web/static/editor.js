@@ -9,15 +9,20 @@ import { icon, iconButton } from "./drawings.js";
 import { h, set, write } from "./dom.js";
 import { other } from "./fen.js";
 import { Head } from "./head.js";
+import { helpWith, onKeys } from "./keys.js";
 import { Lines } from "./lines.js";
 import { Playing } from "./playing.js";
-import { MOVE, Palette, REMOVE, editorKeys } from "./palette.js";
-import { settingsTool } from "./settings.js";
+import { MOVE, Palette, REMOVE } from "./palette.js";
+import { keysHelp, settingsTool } from "./settings.js";
 import { EMPTY, completed, readSetup, writeSetup } from "./setup.js";
 import { Table } from "./table.js";
 import { labelled, say } from "./words.js";
 
 const PAUSE = 300;
+const KEYS = [
+  ["K q …", "web-editor-key-put"],
+  ["Del", "web-editor-key-remove"],
+];
 
 /** Open the position editor. */
 export function openEditor(app, state) {
@@ -58,12 +63,13 @@ class Editor {
     app.className = "game editor";
     app.replaceChildren(this.head.element, this.table.element, this.panel(), this.lines.element);
     this.table.board.element.addEventListener("keydown", (event) => this.press(event));
-    addEventListener("keydown", (event) => this.pressAnywhere(event));
+    onKeys({ flip: () => this.flip() });
+    helpWith({ board: KEYS, hands: ["web-hands-draw"] });
     this.take(state.fen);
   }
 
   tools() {
-    return [["flip", say("web-flip"), () => this.flip()], settingsTool(this.state.themes, editorKeys)];
+    return [["flip", say("web-flip"), () => this.flip()], settingsTool(this.state.themes, keysHelp)];
   }
 
   panel() {
@@ -246,11 +252,6 @@ class Editor {
     else return;
     event.preventDefault();
     event.stopPropagation();
-  }
-
-  pressAnywhere(event) {
-    if (event.key !== "f" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, dialog")) return;
-    this.flip();
   }
 
   render() {

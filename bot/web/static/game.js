@@ -16,7 +16,7 @@ import { Explorer } from "./explorer.js";
 import { Guide, readPiece } from "./guide.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
-import { onKeys } from "./keys.js";
+import { helpWith, onKeys } from "./keys.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Preparation } from "./preparing.js";
@@ -59,6 +59,7 @@ export class GamePage {
     this.banner = h("p", { class: "link", role: "status", hidden: true }, say("web-link-lost"));
     this.lay();
     onKeys({ flip: () => this.flip(), escape: () => this.escape() });
+    helpWith({ hands: ["web-hands-guide", "web-hands-draw", "web-hands-finger"] });
     addEventListener("pieces", () => this.render());
     this.take(state, true);
     this.stream = new Stream(`api/games/${state.game}/events`, {

@@ -59,6 +59,11 @@ export class Lines {
     return preference("lines") ?? COUNTS.at(-1);
   }
 
+  /** Whether what the other side would play can be shown now. */
+  get canThreaten() {
+    return Boolean(this.threat && !this.threat.hidden && !this.threat.disabled);
+  }
+
   /** Start or stop showing what the other side would play. */
   turn(isThreat = !this.isThreat) {
     if (!this.threat || this.isThreat === isThreat) return;

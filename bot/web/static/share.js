@@ -3,6 +3,7 @@
 
 import { lineAnalysis } from "./addresses.js";
 import { post } from "./api.js";
+import { copy } from "./copying.js";
 import { h, openDialog } from "./dom.js";
 import { note } from "./speech.js";
 import { pathTo } from "./tree.js";
@@ -79,18 +80,4 @@ function pictures(study) {
 
 function fileName({ state, isGame }, kind) {
   return `${state.variant.key}${isGame ? `-${state.game}` : ""}.${kind}`;
-}
-
-/** Copy a text, and confirm it. Over plain HTTP, browsers have no clipboard API and can only copy a selection. */
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const hidden = h("textarea", { class: "heard", readonly: true }, text);
-    (document.querySelector("dialog[open]") ?? document.body).append(hidden);
-    hidden.select();
-    document.execCommand("copy");
-    hidden.remove();
-  }
-  note(say("web-study-copied"), true);
 }
