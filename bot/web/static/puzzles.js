@@ -28,7 +28,7 @@ class Puzzles extends Tasks {
 
   send(body) {
     const { attempt, plies } = this.task;
-    return this.take(() => post(`api/puzzles/${attempt}/move`, { ...body, plies }));
+    return this.take(() => post(`api/puzzles/${attempt}/move`, { ...body, try: true, plies }));
   }
 
   do(action) {
