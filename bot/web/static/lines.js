@@ -10,6 +10,7 @@ import { say } from "./words.js";
 const MOST_MOVES = 8;
 const COUNTS = [1, 2, 3];
 const PULSE = 1000;
+const LONG = 7;
 
 export class Lines {
   /**
@@ -98,7 +99,10 @@ export class Lines {
       write(this.depth, "");
       return;
     }
-    write(this.value, answer.outcome?.sentence ?? best?.score ?? "–");
+    const told = answer.outcome?.sentence ?? best?.score ?? "–";
+    write(this.value, told);
+    // A forced win is told in words.
+    set(this.value, { "data-long": told.length > LONG });
     write(this.depth, best?.depth ? say("web-depth", { depth: best.depth }) : "");
     const share = shareOf(answer);
     if (share !== null) this.meter.style.setProperty("--share", share);
