@@ -259,7 +259,8 @@ class Editor {
     this.table.show({ units: setup.units, pieces: state.pieces, orientation, picked, names, goal: state.goal, check: answer?.check });
     this.table.arrows.show(this.lines.arrows(answer));
     this.conditions.show(setup);
-    set(this.toAnalysis, { href: answer?.legal ? lineAnalysis({ variant: state.variant.key, fen: this.fen, side: orientation }) : null });
+    const href = answer?.legal ? lineAnalysis({ variant: state.variant.key, fen: this.fen, side: orientation }) : null;
+    set(this.toAnalysis, { href, role: href ? null : "link", "aria-disabled": href ? null : true });
     set(this.app, { "data-orientation": orientation, "data-fen": this.fen });
   }
 }
