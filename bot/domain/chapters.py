@@ -88,6 +88,21 @@ def read_rows(text: str) -> tuple[NodeRow, ...]:
     return tuple(_row(row) for row in found)
 
 
+def fit(rows: Sequence[NodeRow]) -> tuple[NodeRow, ...]:
+    """Return rows with clean comments, without those that no longer fit into `MOST_BYTES`."""
+    cleaned = [row._replace(comment=clean_text(row.comment, limit=LONGEST_COMMENT)) for row in rows]
+    room = MOST_BYTES - _size([row._replace(comment="") for row in cleaned])
+    fitting = []
+    for row in cleaned:
+        room -= _size([row]) if row.comment else 0
+        fitting.append(row if room > 0 else row._replace(comment=""))
+    return tuple(fitting)
+
+
+def _size(rows: Sequence[NodeRow]) -> int:
+    return len(json.dumps(write_rows(rows), ensure_ascii=False).encode())
+
+
 def write_rows(rows: Sequence[NodeRow]) -> list[dict[str, Any]]:
     """Return rows as JSON objects without empty fields."""
     return [_written(row, is_root=place == 0) for place, row in enumerate(rows)]

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+from bot.domain.chapters import fit
 from bot.domain.errors import DomainError
 from bot.domain.ids import GREATEST_OUTSIDER, ChannelId, Member, ServerId, UserId
 from bot.domain.text import clean_text
@@ -17,6 +18,8 @@ from bot.rules import Color, FenFault, InvalidFen, MoveLine, Position
 from bot.rules.fen import LONGEST_FEN, plain_fen
 from bot.rules.pgn import UNKNOWN, InvalidPgn, PgnFault, PgnGame, check_length, read_pgn
 from bot.rules.pgn_tokens import PgnPart, split_pgn
+from bot.rules.pgn_tree import read_annotated
+from bot.rules.tree import NodeRow
 from bot.variants import Variant, listed_variants
 
 
@@ -178,6 +181,31 @@ def _read(text: str, assumed: Variant | None) -> PgnGame:
         token = record.line.start.variant.key if NAMED_VARIANT.search(text) else ""
         raise InvalidPgn(PgnFault.VARIANT, f"expected one of {known}", token=token, expected=known)
     return replace(record, tags=_clean(record.tags))
+
+
+@dataclass(frozen=True)
+class Annotations:
+    """An imported game as a tree, with its variations, comments and glyphs."""
+
+    rows: tuple[NodeRow, ...]
+    is_cut: bool
+    """Whether the text has more than fits."""
+
+
+def read_annotations(text: str, line: MoveLine, game: int | None = None) -> Annotations | None:
+    """Read what a text has besides the moves of a game, which have been read from it; None if that is nothing.
+
+    `game`: as in `read_import`.
+    """
+    if _fen_of(text):
+        return None
+    read = read_annotated(text if game is None else several_games(text)[game - 1].text, line)
+    rows = fit(read.tree.rows)
+    has_words = any(row.comment or row.glyph for row in rows)
+    if not (has_words or read.is_cut or len(rows) > len(line.positions)):
+        return None
+    kept = sum(bool(row.comment) for row in rows) == sum(bool(clean_text(row.comment)) for row in read.tree.rows)
+    return Annotations(rows, read.is_cut or not kept)
 
 
 UNREAD = (FenFault.UNREADABLE, FenFault.PIECE, FenFault.RANK)

@@ -1,8 +1,9 @@
-"""Writes and reads PGN with variations, comments and glyphs."""
+"""Writes and reads PGN with variations, comments and glyphs, in linear time."""
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from bot.rules.board import Color
 from bot.rules.illegal import MoveError
 from bot.rules.line import MoveLine
 from bot.rules.pgn import PgnGame, read_pgn, write_document
-from bot.rules.pgn_tokens import Token, TokenKind, scripts, tokens, with_plain_newlines
+from bot.rules.pgn_tokens import LONGEST_WORD, Token, TokenKind, scripts, tokens, with_plain_newlines
 from bot.rules.position import Position
 from bot.rules.san import parse_move
 from bot.rules.tree import GLYPHS, LONGEST_COMMENT, MOST_NODES, MoveTree, NodeRow
@@ -19,9 +20,12 @@ from bot.variants import Variant
 
 BRACES = str.maketrans("{}", "()")
 """Replaces the braces in a comment, because the first closing brace ends it."""
-COMMAND = re.compile(r"\[%\w+[^\]]*\]")
-"""Clocks, arrows and evaluations that programs write into comments."""
-AFTER_MOVE = re.compile(r"[^\s{}();,$!?]*(?P<sign>[!?]{1,2})?[^\s{}();,$]*\s{0,4}(?:\$(?P<number>\d{1,3}))?")
+COMMAND = re.compile(r"\[%\w[^\[\]]*\]")
+"""Clocks, arrows and evaluations that programs write into comments. No part of a text is searched twice."""
+_REST = rf"{{0,{LONGEST_WORD}}}"
+AFTER_MOVE = re.compile(
+    rf"[^\s{{}}();,$!?]{_REST}(?P<sign>[!?]{{1,2}})?[^\s{{}}();,$]{_REST}(?P<numbers>(?:\s{{0,4}}\$\d{{1,3}}){{0,4}})"
+)
 SIGNS = {number: glyph for glyph, number in GLYPHS.items()}
 
 
@@ -77,6 +81,13 @@ def _comment(row: NodeRow) -> list[str]:
     return [f"{{{' '.join(row.comment.translate(BRACES).split())}}}"] if row.comment else []
 
 
+@dataclass(frozen=True)
+class ReadTree:
+    tree: MoveTree
+    is_cut: bool
+    """Whether the text has more than fits into a tree."""
+
+
 @dataclass
 class _Reader:
     """Builds a tree from the tokens of one game. An illegal move ends its line, as in other readers."""
@@ -85,71 +96,118 @@ class _Reader:
     positions: list[Position]
     rows: list[NodeRow]
     known: dict[tuple[int, str], int] = field(default_factory=dict)
-    """By the index of a position and a move in UCI notation, the index of the position after the move."""
+    """By the index of a position and a move, in UCI notation or as written, the index of the position after it."""
+    comments: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
+    lengths: dict[int, int] = field(default_factory=lambda: defaultdict(int))
+    """The length of each position's comments."""
+    waiting: list[str] | None = None
+    """The comments before the first move of a variation, which belong to that move; None elsewhere."""
     at: int = 0
     """The index of the current position."""
     before: int = 0
     """The index of the position before the last move, where a variation of that move starts."""
     is_lost: bool = False
     """Whether the rest of the line is skipped, after an illegal move or at the limit of positions."""
+    is_cut: bool = False
     branches: list[tuple[int, int, bool]] = field(default_factory=list)
     """For each open variation, the `at`, `before` and `is_lost` to continue with after it."""
+
+    @classmethod
+    def of_line(cls, text: str, line: MoveLine) -> _Reader:
+        """Return a reader that already knows the main line, so that side lines can't take its room."""
+        rows = [NodeRow(0, ""), *(NodeRow(place, move.uci) for place, move in enumerate(line.moves))]
+        known = {(row.parent, row.uci): place for place, row in enumerate(rows[1:], start=1)}
+        return cls(text, list(line.positions), rows, known)
 
     def read(self, token: Token) -> None:
         if token.kind is TokenKind.OPEN:
             self.branches.append((self.at, self.before, self.is_lost))
-            self.at = self.before
+            self.at, self.waiting = self.before, []
         elif token.kind is TokenKind.CLOSE and self.branches:
-            self.at, self.before, self.is_lost = self.branches.pop()
+            (self.at, self.before, self.is_lost), self.waiting = self.branches.pop(), None
         elif self.is_lost:
             return
         elif token.kind is TokenKind.MOVE:
             self._play(token)
         elif token.kind is TokenKind.COMMENT:
-            self._comment(COMMAND.sub("", token.text.strip("{};")))
+            self._comment(COMMAND.sub("", _content(token.text)))
+
+    def tree(self) -> ReadTree:
+        for place, told in self.comments.items():
+            comment = " ".join(told)
+            self.is_cut |= len(comment) > LONGEST_COMMENT
+            self.rows[place] = self.rows[place]._replace(comment=comment[:LONGEST_COMMENT].rstrip())
+        return ReadTree(MoveTree.from_rows(self.positions[0], self.rows), self.is_cut)
 
     def _play(self, token: Token) -> None:
+        place = self._after(token.text)
+        self.is_lost = place is None
+        if place is None:
+            return
+        self.before, self.at = self.at, place
+        if not self.rows[place].glyph:
+            self.rows[place] = self.rows[place]._replace(glyph=self._glyph(token))
+        waiting, self.waiting = self.waiting or (), None
+        for said in waiting:
+            self._comment(said)
+
+    def _after(self, written: str) -> int | None:
+        """Return the place after a move, which is new if the move is; None if the move is illegal or has no room."""
+        if (place := self.known.get((self.at, written))) is not None:
+            return place
         position = self.positions[self.at]
         try:
-            move = parse_move(position, token.text)
+            move = parse_move(position, written)
         except MoveError:
-            self.is_lost = True
-            return
-        self.before = self.at
-        self.at = self.known.setdefault((self.before, move.uci), len(self.rows))
-        if self.at < len(self.rows):
-            return
-        self.is_lost = len(self.rows) >= MOST_NODES
-        if self.is_lost:
-            self.at = self.before
-            return
-        self.positions.append(position.play(move))
-        self.rows.append(NodeRow(self.before, move.uci, self._glyph(token)))
+            return None
+        if (place := self.known.get((self.at, move.uci), len(self.rows))) == MOST_NODES:
+            self.is_cut = True
+            return None
+        if place == len(self.rows):
+            self.positions.append(position.play(move))
+            self.rows.append(NodeRow(self.at, move.uci))
+        self.known[self.at, move.uci] = self.known[self.at, written] = place
+        return place
 
     def _comment(self, said: str) -> None:
-        row = self.rows[self.at]
-        comment = " ".join(f"{row.comment} {said}".split())[:LONGEST_COMMENT]
-        self.rows[self.at] = row._replace(comment=comment)
+        if self.waiting is not None:
+            self.waiting.append(said)
+        elif self.lengths[self.at] > LONGEST_COMMENT:
+            self.is_cut |= bool(said.strip())
+        elif words := " ".join(said.split()):
+            self.comments[self.at].append(words)
+            self.lengths[self.at] += len(words)
 
     def _glyph(self, token: Token) -> str:
         found = AFTER_MOVE.match(self.text, token.at)
-        if found is None:
-            return ""
-        sign = found["sign"] or SIGNS.get(int(found["number"] or 0), "")
-        return sign if sign in GLYPHS else ""
+        assert found is not None
+        numbers = (int(number) for number in found["numbers"].split("$") if number.strip())
+        signs = (found["sign"] or "", *(SIGNS.get(number, "") for number in numbers))
+        return next((sign for sign in signs if sign in GLYPHS), "")
 
 
-def read_tree(text: str, assumed: Variant | None = None) -> MoveTree:
-    """Read the first game of a text with its variations. Raise InvalidPgn if its main line is invalid.
+def _content(comment: str) -> str:
+    """Return a comment without its braces, of which the closing one can be missing, or its semicolon."""
+    return comment[1:].removesuffix("}") if comment.startswith("{") else comment[1:]
 
-    A variation ends at its first illegal move. A large game is cut off after `MOST_NODES` positions.
+
+def read_annotated(text: str, line: MoveLine) -> ReadTree:
+    """Read the first game of a text, whose main line is known, with its variations, comments and glyphs.
+
+    A variation ends at its first illegal move. If a game is too large for a tree, its main line is kept, and of the
+    variations as much as fits.
     """
-    start, plain = read_pgn(text, assumed).line.start, with_plain_newlines(text)
+    plain = with_plain_newlines(text)
     games = [one.begin for one in islice(scripts(plain), 2)]
     plain = plain[: games[1]] if len(games) > 1 else plain
-    reader = _Reader(plain, [start], [NodeRow(0, "")])
+    reader = _Reader.of_line(plain, line)
     for token in tokens(plain):
         if token.kind is TokenKind.RESULT and not reader.branches:
             break
         reader.read(token)
-    return MoveTree.from_rows(start, reader.rows)
+    return reader.tree()
+
+
+def read_tree(text: str, assumed: Variant | None = None) -> ReadTree:
+    """Read the first game of a text in the same way. Raise InvalidPgn if its main line is invalid."""
+    return read_annotated(text, read_pgn(text, assumed).line)

@@ -12,7 +12,8 @@ from bot.rules.san import parse_move
 
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """The glyphs of a move and their numbers in PGN (numeric annotation glyphs)."""
-MOST_NODES = 1000
+MOST_NODES = 1001
+"""Enough for the longest game; its start is a position too."""
 LONGEST_COMMENT = 1000
 """In characters."""
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import partial
 
+from bot.domain.chapters import Chapter
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, Member, ServerId
-from bot.domain.imports import NewImport
+from bot.domain.imports import Annotations, NewImport
 from bot.domain.puzzles import SolverTurn
 from bot.engine.analysis import Refutation
 from bot.rules import Move
 from bot.rules.pgn_tokens import PgnPart
 from bot.runtime import Runtime
-from bot.services import analysis, imports, puzzles
+from bot.services import analysis, chapters, imports, puzzles
+from bot.services.chapters import Saving
 from bot.services.engines import Requester
 from bot.services.puzzles import MoveTried
 from bot.variants import Variant
@@ -47,6 +49,21 @@ async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[
         return read
     new = NewImport(server_id=request.guild_id, channel_id=request.channel_id, by=request.by, record=read)
     return await imports.bring(runtime.db, new, runtime.now())
+
+
+async def keep_annotations(
+    runtime: Runtime, request: ImportRequest, game: Game, key: str, name: str
+) -> tuple[Chapter, Annotations] | None:
+    """Save an imported game's variations, comments and glyphs as a chapter of its importer; None if it has none.
+
+    `key`, `name`: of the chapter, if it is new. Raise TooManyChapters or anything that `WorkPool.run` raises.
+    """
+    requester = Requester(request.guild_id, request.by.user_id)
+    read = partial(imports.read_annotations, request.text, game.line, request.number)
+    if (found := await runtime.work_pool.run(requester, read)) is None:
+        return None
+    new = Saving(name, found.rows)
+    return await chapters.keep(runtime.db, key, game.id, request.by, new=new, now=runtime.now()), found
 
 
 @dataclass(frozen=True)

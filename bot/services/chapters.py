@@ -41,6 +41,16 @@ async def create(db: Database, key: str, game_id: GameId, by: Member, *, new: Sa
     return made
 
 
+async def keep(db: Database, key: str, game_id: GameId, by: Member, *, new: Saving, now: datetime) -> Chapter:
+    """Return the member's chapter with this content, which is new unless they have it; raise TooManyChapters."""
+    async with db.reading() as connection:
+        for known in await chapters.names(connection, game_id, by.user_id):
+            chapter = await chapters.load(connection, known.key)
+            if chapter.rows == tuple(new.rows):
+                return chapter
+    return await create(db, key, game_id, by, new=new, now=now)
+
+
 async def save(db: Database, key: str, by: UserId, version: int, *, new: Saving, now: datetime) -> int:
     """Save a chapter if nobody has saved it since this version; return the new version.
 

@@ -7,14 +7,25 @@ from datetime import datetime
 from bot.domain.allowances import DAY, UNLIMITED, Allowances
 from bot.domain.game import Game
 from bot.domain.ids import Member, ServerId, UserId
-from bot.domain.imports import NewImport, decode_text, read_import, read_text
+from bot.domain.imports import NewImport, decode_text, read_annotations, read_import, read_text
 from bot.domain.settings import Switchable
 from bot.services.store import reading
 from bot.storage import imports, players, settings
 from bot.storage.database import Database
 from bot.storage.imports import Told
 
-__all__ = ["Told", "begin", "bring", "decode_text", "importer_of", "latest_of", "read_import", "read_text", "told_of"]
+__all__ = [
+    "Told",
+    "begin",
+    "bring",
+    "decode_text",
+    "importer_of",
+    "latest_of",
+    "read_annotations",
+    "read_import",
+    "read_text",
+    "told_of",
+]
 
 
 async def begin(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from aiohttp import web
 
 from bot.i18n.catalog import Translator
@@ -10,7 +12,7 @@ from bot.i18n.names import army_name, variant_name
 from bot.rules import Color
 from bot.rules.pgn import LONGEST_PGN
 from bot.rules.pgn_tokens import PgnPart
-from bot.runtime.use_cases import ImportRequest, import_text
+from bot.runtime.use_cases import ImportRequest, import_text, keep_annotations
 from bot.variants import Variant, find_any_family, find_variant, listed_variants
 from bot.web.bodies import Body, Json
 from bot.web.context import context_of
@@ -43,7 +45,7 @@ async def show(request: web.Request) -> web.StreamResponse:
 async def bring(request: web.Request) -> web.StreamResponse:
     """Import a text, or respond with the list of its games if it has several and none is selected.
 
-    Raise anything that `guest_inside` or the services raise.
+    Variations, comments and glyphs become a chapter. Raise anything that `guest_inside` or the services raise.
     """
     ctx = context_of(request)
     guest, runtime = await guest_inside(ctx, request), ctx.runtime
@@ -59,7 +61,10 @@ async def bring(request: web.Request) -> web.StreamResponse:
     game = await import_text(runtime, asked)
     if isinstance(game, tuple):
         return web.json_response(_choice(ctx.translator(request), game))
-    response = web.json_response({"game": game.id})
+    name = ctx.translator(request)("web-study-named", number=1)
+    kept = await keep_annotations(runtime, asked, game, secrets.token_urlsafe(9), name)
+    chapter, is_cut = (None, False) if kept is None else (kept[0].key, kept[1].is_cut)
+    response = web.json_response({"game": game.id, "chapter": chapter, "is_cut": is_cut})
     await ctx.let_in(request, response, by.user_id, game)
     return response
 

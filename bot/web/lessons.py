@@ -25,13 +25,13 @@ from bot.i18n.solving import (
     wrong_text,
 )
 from bot.paths import ASSETS
-from bot.rules import Color, Move, MoveLine, Position, square_name
+from bot.rules import Color, Move, MoveError, MoveLine, Position, square_name
 from bot.services import exercises
 from bot.variants import FAMILIES, find_variant
 from bot.web.bodies import Body, Json
 from bot.web.context import context_of
 from bot.web.html import page
-from bot.web.puzzles import closed, move_in, requester_of, shown_board, squares_of
+from bot.web.puzzles import closed, move_in, refused, requester_of, shown_board, squares_of
 from bot.web.refusals import BadRequest, NoSuchLesson, without_marks
 from bot.web.state import drawings_of, goals_of, themes_of, written_moves
 
@@ -145,8 +145,11 @@ async def move(request: web.Request) -> web.StreamResponse:
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     t, runtime = ctx.translator(request), ctx.runtime
     practice = await exercises.practice_of(body.text("exercise"), body.texts("played", MOST_PLAYED))
-    with move_in(body) as said:
-        tried = await exercises.play(runtime.db, requester.user_id, practice, said, runtime.now())
+    try:
+        with move_in(body) as said:
+            tried = await exercises.play(runtime.db, requester.user_id, practice, said, runtime.now())
+    except MoveError as error:
+        return refused(t, body, error)
     wrong = None if tried.mistake is None else _wrong(t, practice, tried.mistake)
     return _answer(t, tried.practice, tried.progress, wrong=wrong)
 

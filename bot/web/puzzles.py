@@ -11,6 +11,7 @@ from bot.domain.ids import AttemptId, StormId
 from bot.domain.puzzles import AttemptState, Difficulty, PuzzleVote, PuzzleWish, SolverTurn, Solving
 from bot.exercises import Exercise
 from bot.i18n.catalog import Translator
+from bot.i18n.error_text import refusal_text
 from bot.i18n.names import as_typed, in_english, side_name, variant_name
 from bot.i18n.solving import (
     change_text,
@@ -27,7 +28,7 @@ from bot.i18n.solving import (
 )
 from bot.i18n.verdict import standing
 from bot.puzzles import THEMES, Puzzle
-from bot.rules import Color, Move, MoveLine, square_name
+from bot.rules import Color, Move, MoveError, MoveLine, square_name
 from bot.runtime.use_cases import Try, try_move
 from bot.services import puzzles, storms
 from bot.services.engines import Requester
@@ -35,7 +36,7 @@ from bot.variants import FAMILIES, find_family
 from bot.web.bodies import Body, Json
 from bot.web.context import WebContext, context_of, read_number
 from bot.web.html import page
-from bot.web.refusals import BadRequest, UnknownSolver
+from bot.web.refusals import BadRequest, UnknownSolver, without_marks
 from bot.web.starting import in_server
 from bot.web.state import drawings_of, goals_of, themes_of, written_moves
 from bot.web.studies import shown_line
@@ -69,6 +70,13 @@ def move_in(body: Body) -> Iterator[str]:
     said = body.text("move", "") or in_english(body.text("text"))
     with as_typed(body.text("text", said)):
         yield said
+
+
+def refused(t: Translator, body: Body, error: MoveError) -> web.Response:
+    """Answer an illegal move with `refused`, the reason; as in a game, without `try` in the body it is raised."""
+    if not body.flag("try"):
+        raise error
+    return web.json_response({"refused": without_marks(refusal_text(t, error) or "")})
 
 
 def shown_board(t: Translator, puzzle: Puzzle | Exercise, line: MoveLine, last: Move | None) -> Json:
@@ -135,8 +143,11 @@ async def move(request: web.Request) -> web.StreamResponse:
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     turn = _turn(request, requester, body)
     t = ctx.translator(request)
-    with move_in(body) as said:
-        made = await try_move(ctx.runtime, requester, turn, said)
+    try:
+        with move_in(body) as said:
+            made = await try_move(ctx.runtime, requester, turn, said)
+    except MoveError as error:
+        return refused(t, body, error)
     solving = made.tried.solving
     wrong = _wrong(t, made)
     return web.json_response({**_shown(t, solving), "is_right": made.tried.is_right, "wrong": wrong})
@@ -215,6 +226,8 @@ def _shown(t: Translator, solving: Solving) -> Json:
         "told": [*_told(t, solving)],
         "rating": _rating(t, solving) if attempt.is_rated else t("puzzle-unrated"),
         "moves": written_moves(t, attempt.line),
+        # All of the solution, so only once it can be seen.
+        "study": {"fen": puzzle.fen, "moves": list(puzzle.moves)} if attempt.is_over else None,
         "hint": None if attempt.hinted_at != attempt.plies or attempt.is_over else puzzle.moves[attempt.plies][:2],
         "is_over": attempt.is_over,
         "is_solved": attempt.state is AttemptState.SOLVED,

@@ -16,6 +16,7 @@ from bot.i18n.names import plain, variant_name
 from bot.i18n.solving import solution_text, storm_rules, task_text
 from bot.i18n.verdict import line_text
 from bot.puzzles import PuzzleBook
+from bot.rules import MoveError
 from bot.services import storms
 from bot.services.engines import Requester
 from bot.services.storms import StormTried
@@ -23,7 +24,7 @@ from bot.variants import FAMILIES, find_family
 from bot.web.bodies import Body, Json
 from bot.web.context import WebContext, context_of, read_number
 from bot.web.html import page
-from bot.web.puzzles import closed, move_in, requester_of, shown_board, solver_of
+from bot.web.puzzles import closed, move_in, refused, requester_of, shown_board, solver_of
 from bot.web.starting import in_server
 from bot.web.state import stamp, themes_of
 
@@ -92,10 +93,12 @@ async def move(request: web.Request) -> web.StreamResponse:
     """
     ctx, solver, body = context_of(request), await solver_of(request), await Body.read(request)
     runtime, book, t = ctx.runtime, await ctx.runtime.puzzle_repository.book(), ctx.translator(request)
-    with move_in(body) as said:
-        tried = await storms.play(
-            runtime.db, book, _number(request), solver.user_id, step=body.number("step"), said=said, now=runtime.now()
-        )
+    run, step, now = _number(request), body.number("step"), runtime.now()
+    try:
+        with move_in(body) as said:
+            tried = await storms.play(runtime.db, book, run, solver.user_id, step=step, said=said, now=now)
+    except MoveError as error:
+        return refused(t, body, error)
     shown = await _shown(ctx, t, book, tried.run)
     return web.json_response({**shown, "is_right": tried.is_right, "gained": _gained(tried)})
 

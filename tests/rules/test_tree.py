@@ -1,13 +1,14 @@
 """Trees of moves, and PGN with variations: written, read, and refused."""
 
-from random import Random
-
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from bot.domain.chapters import fit
 from bot.rules import MoveError, Position
 from bot.rules.pgn import read_pgn
-from bot.rules.pgn_tree import read_tree, tree_movetext, write_tree
-from bot.rules.tree import LONGEST_COMMENT, MOST_NODES, InvalidTree, MoveTree, NodeRow
+from bot.rules.pgn_tree import BRACES, COMMAND, read_tree, tree_movetext, write_tree
+from bot.rules.tree import GLYPHS, LONGEST_COMMENT, MOST_NODES, InvalidTree, MoveTree, NodeRow
 from bot.variants import find_variant
 
 CHESS = Position.start(find_variant("chess"))
@@ -37,7 +38,7 @@ def test_moves_are_written_with_numbers_glyphs_comments_and_nested_variations() 
 
 def test_what_is_written_is_read_back_with_everything() -> None:
     tree = tree_of(*BRANCHED)
-    read = read_tree(write_tree(tree))
+    read = read_tree(write_tree(tree)).tree
     assert tree_movetext(read) == tree_movetext(tree)
     assert {row[1:] for row in read.rows} == {row[1:] for row in tree.rows}
 
@@ -49,14 +50,14 @@ def test_the_main_line_alone_is_the_game_for_other_readers() -> None:
 
 def test_signs_behind_moves_are_read_as_glyphs_and_commands_in_comments_are_not() -> None:
     text = "1. e4!? {[%clk 0:01:00] Bold.} e5?? ; so\n(1... c5! 2. Zz9 Nf3) 2. Nf3 $3 *"
-    tree = read_tree('[Variant "Chess"]\n\n' + text)
+    tree = read_tree('[Variant "Chess"]\n\n' + text).tree
     told = [(row.uci, row.glyph, row.comment) for row in tree.rows[1:]]
-    assert told == [("e2e4", "!?", "Bold."), ("e7e5", "??", "so"), ("c7c5", "!", ""), ("g1f3", "!!", "")]
+    assert told == [("e2e4", "!?", "Bold."), ("e7e5", "??", "so"), ("g1f3", "!!", ""), ("c7c5", "!", "")]
 
 
 def test_only_the_first_game_of_a_text_is_read() -> None:
     game = '[Variant "Chess"]\n\n1. e4 e5 *\n\n'
-    assert len(read_tree(game + game).rows) == 3
+    assert len(read_tree(game + game).tree.rows) == 3
 
 
 def test_a_comment_cannot_close_itself() -> None:
@@ -68,7 +69,7 @@ def test_a_position_of_any_variant_comes_with_its_fen_and_armies() -> None:
     start = Position.from_fen(find_variant("orda"), "k7/8/8/8/8/8/8/4K2R w - - 3 20")
     text = write_tree(tree_of(NodeRow(0, "h1h8"), NodeRow(1, "a8a7"), start=start))
     assert "20. Rh8+ Ka7 *" in text
-    assert read_tree(text).start.fen == start.fen
+    assert read_tree(text).tree.start.fen == start.fen
 
 
 def test_variations_nested_as_deep_as_can_be_need_no_recursion() -> None:
@@ -82,7 +83,7 @@ def test_variations_nested_as_deep_as_can_be_need_no_recursion() -> None:
         at = len(rows) - 1
     tree = MoveTree.from_rows(CHESS, rows)
     assert tree_movetext(tree)[-1].endswith(")" * 400)
-    assert tree_movetext(read_tree(write_tree(tree))) == tree_movetext(tree)
+    assert tree_movetext(read_tree(write_tree(tree)).tree) == tree_movetext(tree)
 
 
 @pytest.mark.parametrize(
@@ -107,16 +108,74 @@ def test_an_illegal_move_is_refused() -> None:
         tree_of(NodeRow(0, "e2e5"))
 
 
-def test_any_tree_comes_back_from_its_pgn() -> None:
-    chance = Random(7)
-    for _ in range(5):
-        rows, positions = [ROOT], [ORDA]
-        while len(rows) < 60:
-            parent = chance.randrange(len(rows))
-            move = chance.choice(positions[parent].legal_moves)
-            if any(row.parent == parent and row.uci == move.uci for row in rows[1:]):
-                continue
-            rows.append(NodeRow(parent, move.uci, chance.choice(["", "!", "?!"]), chance.choice(["", "so it is"])))
-            positions.append(positions[parent].play(move))
-        tree = MoveTree.from_rows(ORDA, rows)
-        assert tree_movetext(read_tree(write_tree(tree))) == tree_movetext(tree)
+@st.composite
+def trees(draw: st.DrawFn) -> MoveTree:
+    """Any tree of a variant with a few moves, glyphs and comments."""
+    start = Position.start(find_variant(draw(st.sampled_from(("chess", "orda", "khans", "asymmetric-orcs-elves")))))
+    rows, positions = [NodeRow(0, "", "", draw(COMMENTS))], [start]
+    for _ in range(draw(st.integers(0, 25))):
+        parent = draw(st.integers(0, len(rows) - 1))
+        moves = [move for move in positions[parent].legal_moves if (parent, move.uci) not in {row[:2] for row in rows}]
+        if not moves or positions[parent].outcome is not None:
+            continue
+        move = draw(st.sampled_from(moves))
+        rows.append(NodeRow(parent, move.uci, draw(st.sampled_from(("", *GLYPHS))), draw(COMMENTS)))
+        positions.append(positions[parent].play(move))
+    return MoveTree.from_rows(start, rows)
+
+
+COMMENTS = st.one_of(
+    st.just(""), st.text(max_size=60), st.sampled_from(("🏹 {so}", "; e4 (1. d4", "שלום 1-0", "% [x", "$1"))
+)
+
+
+@given(trees())
+@settings(max_examples=40, deadline=None)
+def test_any_tree_comes_back_from_its_pgn(tree: MoveTree) -> None:
+    rows = [row._replace(comment=COMMAND.sub("", row.comment.translate(BRACES))) for row in fit(tree.rows)]
+    clean = MoveTree.from_rows(tree.start, [row._replace(comment=" ".join(row.comment.split())) for row in rows])
+    read = read_tree(write_tree(clean))
+    assert (tree_movetext(read.tree), read.is_cut) == (tree_movetext(clean), False)
+    assert set(children_of(read.tree)) == set(children_of(clean))
+
+
+def children_of(tree: MoveTree) -> list[tuple[tuple[str, ...], str, str]]:
+    """Return each position by the moves to it, with its glyph and comment."""
+    paths: list[tuple[str, ...]] = [()]
+    for row in tree.rows[1:]:
+        paths.append((*paths[row.parent], row.uci))
+    return [(path, row.glyph, row.comment) for path, row in zip(paths, tree.rows, strict=True)]
+
+
+def test_a_comment_before_a_variation_belongs_to_its_first_move_and_each_number_is_looked_at() -> None:
+    tree = read_tree('[Variant "Chess"]\n\n{Open.} 1. e4 $14 $4 ({Closed:} 1. d4 {slower;}) *').tree
+    assert [(row.uci, row.glyph, row.comment) for row in tree.rows] == [
+        ("", "", "Open."),
+        ("e2e4", "??", ""),
+        ("d2d4", "", "Closed: slower;"),
+    ]
+
+
+def test_of_a_game_that_is_too_large_the_main_line_is_kept_and_it_is_said() -> None:
+    shuffle = " ".join(("Nf3", "Nf6", "Ng1", "Ng8")[ply % 4] for ply in range(1000))
+    read = read_tree('[Variant "Chess"]\n\n1. (1. e4 e5) ' + shuffle + " *")
+    assert (len(read.tree.rows), read.is_cut) == (MOST_NODES, True)
+    assert read_tree(f'[Variant "Chess"]\n\n1. e4 {{{"long " * 300}}} *').is_cut
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. e4 {" + "[%a" * 60_000 + "} *",
+        "1. e4 {[%" + "a" * 190_000 + "} *",
+        "1. e4 " + "{so}" * 49_000 + " *",
+        "1. e4 " + "(" * 195_000,
+        "1. e4 " + "(1. e4)" * 27_000,
+        "1. e4 " + "(1. d4 d5 2. c4)" * 12_000,
+        "1. Nf3]Nf6]Ng1]Ng8]" + "Nf3]Nf6]Ng1]Ng8]" * 200 + "]" * 190_000,
+    ],
+    ids=["commands", "one-command", "comments", "parentheses", "repeated", "variations", "no-blanks"],
+)
+def test_no_text_takes_long_to_read(text: str) -> None:
+    """Each of these would take minutes if a part of it were looked at again and again."""
+    assert read_tree('[Variant "Chess"]\n\n' + text[:199_000]).tree.rows[1].uci in {"e2e4", "g1f3"}

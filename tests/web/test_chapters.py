@@ -9,6 +9,7 @@ import pytest
 from bot.domain.chapters import MOST_CHAPTERS
 from bot.domain.game import Game
 from bot.domain.ids import Member
+from bot.rules.tree import MOST_NODES
 from bot.storage.database import Database
 from bot.variants import find_variant
 from tests.services.room import CHECKMATE, play, start
@@ -72,7 +73,7 @@ async def test_nobody_else_changes_or_deletes_a_chapter(site: Site, game: Game, 
         ([{}, {"parent": 0, "uci": "e2e4", "glyph": "!!!"}], 400),
         ([{}, "e2e4"], 400),
         ([], 400),
-        ([{}] * 1001, 413),
+        ([{}] * (MOST_NODES + 1), 413),
         ([{"comment": "x" * 70_000}], 413),
     ],
 )

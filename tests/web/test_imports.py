@@ -1,5 +1,6 @@
 """On the page: games from elsewhere, and what was played in a position."""
 
+import json
 import threading
 from datetime import datetime
 from typing import Any
@@ -16,6 +17,7 @@ from bot.storage.database import Database
 from bot.variants import find_variant
 from tests.services.room import play, start
 from tests.web.conftest import Browser, Site
+from tests.web.test_readiness import state_of
 from tests.wording import has_ui_text, ui_text
 
 ORDA = find_variant("orda")
@@ -48,6 +50,39 @@ async def test_a_member_imports_a_game_and_reads_it(site: Site, player: Browser,
     shown = await (await player.get(f"/api/games/{told['game']}")).json()
     assert (shown["phase"], shown["sides"]["white"]["name"], shown["can"]) == ("over", "Zoë", [])
     assert shown["outcome"]["sentence"] == ui_text("end-imported")
+
+
+ANNOTATED = '[Variant "Orda"]\n\n{Start.} 1. d4! (1. e4 {🏹 too}) 1... c5 *'
+
+
+async def test_variations_comments_and_glyphs_become_a_chapter_once(site: Site, player: Browser) -> None:
+    _, told = await ask(player, "/api/import", {"text": ANNOTATED})
+    assert (await ask(player, "/api/import", {"text": ANNOTATED}))[1] == told
+    assert (await ask(player, "/api/import", {"text": PGN}))[1]["chapter"] is None
+    shown = await chapter_of(player, told)
+    nodes = [(one.get("uci", ""), one.get("glyph", ""), one.get("comment", "")) for one in shown["nodes"]]
+    assert nodes == [("", "", "Start."), ("d2d4", "!", ""), ("c6c5", "", ""), ("e2e4", "", "🏹 too")]
+    tree = json.dumps([{key: one[key] for key in one if key != "san"} for one in shown["nodes"]])
+    body = {"variant": "orda", "fen": ORDA.start_fen, "tree": tree, "game": str(told["game"])}
+    shared = (await ask(player, "/api/pgn", body))[1]["pgn"]
+    again = (await ask(player, "/api/import", {"text": shared}))[1]
+    assert (await chapter_of(player, again))["nodes"] == shown["nodes"]
+
+
+async def chapter_of(browser: Browser, told: dict[str, Any]) -> Any:
+    text = await (await browser.get(f"/analysis/{told['game']}/{told['chapter']}")).text()
+    return state_of(text)["chapter"]
+
+
+async def test_of_what_does_not_fit_the_main_line_is_kept_and_it_is_said(site: Site, player: Browser) -> None:
+    text = ANNOTATED.replace("Start.", "Start. " * 200)
+    _, told = await ask(player, "/api/import", {"text": text})
+    assert told["is_cut"]
+    others = ("e4", "a3", "a4", "b3", "b4", "c3", "c4", "d3", "e3", "f3", "f4", "g3", "g4", "h3", "h4", "Na3")
+    lines = "".join(f"(1. {one} {{{'箭' * 990}}})" for one in others)
+    _, told = await ask(player, "/api/import", {"text": ANNOTATED.replace("1...", lines * 3 + " 1...")})
+    assert told["is_cut"]
+    assert (await player.get(f"/analysis/{told['game']}/{told['chapter']}")).status == 200
 
 
 class TestAllowances:

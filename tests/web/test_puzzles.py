@@ -117,6 +117,8 @@ async def test_an_illegal_move_is_refused_with_its_reason_and_costs_nothing(site
     refused = await ours.post(f"/api/puzzles/{puzzle['attempt']}/move", {"text": "Qa1", "plies": 0})
     assert refused.status == 422
     assert has_ui_text((await refused.json())["error"], "illegal-cannot-reach", target="a1")
+    told = await posted(ours, f"/api/puzzles/{puzzle['attempt']}/move", text="Qa1", plies=0, **{"try": True})
+    assert has_ui_text(told["refused"], "illegal-cannot-reach", target="a1")
     assert (await posted(ours, "/api/puzzles"))["told"] == puzzle["told"]
 
 

@@ -214,6 +214,8 @@ async def test_an_illegal_move_is_refused_and_costs_nothing(site: Site, dora: Br
     run = await posted(dora, "/api/storm")
     refused = await dora.post(f"/api/storm/{run['run']}/move", {"text": "Qh1#", "step": 0})
     assert refused.status == 422 and (await refused.json())["error"]
+    told = await posted(dora, f"/api/storm/{run['run']}/move", **{"text": "Qh1#", "step": 0, "try": True})
+    assert told.keys() == {"refused"}
     assert (await looked(dora, f"/api/storm/{run['run']}"))["ends_at"] == run["ends_at"]
 
 

@@ -139,7 +139,6 @@ web-editor-passed-none = none
 web-editor-legal = This is a legal position.
 web-editor-key-put = put a piece on this square; its FEN letter, capital for White
 web-editor-key-remove = empty this square
-web-editor-key-flip = flip the board
 web-copied = Copied.
 web-palette = Pieces
 web-palette-move = Move pieces

@@ -133,7 +133,6 @@ web-editor-passed-none = no
 web-editor-legal = La posición es legal.
 web-editor-key-put = colocar una pieza en esta casilla: su letra FEN, mayúscula para las blancas
 web-editor-key-remove = vaciar esta casilla
-web-editor-key-flip = girar el tablero
 web-copied = Copiado.
 web-palette = Piezas
 web-palette-move = Mover piezas

@@ -16,5 +16,6 @@ web-import-hint = Pega una partida (PGN) o una posición (FEN), o elige un archi
 web-import-file = Un archivo con una partida o una posición
 web-import-told = Detectar a partir del texto
 web-import-go = Importar
+web-import-cut = La partida se ha importado, pero no cabe todo: un análisis admite 1000 jugadas y 1000 caracteres por comentario. La línea principal está completa.
 web-import-home = Volver al inicio
 web-import-nobody = Solo los miembros pueden importar partidas. Pulsa «Jugar en el navegador» bajo una de tus partidas en Discord y vuelve aquí.

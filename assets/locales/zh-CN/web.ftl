@@ -139,7 +139,6 @@ web-editor-passed-none = 无
 web-editor-legal = 局面合法。
 web-editor-key-put = 在此格放上棋子：按它的 FEN 字母，白方用大写
 web-editor-key-remove = 清空此格
-web-editor-key-flip = 翻转棋盘
 web-copied = 已复制。
 web-palette = 棋子
 web-palette-move = 移动棋子

@@ -23,7 +23,7 @@ const ANSWERS = {
 };
 
 export class Actions {
-  /** `act(name, more)` carries out an action. `links` are shown once the game is over: [{ label, sign, href | press }]. */
+  /** `act(name, more)` carries out an action. `links` are shown once the game is over: [{ label, sign, press } or { element }]. */
   constructor(act, links) {
     this.act = act;
     this.links = links;
@@ -136,8 +136,8 @@ function plain(label, press, action, sign = null) {
   return h("button", { type: "button", class: sign === "yes" ? "strong" : "plain", "data-action": action, onclick: press }, sign && icon(sign), say(label));
 }
 
-function link({ label, sign, href, press, action }) {
-  if (href) return h("a", { class: "button plain", href }, icon(sign), say(label));
+function link({ label, sign, press, action, element }) {
+  if (element) return element;
   return h("button", { type: "button", class: "plain", "data-action": action, onclick: press }, icon(sign), say(label));
 }
 

@@ -12,7 +12,8 @@ export function openAnalysis(app, state) {
   const at = Math.min(Number(location.hash.match(/^#(\d{1,4})$/)?.[1] ?? state.moves.length), state.moves.length);
   if (!state.game) return new Study(app, state, { at, title, subtitle: say("web-analysis"), back: say("web-study-back") });
   const toGame = h("a", { class: "button plain", href: `g/${state.game}` }, icon("live"), say("web-to-game"));
-  const [subtitle, back] = [say("web-analysis-of", { game: state.game }), say("web-back-to-game")];
+  const { white, black } = state.sides;
+  const [subtitle, back] = [`${white.name} – ${black.name} · ${say("web-analysis-of", { game: state.game })}`, say("web-back-to-game")];
   return new Study(app, state, { at, title, subtitle, back, more: [toGame], isGame: true, chapter: state.chapter });
 }
 

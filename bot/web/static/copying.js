@@ -17,7 +17,8 @@ export async function copy(text) {
 
 function copySelected(text) {
   const field = h("textarea", { class: "heard", readonly: true }, text);
-  document.body.append(field);
+  // Behind an open dialog nothing can be selected.
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
   document.execCommand("copy");
   field.remove();

@@ -1,6 +1,7 @@
 /** The position editor: place pieces freely, see the engine's lines, and play or analyze from the position. */
 // @ts-check
 
+import { lineAnalysis } from "./addresses.js";
 import { post } from "./api.js";
 import { Conditions } from "./conditions.js";
 import { copy } from "./copying.js";
@@ -8,15 +9,20 @@ import { icon, iconButton } from "./drawings.js";
 import { h, set, write } from "./dom.js";
 import { other } from "./fen.js";
 import { Head } from "./head.js";
+import { helpWith, onKeys } from "./keys.js";
 import { Lines } from "./lines.js";
 import { Playing } from "./playing.js";
-import { MOVE, Palette, REMOVE, editorKeys } from "./palette.js";
-import { settingsTool } from "./settings.js";
+import { MOVE, Palette, REMOVE } from "./palette.js";
+import { keysHelp, settingsTool } from "./settings.js";
 import { EMPTY, completed, readSetup, writeSetup } from "./setup.js";
 import { Table } from "./table.js";
 import { labelled, say } from "./words.js";
 
 const PAUSE = 300;
+const KEYS = [
+  ["K q …", "web-editor-key-put"],
+  ["Del", "web-editor-key-remove"],
+];
 
 /** Open the position editor. */
 export function openEditor(app, state) {
@@ -41,6 +47,7 @@ class Editor {
       () => this.look(),
     );
     this.playing = state.levels?.length ? new Playing(state, () => this.fen) : null;
+    this.toAnalysis = h("a", { class: "button" }, icon("chart"), say("web-analysis-board"));
     this.problem = h("p", { class: "problem", role: "status" });
     this.field = h("input", {
       type: "text",
@@ -56,12 +63,13 @@ class Editor {
     app.className = "game editor";
     app.replaceChildren(this.head.element, this.table.element, this.panel(), this.lines.element);
     this.table.board.element.addEventListener("keydown", (event) => this.press(event));
-    addEventListener("keydown", (event) => this.pressAnywhere(event));
+    onKeys({ flip: () => this.flip() });
+    helpWith({ board: KEYS, hands: ["web-hands-draw"] });
     this.take(state.fen);
   }
 
   tools() {
-    return [["flip", say("web-flip"), () => this.flip()], settingsTool(this.state.themes, editorKeys)];
+    return [["flip", say("web-flip"), () => this.flip()], settingsTool(this.state.themes, keysHelp)];
   }
 
   panel() {
@@ -94,6 +102,7 @@ class Editor {
       { class: "row" },
       plain("undo", "web-editor-start", () => this.take(this.state.start)),
       plain("trash", "web-editor-clear", () => this.edit({ ...EMPTY, turn: this.setup.turn })),
+      this.toAnalysis,
     );
   }
 
@@ -245,16 +254,13 @@ class Editor {
     event.stopPropagation();
   }
 
-  pressAnywhere(event) {
-    if (event.key !== "f" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, dialog")) return;
-    this.flip();
-  }
-
   render() {
     const { state, setup, orientation, picked, names, answer } = this;
     this.table.show({ units: setup.units, pieces: state.pieces, orientation, picked, names, goal: state.goal, check: answer?.check });
     this.table.arrows.show(this.lines.arrows(answer));
     this.conditions.show(setup);
+    const href = answer?.legal ? lineAnalysis({ variant: state.variant.key, fen: this.fen, side: orientation }) : null;
+    set(this.toAnalysis, { href, role: href ? null : "link", "aria-disabled": href ? null : true });
     set(this.app, { "data-orientation": orientation, "data-fen": this.fen });
   }
 }

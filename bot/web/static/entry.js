@@ -3,6 +3,7 @@
 
 import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
+import { onKeys } from "./keys.js";
 import { say } from "./words.js";
 
 export class Entry {
@@ -23,7 +24,7 @@ export class Entry {
     const button = h("button", { class: "tool", "aria-label": say("web-type-send"), title: say("web-type-send") }, icon("send"));
     this.field.addEventListener("keydown", (event) => event.key === "Escape" && this.field.blur());
     this.element = h("form", { class: "entry", onsubmit: (event) => this.send(event, play) }, this.field, button);
-    addEventListener("keydown", (event) => this.press(event));
+    onKeys({ type: () => this.field.focus() });
   }
 
   /** Enable or disable the field. */
@@ -36,11 +37,5 @@ export class Entry {
     event.preventDefault();
     const text = this.field.value.trim();
     if (text && (await play(text))) this.field.value = "";
-  }
-
-  press(event) {
-    if (event.key !== "/" || event.target.matches?.("input, textarea, select")) return;
-    event.preventDefault();
-    this.field.focus();
   }
 }

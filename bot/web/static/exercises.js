@@ -25,7 +25,7 @@ class Exercises extends Tasks {
 
   send(body) {
     const { exercise, played } = this.task;
-    return this.take(() => post("api/exercises/move", { ...body, exercise, played }));
+    return this.take(() => post("api/exercises/move", { ...body, try: true, exercise, played }));
   }
 
   solve(step) {

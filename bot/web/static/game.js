@@ -2,19 +2,21 @@
 // @ts-check
 
 import { Actions } from "./actions.js";
+import { gameAnalysis } from "./addresses.js";
 import { Ahead } from "./ahead.js";
 import { announce } from "./announce.js";
 import { get, post } from "./api.js";
 import { Arrangement } from "./arrange.js";
 import { Chart } from "./chart.js";
 import { h, set } from "./dom.js";
+import { icon } from "./drawings.js";
 import { Entry } from "./entry.js";
 import { numberOf, other, turnOf, unitsOf } from "./fen.js";
 import { Explorer } from "./explorer.js";
 import { Guide, readPiece } from "./guide.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
-import { onKeys } from "./keys.js";
+import { helpWith, onKeys } from "./keys.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Preparation } from "./preparing.js";
@@ -49,6 +51,7 @@ export class GamePage {
     this.entry = new Entry((text) => this.hand.ask({ text }));
     this.chart = new Chart(state.game, { names: namesOf(state), walk: (ply) => this.walk.go(ply), changed: () => this.render() });
     this.explorer = new Explorer(() => this.explored(), namesOf(state));
+    this.toAnalysis = h("a", { class: "button plain" }, icon("chart"), say("web-analysis-board"));
     this.actions = new Actions((name, more) => this.act(name, more), this.afterwards());
     this.actions.changed = () => this.render();
     this.preparation = new Preparation(() => this.render());
@@ -56,6 +59,7 @@ export class GamePage {
     this.banner = h("p", { class: "link", role: "status", hidden: true }, say("web-link-lost"));
     this.lay();
     onKeys({ flip: () => this.flip(), escape: () => this.escape() });
+    helpWith({ hands: ["web-hands-guide", "web-hands-draw", "web-hands-finger"] });
     addEventListener("pieces", () => this.render());
     this.take(state, true);
     this.stream = new Stream(`api/games/${state.game}/events`, {
@@ -93,10 +97,7 @@ export class GamePage {
   }
 
   afterwards() {
-    return [
-      { label: say("web-replay"), sign: "play", action: "replay", press: () => this.walk.replay(this.state.moves.length) },
-      { label: say("web-analysis-board"), sign: "chart", href: `analysis/${this.state.game}` },
-    ];
+    return [{ label: say("web-replay"), sign: "play", action: "replay", press: () => this.walk.replay(this.state.moves.length) }, { element: this.toAnalysis }];
   }
 
   flip() {
@@ -239,6 +240,7 @@ export class GamePage {
     });
     this.ahead.show();
     if (state.phase === "over") this.explorer.follow();
+    set(this.toAnalysis, { href: gameAnalysis(state.game, walk.at ?? state.moves.length) });
     this.entry.show(Boolean(state.you) && state.phase === "playing");
     this.head.show(state.spectators);
     this.head.press("pencil", this.table.isDrawing);

@@ -1,6 +1,7 @@
 /** The form to import a game (PGN) or a position (FEN), pasted or from a file. */
 // @ts-check
 
+import { gameAnalysis } from "./addresses.js";
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
 import { h, write } from "./dom.js";
@@ -63,14 +64,24 @@ class Import {
     this.start.disabled = true;
     write(this.problem, "");
     try {
-      const { game, games, asked } = await post("api/import", { text: this.text.value, variant: this.variant.value || null, number });
+      const { games, asked, ...made } = await post("api/import", { text: this.text.value, variant: this.variant.value || null, number });
       if (games) this.ask(asked, games);
-      else location.assign(`g/${game}`);
+      else this.open(made);
     } catch (refusal) {
       write(this.problem, refusal.message);
       this.start.disabled = false;
     }
   }
+
+  /** Go to the imported game's analysis; if not all of it was kept, say so first. */
+  open({ game, chapter, is_cut: isCut }) {
+    const href = gameAnalysis(game, 0, chapter);
+    if (!isCut) return location.assign(href);
+    this.start.disabled = false;
+    this.choice.replaceChildren(h("p", {}, say("web-import-cut")), h("a", { class: "button strong", href }, icon("chart"), say("web-analysis-board")));
+    return this.choice.querySelector("a").focus();
+  }
+
   ask(asked, games) {
     const list = games.map(({ name, details }, index) => {
       const told = [h("strong", {}, name), h("span", { class: "faint" }, details)];

@@ -10,6 +10,7 @@ import { say } from "./words.js";
 const MOST_MOVES = 8;
 const COUNTS = [1, 2, 3];
 const PULSE = 1000;
+const LONG = 7;
 
 export class Lines {
   /**
@@ -59,6 +60,11 @@ export class Lines {
     return preference("lines") ?? COUNTS.at(-1);
   }
 
+  /** Whether what the other side would play can be shown now. */
+  get canThreaten() {
+    return Boolean(this.threat && !this.threat.hidden && !this.threat.disabled);
+  }
+
   /** Start or stop showing what the other side would play. */
   turn(isThreat = !this.isThreat) {
     if (!this.threat || this.isThreat === isThreat) return;
@@ -93,7 +99,10 @@ export class Lines {
       write(this.depth, "");
       return;
     }
-    write(this.value, answer.outcome?.sentence ?? best?.score ?? "–");
+    const told = answer.outcome?.sentence ?? best?.score ?? "–";
+    write(this.value, told);
+    // A forced win is told in words.
+    set(this.value, { "data-long": told.length > LONG });
     write(this.depth, best?.depth ? say("web-depth", { depth: best.depth }) : "");
     const share = shareOf(answer);
     if (share !== null) this.meter.style.setProperty("--share", share);

@@ -102,16 +102,3 @@ export class Palette {
     this.drag = null;
   }
 }
-
-/** The editor's keyboard help, as elements for the settings dialog. */
-export function editorKeys() {
-  const keys = [
-    ["K q …", "web-editor-key-put"],
-    ["Del", "web-editor-key-remove"],
-    ["Enter", "web-key-pick"],
-    ["F", "web-editor-key-flip"],
-    ["Esc", "web-key-escape"],
-  ];
-  const lines = keys.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, say(words))]);
-  return [h("details", { class: "keys" }, h("summary", {}, say("web-keys")), h("dl", {}, lines))];
-}

@@ -1,6 +1,7 @@
 /** Puzzles: the solver's moves on the board, refutations of wrong moves, and the result. */
 // @ts-check
 
+import { lineAnalysis } from "./addresses.js";
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
@@ -27,7 +28,7 @@ class Puzzles extends Tasks {
 
   send(body) {
     const { attempt, plies } = this.task;
-    return this.take(() => post(`api/puzzles/${attempt}/move`, { ...body, plies }));
+    return this.take(() => post(`api/puzzles/${attempt}/move`, { ...body, try: true, plies }));
   }
 
   do(action) {
@@ -66,7 +67,14 @@ class Puzzles extends Tasks {
     const vote = (name, sign) =>
       h("button", { type: "button", class: "plain", "aria-pressed": puzzle.vote === name, onclick: () => this.do(name) }, sign, " ", say(VOTES[name]));
     const report = h("button", { type: "button", class: "plain", disabled: puzzle.is_reported, onclick: () => this.report() }, say("web-puzzle-report"));
-    return [row(this.button("web-puzzle-next", "play", () => (this.wishFor({}), this.ask()), "strong")), row(vote("good", "👍"), vote("bad", "👎"), report)];
+    const next = this.button("web-puzzle-next", "play", () => (this.wishFor({}), this.ask()), "strong");
+    return [row(next, this.toAnalysis()), row(vote("good", "👍"), vote("bad", "👎"), report)];
+  }
+
+  /** The link to the puzzle's position and solution. */
+  toAnalysis() {
+    const { variant, you, study } = this.task;
+    return h("a", { class: "button plain", href: lineAnalysis({ ...study, variant: variant.key, side: you }, 0) }, icon("chart"), say("web-analysis-board"));
   }
 
   async report() {

@@ -1,7 +1,9 @@
 /** Sharing a study: FEN, link, PGN with variations, picture and GIF. */
 // @ts-check
 
+import { lineAnalysis } from "./addresses.js";
 import { post } from "./api.js";
+import { copy } from "./copying.js";
 import { h, openDialog } from "./dom.js";
 import { note } from "./speech.js";
 import { pathTo } from "./tree.js";
@@ -58,11 +60,11 @@ function copier(textOf) {
 
 /** The URL of the study at the shown position. */
 function linkOf(study) {
-  const { node, state } = study;
+  const { node } = study;
   const { variant, fen, moves } = study.position();
   if (study.isGame && node.played !== null) return `${study.chapters.path()}#${node.played}`;
   if (study.isGame && study.chapters.chapter) return study.chapters.path();
-  return `analysis?${new URLSearchParams({ variant, fen, moves: moves.join(" "), side: state.flip ? "black" : "white" })}`;
+  return lineAnalysis({ variant, fen, moves, side: study.orientation });
 }
 
 function pictures(study) {
@@ -78,18 +80,4 @@ function pictures(study) {
 
 function fileName({ state, isGame }, kind) {
   return `${state.variant.key}${isGame ? `-${state.game}` : ""}.${kind}`;
-}
-
-/** Copy a text, and confirm it. Over plain HTTP, browsers have no clipboard API and can only copy a selection. */
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const hidden = h("textarea", { class: "heard", readonly: true }, text);
-    (document.querySelector("dialog[open]") ?? document.body).append(hidden);
-    hidden.select();
-    document.execCommand("copy");
-    hidden.remove();
-  }
-  note(say("web-study-copied"), true);
 }

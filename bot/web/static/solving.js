@@ -39,6 +39,8 @@ export class Solving extends Picking {
     this.isSending = true;
     try {
       const found = await asking();
+      if (found.refused) note(found.refused);
+      if (found.refused) return false;
       this.adopt(found);
       hear(found);
       return true;

@@ -7,6 +7,8 @@ const NOTE = 6000;
 
 const polite = h("p", { class: "heard", role: "status", "aria-live": "polite", id: "heard" });
 const notes = h("div", { class: "notes", role: "alert" });
+/** @type {Element} */
+let host = document.body;
 let timer;
 
 /** Add the live regions to the document. */
@@ -16,7 +18,15 @@ export function prepareSpeech() {
 
 /** Show notes in this element from now on, where they don't cover any controls. */
 export function hostNotes(element) {
-  element.append(notes);
+  host = element;
+  host.append(notes);
+}
+
+/** Move the notes into the dialog that is open, else to their host; to the top of a page that has none now. */
+function place() {
+  const dialog = document.querySelector("dialog[open]");
+  const now = dialog ?? (host.isConnected ? host : document.body);
+  if (notes.parentElement !== now) now.append(notes);
 }
 
 /** Let screen readers read sentences. Falsy values are left out. */
@@ -29,6 +39,7 @@ export function tell(...sentences) {
 /** Show a sentence for a while, and let screen readers read it immediately. `isNews`: it's information, not an error. */
 export function note(sentence, isNews = false) {
   clearTimeout(timer);
+  place();
   notes.replaceChildren(h("p", { class: isNews ? "note news" : "note", onclick: hush }, sentence));
   timer = setTimeout(hush, NOTE);
 }

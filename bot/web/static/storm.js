@@ -87,7 +87,7 @@ class Storm extends Solving {
   send(body) {
     const { run, step } = this.run;
     return this.take(
-      () => post(`api/storm/${run}/move`, { ...body, step }),
+      () => post(`api/storm/${run}/move`, { ...body, try: true, step }),
       (found) => this.hear(found),
     );
   }

@@ -9,13 +9,13 @@ import { h, set } from "./dom.js";
 import { numberOf, other, turnOf, unitsOf } from "./fen.js";
 import { Explorer } from "./explorer.js";
 import { Head } from "./head.js";
+import { helpWith, onKeys } from "./keys.js";
 import { Lines } from "./lines.js";
 import { NodeMenu } from "./node_menu.js";
 import { Picking } from "./picking.js";
-import { settingsTool } from "./settings.js";
+import { keysHelp, settingsTool } from "./settings.js";
 import { openShare } from "./share.js";
 import { tell } from "./speech.js";
-import { bindKeys, keysHelp } from "./study_keys.js";
 import { lineAfter, pathTo, Tree } from "./tree.js";
 import { TreeList } from "./tree_list.js";
 import { namesOf, say } from "./words.js";
@@ -64,7 +64,8 @@ export class Study extends Picking {
     if (isGame) this.chapters = new Chapters(this, chapter);
     this.head = new Head(title, this.tools(), subtitle);
     this.lay(back, more, text);
-    bindKeys(this.keys());
+    onKeys(this.keys(), { up: "web-study-key-fork", arrows: "web-study-key-threat" });
+    helpWith({ hands: ["web-study-hands", "web-hands-guide", "web-hands-draw"] });
     this.showWords();
     this.chart?.open(state.moves.length);
     this.look();
@@ -104,15 +105,15 @@ export class Study extends Picking {
 
   keys() {
     return {
-      ArrowLeft: () => this.step("back"),
-      ArrowRight: () => this.step("forward"),
-      Home: () => this.step("first"),
-      End: () => this.step("last"),
-      ArrowUp: () => this.choose(-1),
-      ArrowDown: () => this.choose(1),
-      f: () => this.flip(),
-      Escape: () => this.letGo(),
-      x: () => this.lines.turn(),
+      back: () => this.step("back"),
+      forward: () => this.step("forward"),
+      first: () => this.step("first"),
+      last: () => this.step("last"),
+      up: () => this.choose(-1),
+      down: () => this.choose(1),
+      flip: () => this.flip(),
+      escape: () => (this.guide.close(), this.letGo()),
+      arrows: () => (this.lines.canThreaten ? this.lines.turn() : this.table.arrows.hide()),
     };
   }
 

@@ -1,5 +1,6 @@
 """The position editor in a real browser: by finger, mouse and keyboard, and by its FEN."""
 
+import re
 from collections.abc import AsyncIterator
 
 import pytest
@@ -64,9 +65,12 @@ async def test_a_position_is_set_up_piece_by_piece_and_what_is_wrong_with_it_is_
     await reader.square("e1").click()
     await reader.sees("e1", "empty")
     await is_answered(reader, "fen-kings")
+    await expect(reader.page.locator(".bench a.button")).not_to_have_attribute("href", re.compile(""))
     await reader.button(ui_text("web-editor-start")).click()
     await reader.sees("e1", "King")
     await is_answered(reader, "web-editor-legal")
+    await reader.page.get_by_role("link", name=ui_text("web-analysis-board")).click()
+    await expect(reader.page.locator("#app.study")).to_have_attribute("data-at", "0")
 
 
 async def test_a_cleared_board_is_filled_by_the_letters_of_the_pieces(reader: Reader) -> None:

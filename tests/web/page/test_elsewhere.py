@@ -48,7 +48,8 @@ async def test_a_game_is_pasted_corrected_and_read(site: Served, reader: Reader)
     await text.fill(PGN)
     await reader.button(ui_text("web-import-go")).click()
     await expect(reader.page.locator(".board-row")).to_have_count(8)
-    await expect(reader.page.locator("#app")).to_contain_text("Zoë")
+    await expect(reader.page.locator(".head")).to_contain_text("Zoë – Yan")
+    await reader.page.get_by_role("link", name=ui_text("web-to-game")).click()
     await expect(reader.page.locator("#app")).to_contain_text(ui_text("end-imported"))
 
 
@@ -56,11 +57,15 @@ async def test_a_file_is_picked(site: Served, reader: Reader, tmp_path: Path) ->
     await enter(site, reader)
     await reader.page.goto(f"{site.address}/import")
     file = tmp_path / "game.pgn"
-    file.write_text(PGN, encoding="utf-8")
+    annotated = PGN.replace(" c5", " c5?! {Too early. 🏹} (1... b5)")
+    file.write_text(annotated, encoding="utf-8")
     await reader.page.get_by_label(ui_text("web-import-file")).set_input_files(file)
-    await expect(reader.page.get_by_label(ui_text("web-import-text"))).to_have_value(PGN)
+    await expect(reader.page.get_by_label(ui_text("web-import-text"))).to_have_value(annotated)
     await reader.button(ui_text("web-import-go")).click()
     await expect(reader.page.locator("#app")).to_contain_text("Zoë")
+    await expect(reader.page.locator(".tree .branch button")).to_have_text("b5")
+    await expect(reader.page.locator(".tree .comment")).to_have_text("Too early. 🏹")
+    await expect(reader.page.locator(".tree")).to_contain_text("c5?!")
 
 
 async def test_who_has_no_pass_is_told_how_to_come_in(site: Served, reader: Reader) -> None:

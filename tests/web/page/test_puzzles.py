@@ -48,6 +48,22 @@ async def test_a_newcomer_solves_a_puzzle_by_dragging(site: Served, sit_down: Si
     await expect(reader.page.locator(".told h2")).to_contain_text(GOLD)
 
 
+async def test_an_illegal_move_that_is_typed_is_refused_beside_the_board_and_logs_nothing(
+    site: Served, sit_down: SitDown
+) -> None:
+    only(site, MATE)
+    reader = await known(site, sit_down)
+    logged: list[str] = []
+    reader.page.on("console", lambda said: logged.append(said.text))
+    await reader.opens("puzzles")
+    field = reader.page.get_by_label(ui_text("web-type"), exact=True)
+    await field.fill("Qa1")
+    await field.press("Enter")
+    await expect(reader.page.locator(".field .note")).to_contain_text(ui_pattern("illegal-cannot-reach", target="a1"))
+    await expect(field).to_have_value("Qa1")
+    assert logged == []
+
+
 async def test_on_a_phone_by_tapping_after_a_hint(site: Served, sit_down: SitDown) -> None:
     only(site, GOLD)
     reader = await known(site, sit_down, PHONE)
@@ -77,6 +93,9 @@ async def test_on_a_phone_the_solution_is_shown(site: Served, sit_down: SitDown)
     await expect(reader.page.locator("[data-solved]")).to_have_count(0)
     await reader.sees("d3", "Queen")
     await expect(reader.button(ui_text("button-vote-good"))).to_be_visible()
+    await reader.page.get_by_role("link", name=ui_text("web-analysis-board")).click()
+    await expect(reader.page.locator("#app.study")).to_have_attribute("data-at", "0")
+    await expect(reader.page.locator(".list button")).to_have_count(3)
 
 
 async def shows_hint_at(reader: Reader, square: str | None) -> None:

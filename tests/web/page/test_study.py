@@ -53,6 +53,16 @@ async def test_other_moves_are_tried_out_in_a_finished_game_and_its_own_come_bac
     await reader.sees("e2", "Pawn")
 
 
+async def test_the_link_below_a_game_opens_its_analysis_at_the_ply_that_is_shown(site: Served, reader: Reader) -> None:
+    game = await begin(site.runtime, FINISHED)
+    await reader.opens(f"g/{game.id}")
+    link = reader.page.get_by_role("link", name=ui_text("web-analysis-board"))
+    await expect(link).to_have_attribute("href", f"analysis/{game.id}#8")
+    await reader.page.locator("[data-ply='3']").tap()
+    await link.click()
+    await expect(reader.page.locator("#app.study")).to_have_attribute("data-at", "3")
+
+
 async def test_a_lesson_is_stepped_through_and_other_moves_are_tried(reader: Reader) -> None:
     await reader.opens("lesson/mate-wyvern")
     await reader.sees("c6", "Wyvern")

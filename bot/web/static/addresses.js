@@ -1,0 +1,22 @@
+/** The addresses of analyses, at the position to begin with. */
+// @ts-check
+
+/**
+ * The analysis of a game at a ply, or a saved chapter of it.
+ * @param {number | string} game
+ * @param {number} ply
+ * @param {string | null} chapter
+ */
+export function gameAnalysis(game, ply, chapter = null) {
+  return `analysis/${game}${chapter ? `/${chapter}` : ""}#${ply}`;
+}
+
+/**
+ * The analysis of moves from any position, seen from a side; without a ply it begins after the last move.
+ * @param {{ variant: string, fen: string, moves?: string[], side?: string }} line
+ * @param {number | null} ply
+ */
+export function lineAnalysis({ variant, fen, moves = [], side = "white" }, ply = null) {
+  const query = new URLSearchParams({ variant, fen, moves: moves.join(" "), side });
+  return `analysis?${query}${ply === null ? "" : `#${ply}`}`;
+}
