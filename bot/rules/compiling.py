@@ -83,12 +83,12 @@ class CompilingApart:
                     text=True,
                 )
             except OSError as error:
-                log.warning("could not start a process to compile in (%s): compiling in this one", error)
+                log.warning("could not start a process to compile in (%s): compiling in this process", error)
                 return
         told = self._wait(self._process)
         if self._process.returncode and not self._is_over:
             reason = told.strip().rpartition("\n")[2] or f"status {self._process.returncode}"
-            log.warning("the process that compiles failed (%s): compiling in this one", reason)
+            log.warning("the process that compiles failed (%s): compiling in this process", reason)
 
     @property
     def progress(self) -> Readiness:
