@@ -2,7 +2,7 @@
 command-analyze = Analyze a finished game: evaluation chart, accuracy and worst moves
 button-analyse = Analyze
 button-analysis-overview = Overview
-analysis-progress = Analyzing game #{ $game }… { $done } of { $total } positions. The result is saved: if this message stops updating, run /analyze again.
+analysis-progress = Analyzing game #{ $game }… { $done } of { $total } positions. If this message stops updating, run /analyze again to see the result.
 analysis-title = { $variant } #{ $game }
 analysis-side = { $side } · { $player } · accuracy **{ $accuracy }%** · { $inaccuracies ->
     [one] { $inaccuracies } inaccuracy

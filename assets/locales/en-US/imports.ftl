@@ -17,7 +17,7 @@ button-import-another = Import another
 end-imported = The record ends here; the game wasn't finished.
 error-nothing-to-import = There's nothing to import. Paste a PGN or FEN, or upload it as a file.
 error-import-too-large = That file is over { $most } kB. Upload just the game you want.
-error-variant-not-told = This position fits several variants ({ $variants }). Pick the right one in “{ name-variant }”.
+error-variant-not-told = This position fits several variants ({ $variants }). Try again and pick the right one in the “{ name-variant }” option.
 error-too-many-imports = You've reached the limit of { $most } imports per day. You can import more { $again_at }.
 
 # Errors in a PGN or a FEN, and their place.

@@ -19,7 +19,7 @@ guide-army = { $army } at a glance
 guide-and = ,{" "}
 replies-plain = { $replies }
 replies-seldom = { $replies }, rarely { $rare }
-replies-half = { $replies } in half of them
+replies-half = { $replies } in half of the games
 replies-always = always { $replies }
 option-piece = Piece (leave empty for the whole guide)
 button-rules-film-back = Previous move
@@ -37,12 +37,12 @@ alt-diagrams = Small boards that show where each piece can move: { $units }.
 
 page-overview = Overview
 page-origins = History
-page-mate-two-harpies = Mate: two Harpies
-page-mate-werewolf-harpy = Mate: Werewolf and Harpy
-page-mate-unicorn = Mate: a Unicorn
-page-mate-pegasus = Mate: a Pegasus
-page-mate-wyvern = Mate: a Wyvern
-page-mate-phoenix = Mate: a Phoenix
+page-mate-two-harpies = Mate with two Harpies
+page-mate-werewolf-harpy = Mate with Werewolf and Harpy
+page-mate-unicorn = Mate with a Unicorn
+page-mate-pegasus = Mate with a Pegasus
+page-mate-wyvern = Mate with a Wyvern
+page-mate-phoenix = Mate with a Phoenix
 page-campmate = Campmate
 page-pawns = Pawns and promotion
 page-en-passant = En passant
@@ -208,7 +208,7 @@ guide-khans-overview =
     - Only White castles.
 
     Everything else works as in chess. Couch Tomato created the game in 2023–24, after stronger engines showed that Orda Chess favored one side more than had been thought; slow pawns had never suited an army of riders either.
-guide-khans-horde = Gold's army. Everything except the khan leaps like a knight, the scouts only forward. Lancers, archers and the khatun move one way and capture another: they never *capture* with their leap. Neither do scouts: a piece right in front of a scout is in danger, but the squares it could leap to aren't attacked.
+guide-khans-horde = Gold's army. Everything except the khan leaps like a knight, the scouts only forward. Lancers, archers and the khatun move one way and capture another: they never *capture* with their leap. Neither do scouts: a scout captures the piece right in front of it, and doesn't attack the squares it could leap to.
 guide-khans-kingdom = White has the standard chess army, including promotion, the double step and castling. What's new is its king's goal: rank 8.
 guide-khans-campmate =
     In this game, kings race for the far rank. Yours wins the moment it gets there: rank 8 for White, rank 1 for Gold. Pennants along the edge of the board mark the two goals.
@@ -246,14 +246,14 @@ guide-khans-endings =
 
     {""}**Draw**
     - The same position for the third time, with the same side to move.
-    - Fifty moves by each side without a capture or a move of a pawn or a scout.
+    - Fifty moves by each side without a capture, a pawn move or a scout move.
     - Both players agree.
 
     A check must be answered at once: move the king, take the attacker, or block its line. Draws by repetition and by the fifty-move rule are automatic; nobody has to claim them.
 
     With only two kings left, the game continues: either can still win by campmate.
 
-    In the picture Qb6 wins, although it isn't check: the khan has no safe square, and the scout's only leap, to c1, is taken. In chess this would be a draw.
+    In the picture Qb6 wins, although it isn't check: the khan has no safe square, and the only square that the scout can leap to, c1, is occupied. In chess this would be a draw.
 guide-khans-values = The exact values aren't known yet. These are rules of thumb, in pawns. The values of the scout and the khatun come from this bot's engine playing itself; the others are those of Orda Chess, and the same games agree with them.
 guide-khans-strategy =
     The game is young, and little is settled.
@@ -296,7 +296,7 @@ guide-asymmetric-origins =
 
     Humans against Humans is chess itself. In a tournament, players use one army for all their games.
 guide-asymmetric-humans = The standard chess army: direct and long-range. It starts slowly, behind its own pawns, and is at its best in open positions and in the endgame.
-guide-asymmetric-elves = Its pieces leap diagonally and are active from the first move. Much of their strength is in mobility: they threaten from behind cover rather than hold a wall.
+guide-asymmetric-elves = Its pieces leap diagonally and are active from the first move. Much of their strength is in mobility: they threaten from behind cover rather than hold a line.
 guide-asymmetric-orcs = Its pieces leap along ranks and files. A dense, sturdy army that likes closed positions and fighting at close range. Its pawns are the best defenders of all three armies'.
 guide-asymmetric-pawns =
     The picture shows each pawn on its second rank: Footman, Sprite, Guard.

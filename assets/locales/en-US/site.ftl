@@ -13,7 +13,7 @@ web-enter-how = This link works once. If you aren't { $name }, close this page.
 
 web-error-forbidden = Only members can do that. Press “Play in the browser” below one of your games in Discord, then try again here.
 web-error-no-game = There's no game here that you can see. It may not exist, or it may be in a private channel. To get your own link, press “Play in the browser” below its board in Discord.
-web-error-not-a-player = You're watching this game. To play in it, press “Play in the browser” below its board in Discord.
+web-error-not-a-player = You're watching this game. If you're one of its players, press “Play in the browser” below its board in Discord to make moves.
 web-error-bad-request = The server didn't understand that. Reload the page and try again.
 web-error-bad-key = This link was already used or is more than ten minutes old. For a new one, press “Play in the browser” below the game's board in Discord.
 web-error-bad-member-key = This link was already used or is more than ten minutes old. For a new one, use /puzzle in Discord and press “Solve in the browser”.
@@ -46,9 +46,9 @@ browser-forgotten = All browsers are logged out, and links you haven't opened no
 
 # The try-out's ways.
 tryout-white = Play both sides: as { $name }
-tryout-white-what = Play against yourself or a friend on this computer. You play White in this window.
+tryout-white-what = Play against yourself or a friend on this computer. This window is for White; open Black's below.
 tryout-black = Play both sides: as { $name } in another window
-tryout-black-what = The other side of the same game. Open it next to the first window.
+tryout-black-what = Black's side of the same game. Put it next to the first window.
 tryout-play-as = Play as { $name }
 tryout-discord = See it in Discord
 tryout-discord-what = A simulated server where you can be any of the members

@@ -2,7 +2,7 @@
 command-analyze = Analizar una partida terminada: gráfica de evaluación, precisión y peores jugadas
 button-analyse = Analizar
 button-analysis-overview = Resumen
-analysis-progress = Analizando la partida #{ $game }… { $done } de { $total } posiciones. El resultado se guarda: si este mensaje deja de actualizarse, vuelve a usar /analyze.
+analysis-progress = Analizando la partida #{ $game }… { $done } de { $total } posiciones. Si este mensaje deja de actualizarse, vuelve a usar /analyze para ver el resultado.
 analysis-title = { $variant } #{ $game }
 analysis-side =
     { $side } · { $player } · precisión **{ $accuracy }%** · { $inaccuracies ->

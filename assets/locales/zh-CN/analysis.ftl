@@ -2,7 +2,7 @@
 command-analyze = 让引擎分析一局已结束的棋：走势图、准确率、最大的失误
 button-analyse = 分析
 button-analysis-overview = 总览
-analysis-progress = 正在分析对局 #{ $game }……已完成 { $done } / { $total } 个局面。结果会保存：如果进度不再更新，请重新使用 /analyze。
+analysis-progress = 正在分析对局 #{ $game }……已完成 { $done } / { $total } 个局面。如果进度不再更新，请重新使用 /analyze 查看结果。
 analysis-title = { $variant } #{ $game }
 analysis-side = { $side } · { $player } · 准确率 **{ $accuracy }%** · 失准 { $inaccuracies }，失误 { $mistakes }，漏着 { $blunders }
 analysis-worst = 问题出在哪里

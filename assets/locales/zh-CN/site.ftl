@@ -13,7 +13,7 @@ web-enter-how = 此链接只能使用一次。如果你不是 { $name }，请关
 
 web-error-forbidden = 只有成员可以这样做。请先在 Discord 中点击自己棋盘下方的“在浏览器中下棋”，再回来重试。
 web-error-no-game = 这里没有你能看到的对局：可能编号不存在，也可能对局在不公开的频道里。请在 Discord 中点击棋盘下方的“在浏览器中下棋”，获取自己的链接。
-web-error-not-a-player = 你正在观战。要下棋，请在 Discord 中点击棋盘下方的“在浏览器中下棋”。
+web-error-not-a-player = 你正在观战。如果你是对局的一方，请在 Discord 中点击棋盘下方的“在浏览器中下棋”来走棋。
 web-error-bad-request = 请求无效。请刷新页面后重试。
 web-error-bad-key = 这个链接已被使用，或已超过十分钟。要获取新链接，请在 Discord 中使用 /board，再点击“在浏览器中下棋”。
 web-error-bad-member-key = 这个链接已被使用，或已超过十分钟。要获取新链接，请在 Discord 中使用 /puzzle，再点击“在浏览器中解题”。
