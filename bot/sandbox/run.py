@@ -30,11 +30,14 @@ from bot.ops.completeness import check_offered
 from bot.ops.startup import StartupError
 from bot.runtime import Runtime
 from bot.runtime.links import PageAt
+from bot.runtime.steady_clock import system_time
 from bot.sandbox.members import SimulatedMembers, SimulatedServer, live
 from bot.sandbox.page import corrected_page
 from bot.sandbox.time import keep_shown, local_timezone, running_timers, show_real_time
 from bot.sandbox.tryout import BothSides, early_page, tryout_page
 from bot.services import settings
+from bot.storage import listed_games
+from bot.storage.database import Database
 from bot.variants import FAMILIES
 
 if TYPE_CHECKING:
@@ -170,7 +173,10 @@ class Town:
 
 
 async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str], None]) -> None:
-    """Serve the sandbox until its session is ended on the page. Raise StartupError if the port is taken."""
+    """Serve the sandbox until its session is ended on the page.
+
+    Raise StartupError if the port is taken or the database already holds games.
+    """
     port = free_port(port)
     say("Loading the rules … (The first start takes a few seconds longer.)")
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
@@ -178,6 +184,7 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
         early = AsyncExitStack()
 
         async def open_early(runtime: Runtime) -> None:
+            await _refuse_used(runtime.db)
             await early.enter_async_context(early_page(runtime, port))
 
         web_url = f"http://127.0.0.1:{port}"
@@ -195,6 +202,17 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
                     await preview.wait_closed()
                     living.cancel()
                     showing.cancel()
+
+
+async def _refuse_used(db: Database) -> None:
+    """Raise StartupError if the database holds games, whose servers and messages a new simulation doesn't have."""
+    async with db.reading() as connection:
+        if not await listed_games.has_any(connection):
+            return
+    raise StartupError(
+        "The database in --database already holds games, and each sandbox starts with a server of its own. "
+        "Name a file that doesn't exist yet, or leave --database out."
+    )
 
 
 def free_port(port: int) -> int:
@@ -247,7 +265,8 @@ async def simulated(
     running: list[Env] = []
 
     def now() -> datetime:
-        return running[0].now()
+        # Pages are asked for before the simulation has a clock.
+        return running[0].now() if running else system_time()
 
     page = None if web_url is None else PageAt(web_url)
     async with open_runtime(

@@ -31,6 +31,11 @@ async def ongoing_of(
     return [_ongoing(row) for row in await connection.execute(_query().where(games.c.id.in_(ids)))]
 
 
+async def has_any(connection: Connection) -> bool:
+    """Return whether any game was ever begun."""
+    return (await connection.execute(sa.select(games.c.id).limit(1))).first() is not None
+
+
 async def ongoing_in(connection: Connection, guild_id: ServerId, limit: int) -> list[OngoingGame]:
     """Return a server's ongoing games, those begun last first."""
     query = _query().where(IS_OPEN, in_server(guild_id)).order_by(games.c.id.desc()).limit(limit)

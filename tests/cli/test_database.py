@@ -126,6 +126,20 @@ def test_the_sandbox_takes_a_path_and_names_its_own_option(console: Console, tmp
     assert (code, "The database in --database cannot be used (expected an address such as " in err) == (1, True)
 
 
+def test_the_sandbox_leaves_a_database_with_games_alone(console: Console, made: Path) -> None:
+    game = (
+        "INSERT INTO games (id, guild_id, variant, ladder, start_fen, white_id, black_id, rated, ply, started_at,"
+        " turn_since) VALUES (1, 11, 'orda', 'orda', '', 101, 102, TRUE, 0, '2030-05-17', '2030-05-17')"
+    )
+    with closing(sqlite3.connect(made)) as connection, connection:
+        connection.execute(game)
+    code, out, err = console.run("sandbox", "--port", "0", "--database", str(made))
+    assert (code, "http://" in out) == (1, False)
+    assert "already holds games" in err
+    with closing(sqlite3.connect(made)) as connection:
+        assert connection.execute("SELECT count(*) FROM games").fetchone() == (1,)
+
+
 def test_a_backup_is_restored(console: Console, made: Path, tmp_path: Path) -> None:
     console.run("db", "backup", "copy.db")
     tamper(made, "INSERT INTO meta VALUES ('word', 'later')")

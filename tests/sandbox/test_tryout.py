@@ -10,8 +10,9 @@ from urllib.parse import urlsplit
 import aiohttp
 import pytest
 
+from bot.runtime import Runtime
 from bot.sandbox.run import Town, build_town, simulated
-from bot.sandbox.tryout import tryout_page
+from bot.sandbox.tryout import early_page, tryout_page
 from tests.conftest import sqlite_url
 from tests.ports import free_port
 from tests.wording import has_ui_text, ui_text
@@ -109,3 +110,17 @@ async def test_one_browser_plays_both_sides_of_a_game_under_two_names(tmp_path: 
                 seen[(await response.json())["you"]] = game
         assert seen.keys() == {"white", "black"}
         assert len(set(seen.values())) == 1
+
+
+async def test_a_page_that_is_opened_during_the_start_shows_its_progress(tmp_path: Path) -> None:
+    seen = []
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+
+    async def look(runtime: Runtime) -> None:
+        async with early_page(runtime, port), aiohttp.request("GET", f"{address}/") as response:
+            seen.append((response.status, await response.text()))
+
+    async with simulated(sqlite_url(tmp_path / "sandbox.db"), web_url=address, at_once=look):
+        [(status, page)] = seen
+    assert (status, "waiting" in page) == (503, True)
