@@ -169,6 +169,7 @@ export class GamePage {
     if (state.phase === "over") this.chart.open(state.moves.length);
     this.render();
     this.hand.turnCame();
+    if (isAccepted(before, state)) location.assign(`g/${state.rematch}`);
   }
 
   async act(name, more = {}) {
@@ -255,6 +256,11 @@ export class GamePage {
     document.title = titleOf(state);
     wearTheme(state);
   }
+}
+
+/** Whether the rematch that the reader offered on this page has begun. */
+function isAccepted(before, state) {
+  return before.offer?.kind === "rematch" && before.offer.by === state.you && Boolean(state.rematch) && !before.rematch;
 }
 
 /** The sandbox's links to its other pages: all variants and levels, both sides of a game, and the simulated Discord. */

@@ -48,15 +48,19 @@ async def test_a_move_is_taken_back_once_the_other_agrees(site: Served, sit_down
     await bo.is_told(ui_text("web-your-turn"))
 
 
-async def test_a_rematch_is_asked_for_and_both_come_to_it(site: Served, sit_down: SitDown) -> None:
-    site.shown["again"] = await begin(site.runtime, FINISHED)
-    alice, bo = await sit_down("k/again-white"), await sit_down("k/again-black")
+async def test_an_accepted_rematch_opens_for_both_players_and_is_linked_for_others(
+    site: Served, sit_down: SitDown
+) -> None:
+    game = site.shown["again"] = await begin(site.runtime, FINISHED)
+    alice, bo, cat = [await sit_down(path) for path in ("k/again-white", "k/again-black", f"g/{game.id}")]
     await alice.button(ui_text("web-do-rematch")).click()
     await bo.is_told(ui_text("web-offered-rematch", name="Alice"))
     await bo.button(ui_text("web-do-rematch")).click()
     await bo.is_told(ui_text("web-your-turn"))
-    await alice.page.get_by_text(ui_text("web-to-rematch")).click()
     await alice.is_told(ui_text("web-turn", side="White", name="Bo"))
+    await expect(cat.page.locator("#app")).to_have_attribute("data-phase", "over")
+    await cat.page.get_by_text(ui_text("web-to-rematch")).click()
+    await cat.is_told(ui_text("web-turn", side="White", name="Bo"))
 
 
 async def test_calling_off_asks_once_and_both_see_it(site: Served, sit_down: SitDown) -> None:
