@@ -123,6 +123,8 @@ class GameFilter:
     family: str | None = None
     result: Result | None = None
     """The member's own result. Aborted games have none."""
+    moves: tuple[str, ...] = ()
+    """The first moves, in SAN without check signs, or in UCI."""
 
 
 EVERY_GAME = GameFilter()

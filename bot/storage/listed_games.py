@@ -15,7 +15,7 @@ from bot.domain.records import EVERY_GAME, FinishedGame, GameFilter, ListedPlaye
 from bot.rules import Color, Termination
 from bot.rules.setup import FreeSetup
 from bot.storage.database import Connection
-from bot.storage.schema import IS_FINISHED, IS_OPEN, clock_of, games, outcome_of, players, times_of
+from bot.storage.schema import IS_FINISHED, IS_OPEN, clock_of, games, moves, outcome_of, players, times_of
 from bot.variants import Variant, find_variant
 
 _names = {color: players.alias(f"{color.word}_player") for color in Color}
@@ -125,7 +125,14 @@ def _finished(
 ) -> list[sa.ColumnElement[bool]]:
     against = [] if wanted.opponent is None else [games.c[f"{color.other.word}_id"] == wanted.opponent]
     of_family = [] if wanted.family is None else [games.c.ladder == wanted.family]
-    return [*_playing(color, guild_id, user_id), *against, *of_family, *_with_result(color, wanted.result), IS_FINISHED]
+    begun = [_with_move(ply, move) for ply, move in enumerate(wanted.moves)]
+    result = _with_result(color, wanted.result)
+    return [*_playing(color, guild_id, user_id), *against, *of_family, *result, *begun, IS_FINISHED]
+
+
+def _with_move(ply: int, move: str) -> sa.ColumnElement[bool]:
+    is_it = sa.or_(moves.c.san.in_([move, f"{move}+", f"{move}#"]), moves.c.uci == move)
+    return sa.exists().where(moves.c.game_id == games.c.id, moves.c.ply == ply, is_it)
 
 
 def _with_result(color: Color, result: Result | None) -> list[sa.ColumnElement[bool]]:

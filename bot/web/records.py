@@ -6,6 +6,7 @@ same server. For a game in a channel that the reader can't see, the page only sa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -35,6 +36,10 @@ OTHERS_LINES = 8
 """Fewer, because checking access to each game's channel can take a request to Discord."""
 RIVALS = 10
 MOST_RIVALS = 50
+MOST_MOVES = 12
+"""The number of first moves by which games can be filtered. Each is a subquery."""
+MOST_TEXT = 200
+MOVE_NUMBERS = re.compile(r"(?<!\S)\d{1,3}\.+")
 
 
 async def reader_of(request: web.Request) -> HomeReader | None:
@@ -246,11 +251,19 @@ async def history(request: web.Request) -> web.StreamResponse:
         "rivals": [{"key": str(one.user_id), "name": one.name} for one in found.rivals],
         "results": [{"key": one.value, "name": t(f"result-{one}")} for one in Result],
         "filter": query_of(wanted),
+        "openings": _openings(t, wanted.family),
         "pgn": f"history.pgn?{urlencode(query_of(wanted))}" if is_own and found.games.total else None,
         **_stretch(found.games.offset, found.games.total, limit),
     }
     title = t("page-history") if is_own else t("page-history-of", name=member.name)
     return await shown(ctx, reader, "history", state, title)
+
+
+def _openings(t: Translator, family: str | None) -> list[Json]:
+    """Return the named openings of a family, or of all of them."""
+    families = [FAMILIES[family]] if family else FAMILIES.values()
+    found = [opening for one in families for opening in one.example.openings]
+    return [{"moves": one.moves, "name": t(f"opening-{one.name}")} for one in found]
 
 
 async def _row(
@@ -275,13 +288,24 @@ def filter_of(request: web.Request) -> GameFilter:
         raise BadRequest from None
     if number is not None and abs(number) > GREATEST_ID:
         raise BadRequest
-    return GameFilter(number, family, outcome)
+    return GameFilter(number, family, outcome, _moves_of(query.get("moves", "")))
+
+
+def _moves_of(text: str) -> tuple[str, ...]:
+    """Read first moves such as `1. d4 c5 2. e3`. Raise BadRequest if they are too many or too long."""
+    if len(text) > MOST_TEXT:
+        raise BadRequest
+    moves = tuple(move.rstrip("+#") for move in MOVE_NUMBERS.sub(" ", text).split())
+    if len(moves) > MOST_MOVES:
+        raise BadRequest
+    return moves
 
 
 def query_of(wanted: GameFilter) -> dict[str, str]:
     """Return the parameters of the query string for a filter, without those that aren't set."""
     opponent = None if wanted.opponent is None else str(wanted.opponent)
-    values = {"variant": wanted.family, "opponent": opponent, "result": wanted.result}
+    moves = " ".join(wanted.moves) or None
+    values = {"variant": wanted.family, "opponent": opponent, "result": wanted.result, "moves": moves}
     return {name: str(value) for name, value in values.items() if value is not None}
 
 

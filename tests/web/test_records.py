@@ -3,6 +3,7 @@
 import json
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
@@ -10,6 +11,7 @@ from bot.domain.game import Game
 from bot.domain.ids import Member, UserId
 from bot.services import games
 from bot.storage.database import Database
+from bot.variants import FAMILIES
 from tests.services.room import CHANNEL, ELSEWHERE, TWO_MOVES_EACH, play, start
 from tests.web.conftest import Browser, Site
 from tests.wording import ui_text
@@ -72,7 +74,30 @@ async def test_finished_games_are_filtered_by_variant_opponent_and_result(
         assert [row["game"] for row in (await state(ann_in, f"/history{query}"))["rows"]] == expected
 
 
-@pytest.mark.parametrize("query", ["variant=chess", "result=aborted", "opponent=x", "offset=-1"])
+async def test_finished_games_are_filtered_by_their_first_moves(
+    ann_in: Browser, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    game = await lost(db, ben, ann, now)
+    begun = TWO_MOVES_EACH.split()
+    numbered = f"1. {begun[0]} {begun[1]} 2.{begun[2]}"
+    for moves in ("", begun[0], numbered, TWO_MOVES_EACH, "d2d4"):
+        found = await state(ann_in, f"/history?{urlencode({'moves': moves})}")
+        assert [row["game"] for row in found["rows"]] == [game.id]
+        text = await (await ann_in.get(f"/{found['pgn']}")).text()
+        assert text.count("[Event ") == 1
+    for moves in ("h4", begun[1], " ".join([*begun, "h4"]), "% _", "'"):
+        found = await state(ann_in, f"/history?{urlencode({'moves': moves})}")
+        assert (found["rows"], found["filter"]) == ([], {"moves": moves})
+
+
+async def test_the_named_openings_are_suggested(ann_in: Browser) -> None:
+    named = [one.moves for one in FAMILIES["orda"].example.openings]
+    assert [one["moves"] for one in (await state(ann_in, "/history?variant=orda"))["openings"]] == named
+
+
+@pytest.mark.parametrize(
+    "query", ["variant=chess", "result=aborted", "opponent=x", "offset=-1", "moves=" + "e4+" * 13, "moves=" + "e" * 201]
+)
 async def test_an_unknown_filter_is_refused(ann_in: Browser, query: str) -> None:
     assert (await ann_in.get(f"/history?{query}")).status == 400
 

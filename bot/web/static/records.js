@@ -78,7 +78,7 @@ export function openHistory(app, state) {
 }
 
 /** The form with the filters, which the browser submits as the page's query string. */
-function filters({ variants, rivals, results, filter }, where) {
+function filters({ variants, rivals, results, openings, filter }, where) {
   const pick = (name, label, options) =>
     labelled(
       label,
@@ -96,6 +96,12 @@ function filters({ variants, rivals, results, filter }, where) {
     pick("variant", "web-variant", variants),
     pick("opponent", "web-challenge-whom", rivals),
     pick("result", "web-history-result", results),
+    labelled("web-history-moves", h("input", { name: "moves", value: filter.moves ?? "", maxlength: 200, autocomplete: "off", list: "openings" })),
+    h(
+      "datalist",
+      { id: "openings" },
+      openings.map(({ moves, name }) => h("option", { value: moves, label: name })),
+    ),
     h("button", {}, say("web-history-filter")),
   );
 }
