@@ -2,7 +2,7 @@
 // @ts-check
 
 import { icon } from "./drawings.js";
-import { h } from "./dom.js";
+import { h, set } from "./dom.js";
 import { Head } from "./head.js";
 import { ratingChart } from "./ratings.js";
 import { settingsTool } from "./settings.js";
@@ -153,7 +153,7 @@ export function openLadder(app, state) {
 
 function standing({ place, user, name, is_you: isYou, rating, games, wins, draws, losses }) {
   const line = row(h("a", { href: isYou ? "profile" : `profile/${user}` }, name), [rating, games, wins, draws, losses], place);
-  if (isYou) line.dataset.you = "";
+  if (isYou) set(line, { "data-you": "", "aria-current": "true" });
   return line;
 }
 

@@ -1,0 +1,66 @@
+"""A member's profile, finished games, leaderboards and tournaments, in a real browser."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.chromium import needs_chromium
+from tests.web.page.conftest import SitDown
+from tests.web.pages import DESKTOP, PHONE, Reader
+from tests.web.serve import FINISHED, Served, begin
+from tests.wording import ui_text
+
+pytestmark = [
+    pytest.mark.browser,
+    needs_chromium,
+    pytest.mark.asyncio(loop_scope="session"),
+]
+NARROW = {**PHONE, "viewport": {"width": 320, "height": 640}}
+PAGES = ("profile", "history", "history?moves=Nf3", "ladder", "ladder?settled=1", "tournaments")
+
+
+async def enter(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP) -> tuple[Reader, int]:
+    """Come in as a player of a finished game."""
+    game = site.shown["record"] = await begin(site.runtime, FINISHED)
+    return await sit_down("k/record-white", window), game.id
+
+
+@pytest.mark.parametrize("window", [DESKTOP, PHONE, NARROW], ids=["desktop", "phone", "narrow"])
+async def test_no_page_scrolls_sideways(site: Served, sit_down: SitDown, window: dict[str, Any]) -> None:
+    reader, _ = await enter(site, sit_down, window)
+    for path in PAGES:
+        await reader.page.goto(f"{site.address}/{path}")
+        await expect(reader.page.locator("h1")).to_be_visible()
+        wide = await reader.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert (path, wide) == (path, 0)
+
+
+async def test_from_the_profile_one_comes_to_a_game_by_its_first_moves(site: Served, sit_down: SitDown) -> None:
+    reader, game = await enter(site, sit_down, PHONE)
+    page = reader.page
+    await page.goto(f"{site.address}/profile")
+    await expect(page.get_by_role("heading", name=ui_text("web-ladder-ratings"))).to_be_visible()
+    await page.get_by_role("link", name="Bo").first.click()
+    await expect(page).to_have_url(re.compile("/history[?]opponent=102$"))
+    moves = page.get_by_label(ui_text("web-history-moves"))
+    await moves.fill("1. f3 Ad7 2. h4")
+    await moves.press("Enter")
+    await expect(page).to_have_url(re.compile("moves=1"))
+    await expect(moves).to_have_value("f3 Ad7 h4")
+    await page.locator(f"a[href='g/{game}']").click()
+    await expect(page.locator("#app")).to_have_attribute("data-phase", "over")
+    await page.go_back()
+    await moves.fill("e4")
+    await moves.press("Enter")
+    await expect(page.get_by_text(ui_text("web-history-none"))).to_be_visible()
+
+
+async def test_the_own_line_of_a_leaderboard_is_marked_for_screen_readers_too(site: Served, sit_down: SitDown) -> None:
+    reader, _ = await enter(site, sit_down)
+    await reader.page.goto(f"{site.address}/ladder?ladder=orda")
+    own = reader.page.locator("[data-you]")
+    await expect(own).to_have_count(1)
+    await expect(own).to_have_attribute("aria-current", "true")
+    await expect(own).to_contain_text("Alice")
