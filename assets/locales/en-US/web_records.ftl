@@ -17,6 +17,7 @@ web-history-none = No finished games match.
 web-history-pgn = Save as PGN
 web-history-all = All
 web-history-result = Result
+web-history-opponent = Opponent
 web-history-moves = First moves
 web-history-filter = Filter
 web-pages = Page { $number } of { $count }

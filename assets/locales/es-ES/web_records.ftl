@@ -17,6 +17,7 @@ web-history-none = Ninguna partida terminada coincide.
 web-history-pgn = Guardar en PGN
 web-history-all = Todo
 web-history-result = Resultado
+web-history-opponent = Rival
 web-history-moves = Primeras jugadas
 web-history-filter = Filtrar
 web-pages = Página { $number } de { $count }

@@ -17,6 +17,7 @@ web-history-none = 没有符合条件的对局。
 web-history-pgn = 导出 PGN
 web-history-all = 全部
 web-history-result = 结果
+web-history-opponent = 对手
 web-history-moves = 开局着法
 web-history-filter = 筛选
 web-pages = 第 { $number } / { $count } 页

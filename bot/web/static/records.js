@@ -94,7 +94,7 @@ function filters({ variants, rivals, results, openings, filter }, where) {
     "form",
     { class: "row filters", action: where, method: "get", role: "search" },
     pick("variant", "web-variant", variants),
-    pick("opponent", "web-challenge-whom", rivals),
+    pick("opponent", "web-history-opponent", rivals),
     pick("result", "web-history-result", results),
     labelled("web-history-moves", h("input", { name: "moves", value: filter.moves ?? "", maxlength: 200, autocomplete: "off", list: "openings" })),
     h(
