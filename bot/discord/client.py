@@ -36,6 +36,7 @@ from bot.domain.challenge import Challenge
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ServerId, Shards, UserId
 from bot.domain.outbox import MessageKind
+from bot.domain.tournament import Tournament
 from bot.i18n.frontend_errors import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
 from bot.jobs.clocks import Timekeeper
 from bot.jobs.schedule import Jobs
@@ -252,7 +253,7 @@ class Campmate(commands.AutoShardedBot):
         elif (pressed := read_event(interaction)) is not None:
             await self._guard(interaction, "press", HANDLERS.get(type(pressed.action), outdated), pressed)
 
-    async def take_over(self, changed: Game | Challenge) -> None:
+    async def take_over(self, changed: Game | Challenge | Tournament) -> None:
         """Show a change that was made outside Discord, such as on the website, and start the engine's reply if it is
         due.
 
@@ -263,6 +264,9 @@ class Campmate(commands.AutoShardedBot):
         try:
             if isinstance(changed, Challenge):
                 await self.outbox.dispatch(MessageKind.CHALLENGE, changed.id)
+            elif isinstance(changed, Tournament):
+                await self.jobs.tournaments.settle(changed.id)
+                await self.outbox.dispatch(MessageKind.TOURNAMENT, changed.id)
             else:
                 self.jobs.replies.begin(changed)
                 await show(self.outbox, changed)

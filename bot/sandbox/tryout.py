@@ -13,6 +13,7 @@ from aiohttp import web
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, ColourChoice, GameId, Member, ServerId
+from bot.domain.tournament import Tournament
 from bot.i18n.catalog import Translator
 from bot.runtime import Runtime
 from bot.services import challenges, games
@@ -119,7 +120,7 @@ async def tryout_page(
         _way(discord_url, "tryout-discord", "tryout-discord-what"),
     ]
 
-    async def say(changed: Game | Challenge) -> None:
+    async def say(changed: Game | Challenge | Tournament) -> None:
         await client.take_over(changed)
         await refresh()
 

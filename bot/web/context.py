@@ -19,6 +19,7 @@ from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchGame
 from bot.domain.game import Game
 from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, Member, ServerId, UserId
+from bot.domain.tournament import Tournament
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import ChannelGone
 from bot.ops.address import LOCAL_PROXIES, Address, TrustedProxies
@@ -159,7 +160,7 @@ class AnonymousMember:
 
 @dataclass(frozen=True)
 class DiscordPort:
-    publish: Callable[[Game | Challenge], Awaitable[None]]
+    publish: Callable[[Game | Challenge | Tournament], Awaitable[None]]
     """Post a change to Discord, and start the engine's move if it is the engine's turn."""
     access: Access
     is_open: Callable[[], bool] = lambda: True
@@ -469,7 +470,7 @@ class WebContext:
             if not self.streams[address]:
                 del self.streams[address]
 
-    def publish(self, *changed: Game | Challenge) -> None:
+    def publish(self, *changed: Game | Challenge | Tournament) -> None:
         """Post changes to Discord, one after the other, without delaying the response."""
         self.begin(self._say(*changed))
 
@@ -480,7 +481,7 @@ class WebContext:
         task.add_done_callback(self.tasks.discard)
         return task
 
-    async def _say(self, *changed: Game | Challenge) -> None:
+    async def _say(self, *changed: Game | Challenge | Tournament) -> None:
         try:
             for one in changed:
                 await self.discord_port.publish(one)

@@ -123,6 +123,7 @@ def _of_puzzles_and_tournaments() -> list[web.RouteDef]:
         *_of_storm(),
         web.get(f"t/{tournament}", tournaments.show),
         web.get(f"api/tournaments/{tournament}", tournaments.state),
+        web.post(f"api/tournaments/{tournament}/do", tournaments.do),
     ]
 
 

@@ -1,4 +1,8 @@
-"""The tournament pages: the list of a server's tournaments, and a tournament's tables, whose results link to games."""
+"""The tournament pages: the list of a server's tournaments, and a tournament's tables, whose results link to games.
+
+Members of the tournament's server who can see its channel can join and leave on its page, as with the buttons in
+Discord.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,22 @@ from collections.abc import Sequence
 
 from aiohttp import web
 
+from bot.domain.challenge import army_choices
 from bot.domain.errors import DomainError
-from bot.domain.ids import GREATEST_ID, NO_SERVER, TournamentId
+from bot.domain.ids import GREATEST_ID, NO_SERVER, Member, TournamentId, UserId
 from bot.domain.pairing import CrossTable, MatchBoard, Placed, boards_of, tables_of
-from bot.domain.team_match import TEAMS
-from bot.domain.tournament import System, TableGame, Tournament, TournamentState
+from bot.domain.team_match import FEWEST_IN_TEAM, TEAMS
+from bot.domain.tournament import (
+    FEWEST,
+    Entrant,
+    Out,
+    System,
+    TableGame,
+    Tournament,
+    TournamentState,
+)
 from bot.i18n.catalog import Translator
-from bot.i18n.names import clock_name, plain, variant_name
+from bot.i18n.names import clock_name, named_army, plain, variant_name
 from bot.i18n.tables import (
     board_results,
     board_score,
@@ -26,13 +39,13 @@ from bot.i18n.tables import (
     stage_text,
     tournament_name,
 )
-from bot.services import tournaments
-from bot.web.bodies import Json
+from bot.services import records, tournaments
+from bot.web.bodies import Body, Json
 from bot.web.context import WebContext, context_of
 from bot.web.home import HomeReader, VisibleChannels
 from bot.web.html import page
 from bot.web.records import reader_of, shown, signed_out
-from bot.web.refusals import NothingToSee
+from bot.web.refusals import BadRequest, NoAccess, NotAMember, NothingToSee
 from bot.web.state import themes_of
 
 MOST_LISTED = 10
@@ -64,7 +77,9 @@ async def _links(
 
 def _link(t: Translator, tournament: Tournament) -> Json:
     told = tournament_state(t, tournament)
-    what = " · ".join([told["terms"], told["progress"]])
+    is_open = tournament.state is TournamentState.OPEN
+    progress = _joined(t, tournament, "tournament-page-joined") if is_open else told["progress"]
+    what = " · ".join([told["terms"], progress])
     return {"href": f"t/{tournament.id}", "name": told["title"], "what": what}
 
 
@@ -73,14 +88,96 @@ async def show(request: web.Request) -> web.StreamResponse:
     ctx, t = context_of(request), context_of(request).translator(request)
     tournament, guest = await _visible(ctx, request), await ctx.guest(request)
     theme = await ctx.guest_theme(guest)
-    state = {**tournament_state(t, tournament), "theme": theme, "is_member": guest is not None}
+    shown_state = await _state_for(ctx, t, tournament, await ctx.user(request))
+    state = {**shown_state, "theme": theme, "is_member": guest is not None}
     return page(ctx, t, "tournament", state, title=state["title"], theme=theme)
 
 
 async def state(request: web.Request) -> web.StreamResponse:
     """Respond with a tournament's current tables. Raise NothingToSee."""
     ctx = context_of(request)
-    return web.json_response(tournament_state(ctx.translator(request), await _visible(ctx, request)))
+    tournament, user_id = await _visible(ctx, request), await ctx.user(request)
+    return web.json_response(await _state_for(ctx, ctx.translator(request), tournament, user_id))
+
+
+async def do(request: web.Request) -> web.StreamResponse:
+    """Let the reader join, change their army or leave.
+
+    Raise NothingToSee, NotAMember, NoAccess, BadRequest, or anything that the services raise.
+    """
+    ctx, runtime = context_of(request), context_of(request).runtime
+    tournament, user_id = await _visible(ctx, request), await ctx.user(request)
+    if user_id is None:
+        raise NotAMember
+    ctx.count(user_id)
+    if not await _can_take_part(ctx, tournament, user_id):
+        raise NoAccess
+    body = await Body.read(request)
+    action, now = body.text("action"), runtime.now()
+    if action == "join":
+        member = Member(user_id, await records.name_of(runtime.db, user_id) or "")
+        changed = await tournaments.join(
+            runtime.db, tournament.id, member, now, army=_army(tournament, body), allowances=runtime.allowances
+        )
+    elif action == "leave":
+        changed = await tournaments.take_out(runtime.db, tournament.id, user_id, Out.LEFT, now)
+    else:
+        raise BadRequest
+    ctx.publish(changed)
+    return web.json_response(await _state_for(ctx, ctx.translator(request), changed, user_id))
+
+
+def _army(tournament: Tournament, body: Body) -> str | None:
+    """Return the army chosen for all games; None if the armies are fixed. Raise BadRequest."""
+    if not tournament.asks_for_army:
+        return None
+    army = body.text("army")
+    if army not in army_choices(tournament.terms.family):
+        raise BadRequest
+    return army
+
+
+async def _can_take_part(ctx: WebContext, tournament: Tournament, user_id: UserId) -> bool:
+    return await ctx.discord_port.access.sees(tournament.server_id, tournament.channel_id, user_id)
+
+
+async def _state_for(ctx: WebContext, t: Translator, tournament: Tournament, user_id: UserId | None) -> Json:
+    """Return the state of the page, with what its reader can do now."""
+    shown_state = tournament_state(t, tournament)
+    is_inside = not tournament.is_over and user_id is not None and await _can_take_part(ctx, tournament, user_id)
+    if user_id is None or not is_inside:
+        return shown_state
+    return {**shown_state, **_own(t, tournament, user_id)}
+
+
+def _own(t: Translator, tournament: Tournament, user_id: UserId) -> Json:
+    entrant = next((one for one in tournament.entrants if one.user_id == user_id and one.out is None), None)
+    if tournament.state is TournamentState.OPEN:
+        return {
+            "progress": _joined(t, tournament, "tournament-page-joined"),
+            "own": _own_joining(t, tournament, entrant),
+        }
+    if entrant is None:
+        return {}
+    left = sum(game.outcome is None and user_id in (game.white, game.black) for game in tournament.games)
+    question = t("tournament-leave-question", name=tournament_name(t, tournament), games=left)
+    return {"own": {"is_in": True, "question": str(question), "armies": [], "told": _told(t, entrant)}}
+
+
+def _own_joining(t: Translator, tournament: Tournament, entrant: Entrant | None) -> Json:
+    armies = army_choices(tournament.terms.family) if tournament.asks_for_army else ()
+    return {
+        "is_in": entrant is not None,
+        "question": None,
+        "armies": [{"key": one, "name": named_army(t, one), "what": t(f"army-nature-{one}")} for one in armies],
+        "army": None if entrant is None else entrant.army,
+        "told": None if entrant is None else _told(t, entrant),
+    }
+
+
+def _told(t: Translator, entrant: Entrant) -> str:
+    joined = t("web-tournament-joined")
+    return joined if entrant.army is None else f"{joined} {t('tournament-your-army', army=named_army(t, entrant.army))}"
 
 
 def tournament_state(t: Translator, tournament: Tournament) -> Json:
@@ -97,6 +194,7 @@ def tournament_state(t: Translator, tournament: Tournament) -> Json:
         "progress": _progress(t, tournament),
         "is_over": tournament.is_over,
         "tables": _tables(t, tournament) if tournament.stage else [],
+        "opening": _opening(tournament) if tournament.state is TournamentState.OPEN else None,
         "themes": themes_of(t),
     }
 
@@ -119,13 +217,28 @@ async def _visible(ctx: WebContext, request: web.Request) -> Tournament:
 
 def _progress(t: Translator, tournament: Tournament) -> str:
     if tournament.state is TournamentState.OPEN:
-        size = tournament.size * (1 if tournament.match is None else len(TEAMS))
-        return t("tournament-page-open", count=len(tournament.entrants), size=size)
+        return _joined(t, tournament, "tournament-page-open")
     if tournament.state is TournamentState.CALLED_OFF:
         return t("tournament-called-off")
     if tournament.state is TournamentState.OVER:
         return t("tournament-page-over")
     return stage_text(t, tournament, "tournament-page-groups")
+
+
+def _joined(t: Translator, tournament: Tournament, key: str) -> str:
+    size = tournament.size * (1 if tournament.match is None else len(TEAMS))
+    return t(key, count=len(tournament.entrants), size=size)
+
+
+def _opening(tournament: Tournament) -> Json:
+    """Return when a tournament starts, and the names of the members who have joined."""
+    is_match = tournament.match is not None
+    return {
+        "deadline": tournament.deadline.isoformat(),
+        "fewest": FEWEST_IN_TEAM if is_match else FEWEST,
+        "is_match": is_match,
+        "names": [plain(one.name) for one in tournament.entrants],
+    }
 
 
 def _tables(t: Translator, tournament: Tournament) -> list[Json]:

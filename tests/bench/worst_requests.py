@@ -235,6 +235,7 @@ _OWN: dict[str, Callable[[Scene], object]] = {
     "/api/play": lambda _: {"variant": "orda", "level": 1, "colour": "white"},
     "/api/challenge": lambda _: {"variant": "orda", "colour": "random", "clock": "1d"},
     "/api/challenges/{challenge}": lambda _: {"action": "decline"},
+    "/api/tournaments/{tournament}/do": lambda _: {"action": "leave"},
     "/api/settings": lambda scene: {"theme": "steppe", "game": str(scene.games[1])},
     "/api/exercises": lambda _: {"series": "orda-lancer"},
     "/api/exercises/move": lambda _: {"exercise": "orda-lancer-1", "played": [], "move": "a1a2"},

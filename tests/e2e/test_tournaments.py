@@ -9,11 +9,12 @@ import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 
-from bot.domain.ids import ServerId, UserId
+from bot.domain.ids import Member, ServerId, TournamentId, UserId
 from bot.domain.tournament import Organisers, TournamentState
 from bot.services import settings as stored_settings
 from bot.services import tournaments
 from tests.e2e.away import be_away
+from tests.e2e.paged import LINKS, browsing, give_page
 from tests.e2e.panels import with_power
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
 from tests.wording import has_ui_text, labels, ui_text
@@ -138,6 +139,27 @@ async def test_it_begins_by_itself_when_it_is_full(world: World, players: tuple[
     await pass_time(world)
     assert has_ui_text(text(shown(world, message)), "tournament-in-groups")
     assert len(rooms(world)) == 6
+
+
+async def test_the_last_player_joins_in_the_browser_and_it_begins(
+    world: World, players: tuple[MemberActor, ...]
+) -> None:
+    message = await joined(world, players[:3], size=4)
+    give_page(world.client)
+    runtime, last = world.client.runtime, players[3]
+    member = Member(UserId(last.id), "Dana")
+    async with browsing(world) as page:
+        await page.enter(await LINKS.to_puzzles(runtime.db, member, ServerId(world.guild.id), runtime.now()))
+        status, state = await page.send("/api/tournaments/1/do", action="join")
+        assert (status, state["own"]["is_in"]) == (200, True)
+        await pass_time(world)
+        assert f"<@{last.id}>" in text(shown(world, message))
+        assert len(rooms(world)) == 6
+        status, _ = await page.send("/api/tournaments/1/do", action="leave")
+        await pass_time(world)
+    assert status == 200
+    loaded = await tournaments.load(runtime.db, TournamentId(1))
+    assert {game.outcome is not None for game in loaded.games if last.id in (game.white, game.black)} == {True}
 
 
 async def test_the_winner_is_announced(world: World, players: tuple[MemberActor, ...]) -> None:

@@ -20,6 +20,7 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, Member, ServerId, UserId
+from bot.domain.tournament import Tournament
 from bot.i18n.catalog import load_catalog
 from bot.i18n.frontend_errors import CannotSee, MemberLeft
 from bot.ops.address import Address
@@ -56,7 +57,7 @@ class Clock:
 class Town:
     """What the page asks of whoever speaks to Discord."""
 
-    told: list[Game | Challenge] = field(default_factory=list)
+    told: list[Game | Challenge | Tournament] = field(default_factory=list)
     is_public: bool = True
     hidden: set[GameId] = field(default_factory=set)
     """Games whose rooms not everybody sees, though others' do."""
@@ -72,7 +73,7 @@ class Town:
     """Channels that nobody sees."""
     db: Database | None = None
 
-    async def say(self, changed: Game | Challenge) -> None:
+    async def say(self, changed: Game | Challenge | Tournament) -> None:
         self.told.append(changed)
 
     async def everyone_sees_game(self, game: Game) -> bool:

@@ -22,6 +22,7 @@ from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import CLOCKS, Clock
 from bot.domain.game import Game, NewGame
 from bot.domain.ids import ChannelId, ColourChoice, Member, ServerId, UserId
+from bot.domain.tournament import Tournament
 from bot.i18n.catalog import load_catalog
 from bot.ops.address import Address
 from bot.rules import Position
@@ -74,7 +75,7 @@ class Served:
     async def think(self, game: Game) -> None:
         await engine_games.take_turn(self.runtime.db, self.runtime.engines, game, self.runtime.now())
 
-    async def say(self, changed: Game | Challenge) -> None:
+    async def say(self, changed: Game | Challenge | Tournament) -> None:
         """Let the engine move, as the bot would."""
         if isinstance(changed, Game) and changed.waits_for_engine:
             task = asyncio.create_task(self.think(changed))

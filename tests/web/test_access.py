@@ -17,6 +17,7 @@ from bot.storage.schema import games as game_rows
 from bot.web import games as board
 from bot.web.site import routes
 from tests.services.room import CHANNEL, GUILD, TWO_MOVES_EACH, challenge, play, start, start_with_engine
+from tests.services.test_tournaments import opened
 from tests.web.conftest import Browser, Site
 from tests.wording import ui_text
 
@@ -28,6 +29,7 @@ BEGINNING: dict[str, tuple[str, dict[str, Any]]] = {
     "api/challenge": ("/api/challenge", {"variant": "orda"}),
     "api/challenges/{challenge}": ("/api/challenges/1", {"action": "accept"}),
     "api/games/{game}/do": ("/api/games/{game}/do", {"action": "rematch", "ply": 2}),
+    "api/tournaments/{tournament}/do": ("/api/tournaments/1/do", {"action": "join"}),
 }
 """The requests that begin or bring something, by their routes."""
 OTHER = {
@@ -79,8 +81,9 @@ def test_every_request_that_changes_something_is_of_a_kind() -> None:
 
 @pytest.fixture
 async def over(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
-    """A finished game of Ann's with Ben, and a challenge to her."""
+    """A finished game of Ann's with Ben, a challenge to her, and a tournament without players."""
     await challenge(db, ben, ann, now)
+    await opened(db)
     game = await start(db, ann, ben, now)
     await play(db, game, TWO_MOVES_EACH, now)
     return await games.resign(db, game.id, ben.user_id, now)

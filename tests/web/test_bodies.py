@@ -53,7 +53,7 @@ async def player(site: Site, ann: Member, game: Game) -> Browser:
 
 
 def address(path: str) -> str:
-    for name in ("game", "challenge", "attempt", "run"):
+    for name in ("game", "challenge", "attempt", "run", "tournament"):
         path = path.replace(f"{{{name}}}", "1")
     return f"/{path}"
 

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from random import Random
 from typing import Any
 
-from bot.domain.ids import UserId
+import pytest
+
+from bot.domain.challenge import Terms
+from bot.domain.ids import Member, TournamentId, UserId
 from bot.domain.pairing import boards_of
 from bot.domain.tournament import Out, System, Tournament
 from bot.services import games, tournaments
 from bot.storage.database import Database
+from bot.variants import find_family
 from tests.now import NOW
+from tests.services.room import start
 from tests.services.team_room import begun as match_begun
-from tests.services.test_tournaments import begun, lose, opened
-from tests.wording import ui_pattern
+from tests.services.test_tournaments import DAY, begun, lose, member, opened, wanted
+from tests.wording import ui_pattern, ui_text
 
-from .conftest import Site, Town
+from .conftest import Browser, Site, Town
 
 
 async def shown(site: Site, tournament: Tournament) -> dict[str, Any]:
@@ -96,3 +102,94 @@ async def test_a_team_match_is_told_board_by_board_in_each_server_with_its_own_g
         shown_games = {cell["game"] for line in table["lines"] for cell in line["results"]}
         assert shown_games == {game.id for game in half.games}
         assert [line["out"] for line in table["lines"]] == [None, f"{leaver.name} (left)"]
+
+
+async def do(browser: Browser, tournament: Tournament, action: str, status: int = 200, **more: str) -> dict[str, Any]:
+    answer = await browser.post(f"/api/tournaments/{tournament.id}/do", {"action": action, **more})
+    state: dict[str, Any] = await answer.json()
+    assert answer.status == status, state
+    return state
+
+
+async def entrants(db: Database, tournament: Tournament) -> list[tuple[UserId, str | None, Out | None]]:
+    return [(one.user_id, one.army, one.out) for one in (await tournaments.load(db, tournament.id)).entrants]
+
+
+async def opened_by_others(db: Database, players: int, **changes: object) -> Tournament:
+    """A tournament that Ann and Ben haven't joined."""
+    tournament = await opened(db, **changes)
+    for number in range(players):
+        tournament = await tournaments.join(db, tournament.id, member(50 + number), NOW)
+    return tournament
+
+
+@pytest.fixture
+async def ann_in(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> Browser:
+    return await site.browser().enter(ann.user_id, await start(db, ann, ben, now))
+
+
+async def test_a_member_joins_and_leaves(site: Site, ann_in: Browser, db: Database, ann: Member) -> None:
+    tournament = await opened_by_others(db, 2)
+    own = (await (await ann_in.get(f"/api/tournaments/{tournament.id}")).json())["own"]
+    assert (own["is_in"], own["armies"], own["told"]) == (False, [], None)
+    for _ in range(2):
+        state = await do(ann_in, tournament, "join")
+        assert (state["own"]["is_in"], state["opening"]["names"].count("Ann")) == (True, 1)
+        assert state["progress"] == ui_text("tournament-page-joined", count=3, size=32)
+    assert (ann.user_id, None, None) in await entrants(db, tournament)
+    state = await do(ann_in, tournament, "leave")
+    assert (state["own"]["is_in"], "Ann" in state["opening"]["names"]) == (False, False)
+    await do(ann_in, tournament, "leave", status=400)
+    assert [type(one) for one in site.town.told] == [Tournament] * 3
+
+
+async def test_a_member_chooses_an_army_and_changes_it(ann_in: Browser, db: Database, ann: Member) -> None:
+    tournament = await tournaments.create(db, wanted(terms=Terms(find_family("asymmetric"), clock=DAY)))
+    for more in ({}, {"army": "knights"}):
+        await do(ann_in, tournament, "join", status=400, **more)
+    for army in ("elves", "orcs"):
+        own = (await do(ann_in, tournament, "join", army=army))["own"]
+        assert own["army"] == army
+        assert ui_text("web-tournament-joined") in own["told"]
+    assert await entrants(db, tournament) == [(ann.user_id, "orcs", None)]
+
+
+async def test_a_player_of_a_running_tournament_is_asked_and_leaves_for_good(
+    site: Site, ann_in: Browser, db: Database, ann: Member
+) -> None:
+    tournament = await opened_by_others(db, 3)
+    assert "own" not in await shown(site, tournament)
+    await do(ann_in, tournament, "join")
+    await tournaments.start(db, tournament.id, NOW, Random(1))
+    await tournaments.advance(db, tournament.id, NOW, Random(1))
+    await do(ann_in, tournament, "join", status=400)
+    own = (await (await ann_in.get(f"/api/tournaments/{tournament.id}")).json())["own"]
+    assert "unfinished games" in own["question"]
+    assert "own" not in await do(ann_in, tournament, "leave")
+    assert (ann.user_id, None, Out.LEFT) in await entrants(db, tournament)
+
+
+async def test_a_full_tournament_says_so_in_the_language_of_the_member(ann_in: Browser, db: Database) -> None:
+    tournament = await opened_by_others(db, 4, size=4)
+    answer = await ann_in.post(f"/api/tournaments/{tournament.id}/do", {"action": "join"}, **{"Accept-Language": "zh"})
+    assert (answer.status, "#" in (await answer.json())["error"]) == (400, True)
+
+
+async def test_nobody_takes_part_without_a_login_or_in_a_channel_they_cannot_see(
+    site: Site, ann_in: Browser, db: Database
+) -> None:
+    tournament = await opened_by_others(db, 2)
+    await do(site.browser(), tournament, "join", status=403)
+    site.town.closed.add(tournament.channel_id)
+    assert "own" not in await (await ann_in.get(f"/api/tournaments/{tournament.id}")).json()
+    await do(ann_in, tournament, "join", status=403)
+    site.town.is_public = False
+    await do(ann_in, tournament, "join", status=404)
+    await do(ann_in, replace(tournament, id=TournamentId(99)), "join", status=404)
+    assert len(await entrants(db, tournament)) == 2
+
+
+@pytest.mark.parametrize("body", [{}, {"action": "win"}, {"action": 1}, {"action": None}])
+async def test_what_is_not_an_action_is_refused(ann_in: Browser, db: Database, body: dict[str, Any]) -> None:
+    tournament = await opened(db)
+    assert (await ann_in.post(f"/api/tournaments/{tournament.id}/do", body)).status == 400

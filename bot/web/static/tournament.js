@@ -1,20 +1,103 @@
 /** The list of tournaments, and a tournament's tables, where each result links to its game. The tables are refreshed until the tournament ends. */
 // @ts-check
 
-import { get } from "./api.js";
+import { get, post } from "./api.js";
 import { h } from "./dom.js";
 import { Head } from "./head.js";
 import { settingsTool } from "./settings.js";
-import { say } from "./words.js";
+import { note } from "./speech.js";
+import { labelled, say } from "./words.js";
 
 const LOOK_SECONDS = 30;
 
 export function openTournament(app, state) {
   const head = new Head(state.title, [settingsTool(state.themes)], state.terms);
-  const body = h("div", { class: "tournament" });
-  app.replaceChildren(head.element, body);
-  show(body, state);
-  if (!state.is_over) setInterval(() => document.hidden || look(body, state), 1000 * LOOK_SECONDS);
+  const page = new TournamentPage(state);
+  app.replaceChildren(head.element, page.element);
+  if (!state.is_over) setInterval(() => document.hidden || page.look(), 1000 * LOOK_SECONDS);
+}
+
+class TournamentPage {
+  constructor(state) {
+    this.path = `api/tournaments/${state.tournament}`;
+    this.progress = h("p", { class: "lead" });
+    this.own = h("div", { class: "joining" });
+    this.rest = h("div", {});
+    this.element = h("div", { class: "tournament" }, this.progress, this.own, this.rest);
+    this.show(state);
+  }
+
+  async look() {
+    const fresh = await get(this.path).catch(() => null);
+    if (fresh) this.show(fresh);
+  }
+
+  show(state) {
+    this.progress.textContent = state.progress;
+    this.rest.replaceChildren(...[state.opening && openingOf(state.opening), ...state.tables.map(tableOf)].filter(Boolean));
+    // A choice that is being made isn't replaced by the regular update.
+    const key = JSON.stringify(state.own ?? null);
+    if (key !== this.key) this.showOwn(state.own);
+    this.key = key;
+  }
+
+  /** Show what the reader can do: join, change their army, or leave. */
+  showOwn(own) {
+    if (!own) return this.own.replaceChildren();
+    const army = own.armies.length > 0 && armyPicker(own);
+    const join = () => this.act("join", army ? { army: army.value } : {});
+    const leave = () => (own.question ? this.confirm(own) : this.act("leave"));
+    const button = (key, press, kind = "") => h("button", { type: "button", class: kind, onclick: press }, say(key));
+    const change = army && button("web-tournament-change", join);
+    const buttons = own.is_in ? [change, button("web-tournament-leave", leave)] : [button("web-tournament-join", join, "strong")];
+    const parts = [own.told && h("p", {}, own.told), army && labelled("web-tournament-army", army), h("div", { class: "row" }, buttons.filter(Boolean))];
+    this.own.replaceChildren(...parts.filter(Boolean));
+  }
+
+  confirm(own) {
+    const stay = h("button", { type: "button", onclick: () => this.showOwn(own) }, say("web-tournament-stay"));
+    const leave = h("button", { type: "button", class: "strong", onclick: () => this.act("leave") }, say("web-tournament-leave"));
+    this.own.replaceChildren(h("p", { role: "alert" }, own.question), h("div", { class: "row" }, leave, stay));
+    stay.focus();
+  }
+
+  async act(action, more = {}) {
+    try {
+      const state = await post(`${this.path}/do`, { action, ...more });
+      this.key = undefined;
+      this.show(state);
+      if (state.own?.told) note(state.own.told, true);
+    } catch (refusal) {
+      note(refusal.message);
+      this.key = undefined;
+      await this.look();
+    }
+  }
+}
+
+function armyPicker({ armies, army }) {
+  return h(
+    "select",
+    {},
+    armies.map(({ key, name, what }) => h("option", { value: key, selected: key === army, title: what }, name)),
+  );
+}
+
+/** When a tournament starts, and the names of its players so far. */
+function openingOf({ deadline, fewest, is_match: isMatch, names }) {
+  const time = new Date(deadline).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  const list = h(
+    "ul",
+    { class: "row names" },
+    names.map((name) => h("li", {}, name)),
+  );
+  return h(
+    "section",
+    {},
+    h("p", { class: "faint" }, say(isMatch ? "web-team-begins" : "web-tournament-begins", { time, fewest })),
+    names.length > 0 && h("h2", {}, say("web-tournament-players")),
+    names.length > 0 && list,
+  );
 }
 
 /** Open the list of a server's tournaments. */
@@ -23,15 +106,6 @@ export function openTournaments(app, state) {
   const groups = state.groups.map(({ name, links }) => h("section", {}, h("h2", {}, name), h("ul", { class: "links" }, links.map(link))));
   app.className = "home";
   app.replaceChildren(new Head(state.title, [settingsTool(state.themes)]).element, ...(groups.length ? groups : [h("p", {}, say("web-no-tournaments"))]));
-}
-
-async function look(body, state) {
-  const fresh = await get(`api/tournaments/${state.tournament}`).catch(() => null);
-  if (fresh) show(body, fresh);
-}
-
-function show(body, state) {
-  body.replaceChildren(h("p", { class: "lead" }, state.progress), ...state.tables.map(tableOf));
 }
 
 function tableOf(table) {

@@ -61,6 +61,7 @@ BODIES: tuple[tuple[str, object], ...] = (
     ("puzzles", {"daily": True}),
     ("puzzles/1/move", {"move": "g2f1", "plies": 0}),
     ("puzzles/1/do", {"action": "hint", "plies": 0}),
+    ("tournaments/1/do", {"action": "join"}),
     ("storm", {"variant": "orda"}),
     ("storm", {}),
     ("storm/1/move", {"move": "g2f1", "step": 0}),

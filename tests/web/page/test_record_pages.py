@@ -1,15 +1,21 @@
 """A member's profile, finished games, leaderboards and tournaments, in a real browser."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from playwright.async_api import expect
 
+from bot.domain.challenge import Terms
+from bot.domain.ids import Member, UserId
+from bot.domain.tournament import NewTournament
+from bot.services import tournaments
+from bot.variants import find_family
 from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
 from tests.web.pages import DESKTOP, PHONE, Reader
-from tests.web.serve import FINISHED, Served, begin
+from tests.web.serve import CHANNEL, FINISHED, GUILD, Served, begin
 from tests.wording import ui_text
 
 pytestmark = [
@@ -64,3 +70,40 @@ async def test_the_own_line_of_a_leaderboard_is_marked_for_screen_readers_too(si
     await expect(own).to_have_count(1)
     await expect(own).to_have_attribute("aria-current", "true")
     await expect(own).to_contain_text("Alice")
+
+
+@pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_a_tournament_is_joined_from_the_list_and_left_again(
+    site: Served, sit_down: SitDown, window: dict[str, Any]
+) -> None:
+    reader, _ = await enter(site, sit_down, window)
+    page, db = reader.page, site.runtime.db
+    terms = Terms(find_family("asymmetric"), clock=timedelta(days=1))
+    organiser = Member(UserId(900), "Olga")
+    now = site.runtime.now()
+    made = await tournaments.create(
+        db,
+        NewTournament(
+            server_id=GUILD,
+            channel_id=CHANNEL,
+            organiser=organiser,
+            terms=terms,
+            size=8,
+            created_at=now,
+            deadline=now + timedelta(days=1),
+        ),
+    )
+    await page.goto(f"{site.address}/tournaments")
+    await page.locator(f"a[href='t/{made.id}']").click()
+    await page.get_by_label(ui_text("web-tournament-army")).select_option("elves")
+    await reader.button(ui_text("web-tournament-join")).click()
+    await expect(page.locator(".joining")).to_contain_text(ui_text("web-tournament-joined"))
+    await expect(page.locator(".names")).to_have_text("Alice")
+    await page.get_by_label(ui_text("web-tournament-army")).select_option("orcs")
+    await reader.button(ui_text("web-tournament-change")).click()
+    await expect(page.locator(".joining")).to_contain_text(ui_text("tournament-your-army", army="Orcs"))
+    await page.reload()
+    await expect(page.get_by_label(ui_text("web-tournament-army"))).to_have_value("orcs")
+    await reader.button(ui_text("web-tournament-leave")).click()
+    await expect(page.locator(".names")).to_have_count(0)
+    assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
