@@ -176,7 +176,7 @@ def _own_joining(t: Translator, tournament: Tournament, entrant: Entrant | None)
 
 
 def _told(t: Translator, entrant: Entrant) -> str:
-    joined = t("web-tournament-joined")
+    joined = t("tournament-page-you-joined")
     return joined if entrant.army is None else f"{joined} {t('tournament-your-army', army=named_army(t, entrant.army))}"
 
 

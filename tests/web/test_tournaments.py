@@ -150,7 +150,7 @@ async def test_a_member_chooses_an_army_and_changes_it(ann_in: Browser, db: Data
     for army in ("elves", "orcs"):
         own = (await do(ann_in, tournament, "join", army=army))["own"]
         assert own["army"] == army
-        assert ui_text("web-tournament-joined") in own["told"]
+        assert ui_text("tournament-page-you-joined") in own["told"]
     assert await entrants(db, tournament) == [(ann.user_id, "orcs", None)]
 
 

@@ -82,6 +82,7 @@ table-sonneborn = SB
 table-buchholz = BH
 tournament-page-open = { NUMBER($count) } of { NUMBER($size) } players have joined. Join in Discord with /tournament join.
 tournament-page-joined = { NUMBER($count) } of { NUMBER($size) } players have joined.
+tournament-page-you-joined = You've joined.
 tournament-page-groups = In progress: { NUMBER($over) } of { NUMBER($games) } games finished. Click a result to see the game.
 tournament-page-over = Finished. Click a result to see the game.
 table-points-long = Points

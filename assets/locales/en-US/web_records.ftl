@@ -28,7 +28,6 @@ web-tournament-join = Join
 web-tournament-change = Change army
 web-tournament-leave = Leave
 web-tournament-stay = Stay
-web-tournament-joined = You've joined.
 web-tournament-army = Army
 web-tournament-begins = Starts { $time } with at least { $fewest } players, or as soon as it's full.
 web-team-begins = Starts { $time } with at least { $fewest } players per team, or as soon as both teams are full.

@@ -83,6 +83,7 @@ table-sonneborn = SB
 table-buchholz = BH
 tournament-page-open = Se han unido { NUMBER($count) } de { NUMBER($size) } jugadores. Únete en Discord con /tournament join.
 tournament-page-joined = Se han unido { NUMBER($count) } de { NUMBER($size) } jugadores.
+tournament-page-you-joined = Te has unido.
 tournament-page-groups = En juego: { NUMBER($over) } de { NUMBER($games) } partidas terminadas. Haz clic en un resultado para ver la partida.
 tournament-page-over = Terminado. Haz clic en un resultado para ver la partida.
 table-points-long = Puntos

@@ -28,7 +28,6 @@ web-tournament-join = Unirse
 web-tournament-change = Cambiar de ejército
 web-tournament-leave = Salir
 web-tournament-stay = Quedarse
-web-tournament-joined = Te has unido.
 web-tournament-army = Ejército
 web-tournament-begins = Empieza el { $time } con al menos { $fewest } jugadores, o en cuanto se llene.
 web-team-begins = Empieza el { $time } con al menos { $fewest } jugadores por equipo, o en cuanto ambos equipos estén completos.

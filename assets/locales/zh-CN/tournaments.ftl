@@ -79,6 +79,7 @@ table-sonneborn = 小分
 table-buchholz = 对手分
 tournament-page-open = 已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。请在 Discord 用 /tournament join 报名。
 tournament-page-joined = 已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。
+tournament-page-you-joined = 你已报名。
 tournament-page-groups = 比赛进行中：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。点击成绩可看对局。
 tournament-page-over = 比赛已结束。点击成绩可看对局。
 table-points-long = 积分

@@ -28,7 +28,6 @@ web-tournament-join = 报名
 web-tournament-change = 更换军队
 web-tournament-leave = 退出
 web-tournament-stay = 不退出
-web-tournament-joined = 你已报名。
 web-tournament-army = 军队
 web-tournament-begins = { $time }开赛，须有至少 { $fewest } 人报名；报满则立即开赛。
 web-team-begins = { $time }开赛，每队须有至少 { $fewest } 人报名；两队都报满则立即开赛。

@@ -21,9 +21,10 @@ class TournamentPage {
   constructor(state) {
     this.path = `api/tournaments/${state.tournament}`;
     this.progress = h("p", { class: "lead" });
+    this.start = h("p", { class: "faint" });
     this.own = h("div", { class: "joining" });
     this.rest = h("div", {});
-    this.element = h("div", { class: "tournament" }, this.progress, this.own, this.rest);
+    this.element = h("div", { class: "tournament" }, this.progress, this.start, this.own, this.rest);
     this.show(state);
   }
 
@@ -34,7 +35,9 @@ class TournamentPage {
 
   show(state) {
     this.progress.textContent = state.progress;
-    this.rest.replaceChildren(...[state.opening && openingOf(state.opening), ...state.tables.map(tableOf)].filter(Boolean));
+    this.start.textContent = state.opening ? startOf(state.opening) : "";
+    const names = state.opening?.names.length > 0 && namesOf(state.opening.names);
+    this.rest.replaceChildren(...[names, ...state.tables.map(tableOf)].filter(Boolean));
     // A choice that is being made isn't replaced by the regular update.
     const key = JSON.stringify(state.own ?? null);
     if (key !== this.key) this.showOwn(state.own);
@@ -83,21 +86,14 @@ function armyPicker({ armies, army }) {
   );
 }
 
-/** When a tournament starts, and the names of its players so far. */
-function openingOf({ deadline, fewest, is_match: isMatch, names }) {
+function startOf({ deadline, fewest, is_match: isMatch }) {
   const time = new Date(deadline).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-  const list = h(
-    "ul",
-    { class: "row names" },
-    names.map((name) => h("li", {}, name)),
-  );
-  return h(
-    "section",
-    {},
-    h("p", { class: "faint" }, say(isMatch ? "web-team-begins" : "web-tournament-begins", { time, fewest })),
-    names.length > 0 && h("h2", {}, say("web-tournament-players")),
-    names.length > 0 && list,
-  );
+  return say(isMatch ? "web-team-begins" : "web-tournament-begins", { time, fewest });
+}
+
+function namesOf(names) {
+  const list = names.map((name) => h("li", {}, name));
+  return h("section", {}, h("h2", {}, say("web-tournament-players")), h("ul", { class: "row names" }, list));
 }
 
 /** Open the list of a server's tournaments. */

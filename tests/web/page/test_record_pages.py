@@ -97,7 +97,7 @@ async def test_a_tournament_is_joined_from_the_list_and_left_again(
     await page.locator(f"a[href='t/{made.id}']").click()
     await page.get_by_label(ui_text("web-tournament-army")).select_option("elves")
     await reader.button(ui_text("web-tournament-join")).click()
-    await expect(page.locator(".joining")).to_contain_text(ui_text("web-tournament-joined"))
+    await expect(page.locator(".joining")).to_contain_text(ui_text("tournament-page-you-joined"))
     await expect(page.locator(".names")).to_have_text("Alice")
     await page.get_by_label(ui_text("web-tournament-army")).select_option("orcs")
     await reader.button(ui_text("web-tournament-change")).click()
