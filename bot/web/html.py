@@ -65,10 +65,13 @@ def page(
     """Return an HTML page with its state as JSON, or with a sentence. `kind` selects the scripts' entry point."""
     content = "" if said is None else f'<p class="message">{escape(said)}</p>'
     text = _document(ctx, t, kind, state, title=title, theme=theme, content=content)
-    return web.Response(text=text, content_type="text/html", status=status)
+    response = web.Response(text=text, content_type="text/html", status=status)
+    response.enable_compression()
+    return response
 
 
 def form_page(ctx: WebContext, t: Translator, kind: str, content: str, *, title: str) -> web.Response:
+    """Return a page with a form. It isn't compressed, because its size could then reveal the form's token (BREACH)."""
     text = _document(ctx, t, kind, None, title=title, theme=DEFAULT_THEME, content=content)
     return web.Response(text=text, content_type="text/html")
 
@@ -82,7 +85,7 @@ def _document(
         theme=escape(theme),
         base=escape(ctx.address.path),
         title=escape(title),
-        links="\n".join(_links(ctx.files)),
+        links="\n".join(_links(ctx.files, kind)),
         page=kind,
         game="" if number is None else f' data-game="{number}"',
         content=content,
@@ -92,11 +95,11 @@ def _document(
     )
 
 
-def _links(files: Files) -> Iterable[str]:
+def _links(files: Files, kind: str) -> Iterable[str]:
     yield f'<link rel="icon" href="{files.to("icon.svg")}" type="image/svg+xml">'
     for sheet in SHEETS:
         yield f'<link rel="stylesheet" href="{files.to(sheet)}">'
-    for script in files.scripts:
+    for script in files.scripts(kind):
         yield f'<link rel="modulepreload" href="{files.to(script)}">'
     yield f'<link rel="preload" as="fetch" crossorigin href="{files.to("drawings.svg")}">'
 

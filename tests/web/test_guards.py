@@ -290,3 +290,13 @@ async def test_a_page_is_made_with_as_many_streams_as_there_may_be_files(
 ) -> None:
     monkeypatch.setattr(web_site, "open_files_allowed", lambda: 1024)
     assert (await web_site.make_context(site.runtime, site.ctx.discord_port)).most_streams == 768
+
+
+async def test_pages_are_compressed_but_not_forms_with_a_token(site: Site, ann: Member, game: Game) -> None:
+    async with site.browser().session as session:
+        for path in (f"/g/{game.id}", await site.link(ann.user_id, game)):
+            url, headers = site.server.make_url(path), {"Host": HOST, "Accept-Encoding": "gzip"}
+            answer = await session.get(url, headers=headers)
+            has_token = "token" in await answer.text()
+            assert (answer.status, answer.headers.get("Content-Encoding")) == (200, None if has_token else "gzip")
+            assert has_token == (path != f"/g/{game.id}")

@@ -1,40 +1,29 @@
 /** The entry point: applies the theme, loads the drawings, and starts the page of this document. */
 // @ts-check
 
-import { openAnalysis, openLesson } from "./analysis.js";
 import { loadDrawings } from "./drawings.js";
-import { openEditor } from "./editor.js";
-import { openExercises } from "./exercises.js";
-import { GamePage } from "./game.js";
-import { openHome } from "./home.js";
-import { openImport } from "./import.js";
-import { openWaiting } from "./preparing.js";
-import { openPuzzles } from "./puzzles.js";
-import { openHistory, openLadder, openProfile } from "./records.js";
-import { openSeat } from "./seat.js";
 import { wearTheme } from "./settings.js";
 import { prepareSpeech } from "./speech.js";
-import { openStorm } from "./storm.js";
-import { openTournament, openTournaments } from "./tournament.js";
 import { read } from "./words.js";
 
+/** The pages by kind. Each loads only its own module; the server reads these lines to preload it. */
 const PAGES = {
-  game: (app, state) => new GamePage(app, state),
-  analysis: openAnalysis,
-  lesson: openLesson,
-  editor: openEditor,
-  home: openHome,
-  puzzles: openPuzzles,
-  exercises: openExercises,
-  storm: openStorm,
-  import: openImport,
-  tournament: openTournament,
-  tournaments: openTournaments,
-  profile: openProfile,
-  history: openHistory,
-  ladder: openLadder,
-  seat: openSeat,
-  waiting: openWaiting,
+  game: async (app, state) => new (await import("./game.js")).GamePage(app, state),
+  analysis: async (app, state) => (await import("./analysis.js")).openAnalysis(app, state),
+  lesson: async (app, state) => (await import("./analysis.js")).openLesson(app, state),
+  editor: async (app, state) => (await import("./editor.js")).openEditor(app, state),
+  home: async (app, state) => (await import("./home.js")).openHome(app, state),
+  puzzles: async (app, state) => (await import("./puzzles.js")).openPuzzles(app, state),
+  exercises: async (app, state) => (await import("./exercises.js")).openExercises(app, state),
+  storm: async (app, state) => (await import("./storm.js")).openStorm(app, state),
+  import: async (app, state) => (await import("./import.js")).openImport(app, state),
+  tournament: async (app, state) => (await import("./tournament.js")).openTournament(app, state),
+  tournaments: async (app, state) => (await import("./tournament.js")).openTournaments(app, state),
+  profile: async (app, state) => (await import("./records.js")).openProfile(app, state),
+  history: async (app, state) => (await import("./records.js")).openHistory(app, state),
+  ladder: async (app, state) => (await import("./records.js")).openLadder(app, state),
+  seat: async (app, state) => (await import("./seat.js")).openSeat(app, state),
+  waiting: async (app, state) => (await import("./preparing.js")).openWaiting(app, state),
 };
 
 const state = read("state");

@@ -22,9 +22,9 @@ async ([script, name, given]) => {
 """
 KEYS: list[tuple[dict[str, Any], str | None]] = [
     ({"key": "ArrowLeft"}, "back"),
-    ({"key": "ArrowUp"}, "first"),
+    ({"key": "ArrowUp"}, "up"),
     ({"key": "Home"}, "first"),
-    ({"key": "ArrowDown"}, "last"),
+    ({"key": "ArrowDown"}, "down"),
     ({"key": "End"}, "last"),
     ({"key": "F"}, "flip"),
     ({"key": "x"}, "arrows"),
