@@ -154,8 +154,8 @@ class BotSettings(ProcessSettings):
     def _check_shards(cls, written: str | None, others: ValidationInfo) -> str | None:
         """Reject shard ids that are too large for SHARD_COUNT.
 
-        Also reject a process that serves only some of the shards without PostgreSQL, because the processes with the
-        other shards have to share its database.
+        Without PostgreSQL, also reject a process that serves only some of the shards, because it would have to share
+        its database with the processes that serve the others.
         """
         if written is None:
             return None

@@ -275,7 +275,8 @@ class Campmate(commands.AutoShardedBot):
             log.info("could not show %s %s: %r", type(changed).__name__.lower(), changed.id, error)
 
     async def greet(self, interaction: discord.Interaction[Any]) -> Context:
-        """Create the context of an interaction, after waiting for the rules if they are still being compiled.
+        """Create the context of an interaction. If the rules are still being compiled, wait up to `patience` seconds
+        for them first.
 
         Raise Leaving, TooManyRequests, StillWarming or StorageError.
         """
@@ -309,7 +310,7 @@ class Campmate(commands.AutoShardedBot):
 
     @property
     def is_warm(self) -> bool:
-        """Whether the rules are compiled. Commands wait for this."""
+        """Whether the rules are compiled. Until then, commands can't be handled."""
         return self.warming.done()
 
     async def _warm(self) -> None:

@@ -54,7 +54,7 @@ class Name(str):
         return made
 
     def __reduce__(self) -> tuple[type[Name], tuple[str, str]]:
-        """Support copying, which would otherwise lose the key. discord.py copies the forms that contain names."""
+        """Support copying, which would otherwise lose the key. discord.py copies modals, which can contain names."""
         return Name, (str(self), self.key)
 
 

@@ -64,7 +64,7 @@ class DiscreetFormatter(logging.Formatter):
 
 def configure_logging(level: str, form: LogFormat = "text", secrets: Iterable[str] = ()) -> None:
     """Log to standard error, with one line or one JSON object for each event. These secrets and the tokens of
-    interactions are removed.
+    interactions are removed from the output.
     """
     handler = logging.StreamHandler()
     handler.setFormatter(DiscreetFormatter(json_formatter() if form == "json" else text_formatter(), secrets))

@@ -22,8 +22,8 @@ _Table = TypeVar("_Table")
 
 @dataclass(frozen=True)
 class BoardColours:
-    """The colors of the squares. On the website, where boards have no margin, also those of the coordinates inside the
-    squares.
+    """The colors of the squares, and of the coordinates inside the squares. Only the website shows these coordinates,
+    because its boards have no margin.
     """
 
     light: str

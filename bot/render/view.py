@@ -43,8 +43,8 @@ def dots_of(position: Position, square: Square) -> Dots:
     square is empty, there are no dots.
 
     On an empty target square, MOVE means that the piece can move there, BOTH that it also guards the square, and STRIKE
-    that it only guards the square. If it is not the turn of the piece's side, the dots are those it would have if it
-    were.
+    that it only guards the square. If it is not the turn of the piece's side, the dots show what the piece could do if
+    it were.
     """
     piece = position.pieces.get(square)
     if piece is None:
@@ -103,8 +103,8 @@ def _legal_dots(position: Position, square: Square) -> Iterator[tuple[Square, Do
 
 
 def _free_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot]]:
-    """Yield a piece's dots by its movement alone, because its side could capture the enemy king at once and no other
-    rule applies.
+    """Yield a piece's dots by its movement alone. This is for a side that could capture the enemy king at once, so that
+    no other rule limits its moves.
     """
     piece, pieces = position.pieces[square], position.pieces
     for target in _open_targets(position, square, captures=True):
@@ -116,7 +116,7 @@ def _free_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot
 
 
 def _open_targets(position: Position, square: Square, *, captures: bool) -> Iterator[Square]:
-    """Yield the target squares of a piece whose paths are not blocked. The target square itself can be occupied."""
+    """Yield the squares to which a piece's path is not blocked. The target square itself can be occupied."""
     piece, pieces = position.pieces[square], position.pieces
     for path in _paths(piece.piece_type, captures=captures):
         target = place(path.to, square, piece.color)

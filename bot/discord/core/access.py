@@ -71,8 +71,8 @@ def sees_channel_at_once(interaction: Interaction, channel_id: ChannelId) -> boo
 
 
 async def sees_channel(interaction: Interaction, guild_id: ServerId, channel_id: ChannelId) -> bool:
-    """Return whether a member can see a channel or thread, which is fetched from Discord if it is not cached. Return
-    True if it was deleted.
+    """Return whether a member can see a channel or thread, which is fetched from Discord if it is not cached. A deleted
+    channel counts as visible.
     """
     known = sees_channel_at_once(interaction, channel_id)
     if known is not None:
@@ -94,7 +94,8 @@ def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
 
 
 def is_hidden(interaction: Interaction, game: ListedGame) -> bool:
-    """Return whether a list has to leave out a game, because the member is not a player and can't see its channel.
+    """Return whether a list has to leave out a game. This is so if the member is not a player and can't see the game's
+    channel.
 
     A game whose channels are all gone is not hidden, as in `may_see`.
     """
@@ -111,8 +112,8 @@ def _known(interaction: Interaction, room_id: int | None) -> object:
 
 
 def _sees(interaction: Interaction, room: object) -> bool:
-    """Return whether the member can see a channel or thread. For a private thread, return True only if they can manage
-    threads.
+    """Return whether the member can see a channel or thread. A private thread counts as visible only for members who
+    can manage threads.
     """
     if not isinstance(room, GuildChannel) or not isinstance(interaction.user, discord.Member):
         return False

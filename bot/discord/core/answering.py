@@ -95,8 +95,8 @@ class Answering:
 class _TimedResponse(discord.InteractionResponse[Any]):
     """A response that records when Discord has accepted it.
 
-    Every method of discord.py that sends a response then sets `_response_type`, so this class records the time in that
-    attribute's setter.
+    discord.py sets `_response_type` after every successful response, whichever method has sent it. The setter of this
+    attribute records the time.
     """
 
     def __init__(self, parent: discord.Interaction[Any], watch: Stopwatch) -> None:

@@ -203,7 +203,7 @@ def own_vote_post(t: Translator, game: Game, ballot: Ballot | None, count: Count
     """Return the private message with a member's vote, the count (once they have voted), and controls to change their
     vote.
 
-    `may_close`: whether the member can close the vote early.
+    `may_close` says whether the member can close the vote early.
     """
     assert game.vote is not None
     lines = [f"### {t('own-vote-title', game=str(game.id), move=_number(game, game.ply))}"]
@@ -499,7 +499,7 @@ def begun_post(t: Translator, game: Game) -> Post:
     """Return the announcement of an engine game, a vote game, or a tournament game. The game's thread is opened on this
     message.
 
-    In a tournament, it pings only the player who is waiting for the first move. The board pings the other one.
+    In a tournament, it pings only the player who is waiting for the first move. The board pings the other player.
     """
     if game.is_of_tournament:
         players = {color.word: mention(game.seat(color)) for color in Color}

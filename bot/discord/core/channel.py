@@ -54,7 +54,7 @@ class Unreadable(Exception):
 def is_outage(error: BaseException) -> bool:
     """Return whether an error is temporary: Discord or the network has failed, or a rate limit was reached.
 
-    Discord can have carried out the request even though it failed.
+    Even then, Discord might have carried out the request.
     """
     if isinstance(error, RequestFailed):
         if error.status is None or error.code == TOO_OLD_TO_EDIT:

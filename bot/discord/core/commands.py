@@ -3,7 +3,7 @@
 A declaration doesn't belong to a client; each client makes its own commands from it. Locale keys are derived from
 names: `command-hint` is the description of `hint`, and `name-hint` its translated name. `command-vote-start` is the
 description of `start` in the group `vote`. If such a key already has another use, or several commands share an option,
-a `label` gives a key of its own.
+a `label` sets the key explicitly.
 """
 
 from __future__ import annotations

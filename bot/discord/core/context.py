@@ -67,7 +67,9 @@ class Context:
     _is_deleted: bool = False
 
     def client_time(self, game: Game) -> ClientTime:
-        """Return when Discord received the interaction, and when it received the board of the current turn."""
+        """Return two times: when Discord received the interaction, and when Discord received the board of the current
+        turn.
+        """
         board = self.box.boards.newest(game)
         is_shown = board is not None and board.version == game.version
         shown_at = discord.utils.snowflake_time(board.post_ref) if board and is_shown else None
@@ -122,7 +124,9 @@ class Context:
 
     @property
     def here(self) -> Channel | None:
-        """The channel of the interaction, or None if games cannot be played there or only in responses."""
+        """The channel of the interaction. It is None if games can't be played there, or can be played there only in
+        responses.
+        """
         if self.is_own_install:
             return None
         return channel_of(self.interaction.channel)

@@ -53,7 +53,7 @@ class PickGame(Action, name="pick-game"):
 
 @dataclass(frozen=True)
 class Arrange(AtMoment, name="arrange"):
-    """Open the form for the order of the first rank."""
+    """Open the form for the order of the pieces on the first rank."""
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ class PickPiece(AtMoment, name="piece"):
 
 @dataclass(frozen=True)
 class PickOtherPiece(AtMoment, name="other-piece"):
-    """Pick another piece instead."""
+    """Pick another piece to move instead of the one that is already picked."""
 
 
 @dataclass(frozen=True)

@@ -213,7 +213,9 @@ NAMES, COURSE, RULES = "pieces.ftl", "course.ftl", "rules.ftl"
 
 
 def missing_words(family: Family, texts: Catalog) -> Iterator[MissingPart]:
-    """Yield the locale keys of a family and its guide's pages that have no text in some language."""
+    """Yield the locale keys that have no text in some language. The keys checked are those of a family and its guide's
+    pages.
+    """
     wanted = {**_names(family), **{key: RULES for page in _pages(family) for key in _keys(page)}}
     for key, file in wanted.items():
         silent = [locale for locale, t in texts.translators.items() if not t.has(key)]

@@ -124,7 +124,7 @@ class LiveBoard:
 
 
 async def find_live(place: Channel, *, after: PostRef | None = None) -> AsyncIterator[LiveBoard]:
-    """Yield the boards in a channel, later than `after`, that still have their controls.
+    """Yield the boards in a channel that are later than `after` and still have their controls.
 
     Raise Unreadable if the bot can't read the channel.
     """
@@ -314,7 +314,8 @@ class Outbox:
         return {*self._begun.values(), *self._hurried}
 
     def begin(self, kind: MessageKind, subject: int, guild_id: ServerId) -> None:
-        """Start a task that delivers an outbox message, if it is due.
+        """Start a task that delivers an outbox message. If the message is still waiting, it is delivered even if it is
+        not due yet.
 
         If delivery fails, the outbox's job retries.
         """

@@ -77,7 +77,7 @@ class SendChallenge(FormAction, name="challenge"):
 
 
 async def challenge_post(t: Translator, challenge: Challenge, *, has_newcomer: bool = False) -> Post:
-    """Show an open challenge with the start position. If an opponent is named, ping them.
+    """Show a challenge that can still be accepted, with the start position. If an opponent is named, ping them.
 
     `has_newcomer` says whether to explain what a rated game is.
     """

@@ -150,7 +150,7 @@ async def start_reading(ctx: Context, event: ComponentEvent[StartReading]) -> No
 
 
 async def read_page(ctx: Context, event: ComponentEvent[ReadPage]) -> None:
-    """Open a page in a new private message. If the guide no longer has the page, open its first page."""
+    """Open a page in a new private message. If the guide no longer has the page, open the guide's first page."""
     guide = read_guide(event.action.family)
     await open_page(ctx, guide, guide.find(event.action.page) or guide.first)
 
@@ -169,7 +169,7 @@ async def pick_guide(ctx: Context, event: ComponentEvent[PickGuide]) -> None:
 
 
 async def show_guide_page(ctx: Context, family: str, key: str) -> None:
-    """Replace the open page with another page. If the guide no longer has that page, show its first page."""
+    """Replace the open page with another page. If the guide no longer has that page, show the guide's first page."""
     guide = read_guide(family)
     await ctx.defer()
     await ctx.edit(await page_post(ctx, guide, guide.find(key) or guide.first))

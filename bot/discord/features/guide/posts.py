@@ -372,8 +372,8 @@ async def guide_page_post(
 ) -> Post:
     """Show a page of a guide. Its picture is drawn in another thread.
 
-    If `ply` is given, the picture shows only the board after this many half-moves of the moves on the page. If it is
-    None, it is the page's usual picture.
+    If `ply` is given, the picture shows only the board after this many half-moves of the moves on the page. If `ply` is
+    None, the page has its usual picture.
     """
     if ply is not None and not (page.is_film and 0 <= ply <= page.boards[-1].line.ply):
         ply = None

@@ -21,7 +21,7 @@ from bot.variants import Family
 
 
 class Ladders(StrEnum):
-    """The ladders of a family whose seasons are meant, for servers that rate live games on a separate ladder."""
+    """Which of a family's ladders a command is about, in servers that rate live games on a separate ladder."""
 
     ALL = "all"
     OTHER = "other"

@@ -1,4 +1,4 @@
-"""Challenges between servers: their posts, the buttons that answer them, and the delivery of both."""
+"""Challenges between servers: the posts, the buttons for answering, and the delivery of the messages."""
 
 from __future__ import annotations
 
