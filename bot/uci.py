@@ -45,7 +45,7 @@ MOST_HASH_MB, MOST_THREADS, MOST_LINES = 4096, 64, 100
 LARGEST = 10**12
 DEEPEST_PERFT = 20
 NODES_A_SECOND = 300_000
-"""The lowest speed of a level with errors, used to convert a time limit of `go` to nodes."""
+"""The lowest search speed of a level that makes mistakes, used to convert a time limit of `go` to nodes."""
 PAIRED = ("wtime", "btime", "winc", "binc", "movestogo", "movetime", "nodes", "depth", "mate")
 
 

@@ -181,7 +181,7 @@ class Campmate(commands.AutoShardedBot):
         )
         self.runtime = runtime
         self.support_url = support_url
-        """The URL of the help button under reports of unexpected errors; None if the operator hasn't set one."""
+        """The URL of the help button under reports of unexpected errors, or None if the operator hasn't set one."""
         self.outbox = Outbox(runtime, DiscordDirectory(self), DELIVERY_HANDLERS)
         self.jobs = self._make_jobs()
         self.outbox.take_up = self.jobs.tournaments.begin

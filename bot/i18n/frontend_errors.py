@@ -91,7 +91,7 @@ class MayNotGiveRole(FrontendError):
 
     role_id: int
     is_bot: bool
-    """Whether the bot, rather than the member, cannot assign it."""
+    """Whether it is the bot that cannot assign the role, rather than the member."""
 
 
 class NotOffered(FrontendError):

@@ -22,7 +22,7 @@ class PgnSource:
     site: str
     """The value of the Site tag."""
     clocks: tuple[timedelta | None, ...] = ()
-    """The remaining time of the player who moved, after each move; None if unknown."""
+    """The remaining time of the player who moved, after each move, or None if the time is unknown."""
 
 
 def pgn_record(game: Game, pgn: PgnSource) -> PgnGame:

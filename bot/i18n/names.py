@@ -509,7 +509,7 @@ def _pieces(position: Position, color: Color) -> str:
 
 
 DOTS = (Dot.MOVE, Dot.BOTH, Dot.CAPTURE, Dot.STRIKE)
-"""In the order of the alt text."""
+"""The kinds of dots, in the order of the alt text."""
 
 
 def dots_alt(t: Translator, position: Position, square: Square) -> str:

@@ -14,11 +14,12 @@ from bot.rules import Color, Move, Position, Termination, square_name
 from bot.variants import Family, Variant
 
 BANDS = ((0.35, "standing-even"), (1.2, "standing-slightly"), (3.0, "standing-better"))
-"""Advantages in pawns, and the locale key for a smaller advantage. Greater advantages are winning."""
+"""Limits in pawns, each with the locale key for an advantage below the limit. An advantage above all limits is winning.
+"""
 CLEAR_EDGE = 5.0
 """A score at least this many percentage points above 50 is called clearly better. 5 points are equivalent to 35 Elo."""
 SHOWN_PLIES = 8
-"""The maximum number of half-moves shown from a line."""
+"""The maximum number of half-moves shown of the moves that the engine expects."""
 
 
 def standing(t: Translator, position: Position, evaluation: Evaluation, best: Sequence[Move]) -> str:

@@ -16,8 +16,8 @@ from bot.services import challenges, clocks, pauses, server_challenges
 from bot.services.store import Database, StorageError
 
 AHEAD = timedelta(seconds=40)
-"""How far ahead `ClockJob` reads the alarms of live games: at least two of its intervals. Changes add theirs at
-once.
+"""How far ahead `ClockJob` reads the alarms of live games: at least two of the job's intervals. When a game changes,
+its alarm is added at once.
 """
 
 
@@ -112,7 +112,7 @@ class Timekeeper:
         self.now = now
         self._connected = connected
         self._before: Shards | None = None
-        """The shards that served their servers at the last check; None before the first check."""
+        """The shards that served their servers at the last check, or None before the first check."""
         self._has_served = False
         self._turn = asyncio.Lock()
         self.opened = asyncio.Event()

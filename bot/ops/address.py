@@ -14,9 +14,9 @@ USUAL_PORTS = {"http": 80, "https": 443}
 class Address:
     scheme: str
     host: str
-    """Includes the port, unless it is the scheme's default."""
+    """The host, with the port unless it is the scheme's default."""
     path: str
-    """Begins and ends with a slash."""
+    """The path, which begins and ends with a slash."""
 
     @classmethod
     def read(cls, url: str) -> Address:
@@ -47,7 +47,9 @@ MOST_HOPS = 20
 """How many addresses of X-Forwarded-For are examined, from the right."""
 LONGEST_ADDRESS = 64
 IPV6_PREFIX = 64
-"""A customer gets at least a network of this size, and could use another address in it for each request."""
+"""The prefix length of the network to which a request is attributed. An internet customer gets at least a network of
+this size, and could use a different address in it for each request.
+"""
 
 
 @dataclass(frozen=True)

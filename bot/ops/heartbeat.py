@@ -24,7 +24,7 @@ class Heartbeat:
     at: str
     pid: int
     trouble: str | None = None
-    """A sentence about the problem; None if the bot is healthy."""
+    """A sentence about the problem, or None if the bot is healthy."""
 
     async def write(self, db: Database, shards: Shards) -> None:
         """Replace the stored heartbeat. Raise DatabaseUnavailable if the database can't be reached."""

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 KEPT_FREE = 4
-"""One in this many files is left for the database, Discord, engines and short requests."""
+"""Of the open files, one in this many is kept free for the database, Discord, engines and short requests."""
 
 
 def open_files_allowed() -> int | None:

@@ -17,7 +17,7 @@ from bot.ops.startup import StartupError
 from bot.settings import ProcessSettings
 
 Look: TypeAlias = Callable[[], Awaitable[str | None]]
-"""Updates the metrics, and returns a sentence about a problem; None if the process is healthy."""
+"""Updates the metrics, and returns a sentence about a problem, or None if the process is healthy."""
 
 LOOPBACK = "localhost"
 LONGEST_HOST = 300

@@ -26,7 +26,7 @@ TITLE_SIZE = 34
 LABEL_SIZE = 26
 """Phones show labels at half this size, which is still as large as a caption."""
 HEAD = 116
-"""The y at which the drawing starts, below the title and the key."""
+"""The y coordinate at which the drawing starts, below the title and the key."""
 
 
 @dataclass(frozen=True)
@@ -123,11 +123,13 @@ def _key(theme: Theme, keys: Sequence[Key]) -> Iterable[str]:
 
 
 MAX_SERIES = 3
-"""The maximum number of lines in a rating chart that can be distinguished on a phone."""
+"""The maximum number of curves in a rating chart. More could not be distinguished on a phone."""
 MARKED_POINTS = 30
-"""A line with more points has a marker only at the last one."""
+"""A curve with more points has a marker only at its last point."""
 CERTAIN_PAWNS = 30.0
-"""In pawns. A greater advantage, such as a forced mate, is drawn like this one, at the chart's edge."""
+"""The greatest advantage that the chart distinguishes, in pawns. A greater one, such as a forced mate, is drawn at the
+chart's edge.
+"""
 
 
 class Mistake(StrEnum):
@@ -359,7 +361,7 @@ def _balance_bar(theme: Theme, row: BalanceBar, top: int) -> Iterator[str]:
 
 
 TOP = 84
-"""The y of the header line."""
+"""The y coordinate of the header line."""
 LINE_HEIGHT = 44
 TEXT_SIZE = 24
 PLACE_WIDTH = 44
@@ -374,7 +376,7 @@ class TableLine:
     place: str
     name: str | Pair
     results: tuple[str | None, ...]
-    """One for each column of results; None for the player's own column, which is shaded."""
+    """One result for each column of results, or None in the player's own column, which is shaded."""
     figures: tuple[str, ...]
     is_faint: bool = False
     """Whether the player has left."""

@@ -19,14 +19,15 @@ from bot.render.view import BoardView
 from bot.rules import Color
 
 SAMPLE_CELL = 48
-"""In pixels. Edges at this size have the same blended colors as in larger pictures."""
+"""The size of a square in the sample, in pixels. Edges at this size have the same blended colors as in larger pictures.
+"""
 
 TRANSPARENT = 255
 """The palette entry that no picture uses. In an animation, it marks unchanged pixels."""
 
 NEAR = 6
-"""In levels of each channel. Pillow compares colors in blocks of a few levels, so it can confuse two that are this
-close.
+"""The greatest difference between the channels of two colors that Pillow can confuse. It compares colors in blocks of a
+few levels.
 """
 
 Channels = tuple[int, int, int]

@@ -77,7 +77,8 @@ def _use(layer: Layer) -> str:
 
 
 KEPT_BYTES = 16 * 2**20
-"""The size of the cache. A piece's bitmap takes about ten kilobytes, that of an arrow across the board two megabytes.
+"""The size of the cache in bytes. The bitmap of a piece takes about ten kilobytes, and that of an arrow across the
+board two megabytes.
 """
 
 

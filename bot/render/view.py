@@ -197,20 +197,21 @@ class BoardView:
     pieces: frozenset[tuple[Square, Color, str]]
     """The square, side and piece name of each piece."""
     royals: tuple[str, str] | None = None
-    """The name of each side's royal piece, shown on its bar; None for a board without bars."""
+    """The name of each side's royal piece, shown on the side's bar, or None for a board without bars."""
     turn: Color | None = None
-    """The side to move; None if the game is over."""
+    """The side to move, or None if the game is over."""
     orientation: Color = Color.WHITE
     """The side at the bottom."""
     last_move: tuple[Square, Square] | None = None
-    """The origin and the target."""
+    """The origin and the target of the last move."""
     check: Square | None = None
     goal_ranks: tuple[int | None, int | None] = (None, None)
-    """For each side, the rank (1-8) on which its king wins by campmate; None: no campmate."""
+    """For each side, the rank (1-8) on which its king wins by campmate, or None if the variant has no campmate for it.
+    """
     home: Square | None = None
     """The square of a king that has won by campmate."""
     alert: frozenset[tuple[Square, Square]] = frozenset()
-    """The moves, as origin and target, by which a king could win by campmate at once."""
+    """The moves with which a king could win by campmate at once, as pairs of origin and target."""
     lost: Lost = ((), ())
     """The names of the pieces lost by each side, in display order."""
     gain: float = 0.0
@@ -221,7 +222,7 @@ class BoardView:
     starred: frozenset[Square] = frozenset()
     """The squares marked with a star. On each is a piece to capture."""
     arrows: tuple[tuple[Square, Square], ...] = ()
-    """Origins and targets. Later arrows are drawn over earlier ones."""
+    """The origins and targets of the arrows. Later arrows are drawn over earlier ones."""
     hollow_arrows: tuple[tuple[Square, Square], ...] = ()
     """Like `arrows`, but drawn as outlines and below them, for moves that are shown but not recommended."""
     theme: str = DEFAULT_THEME

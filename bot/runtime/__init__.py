@@ -51,7 +51,7 @@ class Runtime:
     engines: EnginePool
     allowances: Allowances = UNLIMITED
     links: Links | None = None
-    """Makes links to the website; None if the bot serves none."""
+    """Makes links to the website. It is None if the bot serves no website."""
     puzzle_repository: PuzzleRepository = field(default_factory=PuzzleRepository)
 
     @cached_property

@@ -32,7 +32,7 @@ class SteadyClock:
         self._monotonic = monotonic
         self._at, self._tick = system(), monotonic()
         self.has_leapt = False
-        """Whether a leap has stopped it."""
+        """Whether a leap has stopped the clock."""
 
     def __call__(self) -> datetime:
         """Return the time, which stands still after a leap until `go_on` is called.

@@ -30,7 +30,7 @@ class ImportRequest:
     assumed: Variant | None
     """The variant to use if the text does not name one."""
     number: int | None
-    """The number of the chosen game if the text has several, from 1; None if none has been chosen."""
+    """The number of the chosen game, from 1, if the text has several games. It is None if no game has been chosen."""
 
 
 async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[PgnPart, ...]:

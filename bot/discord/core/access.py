@@ -149,7 +149,7 @@ class DiscordAccess:
         self._client = client
         self._runtime = runtime
         self._rooms: TTLCache[ChannelId, object] = TTLCache(KEPT, KEPT_SECONDS, timer)
-        """Channels and threads that discord.py does not cache; None for one that is gone."""
+        """Channels and threads that discord.py does not cache, or None for a channel that is gone."""
         self._members: TTLCache[tuple[ServerId, UserId], discord.Member | None] = TTLCache(KEPT, KEPT_SECONDS, timer)
         self._joined: TTLCache[tuple[int, int], bool] = TTLCache(KEPT, KEPT_SECONDS, timer)
         """Whether a member has joined a private thread."""

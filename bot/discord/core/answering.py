@@ -52,7 +52,7 @@ class Answering:
     name: str
     game: GameId | None
     watch: Stopwatch = field(default_factory=Stopwatch)
-    """Its lap is the time until the acknowledgement."""
+    """A stopwatch whose lap is the time until the acknowledgement."""
     outcome: Outcome = "ok"
     reason: str | None = None
 

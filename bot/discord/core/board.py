@@ -76,7 +76,7 @@ from bot.rules import Color, Termination, parse_move
 @dataclass(frozen=True)
 class PageLinks:
     watching: str | None
-    """The URL for watching; None if the channel, and therefore the game, is not visible to everyone."""
+    """The URL for watching, or None if the channel, and therefore the game, is not visible to everyone."""
 
 
 def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:

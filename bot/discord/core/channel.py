@@ -80,7 +80,7 @@ class Posted(Sent):
     """A message of the bot, as found in a channel."""
 
     parts: Sequence[Mapping[str, Any]] = ()
-    """Its components, in Discord's JSON format."""
+    """The components of the message, in Discord's JSON format."""
 
 
 class Channel(Protocol):

@@ -38,7 +38,7 @@ class CommandMentions:
     ids: Mapping[str, int] = field(default_factory=dict)
     """The id of each command by its full name, such as `tournament create`."""
     guild_id: int | None = None
-    """The only server in which the commands are registered; None: they are global."""
+    """The only server in which the commands are registered, or None if they are registered globally."""
 
     def in_text(self, content: str, guild_id: int | None) -> str:
         """Turn the commands in a message's text into mentions, as far as Discord's length limit allows, and return the

@@ -48,7 +48,7 @@ class Where(Enum):
     GAME = "game"
     """Everywhere; for a server's game, only in that server."""
     MEMBERS = "members"
-    """Everywhere except in direct messages with the bot, because it needs other members."""
+    """Everywhere except in direct messages with the bot, because the command needs other members."""
 
     @property
     def installs(self) -> app_commands.AppInstallationType:
@@ -75,12 +75,12 @@ class Option:
 class Slash:
     name: str | locale_str
     description: str
-    """Its locale key."""
+    """The locale key of the description."""
     where: Where
     callback: Callback[...]
     options: dict[str, Option]
     permissions: discord.Permissions | None = None
-    """Only members with these permissions see the command; None: everyone."""
+    """The permissions that a member needs to see the command, or None if everyone can see it."""
 
     def make(self, parent: app_commands.Group | None = None) -> app_commands.Command[Any, ..., Any]:
         """Make the discord.py command. In a group, the group decides where it can be used."""
@@ -150,7 +150,7 @@ class Menu:
     """A context menu for members or messages, depending on the type of its callback's second parameter."""
 
     name: str
-    """The locale key of its name."""
+    """The locale key of the menu's name."""
     where: Where
     callback: Callback[...]
 

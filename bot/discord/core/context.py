@@ -59,7 +59,7 @@ class Context:
     repeat: Callable[[], Action | None] | None = None
     """Returns the action that repeats the command for a picked game, if several games are possible."""
     _games: dict[int | None, Game] = field(default_factory=dict)
-    """The requested games that the member can see, by the requested number; None: no number was given."""
+    """The requested games that the member can see, by the requested number. The key is None if no number was given."""
     _looked_up: dict[int | None, Game] = field(default_factory=dict)
     """Games for which the member's access has not been checked yet, by their number."""
     _is_answered: bool = False

@@ -106,7 +106,7 @@ _FIELDS: dict[type[Action], Mapping[str, Any]] = {}
 
 
 CUSTOM_ID_LIMIT = 100
-"""Discord's limit for the length of a custom_id. A longer one is forged."""
+"""Discord's limit for the length of a custom_id. A longer custom_id is forged."""
 
 
 @dataclass(frozen=True)
@@ -118,10 +118,10 @@ class Action:
     version_2: ClassVar[str] = "c2"
     """The prefixes of custom_ids of version 1 and version 2."""
     earlier: ClassVar[Mapping[str, str]] = {}
-    """The values, as words, of fields that older controls do not have."""
+    """The values, as text, of fields that older controls do not have."""
     opens_form: ClassVar[bool] = False
-    """Whether it opens a form. Access to its game is then checked without asking Discord, and fully when the form is
-    submitted.
+    """Whether the action opens a form. Access to the game is then checked without asking Discord, and fully when the
+    form is submitted.
     """
     formerly: ClassVar[tuple[str, ...]] = ()
     """Removed fields, which controls of version 1 can still have after the others. They are ignored."""

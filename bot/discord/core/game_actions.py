@@ -177,7 +177,7 @@ class PickTarget(AtMoment, name="target"):
 @dataclass(frozen=True)
 class Promote(AtMoment, name="promote"):
     move: str
-    """In UCI notation."""
+    """The move in UCI notation."""
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ class FirstMove:
     move: str
     games: int
     white_wins: int
-    """In percent of these games, like `black_wins`."""
+    """White's wins, as a percentage of these games. `black_wins` is a percentage, too."""
     black_wins: int
     replies: tuple[tuple[str, ...], ...]
     """Black's replies in groups. Within a group they are about equally frequent; each group is far rarer than the
@@ -77,12 +77,12 @@ class Board:
 class Page:
     key: str
     wording: str
-    """The locale key of its text, without the prefix such as `guide-`."""
+    """The locale key of the page's text, without the prefix such as `guide-`."""
     piece_type: PieceType | None = None
     army: Army | None = None
     boards: tuple[Board, ...] = ()
     is_film: bool = False
-    """Whether its boards show one line of moves, which the reader can step through."""
+    """Whether the boards of the page show one sequence of moves, which the reader can step through."""
 
 
 @dataclass(frozen=True, eq=False)

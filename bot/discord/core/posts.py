@@ -22,7 +22,7 @@ class Picture:
     name: str
     alt: str
     png: bytes | None = None
-    """None if the message already has the file."""
+    """The content of the PNG file, or None if the message already has the file."""
 
     @property
     def item(self) -> discord.MediaGalleryItem:

@@ -57,7 +57,7 @@ class PickSolverTarget(AtTurn, name="solve-target"):
 @dataclass(frozen=True)
 class SolvePromote(AtTurn, name="solve-promote"):
     move: str
-    """In UCI notation."""
+    """The move in UCI notation."""
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class StartLearning(Action, name="start-learning"):
     """Open the list of a family's series in a new message."""
 
     family: str = NOTHING
-    """The family's key. NOTHING: the family in which the member last made progress."""
+    """The family's key, or NOTHING for the family in which the member last made progress."""
 
 
 @dataclass(frozen=True)
@@ -260,7 +260,7 @@ class PickLearnerTarget(AtPractice, name="learn-target"):
 @dataclass(frozen=True)
 class LearnPromote(AtPractice, name="learn-promote"):
     move: str
-    """In UCI notation."""
+    """The move in UCI notation."""
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,9 @@ GuildChannel: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceCh
 GameChannel: TypeAlias = GuildChannel | discord.DMChannel
 """A server channel for games, or a direct message in which a member can play the engine."""
 ARCHIVE_AFTER: Literal[10080] = 10080
-"""In minutes. It is Discord's maximum, because correspondence games can go without a move for days."""
+"""The number of minutes after which Discord archives an inactive thread. This is Discord's maximum, because
+correspondence games can go without a move for days.
+"""
 
 
 def room_of(interaction: Interaction) -> GuildChannel:

@@ -30,7 +30,7 @@ from bot.services.games import Intent
 @dataclass(frozen=True)
 class PlayHint(AtMoment, name="play-hint"):
     move: str
-    """In UCI notation."""
+    """The move in UCI notation."""
 
 
 def hint_row(t: Translator, game: Game, move: Move) -> Row:

@@ -70,7 +70,7 @@ def marked_move(game: Game, move: JudgedMove) -> str:
 
 
 SAMPLES = 4
-"""How many positions of the chart its alt text describes."""
+"""The number of positions that the alt text of the chart describes."""
 OVERVIEW_PLIES = 5
 """The length of a better line below the chart, in half-moves. The move's own page shows more."""
 

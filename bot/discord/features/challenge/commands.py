@@ -176,8 +176,7 @@ async def offer_game(
 ) -> None:
     """Create a challenge and post it. If the challenger has to choose an army first, ask for it privately.
 
-    The challenge isn't posted as a response. With a response, Discord shows everybody the command's options, including
-    the chosen army.
+    The challenge isn't a response: with a response, Discord would show everybody the command, including the army.
     """
     runtime = ctx.runtime
     guild_id, channel_id = await _meeting_place(ctx, opponent)

@@ -83,7 +83,7 @@ class PickImported(Action, name="pick-import"):
     """Import the picked game from a text with several games."""
 
     variant: str
-    """The variant that the member has chosen for games without a Variant tag; NO_VARIANT if none."""
+    """The variant that the member has chosen for games without a Variant tag, or NO_VARIANT if none was chosen."""
 
 
 def choice_post(t: Translator, written: str, parts: tuple[PgnPart, ...], variant: str | None) -> Post:
@@ -117,7 +117,7 @@ async def read_choice(interaction: Interaction) -> str:
 
 
 LARGEST_FILE = 4 * LONGEST_PGN
-"""In bytes. A character takes up to four bytes in UTF-8."""
+"""The maximum size of a file in bytes. A character takes up to four bytes in UTF-8."""
 
 
 async def variants(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -157,7 +157,7 @@ def _moment(t: Translator, game: Game, ply: int) -> str:
 
 
 AROUND = 5
-"""How many moves are listed on each side of the shown one."""
+"""How many moves are listed before and after the shown move."""
 
 
 async def replay_post(t: Translator, game: Game, ply: int, look: BoardLook, said: str = "") -> Post:

@@ -35,10 +35,10 @@ class CloseSeason(Action, name="close-season"):
 
     family: str
     number: int
-    """The number of the season to end on the ladder of games that are not live; 0 if no season ends there."""
+    """The number of the season to end on the ladder of games that are not live, or 0 if no season ends there."""
     afterwards: Afterwards
     live_number: int
-    """The number of the season to end on the separate ladder of live games; 0 if no season ends there."""
+    """The number of the season to end on the separate ladder of live games, or 0 if no season ends there."""
     earlier: ClassVar[Mapping[str, str]] = {"live_number": "0"}
 
     @property
