@@ -184,9 +184,9 @@ def evaluation_chart(
 ) -> str:
     """Draw a game's evaluations as SVG.
 
-    `sides` contains the names of White's and Black's sides. `pawns` contains White's advantage in pawns at each ply
-    from 0 on, which is infinite for a mate. The keys of `mistakes` are the plies of the positions after the moves.
-    Raise NothingToDraw, UnknownPly, BadSize or UnknownTheme.
+    `sides` contains the names of White's and Black's sides. `pawns` contains White's advantage in pawns at each ply,
+    starting at ply 0. For a mate, the advantage is infinite. The keys of `mistakes` are the plies of the positions
+    after the moves. Raise NothingToDraw, UnknownPly, BadSize or UnknownTheme.
     """
     if not pawns:
         raise NothingToDraw("evaluation")

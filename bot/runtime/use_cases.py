@@ -55,8 +55,8 @@ async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[
 async def keep_annotations(
     runtime: Runtime, request: ImportRequest, game: Game, key: str, name: str
 ) -> tuple[Chapter, Annotations] | None:
-    """Save the variations, comments and glyphs of an imported game as a chapter of a study. Return None if the game has
-    none.
+    """Save the variations, comments and glyphs of an imported game as a chapter that belongs to its importer. Return
+    None if the game has none of these.
 
     `key` and `name` are used if a new chapter is created. Raise TooManyChapters or any error that `WorkPool.run`
     raises.

@@ -304,8 +304,8 @@ class Context:
         await interactions.reply(self.interaction, post)
 
     async def edit(self, post: Post) -> None:
-        """Replace the message whose control was used with a post. If a response was deferred, show the post in it
-        instead.
+        """Replace the message whose control was used with a post. If a private response was deferred, show the post
+        there instead.
         """
         await interactions.edit_reply(self.interaction, post)
 

@@ -157,7 +157,7 @@ async def _acknowledge(interaction: discord.Interaction[Any]) -> None:
 
 
 async def take_away(interaction: discord.Interaction[Any]) -> None:
-    """Delete the response to a command, or the private message whose control was used, if it still exists."""
+    """Delete the response to an interaction, or the private message whose control was used, if it still exists."""
     try:
         await interaction.delete_original_response()
     except RESPONSE_ERRORS as error:
@@ -270,7 +270,7 @@ async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> N
 
 
 async def edit_reply(interaction: discord.Interaction[Any], post: Post) -> None:
-    """Replace the message whose control was used with a post. If a response was deferred, show the post in it
+    """Replace the message whose control was used with a post. If a private response was deferred, show the post there
     instead.
     """
     known = acknowledgement_of(interaction)

@@ -107,7 +107,7 @@ class OpenPuzzlePage(Action, name="puzzle-page"):
 
 @dataclass(frozen=True)
 class PickStorm(Action, name="storm-game"):
-    """Show the best scores of Puzzle Storm in the picked variant."""
+    """Show the best scores of Puzzle Storm for the picked family, or for all games."""
 
 
 @dataclass(frozen=True)
