@@ -1,4 +1,4 @@
-"""`python -m bot`."""
+"""The entry point of `python -m bot`."""
 
 from bot.cli import main
 

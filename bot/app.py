@@ -1,4 +1,6 @@
-"""The composition root: opens the settings, database, texts and client in this order, and closes them in reverse."""
+"""The composition root: opens the settings, the database, the texts and the client in this order, and closes them in
+reverse.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,7 @@ async def open_runtime(
 ) -> AsyncIterator[Runtime]:
     """Check the variants and assets, and open the database.
 
-    `engine_threads`: None if workers run the engine. `page`: None if the website is off. Raise StartupError,
+    `engine_threads` is None if workers run the engine. `page` is None if the website is off. Raise StartupError,
     StorageError or CairoMissing if a check or the database fails.
     """
     check_offered()
@@ -111,7 +113,7 @@ def _runtime_of(settings: BotSettings, care: Care) -> AbstractAsyncContextManage
 
 
 async def run_bot(settings: BotSettings) -> None:
-    """Connect to Discord and run until told to stop. Raise StartupError if the connection fails."""
+    """Connect to Discord and run until the process is told to stop. Raise StartupError if the connection fails."""
     assert settings.discord_token is not None
     if settings.sentry_dsn is not None:
         start_sentry(settings.sentry_dsn.get_secret_value())
@@ -153,7 +155,7 @@ async def run_bot(settings: BotSettings) -> None:
 async def paged(
     client: Campmate, runtime: Runtime, host: str, port: int | None, proxies: TrustedProxies = LOCAL_PROXIES
 ) -> AsyncIterator[None]:
-    """Serve the website within the block, if the settings ask for it. Raise StartupError if it can't be served."""
+    """If the settings turn the website on, serve it within the block. Raise StartupError if it can't be served."""
     if runtime.links is None or port is None:
         yield
         return
@@ -179,7 +181,9 @@ async def paged(
 
 @asynccontextmanager
 async def backing_up(backups: Backups | None, now: Callable[[], datetime]) -> AsyncIterator[None]:
-    """Make daily backups within the block, if `backups` is given. A backup still running at the end is cancelled."""
+    """If `backups` is given, make daily backups within the block. A backup that is still running at the end is
+    cancelled.
+    """
     task = asyncio.create_task(_back_up_daily(backups, now), name="back up") if backups else None
     try:
         yield

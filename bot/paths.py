@@ -1,4 +1,6 @@
-"""The folders of assets and migrations: next to the package in a checkout, inside it in an installed wheel."""
+"""The folders of assets and migrations. They are next to the package in a checkout, and inside the package in an
+installed wheel.
+"""
 
 from pathlib import Path
 
@@ -7,7 +9,9 @@ ROOT = PACKAGE.parent
 
 
 def resources(name: str, package: Path = PACKAGE) -> Path:
-    """Return the folder with this name: inside the package, as in a wheel, or else next to the package."""
+    """Return the folder with this name. If the package doesn't contain it, as in a checkout, it is next to the
+    package.
+    """
     inside = package / name
     return inside if inside.is_dir() else package.parent / name
 

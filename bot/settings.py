@@ -1,4 +1,4 @@
-"""The bot's settings, their defaults, and a clear message for each invalid value."""
+"""The bot's settings with their defaults, and a clear message for each invalid value."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class InvalidSetting(ValueError):
 
 
 class ProcessSettings(BaseSettings):
-    """The settings of both bot and worker processes. An empty value counts as not set."""
+    """The settings that the bot and its workers have in common. An empty value counts as not set."""
 
     model_config = SettingsConfigDict(env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True)
 
@@ -42,7 +42,9 @@ class ProcessSettings(BaseSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """The secrets to keep out of logs: the database's password, as it is in the URL and decoded."""
+        """The secrets to keep out of logs. These are the database's password as written in the URL, and the decoded
+        password.
+        """
         found = re.search(r"://[^:/@]*:(.+)@", self.database_url)
         password = found[1] if found else ""
         return tuple(secret for secret in dict.fromkeys((password, unquote(password))) if secret)
@@ -56,8 +58,8 @@ class ProcessSettings(BaseSettings):
 class WorkerSettings(ProcessSettings):
     """The settings of a worker, from the environment or from a `worker.env` file.
 
-    There is no field for the bot's token or the website's secret, and the bot's `.env`, which contains them, is not
-    read.
+    There is no field for the bot's token or the website's secret, because a worker needs neither. For the same reason,
+    the bot's `.env` file, which contains them, is not read.
     """
 
     model_config = SettingsConfigDict(env_file="worker.env")
@@ -101,7 +103,7 @@ class BotSettings(ProcessSettings):
     @field_validator("discord_token")
     @classmethod
     def _check_token(cls, token: SecretStr | None) -> SecretStr | None:
-        """Reject an obviously wrong token, so that it isn't sent to Discord."""
+        """Reject a token that is obviously wrong, so that it isn't sent to Discord."""
         if token is not None and not re.fullmatch(r"[\x21-\x7e]+", token.get_secret_value().strip()):
             raise PydanticCustomError("token", "expected the token from the Bot page, on one line without spaces")
         return token
@@ -152,7 +154,8 @@ class BotSettings(ProcessSettings):
     def _check_shards(cls, written: str | None, others: ValidationInfo) -> str | None:
         """Reject shard ids that are too large for SHARD_COUNT.
 
-        Without PostgreSQL, also reject a part of the shards, because processes with different shards share a database.
+        Without PostgreSQL, also reject a process that serves only some of the shards, because it would have to share
+        its database with the processes that serve the others.
         """
         if written is None:
             return None
@@ -191,12 +194,12 @@ class BotSettings(ProcessSettings):
 
     @property
     def proxies(self) -> TrustedProxies:
-        """The proxies that are trusted to forward the client's address to the website."""
+        """The proxies that the website trusts to forward a client's address."""
         return TrustedProxies.read(self.trusted_proxies)
 
     @property
     def shards(self) -> Shards:
-        """The shards of this process: those in SHARD_IDS, or all."""
+        """The shards of this process: those in SHARD_IDS or, if it is not set, all shards."""
         every = Shards.all_of(self.shard_count or 1)
         return every if self.shard_ids is None else Shards(every.count, read_shard_ids(self.shard_ids))
 

@@ -1,6 +1,6 @@
 """The UCI front end of the engine.
 
-Where the protocol leaves the behavior open: unknown lines are ignored; an illegal position is rejected with an `info
+The protocol leaves some behavior open. Here, unknown lines are ignored. An illegal position is rejected with an `info
 string`, and the previous position is kept.
 
 `Skill Level` is one of the engine's levels, 1 to 9. In other engines it is 0 to 20, but programs read the range from
@@ -45,13 +45,13 @@ MOST_HASH_MB, MOST_THREADS, MOST_LINES = 4096, 64, 100
 LARGEST = 10**12
 DEEPEST_PERFT = 20
 NODES_A_SECOND = 300_000
-"""The lowest speed of a level with errors, used to convert a time limit of `go` to nodes."""
+"""The lowest search speed of a level that makes mistakes, used to convert a time limit of `go` to nodes."""
 PAIRED = ("wtime", "btime", "winc", "binc", "movestogo", "movetime", "nodes", "depth", "mate")
 
 
 @dataclass
 class Session:
-    """A UCI session. `say` is called with each line of output, also from the search thread."""
+    """A UCI session. `say` is called with each line of output. The search thread calls it, too."""
 
     say: Callable[[str], None]
     clock: Callable[[], float] = time.perf_counter
@@ -76,13 +76,15 @@ class Session:
 
     @property
     def line(self) -> MoveLine:
-        """The current line. It is created on first use, so that `uci` is answered before any kernel is loaded."""
+        """The current game: its start position and moves. It is created on first use, so that `uci` is answered before
+        any kernel is loaded.
+        """
         if self._line is None:
             self._line = MoveLine.from_position(Position.start(self.variant))
         return self._line
 
     def run(self, lines: Iterable[str]) -> None:
-        """Execute lines of input until `quit` or the end of input, then stop a running search."""
+        """Execute lines of input until `quit` or the end of the input. Then stop the search if one is running."""
         for text in lines:
             words = text.split()
             if words[:1] == ["quit"]:
@@ -91,7 +93,7 @@ class Session:
         self._halt()
 
     def obey(self, words: list[str]) -> None:
-        """Execute one line. Words before the first known command are skipped, as the protocol requires."""
+        """Execute one line of input. Words before the first known command are skipped, as the protocol requires."""
         commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._introduce,
             "isready": self._be_ready,
@@ -188,7 +190,9 @@ class Session:
             self.say(f"info string invalid position: {error}")
 
     def _replay(self, start: str, moves: list[str]) -> MoveLine:
-        """Return the line of these moves. If it continues the current line, play only the new moves."""
+        """Return the game with these moves from the position `start`. If they continue the current game, play only the
+        new moves.
+        """
         line = self.line
         played = [move.uci for move in line.moves]
         if line.start.fen != start or line.start.variant is not self.variant or played != moves[: len(played)]:
@@ -213,7 +217,7 @@ class Session:
         return None
 
     def _ponder_hit(self, _: list[str]) -> None:
-        """Continue the search, with its time limit starting now, because the expected move was played."""
+        """Continue the search after the expected move was played. The time limit starts now."""
         search, (soft, hard) = self._search, self._on_hit.budget()
         self._may_answer.set()
         seconds = hard if soft is None else soft
@@ -263,7 +267,9 @@ class Session:
         )
 
     def _limits(self, words: list[str]) -> tuple[Limits, bool]:
-        """Read the limits after `go`. Return them, and whether the answer has to wait for `stop` or `ponderhit`."""
+        """Read the limits after `go`. Return them, and whether the engine has to wait for `stop` or `ponderhit` before
+        it sends its best move.
+        """
         given: dict[str, int] = {}
         for name, text in pairwise(words):
             number = _number(text) if name in PAIRED else None
@@ -288,7 +294,7 @@ class Session:
         return Clock(left / 1000, given.get(f"{side}inc", 0) / 1000, given.get("movestogo") or None)
 
     def _wanted(self, words: list[str]) -> tuple[Move, ...]:
-        """Return the legal moves listed after `searchmoves`; none if that is missing."""
+        """Return the legal moves listed after `searchmoves`, or an empty tuple if `searchmoves` is missing."""
         if "searchmoves" not in words:
             return ()
         moves = map(self.line.position.exact_move, words[words.index("searchmoves") + 1 :])
@@ -312,14 +318,14 @@ class Session:
         return self._engine
 
     def _halt(self) -> None:
-        """Stop a running search, and wait until it has sent its best move."""
+        """Stop the search if one is running, and wait until it has sent its best move."""
         if self._search is not None:
             self._may_answer.set()
             self._end(self._search)
             self._search = None
 
     def _end(self, search: Thread) -> None:
-        """Stop this search, but not a later one, and wait until its thread has ended."""
+        """Stop this search and wait until its thread has ended. A search that was started later is not affected."""
         while search.is_alive():
             # Repeated, because a search that is just starting resets the flags.
             self._must_answer.set()
@@ -329,7 +335,7 @@ class Session:
 
 
 def _within(level: Level, limits: Limits) -> Level:
-    """Return the level, limited by the nodes, time and moves of `go`."""
+    """Return the level with its limits reduced to the nodes, time and moves of `go`."""
     _, hard = limits.budget()
     timed = None if hard is None else max(1, int(hard * NODES_A_SECOND))
     nodes = min((one for one in (level.limits.nodes, limits.nodes, timed) if one is not None), default=None)
@@ -337,14 +343,14 @@ def _within(level: Level, limits: Limits) -> Level:
 
 
 def _option(words: list[str]) -> tuple[str, str]:
-    """Return the name, in lower case, and the value of `setoption`."""
+    """Return the name and the value after `setoption`. The name is converted to lower case."""
     text = " ".join(words)
     name, _, value = text.removeprefix("name ").partition(" value ")
     return name.strip().lower(), value.strip()
 
 
 def _number(text: str) -> int | None:
-    """Return an integer, with negative numbers as 0; None if the text is not an integer."""
+    """Read an integer. Return 0 for a negative number, and None if the text is not an integer."""
     sign, digits = text[:1] == "-", text.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(LARGEST))):
         return None

@@ -1,4 +1,4 @@
-"""The installed version, which the build takes from the repository's tags."""
+"""The installed version. The build derives it from the repository's tags."""
 
 from importlib.metadata import PackageNotFoundError, version
 

@@ -1,4 +1,4 @@
-"""A worker process: answers engine questions from the queue. It needs neither Discord nor the bot's tables."""
+"""A worker process, which answers engine questions from the queue. It needs neither Discord nor the bot's tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ log = logging.getLogger(__name__)
 
 
 async def run_worker(settings: WorkerSettings) -> None:
-    """Answer questions until told to stop. Raise StartupError or StorageError if the queue can't be used."""
+    """Answer engine questions until the process is told to stop. Raise StartupError or StorageError if the queue can't
+    be used.
+    """
     if needless := forget_secrets():
         log.warning("a worker doesn't need %s: give it its own environment", " or ".join(needless))
     if not is_postgresql(settings.database_url):
@@ -55,7 +57,7 @@ async def _work(settings: WorkerSettings) -> None:
 
 
 async def look(queue: EngineQueue) -> str | None:
-    """Update the queue's metrics. Return a sentence about a problem; None if the worker is healthy."""
+    """Update the queue's metrics. Return a sentence about a problem, or None if the worker is healthy."""
     try:
         depth = await queue.depth()
     except DatabaseUnavailable as error:

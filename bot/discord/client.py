@@ -91,15 +91,15 @@ def _log_engine(warmed: Future[float]) -> None:
 
 
 def is_entry_point(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether a member has used the Entry Point command. Discord only sends this interaction if the bot has to
-    respond to it.
+    """Return whether a member has used the Entry Point command. Discord sends this interaction only to apps that
+    respond to it themselves.
     """
     data: Any = interaction.data or {}
     return interaction.type is discord.InteractionType.application_command and data.get("type") == ENTRY_POINT
 
 
 class Commands(app_commands.CommandTree["Campmate"]):
-    """The slash commands. Errors in any of them go to `report`."""
+    """The tree of slash commands. Errors in any command go to `report`."""
 
     async def _call(self, interaction: discord.Interaction[Campmate]) -> None:
         # discord.py runs every command, context menu and autocompletion through this method.
@@ -111,8 +111,8 @@ class Commands(app_commands.CommandTree["Campmate"]):
                 await (self._answer_entry_point if is_entry_point(interaction) else super()._call)(interaction)
 
     async def _answer_entry_point(self, interaction: discord.Interaction[Campmate]) -> None:
-        """Explain how to play, because the bot has no Activity to launch. discord.py can't handle this command; it
-        would raise ValueError.
+        """Explain how to play, because the bot has no Activity to launch. discord.py can't handle the Entry Point
+        command and would raise ValueError.
         """
         if not await self.interaction_check(interaction):
             return
@@ -123,7 +123,7 @@ class Commands(app_commands.CommandTree["Campmate"]):
             await report(interaction, error)
 
     async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
-        """Create the context and check the command's options. If either fails, report it and return False.
+        """Create the context and check the command's options. If either step fails, report the error and return False.
 
         Commands are refused while the rules are being compiled, because their responses would be too late for Discord.
         """
@@ -152,7 +152,7 @@ class Commands(app_commands.CommandTree["Campmate"]):
 
 
 class Campmate(commands.AutoShardedBot):
-    """The bot. All its state is in the database, so nothing is lost at a restart."""
+    """The bot's Discord client. All its state is in the database, so nothing is lost at a restart."""
 
     def __init__(
         self,
@@ -181,7 +181,7 @@ class Campmate(commands.AutoShardedBot):
         )
         self.runtime = runtime
         self.support_url = support_url
-        """The URL of the help button under reports of unexpected errors; None if the operator hasn't set one."""
+        """The URL of the help button under reports of unexpected errors, or None if the operator hasn't set one."""
         self.outbox = Outbox(runtime, DiscordDirectory(self), DELIVERY_HANDLERS)
         self.jobs = self._make_jobs()
         self.outbox.take_up = self.jobs.tournaments.begin
@@ -245,7 +245,7 @@ class Campmate(commands.AutoShardedBot):
         log.info("playing in %d servers as %s; invite link: %s", len(self.guilds), self.user, link)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handle a submitted form or a pressed control, by its custom_id."""
+        """Handle a submitted form or a pressed control, which is identified by its custom_id."""
         if interaction.type in (discord.InteractionType.application_command, discord.InteractionType.autocomplete):
             return
         if (sent := read_form(interaction)) is not None:
@@ -254,8 +254,7 @@ class Campmate(commands.AutoShardedBot):
             await self._guard(interaction, "press", HANDLERS.get(type(pressed.action), outdated), pressed)
 
     async def take_over(self, changed: Game | Challenge | Tournament) -> None:
-        """Show a change that was made outside Discord, such as on the website, and start the engine's reply if it is
-        due.
+        """Show a change that was made outside Discord, such as on the website. Start the engine's reply if it is due.
 
         The outbox retries failures. Changes in servers of another process are left to that process.
         """
@@ -276,7 +275,8 @@ class Campmate(commands.AutoShardedBot):
             log.info("could not show %s %s: %r", type(changed).__name__.lower(), changed.id, error)
 
     async def greet(self, interaction: discord.Interaction[Any]) -> Context:
-        """Create the context of an interaction, after waiting for the rules if they are still being compiled.
+        """Create the context of an interaction. If the rules are still being compiled, wait up to `patience` seconds
+        for them first.
 
         Raise Leaving, TooManyRequests, StillWarming or StorageError.
         """
@@ -299,7 +299,7 @@ class Campmate(commands.AutoShardedBot):
         return await begin_context(interaction, self.runtime, received)
 
     def _note(self, task: asyncio.Task[Any] | None) -> None:
-        """Track the task that handles an interaction until it is done, because `close` waits for it."""
+        """Track the task that handles an interaction until the task is done. `close` waits for such tasks."""
         assert task is not None
         self._visiting.add(task)
         task.add_done_callback(self._visiting.discard)
@@ -310,7 +310,7 @@ class Campmate(commands.AutoShardedBot):
 
     @property
     def is_warm(self) -> bool:
-        """Whether the rules are compiled. Commands wait for this."""
+        """Whether the rules are compiled. Until then, commands can't be handled."""
         return self.warming.done()
 
     async def _warm(self) -> None:

@@ -1,4 +1,4 @@
-"""Runs the jobs periodically, and right after the Discord events that concern them."""
+"""Runs the jobs periodically, and some of them also right after Discord events that concern them."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ Step: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 class PeriodicJob(tasks.Loop[Step]):
     """A loop that repeats a step, with the same pause after each round.
 
-    discord.py's own loop plans each round from the time of the previous one, by the wall clock. If the machine sleeps
-    for a day, or its clock is set forward by a day, that loop runs all missed rounds without a pause: 43,200 of them
-    for a round every two seconds. If the clock is set back by a day, it does nothing for a day.
+    discord.py's own loop plans each round from the planned time of the previous one, by the wall clock. If the machine
+    sleeps for a day, or its clock is set forward by a day, that loop runs all missed rounds without a pause: 43,200 of
+    them for a round every two seconds. If the clock is set back by a day, it does nothing for a day.
     """
 
     def __init__(self, step: Step, seconds: float, before: Step | None = None) -> None:
@@ -51,12 +51,12 @@ T = TypeVar("T")
 
 
 class Scheduler(commands.Cog):
-    """Runs the due work of games and tournaments.
+    """Runs the jobs that continue games and tournaments, such as ending games on time or starting rounds.
 
-    Its only state is the list of threads that still have to be tidied, and losing that does no harm. So the next
-    process can finish the work of one that has ended.
+    Its only state is the list of threads that still have to be tidied, and losing that list does no harm. So the next
+    process can finish the work of a process that has ended.
 
-    Clocks stop while the bot is down: see `Timekeeper`.
+    The clocks of games stop while the bot is down: see `Timekeeper`.
     """
 
     def __init__(self, client: discord.Client, box: Outbox, jobs: Jobs, timekeeper: Timekeeper) -> None:
@@ -97,8 +97,8 @@ class Scheduler(commands.Cog):
         self.listen.cancel()
 
     async def _run(self, one: Round) -> None:
-        """Run a round's jobs. If some of them depend on deadlines, or the system clock has jumped, postpone deadlines
-        by any outage first. If that fails, skip the jobs that depend on them.
+        """Run a round's jobs. If some jobs depend on deadlines, or the system clock has jumped, first postpone the
+        deadlines by any outage. If that fails, skip the jobs that depend on deadlines.
         """
         has_time = True
         if one.timed or self.timekeeper.has_leapt:
@@ -106,7 +106,7 @@ class Scheduler(commands.Cog):
         await run_all([*(one.timed if has_time else ()), *one.jobs], self.runtime.now)
 
     async def _wait_for(self, one: Round) -> None:
-        """Wait for the list of servers from Discord, and for a round's other prerequisites."""
+        """Wait until Discord has sent the list of servers and the other prerequisites of a round are met."""
         await self.client.wait_until_ready()
         if one.timed:
             await self.timekeeper.opened.wait()
@@ -122,13 +122,13 @@ class Scheduler(commands.Cog):
             self.flag.stop()
 
     def _look_after_flags(self) -> None:
-        """Start checking live games for time, unless that's already running."""
+        """Start the loop that checks whether live games are out of time, unless it is already running."""
         if not self.flag.is_running():
             self.flag.start()
 
     @tasks.loop(count=1)
     async def listen(self) -> None:
-        """Run the jobs as soon as another process has stored work for this process's servers."""
+        """Wait for other processes to store work for this process's servers, and run the jobs as soon as they do."""
         await outbox.listen(self.runtime.db, self.take_up)
 
     @listen.before_loop
@@ -157,24 +157,26 @@ class Scheduler(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, changed: discord.abc.GuildChannel) -> None:
-        """Resume a channel's tournaments if the bot can write in it again; pause them if it no longer can."""
+        """Resume the tournaments of a channel if the bot can write in it again, and pause them if it no longer can."""
         await self._settle(self.jobs.tournaments.look_in_channel(ChannelId(changed.id)))
 
     @commands.Cog.listener()
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
-        """Tidy a thread when it's unlocked."""
+        """Tidy a thread when it is unlocked."""
         if before.locked and not after.locked:
             await self._settle(self._take_back(after))
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Tidy a thread that discord.py has added to its cache. It was perhaps archived and locked until now."""
+        """Tidy a thread that discord.py has added to its cache, because the thread was perhaps archived and locked
+        until now.
+        """
         if not thread.locked:
             await self._settle(self._take_back(thread))
 
     async def _take_back(self, thread: discord.Thread) -> None:
-        """If the bot opened this thread, send the messages and remove the controls that had to wait while it was
-        locked.
+        """If the bot opened this thread, catch up on what had to wait while the thread was locked: sending messages and
+        removing old controls.
         """
         if thread.owner_id == thread.guild.me.id:
             await outbox.retry_now(self.runtime.db, self.runtime.now(), ServerId(thread.guild.id))
@@ -185,7 +187,9 @@ class Scheduler(commands.Cog):
             await self._settle(self.tidier.tidy(thread))
 
     async def _settle(self, settling: Awaitable[T]) -> T | None:
-        """Await something. If it fails, log that and return None, because it's retried later."""
+        """Await a step of a job. If it fails, log the failure and return None, because the step is tried again
+        later.
+        """
         try:
             return await settling
         except Exception:

@@ -49,7 +49,8 @@ class SyncedCommands(BaseModel):
 async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: discord.Object | None) -> CommandMentions:
     """Register the commands with Discord if they have changed, and return mentions of all commands.
 
-    `guild`: the only server in which they are registered, for development; None: globally.
+    `guild` is the only server in which the commands are registered, for development. If it is None, they are registered
+    globally.
     """
     tree = client.tree
     if guild is not None:
@@ -80,7 +81,7 @@ def _read_synced(note: str | None) -> SyncedCommands:
 
 
 async def _payload(client: commands.AutoShardedBot, guild: discord.Object | None) -> list[Any]:
-    """Return the JSON of all commands as it's sent to Discord, including translations."""
+    """Return the JSON of all commands as it is sent to Discord, including translations."""
     tree = client.tree
     found = sorted(tree.get_commands(guild=guild), key=lambda command: command.name)
     if (translator := tree.translator) is None:
@@ -93,9 +94,9 @@ def _fingerprint(payload: list[Any]) -> str:
 
 
 async def _register(client: commands.AutoShardedBot, guild: discord.Object | None, payload: list[Any]) -> list[Any]:
-    """Overwrite the registered commands, but keep an application's Entry Point command.
+    """Overwrite the registered commands, but keep the application's Entry Point command.
 
-    `CommandTree.sync` would leave it out, which Discord rejects.
+    `CommandTree.sync` would leave that command out, which Discord rejects.
     """
     http, application_id = client.http, client.application_id
     assert application_id is not None
@@ -117,7 +118,7 @@ def _writable(command: dict[str, Any]) -> dict[str, Any]:
 
 
 def warm_everything(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
-    """Load the rules and draw the pieces. `tell`: as for `warm_rules`."""
+    """Load the rules and draw the pieces. `tell` has the same meaning as in `warm_rules`."""
     # The rules are compiled in another process, so this one can draw the pieces in the meantime.
     with ThreadPoolExecutor(1) as beside:
         drawn = beside.submit(warm_pictures)
@@ -126,11 +127,11 @@ def warm_everything(tell: Callable[[CompilingApart], None] = lambda _: None) -> 
 
 
 def warm_rules(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
-    """Load the compiled rules. If they are not cached, call `tell` with the pending compilation, then run it in another
-    process.
+    """Load the compiled rules. If they are not cached, call `tell` with the pending compilation, and then compile them
+    in another process.
 
-    Only one variant of each family is warmed up. The tables of the others take memory, and are built quickly when
-    needed.
+    Only one variant of each family is warmed up. The tables of the other variants would take memory, and can be built
+    quickly when they are needed.
     """
     compiling = compiling_rules()
     if compiling is not None:

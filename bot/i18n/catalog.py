@@ -1,6 +1,6 @@
 """All localized texts, read from Fluent files. Each language has a folder with the same keys.
 
-A region's folder contains only those names and descriptions of commands that differ from its language's.
+A region's folder contains only the names and descriptions of commands that differ from those of its language.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ REMEMBERED = 4096
 class Name(str):
     """The localized name of a piece, a side or an army, with the key of its message.
 
-    Other messages can ask for its other forms, which are attributes of its message: with `piece-rook = Torre` and its
-    attribute `.the = la torre`, `{ FORM($piece, form: "the") }` is "la torre".
+    Other messages can use further forms of the name, which are attributes of its message. With `piece-rook = Torre` and
+    the attribute `.the = la torre`, `{ FORM($piece, form: "the") }` is "la torre".
     """
 
     __slots__ = ("key",)
@@ -54,13 +54,13 @@ class Name(str):
         return made
 
     def __reduce__(self) -> tuple[type[Name], tuple[str, str]]:
-        """Support copying, because discord.py copies forms."""
+        """Support copying, which would otherwise lose the key. discord.py copies modals, which can contain names."""
         return Name, (str(self), self.key)
 
 
 @dataclass(frozen=True)
 class Translator:
-    """The texts of one language: call it with a key and its arguments to get the text.
+    """The texts of one language. Calling it with a key and arguments returns the text.
 
     Arguments of type UserText are escaped, because Discord renders texts as Markdown.
     """
@@ -72,7 +72,7 @@ class Translator:
 
     @property
     def verbatim(self) -> Translator:
-        """The same language without escaping, for pages, labels and alt texts."""
+        """The translator of the same language that doesn't escape arguments, for web pages, labels and alt texts."""
         return self if self.is_verbatim else replace(self, is_verbatim=True)
 
     def __call__(self, key: str, /, **arguments: object) -> str:
@@ -100,8 +100,8 @@ class Translator:
         return Name(self(key), key)
 
     def form(self, name: str, form: str) -> str:
-        """Return a form of a name. If the name does not have it, return its form `text`, which is for use within a
-        sentence, or else the name itself.
+        """Return a form of a name. If the name has no such form, return its form `text`, which is for use within a
+        sentence. If it has neither, return the name itself.
 
         A plain string is returned unchanged.
         """
@@ -138,8 +138,8 @@ class Catalog:
     """The names and descriptions of commands in regions. A missing key has the language's text."""
 
     def translator(self, locale: object) -> Translator:
-        """Return the translator for a locale or its name, otherwise for its language, otherwise for English. None means
-        English.
+        """Return the translator for a locale or a locale's name. If there is none, return the one for its language or,
+        failing that, for English. None means English.
         """
         name = str(locale) if locale is not None else DEFAULT
         if name in self.translators:

@@ -70,7 +70,7 @@ CASTLING = {
 
 
 def illegal_text(t: Translator, text: str, position: Position, refusal: Refusal) -> str:
-    """Explain an illegal move. `text`: the member's own text, as sanitized by `quoted`."""
+    """Explain an illegal move. `text` is what the member typed, as sanitized by `quoted`."""
     key = f"illegal-{refusal.reason}"
     if refusal.reason is Reason.WRONG_PROMOTION and not _promotions(refusal):
         key = "illegal-not-a-promotion"
@@ -81,7 +81,7 @@ def illegal_text(t: Translator, text: str, position: Position, refusal: Refusal)
 
 
 def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str]:
-    """Return the arguments for any of the messages; empty strings for data that the refusal does not have."""
+    """Return the arguments for any of the messages. Data that the refusal does not have is given as an empty string."""
     variant, turn = position.variant, position.turn
     side = variant.sides[turn]
     stander = None if refusal.origin is None else position.pieces.get(refusal.origin)
@@ -117,7 +117,7 @@ def _options(t: Translator, refusal: Refusal) -> str:
 
 
 def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exception], str | None]) -> str:
-    """Explain a PGN error. `reason`: explains an invalid position or move, like `refusal_text`."""
+    """Explain a PGN error. `reason` explains an invalid position or move, as `refusal_text` does."""
     key = f"pgn-{error.fault}"
     if error.fault is PgnFault.VARIANT and not error.token:
         key = "pgn-variant-missing"
@@ -129,7 +129,7 @@ def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exc
 
 
 def several_text(t: Translator, count: int, shown: int) -> str:
-    """Ask which of several games to import. `shown`: the number of games that are listed."""
+    """Return the question of which of several games to import. `shown` is the number of games that are listed."""
     asked = t("import-several", count=count)
     return asked if shown == count else f"{asked} {t('import-more', shown=shown)}"
 
@@ -141,7 +141,9 @@ def part_text(t: Translator, part: PgnPart) -> str:
 
 
 def part_details(part: PgnPart) -> str:
-    """Return the result, date and first moves (as written) of a game in a multi-game PGN."""
+    """Return the result, the date and the first moves of one game in a PGN with several games. The moves are returned
+    as written there.
+    """
     date = part.tags.get("Date", "").replace("?", "").strip(".")
     return " · ".join(plain(one) for one in (part.result, date, " ".join(part.moves)) if one)
 
@@ -180,7 +182,7 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
 
 
 def refusal_text(t: Translator, error: Exception) -> str | None:
-    """Return the message for an error; None if it is unexpected."""
+    """Return the message for an error, or None if the error is unexpected."""
     match error:
         case errors.DomainError():
             return _listed_text(t, error) or _domain_text(t, error)
@@ -206,7 +208,7 @@ def refusal_text(t: Translator, error: Exception) -> str | None:
 
 
 def _listed_text(t: Translator, error: errors.DomainError) -> str | None:
-    """Return the message for an error that lists things by key or number; None for any other error."""
+    """Return the message for an error that lists things by key or number, or None for any other error."""
     match error:
         case SwitchedOff():
             return t(error.key, feature=t(f"feature-{error.feature}"))
@@ -220,7 +222,9 @@ def _listed_text(t: Translator, error: errors.DomainError) -> str | None:
 
 
 def quoted(text: str) -> str:
-    """Shorten and sanitize a member's text: without Markdown, mentions or line breaks, but with whole emoji."""
+    """Shorten and sanitize a member's text. Markdown, mentions and line breaks are removed, and no emoji is cut in
+    two.
+    """
     plain = QUOTABLE.findall(CUSTOM_EMOJI.sub(r"\1", clean_text(text[:MOST_QUOTED])))
     return "".join(plain[:MOVE_TEXT_LIMIT]) + ("…" if len(plain) > MOVE_TEXT_LIMIT else "")
 
@@ -322,16 +326,17 @@ def _plain_ending(t: Translator, error: errors.GameOver) -> str:
 
 @cache
 def _counts(error: type[errors.DomainError]) -> frozenset[str]:
-    """Return the fields that are plain numbers, so that messages can use them to choose a plural form.
+    """Return the names of the error's fields that are plain numbers, so that messages can use them to choose a plural
+    form.
 
-    Types are compared as text, because some are imported only for the type checker.
+    Types are compared as text, because some of them are imported only for the type checker.
     """
     declared = fields(error)  # type: ignore[arg-type]  # each of them is a dataclass
     return frozenset(one.name for one in declared if one.type in (int, "int"))
 
 
 def _argument(value: object) -> object:
-    """Return an argument for Fluent. Ids become strings, so that their digits are not grouped."""
+    """Convert a value to an argument for Fluent. Ids become strings, so that their digits are not grouped."""
     if isinstance(value, datetime):
         return timestamp(value)
     return str(value) if isinstance(value, int) else value

@@ -1,4 +1,4 @@
-"""Errors of the front end, for reasons known only to Discord or the running bot."""
+"""Errors that are raised by the front end, because only Discord or the running bot knows the reason."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class FrontendError(Exception):
 
 @dataclass(unsafe_hash=True)
 class CannotWrite(FrontendError):
-    """The bot lacks permissions in a channel. `missing`: their names in discord.py."""
+    """The bot lacks permissions in a channel. `missing` contains their names in discord.py."""
 
     channel_id: ChannelId
     missing: tuple[str, ...]
@@ -62,7 +62,7 @@ class OnlyInServers(FrontendError):
 
 
 class NotServerManager(FrontendError):
-    """Only members with Manage Server can change a server's settings."""
+    """A member without the permission Manage Server tried to change a server's settings."""
 
 
 class ChannelGone(FrontendError):
@@ -87,31 +87,33 @@ class CannotShowAll(FrontendError):
 
 @dataclass(unsafe_hash=True)
 class MayNotGiveRole(FrontendError):
-    """A member chose a role for the winner that they, or the bot, cannot assign."""
+    """A member chose a role for the winner of a tournament that the member or the bot cannot assign."""
 
     role_id: int
     is_bot: bool
-    """Whether the bot, rather than the member, cannot assign it."""
+    """Whether it is the bot that cannot assign the role, rather than the member."""
 
 
 class NotOffered(FrontendError):
-    """A value is not among those of the option, menu or form. Discord's own apps never send one."""
+    """A value is not one of those that the option, menu or form offers. Discord's own apps never send such a value."""
 
 
 @dataclass(unsafe_hash=True)
 class TooManyRequests(FrontendError):
-    """A member has exceeded the bot owner's limit of requests per minute."""
+    """A member has reached the limit of requests per minute, which the bot owner has set."""
 
     again_at: datetime
 
 
 @dataclass(unsafe_hash=True)
 class TooManyTasks(FrontendError):
-    """A member or server has reached the bot owner's limit of long tasks that run at the same time."""
+    """A member or server has reached the limit of long tasks that can run at the same time, which the bot owner has
+    set.
+    """
 
     most: int
     is_server: bool = False
 
 
 class WorkPoolFull(TooManyTasks):
-    """The limit of running and queued tasks of all members is reached."""
+    """The running and queued tasks of all members together have reached their limit."""

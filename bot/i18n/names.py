@@ -1,4 +1,4 @@
-"""Localized names of pieces, moves, boards and so on; and the translation of typed moves.
+"""Localized names of pieces, moves, boards and so on, and the translation of typed moves.
 
 Alt texts fit Discord's limit of 256 characters.
 """
@@ -52,7 +52,7 @@ def army_name(t: Translator, variant: Variant, color: Color) -> Name:
 
 
 def named_army(t: Translator, army: str) -> Name:
-    """Return the localized name of an army, or of the random choice, by its key."""
+    """Return the localized name of an army by its key, which can also be the key of the random choice."""
     return t.name(f"army-{army}")
 
 
@@ -75,7 +75,7 @@ def clock_name(t: Translator, clock: Clock | None) -> str:
 
 
 def clock_key(word: str) -> str:
-    """Return the locale key of a clock, given its option's value. Keys can't contain plus signs."""
+    """Return the locale key of a clock, given its value in a command option. Keys can't contain plus signs."""
     return f"clock-{word.replace('+', '-')}"
 
 
@@ -91,7 +91,7 @@ def piece_type_name(t: Translator, piece_type: PieceType) -> Name:
 
 
 def named_pieces(t: Translator, piece_types: Iterable[PieceType]) -> str:
-    """Join names of pieces with "or", in the form used within a sentence."""
+    """Join the names of pieces with "or". The names have the form that is used within a sentence."""
     return t("or").join(t.form(piece_type_name(t, one), "text") for one in piece_types)
 
 
@@ -110,7 +110,8 @@ def rating_text(value: int, *, is_provisional: bool) -> str:
 
 
 def seat_elo(game: Game, color: Color) -> int | None:
-    """Return a player's rating in the server, or the measured rating of the engine's level; None if there is none.
+    """Return a player's rating in the server, or the measured rating of the engine's level. Return None if there is no
+    rating.
 
     For an imported game, return the rating in its PGN.
     """
@@ -131,19 +132,21 @@ def rated_player(game: Game, color: Color) -> str:
 
 
 def plain(name: str) -> str:
-    """Return a name as one short, clean line for use outside Markdown; `?` if nothing is left."""
+    """Return a name as one short, clean line for use outside Markdown, or `?` if no characters are left."""
     return str(clean_text(name, limit=NAME_LIMIT)) or "?"
 
 
 def mention(player: Player | ListedPlayer) -> str:
-    """Return a member of this server as a mention; the engine, a server or anyone else by name."""
+    """Return a mention if the player is a member of this server. Return the name of the engine, a server or anyone
+    else.
+    """
     if player.is_member:
         return mention_of(player.user_id)
     return f"**{player.name}**" if player.user_id == ENGINE else f"**{unmarked(player.name)}**"
 
 
 def unmarked(name: str) -> str:
-    """Return a name like `plain`, but with Markdown and mentions escaped."""
+    """Return a name as one short, clean line, with Markdown and mentions escaped."""
     return escape_markdown(plain(name))
 
 
@@ -153,12 +156,12 @@ def strong(words: str) -> str:
 
 
 def numbered_move(game: Game, ply: int) -> str:
-    """Return the half-move that led to a ply, as on a score sheet: `7. d4` or `7… Kf7`."""
+    """Return the half-move that led to `ply`, with its number as on a score sheet: `7. d4` or `7… Kf7`."""
     return numbered(game.line.positions[ply - 1], game.line.sans[ply - 1])
 
 
 def numbered(position: Position, san: str) -> str:
-    """Return a move with its number, as on a score sheet: `7. d4` or `7… Kf7`. `position`: the position before the
+    """Return a move with its number, as on a score sheet: `7. d4` or `7… Kf7`. `position` is the position before the
     move.
     """
     return f"{position.fullmoves}{'.' if position.turn is Color.WHITE else '…'} {san}"
@@ -180,7 +183,9 @@ def ending(t: Translator, game: Game, outcome: Outcome) -> str:
 
 
 def way_of(outcome: Outcome) -> str:
-    """Return the termination as used in locale keys. A winning stalemate and a drawn timeout have keys of their own."""
+    """Return the kind of ending as used in locale keys. A stalemate that wins and a timeout that draws have keys of
+    their own.
+    """
     if outcome.termination is Termination.STALEMATE and outcome.winner is not None:
         return "stalemate-won"
     if outcome.termination is Termination.TIMEOUT and outcome.winner is None:
@@ -189,19 +194,19 @@ def way_of(outcome: Outcome) -> str:
 
 
 def timestamp(moment: datetime, style: Literal["R", "f", "D"] = "R") -> str:
-    """Return a Discord timestamp, which each reader sees in their language and time zone. `style`: `R` relative, `f`
-    date and time, `D` date.
+    """Return a Discord timestamp, which is shown in each reader's language and time zone. `style` is `R` for a relative
+    time, `f` for date and time, or `D` for the date.
     """
     return f"<t:{int(moment.timestamp())}:{style}>"
 
 
 def mention_of(user_id: UserId) -> str:
-    """Return a mention, which pings the member if the message allows it."""
+    """Return a mention of a member. It pings the member if the message allows pings."""
     return f"<@{user_id}>"
 
 
 def role_mention(role: int) -> str:
-    """Return a mention, which pings the role's members if the message allows it."""
+    """Return a mention of a role. It pings the role's members if the message allows pings."""
     return f"<@&{role}>"
 
 
@@ -212,7 +217,9 @@ UNMEASURED = {WEAKEST: "level-weakest-unmeasured", STRONGEST: "level-strongest-u
 
 
 def level_names(t: Translator, family_key: str) -> dict[int, str]:
-    """Return the names of all levels by number, for command options, in which numbers can also be typed."""
+    """Return the names of all levels by number. They are for command options, in which members can also type the
+    number.
+    """
     return {level: level_name(t, level, family_key) for level in LEVEL_NUMBERS}
 
 
@@ -226,12 +233,14 @@ def level_choices(t: Translator, family_key: str = "") -> dict[int, str]:
 
 
 def level_id(number: int) -> int:
-    """Return the id of a level. Raise ValueError if there is no such level."""
+    """Return the id of the level with this number. Raise ValueError if there is no such level."""
     return find_level(number).id
 
 
 def chosen_level(level_id: int) -> int:
-    """Return the number of the level with this id from a form or page. Raise NoSuchLevel if there is none."""
+    """Return the number of the level whose id was chosen on a form or page. Raise NoSuchLevel if there is no such
+    level.
+    """
     try:
         return level_of_id(level_id).number
     except ValueError:
@@ -239,7 +248,9 @@ def chosen_level(level_id: int) -> int:
 
 
 def level_name(t: Translator, level: int, family_key: str) -> str:
-    """Return the name of a level in a list of choices: its number, and its measured rating in this family, if any."""
+    """Return the name of a level in a list of choices. It contains the level's number and, if it was measured, its
+    rating in this family.
+    """
     family = FAMILIES.get(family_key)
     rating = None if family is None else strength(level, family.key)
     if rating is None:
@@ -261,7 +272,7 @@ SPACED_SIGN = re.compile(r"(?<=\d)\s*([-x=])\s*")
 
 
 def in_english(text: str) -> str:
-    """Translate a typed move: return it with English piece names, and with symbols for the words between them."""
+    """Translate a typed move to English piece names. Words such as "takes" or "to" become symbols."""
     words = _meanings()
     told = _pattern().sub(lambda word: words[word[0].lower()], text)
     return SPACED_SIGN.sub(r"\1", told).strip(" -") if told != text else text
@@ -269,7 +280,7 @@ def in_english(text: str) -> str:
 
 @contextmanager
 def as_typed(text: str) -> Iterator[None]:
-    """Set the text of any MoveError raised inside to this text, so that the message quotes the member's own words."""
+    """If a MoveError is raised inside, set its text to this text, so that the message quotes the member's own words."""
     try:
         yield
     except MoveError as error:
@@ -279,7 +290,7 @@ def as_typed(text: str) -> Iterator[None]:
 
 @cache
 def _meanings() -> dict[str, str]:
-    """Return the English name or the symbol for each word of every language, in lower case."""
+    """Map each word of every language, in lower case, to an English piece name or a symbol."""
     meanings: dict[str, str] = {}
     for t in load_catalog().translators.values():
         meanings |= {word: sign for key, sign in SIGNS.items() for word in t(key).lower().split("|")}
@@ -298,14 +309,18 @@ def _names(t: Translator) -> dict[str, str]:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    """Return a pattern that matches any of the words, longer ones first, and ASCII ones only as whole words."""
+    """Return a pattern that matches any of the words. Longer words are tried first, and ASCII words match only as whole
+    words.
+    """
     longest_first = sorted(_meanings(), key=len, reverse=True)
     words = (rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in longest_first)
     return re.compile("|".join(words), re.IGNORECASE)
 
 
 def matching_moves(position: Position, typed: str) -> dict[Move, str]:
-    """Return the legal moves whose SAN or squares start with the typed text, with their SAN, likeliest first."""
+    """Return the legal moves whose SAN or squares start with the typed text. The result maps moves to their SAN,
+    likeliest first.
+    """
     typed = in_notation(position, in_english(typed)).lower().replace(CASTLE, SHORT_CASTLING.lower())
     sans = write_sans(position)
     if not typed:
@@ -330,7 +345,7 @@ def describe_move(t: Translator, position: Position, move: Move, san: str) -> st
 def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
     """Describe a move from one square to another in words, including its effect: check, checkmate or campmate.
 
-    `moves`: the legal moves with this origin and target; more than one only for promotions.
+    `moves` contains the legal moves with this origin and target. There is more than one only for promotions.
     """
     description = describe_step(t, position, moves)
     effect = _effect(position.play(moves[0])) if len(moves) == 1 else None
@@ -338,7 +353,7 @@ def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
 
 
 def describe_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
-    """Describe a move in words like `tell_step`, but without its effect."""
+    """Describe a move in words like `tell_step`, but without its effect, such as check."""
     move = moves[0]
     if position.is_castling(move):
         return t("describe-castling")
@@ -375,7 +390,9 @@ def tell_choice(t: Translator, position: Position, move: Move) -> str:
 
 
 def example_moves(t: Translator, position: Position) -> str:
-    """Return examples of how to type moves: two legal ones in SAN, by different pieces, and one by squares."""
+    """Return examples of how to type moves: two legal moves in SAN, by different pieces, and one move written by its
+    squares.
+    """
     moves = list(matching_moves(position, ""))
     if not moves:
         return ""
@@ -387,14 +404,18 @@ def example_moves(t: Translator, position: Position) -> str:
 
 
 def is_quiet(position: Position, move: Move) -> bool:
-    """Return whether a legal move is no capture, promotion or castling, and gives neither check nor campmate."""
+    """Return whether a legal move is neither a capture, a promotion nor castling, and doesn't give check or
+    campmate.
+    """
     after = position.play(move)
     takes = position.captured(move) is not None
     return not (takes or move.promotion or position.is_castling(move) or after.is_check or after.is_campmate)
 
 
 def _effect(after: Position) -> str | None:
-    """Return the locale key of a move's effect: campmate, check or checkmate; None if it has none."""
+    """Return the locale key of the effect of a move (campmate, check or checkmate), or None if it has no such
+    effect.
+    """
     if after.is_campmate:
         return "describe-campmate"
     if not after.is_check:
@@ -403,7 +424,9 @@ def _effect(after: Position) -> str | None:
 
 
 def _match(move: Move, san: str, typed: str, plain: str) -> int | None:
-    """Return how a text matches a move: 0 by SAN, 1 by SAN without symbols, 2 by squares; None if it does not."""
+    """Return how a typed text matches a move: 0 by its SAN, 1 by its SAN without symbols, or 2 by its squares. Return
+    None if it doesn't match.
+    """
     lowered = san.lower()
     if lowered.startswith(typed):
         return 0
@@ -416,7 +439,7 @@ def _match(move: Move, san: str, typed: str, plain: str) -> int | None:
 
 
 def _eagerness(position: Position, move: Move, san: str) -> tuple[int, str]:
-    """Return the sort key of a move in a menu: winning moves first, then by capture, check, and distance from the
+    """Return the sort key of a move in a menu: winning moves come first, then captures, checks, and moves near the
     center.
     """
     captured = position.captured(move)
@@ -438,7 +461,7 @@ def board_alt(
 ) -> str:
     """Return the alt text of a board: the variant, the side to move, the last move, and the square of every piece.
 
-    `has_hidden_armies`: the armies are not chosen yet, so only the variant is named.
+    If `has_hidden_armies` is True, the armies are not chosen yet, so only the variant is named.
     """
     variant = position.variant
     if has_hidden_armies:
@@ -486,7 +509,7 @@ def _pieces(position: Position, color: Color) -> str:
 
 
 DOTS = (Dot.MOVE, Dot.BOTH, Dot.CAPTURE, Dot.STRIKE)
-"""In the order of the alt text."""
+"""The kinds of dots, in the order of the alt text."""
 
 
 def dots_alt(t: Translator, position: Position, square: Square) -> str:
@@ -515,7 +538,9 @@ SEPARATOR = " · "
 
 
 def opening_name(t: Translator, line: MoveLine) -> str | None:
-    """Return the opening that a game follows, or that it completed at most AFTERGLOW half-moves ago; otherwise None."""
+    """Return the name of the opening that a game is following or has completed at most AFTERGLOW half-moves ago.
+    Otherwise, return None.
+    """
     reached = opening_of(line)
     if reached is None or line.ply - reached.ply > (AFTERGLOW if reached.branch.is_end else 0):
         return None
@@ -528,8 +553,8 @@ def settled_opening_name(t: Translator, line: MoveLine) -> str | None:
 
 
 def _name_of_branch(t: Translator, branch: Branch) -> str | None:
-    """Return the opening's name. If several openings start with these moves, return the name of their common family, or
-    None.
+    """Return the name of the opening that starts with these moves. If there are several, return the name of the family
+    that they all belong to, or None if they belong to different families.
     """
     names = [t(f"opening-{opening.name}") for opening in branch.openings]
     if len(names) == 1:

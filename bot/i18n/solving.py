@@ -1,4 +1,4 @@
-"""Texts of puzzles and exercises: titles and tasks, wrong moves, results, and the rules of puzzle storm."""
+"""Texts of puzzles and exercises: titles and tasks, wrong moves, results, and the rules of Puzzle Storm."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def solution_text(t: Translator, puzzle: Puzzle, moves: Sequence[Move]) -> str:
 
 
 def days_text(t: Translator, solving: Solving) -> str | None:
-    """Return the solver's streak of solved daily puzzles; None unless this attempt solved a daily puzzle."""
+    """Return the solver's streak of solved daily puzzles, or None if this attempt didn't solve a daily puzzle."""
     attempt, streaks = solving.attempt, solving.streaks
     if attempt.day is None or attempt.state is not AttemptState.SOLVED:
         return None
@@ -68,7 +68,7 @@ def own_rating_text(t: Translator, solving: Solving) -> str:
 
 
 def change_text(t: Translator, solving: Solving) -> str | None:
-    """Return a solver's rating, and how the attempt changed it; None if the attempt was not rated."""
+    """Return a solver's rating, and how the attempt changed it. Return None if the attempt was not rated."""
     change = solving.attempt.change
     if change is None:
         return None
@@ -80,7 +80,7 @@ def themes_text(t: Translator, puzzle: Puzzle) -> str:
 
 
 def verdict_text(t: Translator, puzzle: Puzzle, found: Refutation) -> str:
-    """Report a wrong move, or a move that also wins, but more slowly than the forced win in the solution."""
+    """Say that a move is wrong, or that it also wins, but more slowly than the solution."""
     before = found.line.positions[-2]
     move = numbered(before, before.san(found.line.moves[-1]))
     if not (found.is_good_too and puzzle.wins_by_end and puzzle.end is not None):
@@ -154,7 +154,7 @@ def solved_text(t: Translator, practice: Practice, learned: Learned) -> list[str
 
 
 def played_text(t: Translator, practice: Practice) -> str:
-    """Return the moves so far as on a score sheet; only the solver's moves if the opponent always passes."""
+    """Return the moves so far as on a score sheet. If the opponent always passes, return only the solver's moves."""
     if practice.exercise.kind is ExerciseKind.CAPTURE:
         return t("list-comma").join(position.san(move) for position, move in practice.steps)
     return line_text(practice.exercise.start, [move for _, move in practice.steps])
@@ -192,7 +192,9 @@ def exercise_alt(t: Translator, practice: Practice) -> str:
 
 
 def starred_alt(t: Translator, board: str, squares: tuple[Square, ...]) -> str:
-    """Put the starred squares before a board's alt text, so that they remain if it is cut off."""
+    """Put the starred squares before the board's alt text. If a long text is cut off at the end, they are still in
+    it.
+    """
     if not squares:
         return board
     named = t("list-separator").join(square_name(square) for square in squares)
@@ -200,5 +202,5 @@ def starred_alt(t: Translator, board: str, squares: tuple[Square, ...]) -> str:
 
 
 def _key(exercise: Exercise, mistake: WrongMove) -> str:
-    """Return the mistake as used in locale keys. DEFENDED has a key for each kind of exercise."""
+    """Return the mistake as used in locale keys. The mistake DEFENDED has a key for each kind of exercise."""
     return f"{mistake.fault}-{exercise.kind}" if mistake.fault is Fault.DEFENDED else mistake.fault.value

@@ -16,7 +16,7 @@ HALF = "½"
 
 
 def tournament_name(t: Translator, tournament: Tournament) -> str:
-    """Return a tournament's name as UserText; its variant and number if it has no name."""
+    """Return a tournament's name as UserText. If the tournament has no name, return its variant and number."""
     if tournament.name:
         return clean_text(tournament.name, limit=NAME_LIMIT)
     variant = variant_name(t, tournament.terms.family.example)
@@ -24,7 +24,7 @@ def tournament_name(t: Translator, tournament: Tournament) -> str:
 
 
 def stage_text(t: Translator, tournament: Tournament, in_groups: str) -> str:
-    """Return the progress of the current round or stage. `in_groups`: the locale key for the group stage."""
+    """Return the progress of the current round or stage. `in_groups` is the locale key for the group stage."""
     games = tournament.of_stage(tournament.stage)
     counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}
     if tournament.system is System.TEAMS:
@@ -52,14 +52,15 @@ def points_text(half_points: int) -> str:
 
 
 def quarters_text(quarters: int) -> str:
-    """Format a tiebreak in quarters of a point: `12.25`, `3.5`, `0`."""
+    """Format a tiebreak that is given in quarters of a point: `12.25`, `3.5`, `0`."""
     return f"{quarters / 4:g}"
 
 
 def table_title(t: Translator, tournament: Tournament, table: CrossTable) -> str:
     """Return the title of a table, for use outside Markdown.
 
-    This is the tournament's name, followed by the group or the final if there are several groups.
+    The title is the tournament's name. If there are several groups, the name of the table's group or of the final
+    follows.
     """
     name = str(tournament_name(t, tournament))
     return f"{name} · {part_name(t, table)}" if tournament.groups > 1 else name
@@ -72,10 +73,10 @@ def part_name(t: Translator, table: CrossTable) -> str:
 
 
 def group_result(row: Row, opponent: UserId) -> str | None:
-    """Return a player's score against another in a group: `1`, `½`, `0`, `+` and `–` for forfeits, `·` for unfinished
-    games.
+    """Return a player's score against another player in a group: `1`, `½`, `0`, `+` and `–` for forfeits, or `·` for
+    unfinished games.
 
-    Return None for the player's own column.
+    Return None in the player's own column.
     """
     if row.user_id == opponent:
         return None
@@ -94,9 +95,9 @@ def round_result(tournament: Tournament, row: Row, stage: int) -> str:
 
 
 def result_sign(game: TableGame, user_id: UserId) -> str:
-    """Return a player's score in a game: `1`, `½`, `0`, `+` and `–` for forfeits.
+    """Return a player's score in a game: `1`, `½`, `0`, or `+` and `–` for forfeits.
 
-    `·` if there is no score, because the game is in progress or was aborted.
+    Return `·` if there is no score because the game is in progress or was aborted.
     """
     if game.outcome is None or game.outcome.termination is Termination.ABORTED:
         return "·"
@@ -112,7 +113,9 @@ def match_of(tournament: Tournament) -> TeamMatch:
 
 
 def score_text(t: Translator, tournament: Tournament, *, is_marked: bool = True) -> str:
-    """Return the score with the names of both servers. `is_marked`: escape names for Discord's Markdown."""
+    """Return the score of a team match with the names of both servers. If `is_marked` is True, the names are escaped
+    for Discord's Markdown.
+    """
     write = unmarked if is_marked else plain
     challenger, opponent = (write(name) for name in match_of(tournament).names)
     first, second = (points_text(points) for points in score_of(tournament))
@@ -120,7 +123,9 @@ def score_text(t: Translator, tournament: Tournament, *, is_marked: bool = True)
 
 
 def score_parts(tournament: Tournament) -> tuple[str, str, str]:
-    """Return one server's name, the score, and the other server's name: a picture can shorten the names."""
+    """Return one server's name, the score, and the other server's name. They are separate so that a picture can shorten
+    the names.
+    """
     challenger, opponent = (plain(name) for name in match_of(tournament).names)
     first, second = (points_text(points) for points in score_of(tournament))
     return challenger, f"  {first} : {second}  ", opponent
@@ -132,7 +137,9 @@ def board_score(board: MatchBoard) -> str:
 
 
 def board_results(tournament: Tournament, board: MatchBoard) -> tuple[tuple[str, TableGame | None], ...]:
-    """Return the result of each game for the challenger's player, and the game; None for one that was not started."""
+    """Return the result of each game on a board for the challenger's player, with the game itself. The game is None if
+    it was not started.
+    """
     player = board.players[CHALLENGER].user_id
     begun = [(result_sign(game, player), game) for game in board.games]
     missing = tournament.games_each - len(begun)
@@ -150,7 +157,7 @@ def player_text(tournament: Tournament, player: Entrant) -> str:
 
 
 def names_of(board: MatchBoard) -> str:
-    """Return the names of a board's two players, the challenger's first."""
+    """Return the names of the two players on a board. The challenger's player comes first."""
     return " – ".join(plain(one.name) for one in board.players)
 
 

@@ -1,4 +1,4 @@
-"""Describes positions (evaluations, lines and purposes of moves) and the balance of variants."""
+"""Describes positions (evaluations, expected moves and purposes of moves), and how balanced the variants are."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from bot.rules import Color, Move, Position, Termination, square_name
 from bot.variants import Family, Variant
 
 BANDS = ((0.35, "standing-even"), (1.2, "standing-slightly"), (3.0, "standing-better"))
-"""Advantages in pawns, and the locale key for a smaller advantage. Greater advantages are winning."""
+"""Limits in pawns, each with the locale key for an advantage below the limit. An advantage above all limits is winning.
+"""
 CLEAR_EDGE = 5.0
 """A score at least this many percentage points above 50 is called clearly better. 5 points are equivalent to 35 Elo."""
 SHOWN_PLIES = 8
-"""The maximum number of half-moves shown from a line."""
+"""The maximum number of half-moves shown of the moves that the engine expects."""
 
 
 def standing(t: Translator, position: Position, evaluation: Evaluation, best: Sequence[Move]) -> str:
     """Return which side is better and by how much: `White is a little better (+0.8)`, `Gold has campmate in 3`.
 
-    `best`: the engine's expected line, which shows how a forced win ends.
+    `best` is the sequence of moves that the engine expects, which shows how a forced win ends.
     """
     if evaluation.winner is not None:
         return _forced(t, position, evaluation, best)
@@ -49,7 +50,7 @@ def signed(pawns: float) -> str:
 
 
 def line_text(position: Position, moves: Iterable[Move], most: int = SHOWN_PLIES) -> str:
-    """Format the first `most` half-moves of a line, numbered as on a score sheet: `14… Qd5 15. Nc3`."""
+    """Format the first `most` half-moves of a sequence of moves, numbered as on a score sheet: `14… Qd5 15. Nc3`."""
     written: list[str] = []
     for move in list(moves)[:most]:
         san = position.san(move)
@@ -60,7 +61,7 @@ def line_text(position: Position, moves: Iterable[Move], most: int = SHOWN_PLIES
 
 
 def read_line(position: Position, ucis: Iterable[str]) -> tuple[Move, ...]:
-    """Return the moves of a line in UCI notation, up to the first illegal one."""
+    """Read moves in UCI notation. Stop before the first illegal one."""
     moves: list[Move] = []
     for uci in ucis:
         move = position.exact_move(uci)
@@ -82,7 +83,7 @@ def _forced(t: Translator, position: Position, evaluation: Evaluation, best: Seq
 
 
 def _way(position: Position, best: Sequence[Move]) -> Termination | None:
-    """Return how a line wins; None if the game does not end there."""
+    """Return how the game is won by these moves, or None if they don't end in a win."""
     for move in best:
         position = position.play(move)
     outcome = position.outcome
@@ -96,7 +97,9 @@ def purpose_text(t: Translator, purpose: MovePurpose) -> str:
 
 
 def measured(family: Family) -> Mapping[Variant, SelfplayBalance]:
-    """Return the engine's results in all variants of a family; empty unless all of them have been measured."""
+    """Return the results of the engine's games against itself in all variants of a family. The result is empty unless
+    all of the variants have been measured.
+    """
     found = {
         variant: selfplay_balance
         for variant in family.variants
@@ -106,9 +109,11 @@ def measured(family: Family) -> Mapping[Variant, SelfplayBalance]:
 
 
 def selfplay_lines(t: Translator, family: Family) -> list[str]:
-    """Return how the balance was measured, then a line for each pair of armies and one for White against Black.
+    """Return a line about how the balance was measured, a line for each pair of armies, and a line for White against
+    Black.
 
-    The last one is left out if it would repeat the line of the only pair. Without a measurement, return nothing.
+    White against Black is left out if it would repeat the line of the only pair. If nothing was measured, the list is
+    empty.
     """
     found = measured(family)
     if not found:
@@ -141,7 +146,7 @@ def _lines(t: Translator, family: Family, tallies: Mapping[Variant, Tally]) -> I
 
 
 def balance_line(t: Translator, key: str, pair: tuple[str, str], tally: Tally) -> str:
-    """Return a line with the score of the first of a pair against the second, and which of them did better."""
+    """Return a line with the score of the first side in a pair against the second, and which of the two did better."""
     return f"{_score(t, key, pair, tally)}{t('evenness-then')}{_verdict(t, pair, tally)}"
 
 
@@ -158,7 +163,9 @@ def _score(t: Translator, key: str, pair: tuple[str, str], tally: Tally, **more:
 
 
 def _verdict(t: Translator, pair: tuple[str, str], tally: Tally) -> str:
-    """Return which of a pair did better, and whether clearly or slightly. All texts about balance use this."""
+    """Return which side in a pair did better, and whether clearly or slightly. All texts about balance use this
+    function.
+    """
     edge = tally.percent - 50
     better = pair[0] if edge > 0 else pair[1]
     if abs(edge) <= error_of(tally.wins, tally.draws, tally.losses):

@@ -1,1 +1,1 @@
-"""Background jobs: small classes with a method `run(now)`, which know no front end."""
+"""Background jobs: small classes with a method `run(now)`. They don't depend on Discord or the website."""

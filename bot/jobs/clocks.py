@@ -1,4 +1,4 @@
-"""Jobs for clocks and expiring challenges, and the record of outages, during which no time passes."""
+"""Jobs for clocks and expiring challenges. Also the record of outages, during which clocks stand still."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from bot.services import challenges, clocks, pauses, server_challenges
 from bot.services.store import Database, StorageError
 
 AHEAD = timedelta(seconds=40)
-"""How far ahead `ClockJob` reads the alarms of live games: at least two of its intervals. Changes add theirs at
-once.
+"""How far ahead `ClockJob` reads the alarms of live games: at least two of the job's intervals. When a game changes,
+its alarm is added at once.
 """
 
 
 class Flags:
     """The next alarm of each live game in this process: a low-time warning, or a side running out of time.
 
-    This is only a cache of the database. A new process, or one that missed another process's change, reads the alarms
-    there, and the database is checked again before a game is ended. `wake` is called when there is an alarm to watch.
+    This is only a cache of the database. A process that has just started, or has missed another process's change, reads
+    the alarms from the database. The database is also checked again before a game is ended. `wake` is called when an
+    alarm is added.
     """
 
     def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
@@ -44,7 +45,7 @@ class Flags:
             self.wake()
 
     def due(self, now: datetime) -> list[GameId]:
-        """Return the games whose alarm is due, and forget these alarms."""
+        """Return the games whose alarm is due, and remove these alarms."""
         found = [game_id for game_id, at in self._alarms.items() if at <= now]
         for game_id in found:
             del self._alarms[game_id]
@@ -60,7 +61,9 @@ class ClockJob:
         self._flags = flags
 
     async def run(self, now: datetime) -> None:
-        """End games lost on time, then send warnings, in this order, so that no player is warned after losing."""
+        """End the games that were lost on time, then send the time warnings. In this order, no player is warned after
+        losing.
+        """
         with isolated("clocks"):
             await clocks.end_overdue(self._db, now)
         with isolated("warnings"):
@@ -70,7 +73,7 @@ class ClockJob:
 
 
 class FlagJob:
-    """Ends live games the moment a side runs out of time, and sends their low-time warnings."""
+    """Ends live games the moment a side runs out of time, and sends low-time warnings in live games."""
 
     def __init__(self, db: Database, flags: Flags, dispatch_due: Callable[[], Awaitable[None]]) -> None:
         self._db = db
@@ -78,7 +81,7 @@ class FlagJob:
         self._dispatch_due = dispatch_due
 
     async def run(self, now: datetime) -> None:
-        """Handle the games whose alarms are due. If that fails, `ClockJob` finds them in the database."""
+        """Handle the games whose alarms are due. If that fails, `ClockJob` finds these games in the database."""
         if due := self._flags.due(now):
             self._flags.take(await clocks.settle_live(self._db, due, now))
             await self._dispatch_due()
@@ -101,7 +104,7 @@ NONE: frozenset[int] = frozenset()
 
 
 class Timekeeper:
-    """Stores when this process's shards serve their servers, and postpones time limits after an outage."""
+    """Stores when this process's shards last served their servers, and postpones time limits after an outage."""
 
     def __init__(self, db: Database, now: Callable[[], datetime], connected: Callable[[], Shards]) -> None:
         """`connected` returns the shards of this process that are connected."""
@@ -109,7 +112,7 @@ class Timekeeper:
         self.now = now
         self._connected = connected
         self._before: Shards | None = None
-        """The shards that served their servers at the last check; None before the first check."""
+        """The shards that served their servers at the last check, or None before the first check."""
         self._has_served = False
         self._turn = asyncio.Lock()
         self.opened = asyncio.Event()
@@ -123,13 +126,14 @@ class Timekeeper:
 
     @property
     def has_leapt(self) -> bool:
-        """Return whether the clock is stopped because the process was suspended or the machine's clock was changed."""
+        """Whether the clock is stopped because the process was suspended or the machine's clock was changed."""
         return isinstance(self.now, SteadyClock) and self.now.has_leapt
 
     async def keep(self) -> bool:
-        """Store which shards serve their servers, and postpone the deadlines in shards that serve theirs again.
+        """Store which shards serve their servers now. Postpone the deadlines of shards that serve their servers again
+        after an outage.
 
-        Raise StorageError. The next call then does the rest.
+        Raise StorageError if the database fails. The next call then does what is left.
         """
         async with self._turn:
             served, has_leapt = self._serving(), self.has_leapt
@@ -158,7 +162,9 @@ class Timekeeper:
                 log.warning("could not store when the bot stopped: %s", error)
 
     def _back(self, served: Shards, *, has_leapt: bool) -> Shards:
-        """Return the shards that might have been in an outage. At first these are all, even those not connected yet."""
+        """Return the shards that might have been in an outage. At the first call, these are all shards, even those that
+        are not connected yet.
+        """
         if self._before is None:
             own = self._db.shards
             return own if not served.ids or not own.are_all else served
@@ -167,7 +173,7 @@ class Timekeeper:
         return Shards(served.count, served.ids - self._before.ids)
 
     def _serving(self) -> Shards:
-        """Return the connected shards; none before members can act."""
+        """Return the connected shards, or no shards as long as members can't act yet."""
         if self.opened.is_set():
             return self._connected()
         return Shards(self._connected().count, NONE)

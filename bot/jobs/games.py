@@ -1,4 +1,4 @@
-"""Jobs for games (engine replies, votes, conditional moves, the explorer's counts) and for puzzles."""
+"""Jobs for games (engine replies, votes, conditional moves and the explorer) and for puzzles."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ COUNTS_AT_ONCE = 4
 
 
 class EngineReplyJob:
-    """Plays the engine's moves. Each has a task that searches, plays the move and shows it.
+    """Plays the engine's moves. A task for each move searches for it, plays it and shows it.
 
-    A change of a game starts the engine's reply at once. A run finds games that are still waiting, for example after a
-    restart.
+    When a game changes, the engine's reply is started at once. A run of this job finds the games that are still waiting
+    for a reply, for example after a restart.
     """
 
     def __init__(self, db: Database, engines: EnginePool, now: Callable[[], datetime], messenger: Messenger) -> None:
@@ -42,7 +42,7 @@ class EngineReplyJob:
                 self.begin(await games.load(self._db, game_id))
 
     def begin(self, game: Game) -> None:
-        """Start a task for the engine's move, if the game is waiting for one and has no task yet."""
+        """Start a task for the engine's move, if the game is waiting for this move and has no task yet."""
         key = game.id, game.version
         if game.waits_for_engine and key not in self._replies:
             self._replies[key] = asyncio.create_task(self._reply(game), name=f"engine in game {game.id}")
@@ -78,7 +78,9 @@ class VoteJob:
                 await self.close(game_id, now)
 
     async def close(self, game_id: GameId, now: datetime) -> None:
-        """Close a vote. Of the changed games, show those in this process's servers; another process shows its own."""
+        """Close a vote, and show the changed games that belong to this process's servers. Another process shows the
+        games of its own servers.
+        """
         for game in await votes.close(self._db, self._engines, game_id, now):
             if self._db.shards.own(game.server_id):
                 self._replies.begin(game)
@@ -86,7 +88,7 @@ class VoteJob:
 
 
 class ConditionalMovesJob:
-    """Plays overdue conditional moves, for example if the process ended right after a move."""
+    """Plays conditional moves that are overdue, for example because the process ended right after a move."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -98,7 +100,7 @@ class ConditionalMovesJob:
 
 
 class ExplorerJob:
-    """Counts the games that are missing in the explorer. Most were counted when they ended."""
+    """Adds the games that are missing from the explorer. Most were added when they ended."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -114,7 +116,7 @@ GetBook: TypeAlias = Callable[[], Awaitable[PuzzleBook]]
 
 
 class DailyPuzzleJob:
-    """Puts the daily puzzle into the outbox of each server that wants it."""
+    """Puts the daily puzzle into the outbox of each server that has chosen to get it."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -131,7 +133,9 @@ class PuzzleCheckJob:
         self._now = now
 
     async def run(self, now: datetime) -> None:
-        """Check the reported puzzles that no process is checking. A check takes long, so each has a new time."""
+        """Check the reported puzzles that no process is checking yet. Because a check takes long, the time is read
+        again before each one.
+        """
         while await puzzles.any_waits(self._db, now):
             if not await puzzles.check_next(self._db, await self._get_book(), self._engines, now):
                 return

@@ -1,4 +1,4 @@
-"""The interface of jobs, and their isolation: a job that fails does not stop the others."""
+"""The interface of jobs. Also the functions that isolate jobs, so that a failing job does not stop the others."""
 
 from __future__ import annotations
 
@@ -18,31 +18,32 @@ log = logging.getLogger(__name__)
 class Job(Protocol):
     """Background work that is repeated.
 
-    A job keeps no state that matters, so the next process can take over from one that has ended.
+    A job keeps no important state in memory, so another process can take over when this one has ended.
     """
 
     async def run(self, now: datetime) -> None:
-        """Do what is due now. What fails is retried in the next run."""
+        """Do the work that is due now. Work that fails is tried again in the next run."""
 
 
 class Messenger(Protocol):
     """The front end that posts the messages that jobs have put into the outbox.
 
-    Its methods never fail because of a message. A message that can't be posted now stays in the outbox and is retried.
+    Its methods don't raise an error if a message can't be posted. The message stays in the outbox and is tried again
+    later.
     """
 
     async def show(self, game: Game) -> None:
         """Show the newest state of a game that a job has changed."""
 
     def begin(self, kind: MessageKind, subject: int, server_id: ServerId) -> None:
-        """Start posting a message if it is still waiting, even if it is not due yet."""
+        """Start posting a message. If it is still in the outbox, it is posted even if it is not due yet."""
 
     async def dispatch_due(self) -> None:
         """Start posting all messages that are due."""
 
 
 async def run_all(jobs: Iterable[Job], now: Callable[[], datetime]) -> None:
-    """Run jobs one after the other. If one fails, the others still run."""
+    """Run jobs one after the other. If a job fails, the others still run."""
     for job in jobs:
         with isolated(type(job).__name__):
             await job.run(now())
@@ -50,7 +51,7 @@ async def run_all(jobs: Iterable[Job], now: Callable[[], datetime]) -> None:
 
 @contextmanager
 def isolated(step: str) -> Iterator[None]:
-    """Log a failure in the block, and continue after the block."""
+    """Log an error that occurs in the block, and continue after the block."""
     try:
         yield
     except Exception:

@@ -1,4 +1,4 @@
-"""All jobs of a process, and their intervals."""
+"""All jobs of a process, and how often they run."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CHECK_SECONDS = 60
 
 @dataclass(frozen=True, kw_only=True)
 class Round:
-    """Jobs that run repeatedly, one after the other. Rounds don't wait for each other."""
+    """Jobs that are run repeatedly, one after the other. Different rounds don't wait for each other."""
 
     name: str
     seconds: float
@@ -90,6 +90,6 @@ class Jobs:
         )
 
     def stop(self) -> None:
-        """Cancel running tasks. They are resumed at the next start."""
+        """Cancel the running tasks. Their work is resumed at the next start."""
         self.replies.stop()
         self.tournaments.stop()

@@ -1,5 +1,5 @@
-"""The tournament job: starts and ends tournaments, pairs rounds, and moves or pauses tournaments whose channel
-is gone.
+"""The tournament job: starts and ends tournaments, and pairs rounds. If the channel of a tournament is gone, it moves
+or pauses the tournament.
 """
 
 from __future__ import annotations
@@ -27,20 +27,22 @@ PAUSE = timedelta(seconds=20)
 
 
 class ChannelChecks(Protocol):
-    """The channel checks that are needed before a tournament's games start. They raise if the result is unknown."""
+    """The channel checks that are needed before the games of a tournament start. They raise an error if Discord doesn't
+    answer.
+    """
 
     async def is_writable(self, server_id: ServerId, channel_id: ChannelId) -> bool:
         """Return whether a channel exists and the bot can write in it."""
 
     async def is_public(self, server_id: ServerId, channel_id: ChannelId) -> bool:
-        """Return whether a channel is writable, and visible to every member of the server."""
+        """Return whether the bot can write in a channel and every member of the server can see it."""
 
 
 class TournamentJob:
-    """Advances tournaments. Each step is stored together with the messages it requires.
+    """Advances tournaments. Each step is stored together with the messages that it requires.
 
-    When a tournament changes, `settle` or `begin` advances it at once; a run handles the others. Concurrent calls take
-    each step only once.
+    When a tournament changes, `settle` or `begin` advances it at once. A run of this job advances the other
+    tournaments. If calls run at the same time, each step is still taken only once.
     """
 
     def __init__(
@@ -84,7 +86,7 @@ class TournamentJob:
             task.cancel()
 
     async def settle(self, tournament_id: TournamentId) -> Tournament | None:
-        """Advance a tournament and return it. A failure is logged and left to a later run; then return None."""
+        """Advance a tournament and return it. If this fails, log the error and return None. A later run tries again."""
         try:
             return await self.advance(tournament_id, self._now())
         except Exception:
@@ -93,9 +95,10 @@ class TournamentJob:
             return None
 
     async def advance(self, tournament_id: TournamentId, now: datetime) -> Tournament:
-        """Take the due steps of a tournament. Start no games that the players wouldn't be told about.
+        """Take the steps of a tournament that are due. If the bot can't post in the channel, no games are started,
+        because the players wouldn't be told.
 
-        Raise NoSuchTournament, or anything that `ChannelChecks` raises.
+        Raise NoSuchTournament, or any error that `ChannelChecks` raises.
         """
         tournament = await tournaments.load(self._db, tournament_id)
         if not tournament.is_over:
@@ -115,7 +118,9 @@ class TournamentJob:
             await self._messenger.dispatch_due()
 
     async def _keep_reachable(self, tournament: Tournament, now: datetime) -> None:
-        """Pause or move a tournament whose channel is gone. Resume a paused one whose channel is writable again."""
+        """Pause or move a tournament if its channel is gone. Resume a paused tournament if the bot can write in its
+        channel again.
+        """
         if await self._channels.is_writable(tournament.server_id, tournament.channel_id):
             if tournament.paused_at is not None:
                 await tournaments.move(self._db, tournament.id, tournament.channel_id, now)
@@ -131,7 +136,9 @@ class TournamentJob:
             log.info("tournament %s continues in %s: its channel is gone", tournament.id, elsewhere)
 
     async def _elsewhere(self, tournament: Tournament) -> ChannelId | None:
-        """Return the server's channel for tournaments if every member can see it; None otherwise."""
+        """Return the server's channel for tournaments if it is another channel that every member can see. Otherwise,
+        return None.
+        """
         settings = await stored_settings.load(self._db, stored_settings.TOURNAMENTS, tournament.server_id)
         if settings.channel_id is None or settings.channel_id == tournament.channel_id:
             return None

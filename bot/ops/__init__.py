@@ -1,1 +1,1 @@
-"""Operation of a process: logs, metrics, health, start and stop."""
+"""The operation of a process: logs, metrics, health, starting and stopping."""

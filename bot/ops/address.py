@@ -1,4 +1,4 @@
-"""Addresses: the website's public URL, and the address of a client, even behind trusted proxies."""
+"""The website's public URL, and the addresses of its clients, even behind trusted proxies."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ USUAL_PORTS = {"http": 80, "https": 443}
 class Address:
     scheme: str
     host: str
-    """Includes the port, unless it is the scheme's default."""
+    """The host, with the port unless it is the scheme's default."""
     path: str
-    """Begins and ends with a slash."""
+    """The path, which begins and ends with a slash."""
 
     @classmethod
     def read(cls, url: str) -> Address:
@@ -47,7 +47,9 @@ MOST_HOPS = 20
 """How many addresses of X-Forwarded-For are examined, from the right."""
 LONGEST_ADDRESS = 64
 IPV6_PREFIX = 64
-"""A customer gets at least a network of this size, and could use another address in it for each request."""
+"""The prefix length of the network to which a request is attributed. An internet customer gets at least a network of
+this size, and could use a different address in it for each request.
+"""
 
 
 @dataclass(frozen=True)
@@ -61,11 +63,11 @@ class TrustedProxies:
         return cls(tuple(_network(one) for one in named))
 
     def reader(self, remote: str | None, forwarded: Iterable[str]) -> str:
-        """Return the address, or for IPv6 the network, that a request is attributed to.
+        """Return the address that a request is attributed to. For IPv6, return the network of the address.
 
-        This is the right-most address of X-Forwarded-For that is not a trusted proxy's. Everything left of it could be
-        made up by the sender. If `remote` is not a trusted proxy, it is `remote` itself. `forwarded`: the values of the
-        header.
+        If `remote` is not a trusted proxy, the request is attributed to `remote`. Otherwise, it is attributed to the
+        right-most address in X-Forwarded-For that doesn't belong to a trusted proxy. Everything left of that address
+        could be made up by the sender. `forwarded` contains the values of the header.
         """
         address = _parse(remote or "")
         if address is None:
@@ -91,7 +93,9 @@ def _network(text: str) -> IPv4Network | IPv6Network:
 
 
 def _parse(text: str) -> IPv4Address | IPv6Address | None:
-    """Parse an address with or without a port; None if it is invalid. An IPv4 address mapped to IPv6 becomes IPv4."""
+    """Parse an address with or without a port, or return None if it is invalid. An IPv4 address that is mapped to IPv6
+    is converted back to IPv4.
+    """
     text = text.strip()
     if len(text) > LONGEST_ADDRESS:
         return None

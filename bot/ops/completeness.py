@@ -1,4 +1,6 @@
-"""Completeness of a family: collects what is missing in its rules, pictures, texts, guide and engine data."""
+"""Checks whether a family is complete: collects what is missing in its rules, pictures, texts, guide and engine
+data.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,8 @@ from bot.variants import FAMILIES, Family, MissingPart
 
 
 def lacks_of(family: Family) -> list[MissingPart]:
-    """Return everything that a family lacks, or only the errors in its rules, because the other checks depend
-    on them.
+    """Return everything that a family lacks. If there are errors in its rules, return only these, because the other
+    checks depend on the rules.
     """
     return list(lacks_of_rules(family)) or [
         *lacks_of_pictures(family),
@@ -26,10 +28,10 @@ def lacks_of(family: Family) -> list[MissingPart]:
 
 
 def check_offered() -> None:
-    """Check that all listed families have pictures, texts and guides, and fit into a menu. Raise StartupError.
+    """Raise StartupError unless all listed families have pictures, texts and guides, and fit into a menu.
 
-    This is quick, because it only reads files and compiles no rules. Engine data is not checked, because games can be
-    played without it.
+    This check is quick, because it only reads files and doesn't compile the rules. Engine data is not checked, because
+    games can be played without it.
     """
     if len(FAMILIES) > CHOICE_LIMIT:
         raise StartupError(

@@ -1,4 +1,6 @@
-"""Checks a running bot's health at METRICS_PORT. This needs no database, because containers check every minute."""
+"""Asks a running bot at METRICS_PORT whether it is healthy. This doesn't need the database, because containers ask
+every minute.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
 class Unwell(Exception):
-    """No bot is running, or it is unhealthy. The message says what to do."""
+    """No bot is running, or it is unhealthy. The message tells the operator what to do."""
 
 
 def ask_port(host: str, port: int) -> None:

@@ -24,16 +24,18 @@ class Heartbeat:
     at: str
     pid: int
     trouble: str | None = None
-    """A sentence about the problem; None if the bot is healthy."""
+    """A sentence about the problem, or None if the bot is healthy."""
 
     async def write(self, db: Database, shards: Shards) -> None:
-        """Replace the stored heartbeat. Raise DatabaseUnavailable."""
+        """Replace the stored heartbeat. Raise DatabaseUnavailable if the database can't be reached."""
         async with db.writing() as connection:
             await stored_settings.write_note(connection, _key(shards), json.dumps(asdict(self)))
 
     @classmethod
     async def read(cls, db: Database, shards: Shards) -> Heartbeat | None:
-        """Return the last heartbeat of the process with these shards; None without one. Raise StorageError."""
+        """Return the last heartbeat of the process with these shards, or None if there is none. Raise StorageError if
+        the database can't be read.
+        """
         await migrations.current(db)
         async with db.reading() as connection:
             written = await stored_settings.read_note(connection, _key(shards))
@@ -41,7 +43,9 @@ class Heartbeat:
 
 
 async def check_stored(settings: BotSettings, now: datetime) -> None:
-    """Check the stored heartbeat of the bot with these settings. Raise Unwell or StorageError."""
+    """Check the stored heartbeat of the bot with these settings. Raise Unwell if the bot is not healthy, or
+    StorageError if the database can't be read.
+    """
     async with open_database(settings.database_url, only_read=True) as db:
         check_heartbeat(await Heartbeat.read(db, settings.shards), now)
 

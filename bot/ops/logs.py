@@ -2,7 +2,7 @@
 
 Errors are reported if SENTRY_DSN is set and the extra “sentry” is installed. A report is rebuilt from safe parts only:
 the type of the error, where it occurred in the code, and the version. It never contains members' texts or identities,
-nor an error's message, because that can contain either.
+and no error messages, because an error message can contain either.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ INTERACTION_TOKEN = re.compile(r"((?:webhooks|interactions)/\d+/)[\w.~-]+")
 
 
 class LogEvent(dict[str, Any]):
-    """A log message with fields: `name=value` in a text log, separate keys in a JSON log.
+    """A log message with fields. They are written as `name=value` in a text log, and as separate keys in a JSON log.
 
-    None values are left out. Members' texts and tokens must not be used here.
+    Fields with the value None are left out. Members' texts and tokens must not be used in fields.
     """
 
     def __init__(self, message: str, **known: Any) -> None:
@@ -48,7 +48,7 @@ class LogEvent(dict[str, Any]):
 
 
 class DiscreetFormatter(logging.Formatter):
-    """A formatter that removes secrets from the output of another one, including tracebacks."""
+    """A formatter that wraps another formatter, and removes secrets from its output, including tracebacks."""
 
     def __init__(self, inner: logging.Formatter, secrets: Iterable[str]) -> None:
         super().__init__()
@@ -63,8 +63,8 @@ class DiscreetFormatter(logging.Formatter):
 
 
 def configure_logging(level: str, form: LogFormat = "text", secrets: Iterable[str] = ()) -> None:
-    """Log to standard error, with a line or a JSON object per event, and without these secrets and interaction
-    tokens.
+    """Log to standard error, with one line or one JSON object for each event. These secrets and the tokens of
+    interactions are removed from the output.
     """
     handler = logging.StreamHandler()
     handler.setFormatter(DiscreetFormatter(json_formatter() if form == "json" else text_formatter(), secrets))
@@ -113,7 +113,9 @@ def start_sentry(dsn: str) -> None:
 
 
 def strip(event: Any, hint: Any) -> Any:
-    """Reduce a report to what can be sent. Of our own log lines, that is the message without its arguments."""
+    """Reduce an error report to the parts that are safe to send. If the bot's own code logged the error, this includes
+    the log message, but not its arguments.
+    """
     kept = {name: event[name] for name in KEPT if name in event}
     record = hint.get("log_record")
     if record is not None and record.name.startswith("bot.") and isinstance(record.msg, str):

@@ -1,4 +1,4 @@
-"""The bot's Prometheus metrics, and a stopwatch for work that has to wait before it starts."""
+"""The bot's Prometheus metrics, and a stopwatch for work that waits in a queue before it starts."""
 
 from __future__ import annotations
 
@@ -106,7 +106,9 @@ class Stopwatch:
         self._lap: float | None = None
 
     def lap(self, at: float | None = None) -> None:
-        """Record the lap, as of now or of this number of seconds. Only the first call counts."""
+        """Record the lap time: `at` in seconds or, if it is None, the time since the start. Only the first call
+        counts.
+        """
         if self._lap is None:
             self._lap = self.seconds if at is None else at
 

@@ -1,6 +1,6 @@
-"""Checks the running bot's health, and stores the result as a heartbeat.
+"""Checks the health of the running bot, and stores the result as a heartbeat.
 
-If METRICS_PORT is set, it also serves the result and the metrics there.
+If METRICS_PORT is set, this module also serves the result and the metrics at that port.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Monitor:
         """The longest lag of the event loop since the last heartbeat, in seconds."""
 
     async def look(self) -> str | None:
-        """Update the metrics. Return a sentence about a problem; None if the bot is healthy."""
+        """Update the metrics. Return a sentence about a problem, or None if the bot is healthy."""
         troubles = [*self._gateway_troubles()]
         if self._lag > LONGEST_LAG:
             troubles.append(f"The event loop was blocked for {self._lag:.0f} seconds.")
@@ -68,7 +68,7 @@ class Monitor:
             await self._note(STOPPED)
 
     async def run(self) -> None:
-        """Until cancelled, store a heartbeat every half minute, and measure the event loop's lag."""
+        """Store a heartbeat every half minute, and measure the lag of the event loop, until cancelled."""
         while True:
             await self.beat()
             self._lag = 0.0
@@ -109,7 +109,9 @@ class Monitor:
 
 @asynccontextmanager
 async def monitored(monitor: Monitor, settings: BotSettings) -> AsyncIterator[None]:
-    """Run the monitor within the block, and serve the metrics if a port is set. Raise StartupError."""
+    """Run the monitor within the block. If a metrics port is set, serve the metrics there. Raise StartupError if they
+    can't be served.
+    """
     async with served(monitor.look, settings, well="The bot is healthy."):
         task = asyncio.create_task(monitor.run(), name="heartbeat")
         try:

@@ -1,4 +1,4 @@
-"""The running process: its limit of open files, and a clean stop on signals."""
+"""The running process: its limit of open files, and its clean shutdown on signals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 KEPT_FREE = 4
-"""One in this many files is left for the database, Discord, engines and short requests."""
+"""Of the open files, one in this many is kept free for the database, Discord, engines and short requests."""
 
 
 def open_files_allowed() -> int | None:
@@ -23,7 +23,7 @@ def open_files_allowed() -> int | None:
 
 
 def connections_for(wanted: int, files: int | None) -> int:
-    """Return how many connections can be kept open with this limit of open files, at most `wanted`."""
+    """Return how many connections can be kept open with this limit of open files. The result is at most `wanted`."""
     return wanted if files is None else min(wanted, files - files // KEPT_FREE)
 
 
@@ -33,8 +33,8 @@ STOPPING = (signal.SIGTERM, signal.SIGINT)
 
 
 async def until_told_to_stop(playing: Awaitable[None], close: Callable[[], Awaitable[None]]) -> None:
-    """Run `playing` until SIGTERM or SIGINT, then call `close` and wait for both. A second signal ends the process at
-    once.
+    """Run `playing` until SIGTERM or SIGINT is received. Then call `close`, and wait until both have ended. A second
+    signal ends the process at once.
     """
     loop, closing = asyncio.get_running_loop(), list[asyncio.Task[None]]()
 

@@ -1,4 +1,4 @@
-"""The HTTP server at METRICS_PORT, for health and metrics."""
+"""The HTTP server at METRICS_PORT, which reports the health and the metrics of a process."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.ops.startup import StartupError
 from bot.settings import ProcessSettings
 
 Look: TypeAlias = Callable[[], Awaitable[str | None]]
-"""Updates the metrics, and returns a sentence about a problem; None if the process is healthy."""
+"""Updates the metrics, and returns a sentence about a problem, or None if the process is healthy."""
 
 LOOPBACK = "localhost"
 LONGEST_HOST = 300
@@ -29,7 +29,9 @@ OWN_REQUEST = (None, "none", "same-origin")
 
 @asynccontextmanager
 async def served(look: Look, settings: ProcessSettings, *, well: str) -> AsyncIterator[None]:
-    """Serve at METRICS_PORT within the block, if it is set. Raise StartupError."""
+    """If METRICS_PORT is set, serve the health and the metrics there within the block. Raise StartupError if the server
+    can't start.
+    """
     if settings.metrics_port is None:
         yield
         return
@@ -51,7 +53,9 @@ async def served(look: Look, settings: ProcessSettings, *, well: str) -> AsyncIt
 
 
 def make_app(look: Look, names: frozenset[str] = frozenset(), *, well: str) -> web.Application:
-    """Return the application with /health and /metrics. `well`: the response of /health if the process is healthy."""
+    """Return the web application with /health and /metrics. `well` is what /health responds if the process is
+    healthy.
+    """
 
     async def health(_: web.Request) -> web.Response:
         trouble = await look()
@@ -75,7 +79,7 @@ def make_app(look: Look, names: frozenset[str] = frozenset(), *, well: str) -> w
 
 
 def is_known(host: str, names: frozenset[str]) -> bool:
-    """Return whether a Host header is an IP address, localhost, or one of the names.
+    """Return whether a Host header contains an IP address, localhost, or one of these names.
 
     Any other name could be an attacker's name that resolves to this machine (DNS rebinding).
     """

@@ -1,5 +1,5 @@
-"""The error for a failed start. This module imports nothing, so that every command can use it."""
+"""The error for a failed start. This module imports no other module of the bot, so that every command can use it."""
 
 
 class StartupError(Exception):
-    """The start has failed. The message says what happened, why, and what to do."""
+    """The process could not start. The message says what happened, why, and what to do."""

@@ -1,5 +1,5 @@
-"""Draws pictures: boards, diagrams, legends, replays and charts. It reads assets, but uses neither the time nor
-Discord.
+"""Draws pictures: boards, diagrams, legends, replays and charts. This package reads asset files, but depends on neither
+Discord nor the current time.
 """
 
 from bot.render.assets import BadAsset, theme_names

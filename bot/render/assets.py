@@ -31,7 +31,7 @@ _CONTENT = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
 
 class BadAsset(ValueError):
-    """A file of a piece, a theme or the font is missing or damaged."""
+    """The file of a piece, a theme or the font is missing or damaged."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"{path.parent.name}/{path.name}: {reason}")
@@ -40,7 +40,9 @@ class BadAsset(ValueError):
 
 
 def drawing_name(name: str) -> str:
-    """Return the name of a piece's drawing: its own, or the other piece's in LOOKALIKES."""
+    """Return the name of a piece's drawing. This is the piece's own name, or that of the piece it looks like
+    (LOOKALIKES).
+    """
     return LOOKALIKES.get(name, name)
 
 
@@ -53,14 +55,18 @@ def theme_path(name: str, root: Path = ASSETS) -> Path:
 
 
 def piece_type_names(variants: Iterable[Variant] | None = None) -> tuple[str, ...]:
-    """Return the names of the drawings of these variants' pieces, sorted, without duplicates. None: of all variants."""
+    """Return the sorted names of the drawings for the pieces of these variants, without duplicates. If `variants` is
+    None, all variants are included.
+    """
     chosen = VARIANTS.values() if variants is None else variants
     armies = (side.army for variant in chosen for side in variant.sides)
     return tuple(sorted({drawing_name(piece_type.name) for army in armies for piece_type in army.piece_types}))
 
 
 def drawn_names() -> tuple[str, ...]:
-    """Return the names of the drawings that can be read, because a missing one must not prevent other pictures."""
+    """Return the names of the drawings that can be read. Others are left out, because a missing drawing must not
+    prevent other pictures.
+    """
     return tuple(name for name in piece_type_names() if _is_drawn(name))
 
 
@@ -78,8 +84,8 @@ def theme_names(root: Path = ASSETS) -> tuple[str, ...]:
 
 
 def read_drawing(path: Path) -> str:
-    """Return the content of a drawing's <svg>. Raise BadAsset if the file is missing or faulty, or its viewBox is not
-    100 by 100.
+    """Return the content of the <svg> element of a drawing. Raise BadAsset if the file is missing or malformed, or its
+    viewBox is not 100 by 100.
     """
     text = read_asset(path)
     try:
@@ -96,7 +102,7 @@ def read_drawing(path: Path) -> str:
 
 
 def read_asset(path: Path) -> str:
-    """Read a text file of the assets. Raise BadAsset if it is missing or can't be read."""
+    """Read a text file of the assets. Raise BadAsset if the file is missing or can't be read."""
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -107,7 +113,9 @@ def read_asset(path: Path) -> str:
 
 @lru_cache(maxsize=64)
 def piece_drawing(name: str) -> str:
-    """Return a piece's drawing with placeholders for its colors. Raise BadAsset if its file is faulty."""
+    """Return a piece's drawing with placeholders for its colors. Raise BadAsset if the drawing's file is missing or
+    malformed.
+    """
     return read_drawing(piece_path(name))
 
 

@@ -1,4 +1,6 @@
-"""Draws charts: ratings over time, a game's evaluations, balance, and tournament tables. All texts are arguments."""
+"""Draws charts: ratings over time, a game's evaluations, the balance of armies, and tournament tables. All texts are
+passed as arguments.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +26,13 @@ TITLE_SIZE = 34
 LABEL_SIZE = 26
 """Phones show labels at half this size, which is still as large as a caption."""
 HEAD = 116
-"""The y at which the drawing starts, below the title and the key."""
+"""The y coordinate at which the drawing starts, below the title and the key."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A rectangle of the page, and the values at its edges: `first` to `last` from left to right, `low` to `high` from
-    bottom to top.
+    """The rectangle in which a chart is plotted, and the values at its edges: `first` to `last` from left to right, and
+    `low` to `high` from bottom to top.
     """
 
     left: float
@@ -43,19 +45,19 @@ class Frame:
     high: float
 
     def x(self, value: float) -> float:
-        """Return the x of a value; the middle if `first` and `last` are equal."""
+        """Return the x coordinate of a value. If `first` and `last` are equal, this is the middle."""
         if self.last == self.first:
             return (self.left + self.right) / 2
         return self.left + (value - self.first) / (self.last - self.first) * (self.right - self.left)
 
     def y(self, value: float) -> float:
-        """Return the y of a value; greater values are higher up."""
+        """Return the y coordinate of a value. Greater values are higher up."""
         return self.bottom - (value - self.low) / (self.high - self.low) * (self.bottom - self.top)
 
 
 @dataclass(frozen=True)
 class Key:
-    """An entry of a chart's key: its marker as SVG around (0, 0), 24 wide, and its label."""
+    """An entry of a chart's key: a marker and a label. The marker is SVG, centered at (0, 0) and 24 wide."""
 
     sign: str
     label: str
@@ -70,7 +72,7 @@ def chart_png(svg: str) -> bytes:
 
 
 def page(theme: Theme, title: str, keys: Sequence[Key], parts: Iterable[str], *, height: int, size: int) -> str:
-    """Return a chart as a standalone SVG document that is `size` pixels wide. Raise BadSize if it is too small or
+    """Return a chart as a standalone SVG document that is `size` pixels wide. Raise BadSize if the size is too small or
     large.
     """
     if not MIN_SIZE <= size <= MAX_SIZE:
@@ -121,15 +123,17 @@ def _key(theme: Theme, keys: Sequence[Key]) -> Iterable[str]:
 
 
 MAX_SERIES = 3
-"""The maximum number of lines in a rating chart that can be distinguished on a phone."""
+"""The maximum number of curves in a rating chart. More could not be distinguished on a phone."""
 MARKED_POINTS = 30
-"""A line with more points has a marker only at the last one."""
+"""A curve with more points has a marker only at its last point."""
 CERTAIN_PAWNS = 30.0
-"""In pawns. A greater advantage, such as a forced mate, is drawn like this one, at the chart's edge."""
+"""The greatest advantage that the chart distinguishes, in pawns. A greater one, such as a forced mate, is drawn at the
+chart's edge.
+"""
 
 
 class Mistake(StrEnum):
-    """The values are annotation symbols."""
+    """A kind of mistake. Its value is the annotation symbol, such as `?`."""
 
     INACCURACY = "?!"
     MISTAKE = "?"
@@ -138,7 +142,9 @@ class Mistake(StrEnum):
 
 @dataclass(frozen=True)
 class Series:
-    """A line of ratings: its name, and the rating at the end of each day, in chronological order."""
+    """A player's ratings on one ladder: the name of the ladder, and the rating at the end of each day, in chronological
+    order.
+    """
 
     name: str
     ratings: tuple[tuple[date, int], ...]
@@ -146,7 +152,7 @@ class Series:
 
 @dataclass(frozen=True)
 class BalanceBar:
-    """Wins, draws and losses of one pairing, from the first side's view."""
+    """The wins, draws and losses of one pairing, from the first side's point of view."""
 
     name: str
     wins: float
@@ -155,7 +161,7 @@ class BalanceBar:
 
 
 def rating_chart(title: str, series: Sequence[Series], size: int = DEFAULT_SIZE, *, theme: str = DEFAULT_THEME) -> str:
-    """Draw the first MAX_SERIES lines of ratings as SVG. Raise NothingToDraw, BadSize or UnknownTheme."""
+    """Draw the ratings on the first MAX_SERIES ladders as SVG. Raise NothingToDraw, BadSize or UnknownTheme."""
     drawn = [line for line in series if line.ratings][:MAX_SERIES]
     if not drawn:
         raise NothingToDraw("rating")
@@ -178,9 +184,9 @@ def evaluation_chart(
 ) -> str:
     """Draw a game's evaluations as SVG.
 
-    `sides`: the names of White's and Black's sides. `pawns`: White's advantage in pawns at each ply, starting with 0;
-    infinite for a mate. `mistakes`: by the ply of the position after the move. Raise NothingToDraw, UnknownPly, BadSize
-    or UnknownTheme.
+    `sides` contains the names of White's and Black's sides. `pawns` contains White's advantage in pawns at each ply,
+    starting at ply 0. For a mate, the advantage is infinite. The keys of `mistakes` are the plies of the positions
+    after the moves. Raise NothingToDraw, UnknownPly, BadSize or UnknownTheme.
     """
     if not pawns:
         raise NothingToDraw("evaluation")
@@ -203,7 +209,8 @@ def balance_chart(
     *,
     theme: str = DEFAULT_THEME,
 ) -> str:
-    """Draw the results of pairings as SVG, with a bar for each. `outcomes`: the labels for wins, draws and losses.
+    """Draw the results of pairings as SVG, with a bar for each pairing. `outcomes` contains the labels for wins, draws
+    and losses.
 
     Raise NothingToDraw, BadSize or UnknownTheme.
     """
@@ -248,7 +255,9 @@ def _rating_line(theme: Theme, frame: Frame, place: int, line: Series) -> Iterat
 
 
 def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterator[str]:
-    """Draw each line's last rating next to its end. Move them apart if the ends are close together."""
+    """Draw the last rating of each curve next to its end. If the ends of curves are close together, the ratings are
+    moved apart.
+    """
     ends = [(frame.x(line.ratings[-1][0].toordinal()), frame.y(line.ratings[-1][1])) for line in drawn]
     heights = _spread([y for _, y in ends], LABEL_SIZE)
     for place, (line, (x, _), y) in enumerate(zip(drawn, ends, heights, strict=True)):
@@ -256,7 +265,9 @@ def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterat
 
 
 def _spread(heights: Sequence[float], gap: float) -> list[float]:
-    """Move heights that are closer than `gap` apart, each by half of the missing distance, and no others."""
+    """Move heights that are closer together than `gap` apart, each by half of the missing distance. Other heights stay
+    where they are.
+    """
     moved = list(heights)
     order = sorted(range(len(moved)), key=lambda place: moved[place])
     # Moving two apart can bring one of them close to a third.
@@ -268,7 +279,7 @@ def _spread(heights: Sequence[float], gap: float) -> list[float]:
 
 
 def _stroke(theme: Theme, place: int) -> tuple[str, str]:
-    """Return a line's color and dashes, so that lines are distinguished not only by color."""
+    """Return the color and the dashes of a curve, so that curves are distinguished by more than color."""
     return ((theme.chart.first, "none"), (theme.chart.second, "14 7"), (theme.chart.third, "4 6"))[place]
 
 
@@ -350,7 +361,7 @@ def _balance_bar(theme: Theme, row: BalanceBar, top: int) -> Iterator[str]:
 
 
 TOP = 84
-"""The y of the header line."""
+"""The y coordinate of the header line."""
 LINE_HEIGHT = 44
 TEXT_SIZE = 24
 PLACE_WIDTH = 44
@@ -365,7 +376,7 @@ class TableLine:
     place: str
     name: str | Pair
     results: tuple[str | None, ...]
-    """One for each column of results; None for the player's own column, which is shaded."""
+    """One result for each column of results, or None in the player's own column, which is shaded."""
     figures: tuple[str, ...]
     is_faint: bool = False
     """Whether the player has left."""
@@ -390,7 +401,8 @@ def table_picture(
     *,
     theme: str = DEFAULT_THEME,
 ) -> str:
-    """Draw a table as SVG. `heads`: the headings of the columns of results and of the columns of figures.
+    """Draw a table as SVG. `heads` contains two groups of headings: for the columns with results of games, and for the
+    columns with totals.
 
     Raise NothingToDraw, BadSize or UnknownTheme.
     """
@@ -411,7 +423,9 @@ def _fitted(words: str | Pair, size: float, width: float) -> str:
 
 
 def _columns(heads: tuple[Sequence[str], Sequence[str]], lines: Sequence[TableLine], small: int) -> list[_Column]:
-    """Return the columns of results and figures, each as wide as its widest text. `small`: the text size of results."""
+    """Return the result columns, then the columns with totals, each as wide as its widest text. `small` is the text
+    size of results.
+    """
     made = []
     for at, head in enumerate([*heads[0], *heads[1]]):
         is_result = at < len(heads[0])

@@ -1,4 +1,4 @@
-"""Checks all picture assets at startup, so that a faulty one is reported before it is needed."""
+"""Checks all picture assets at startup, so that a missing or damaged file is reported before it is needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The drawings that make up a picture: named fragments of SVG, 100 by 100."""
+"""The drawings that make up a picture. They are named fragments of SVG, 100 by 100 units in size."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ COORDINATES = "abcdefgh12345678"
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A fragment of SVG with its colors filled in. The name is its id in SVG, and unique within a theme."""
+    """A fragment of SVG with its colors filled in. The name is the fragment's id in SVG, and is unique within a
+    theme.
+    """
 
     name: str
     body: str
@@ -148,7 +150,9 @@ def mark(theme: Theme, name: str) -> Drawing:
 
 @lru_cache(maxsize=512)
 def piece(theme: Theme, color: Color, name: str) -> Drawing:
-    """Return a piece in one side's colors. Raise BadAsset if its file is faulty."""
+    """Return the drawing of a piece in one side's colors. Raise BadAsset if the drawing's file is missing or
+    malformed.
+    """
     return Drawing(f"{color.word}-{drawing_name(name)}", paint(piece_drawing(name), asdict(theme.pieces(color))))
 
 
@@ -165,7 +169,9 @@ def coordinate(theme: Theme, letter: str) -> Drawing:
 
 @lru_cache(maxsize=512)
 def tally(theme: Theme, text: str, *, is_active: bool) -> Drawing:
-    """Return the drawing of a number on a bar. The width of each character is TALLY_SHARE of its height."""
+    """Return the drawing of a number on one of the bars above and below a board. The width of each character is
+    TALLY_SHARE of its height.
+    """
     colour = theme.bar.pointer if is_active else theme.bar.text
     strokes = "".join(
         f'<path transform="translate({12 * place + 1.5} 0)" d="{GLYPHS[letter]}"/>' for place, letter in enumerate(text)
@@ -179,7 +185,9 @@ def tally(theme: Theme, text: str, *, is_active: bool) -> Drawing:
 
 @lru_cache(maxsize=512)
 def arrow(theme: Theme, columns: int, rows: int, *, is_hollow: bool = False) -> Drawing:
-    """Return an arrow that goes `columns` squares to the right and `rows` squares down. Both can be negative."""
+    """Return an arrow that goes `columns` squares to the right and `rows` squares down. Both numbers can be
+    negative.
+    """
     wide, high = abs(columns) + 1, abs(rows) + 1
     start_x, start_y = (50 if columns >= 0 else 100 * wide - 50), (50 if rows >= 0 else 100 * high - 50)
     length = 100 * math.hypot(columns, rows)

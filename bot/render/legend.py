@@ -1,4 +1,4 @@
-"""Draws a board with a legend below it: each side's pieces by picture and name."""
+"""Draws a board with a legend below it, which lists each side's pieces by picture and name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROW_SHARE = 0.74
 
 @dataclass(frozen=True)
 class LegendColumn:
-    """One side's column of a legend: its title, and pairs of a drawing's name and its label."""
+    """The column of one side in a legend. It has a title, and pairs of a drawing's name and a label."""
 
     color: Color
     title: str
@@ -30,7 +30,7 @@ class LegendColumn:
 
 
 def pieces_to_name(position: Position, color: Color) -> tuple[tuple[str, PieceType], ...]:
-    """Return the letters and types of a side's pieces on the board, in the order of the army."""
+    """Return the letters and types of a side's pieces on the board, in the order in which the army lists them."""
     standing = {unit.letter for unit in position.pieces.values() if unit.color is color}
     army = position.variant.sides[color].army
     return tuple((letter, kind) for letter, kind in army.pieces.items() if letter in standing)

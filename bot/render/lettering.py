@@ -31,7 +31,7 @@ def check_font() -> None:
 
 @dataclass(frozen=True)
 class Writing:
-    """The style of a text: its size (1 em in pixels), its color, and how it is anchored at its x."""
+    """The style of a text: its size (1 em in pixels), its color, and whether x is its start, middle or end."""
 
     size: float
     colour: str
@@ -43,12 +43,12 @@ Pair: TypeAlias = tuple[str, str, str]
 
 
 def text_width(text: str, size: float) -> float:
-    """Return the width of a line of text in pixels. `size`: 1 em in pixels."""
+    """Return the width of a line of text in pixels. `size` is the length of 1 em in pixels."""
     return sum(advance for _, advance in map(_glyph, _letters(text))) * size / _EM
 
 
 def fitted(text: str, size: float, width: float) -> str:
-    """Return a line of text, shortened with an ellipsis if it is wider than `width` pixels."""
+    """Return a line of text. If it is wider than `width` pixels, it is shortened with an ellipsis."""
     if text_width(text, size) <= width:
         return text
     kept = text
@@ -58,7 +58,9 @@ def fitted(text: str, size: float, width: float) -> str:
 
 
 def fitted_pair(pair: Pair, size: float, width: float) -> str:
-    """Return a pair as one line. If it is wider than `width` pixels, shorten the longer name first."""
+    """Return a pair of names with the text between them as one line. If it is wider than `width` pixels, the longer
+    name is shortened first.
+    """
     first, between, second = pair
     room = width - text_width(between, size)
     widths = text_width(first, size), text_width(second, size)
@@ -70,7 +72,7 @@ def fitted_pair(pair: Pair, size: float, width: float) -> str:
 
 
 def text_svg(text: str, x: float, y: float, how: Writing) -> str:
-    """Draw a line of text as SVG paths, with its baseline at y."""
+    """Draw a line of text as SVG paths, with the baseline at `y`."""
     left = x - text_width(text, how.size) * {"start": 0.0, "middle": 0.5, "end": 1.0}[how.anchor]
     outlines, pen_at = [], 0.0
     for letter in _letters(text):
@@ -83,7 +85,9 @@ def text_svg(text: str, x: float, y: float, how: Writing) -> str:
 
 
 def _letters(text: str) -> str:
-    """Return the printable characters. An ellipsis becomes three dots, because Chinese fonts place it at mid-height."""
+    """Return the printable characters of a text. An ellipsis becomes three dots, because Chinese fonts place it at
+    mid-height.
+    """
     return "".join(letter for letter in text if letter.isprintable()).replace("…", "...")
 
 

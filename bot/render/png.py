@@ -1,4 +1,6 @@
-"""Draws PNG files from cached tiles, so that no part is rasterized twice. Each theme has one palette of 256 colors."""
+"""Draws PNG files from cached tiles, so that no part of a picture is rasterized twice. Each theme has one palette of
+256 colors.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +19,15 @@ from bot.render.view import BoardView
 from bot.rules import Color
 
 SAMPLE_CELL = 48
-"""In pixels. Edges at this size have the same blended colors as in larger pictures."""
+"""The size of a square in the sample, in pixels. Edges at this size have the same blended colors as in larger pictures.
+"""
 
 TRANSPARENT = 255
 """The palette entry that no picture uses. In an animation, it marks unchanged pixels."""
 
 NEAR = 6
-"""In levels of each channel. Pillow compares colors in blocks of a few levels, so it can confuse two that are this
-close.
+"""The greatest difference between the channels of two colors that Pillow can confuse. It compares colors in blocks of a
+few levels.
 """
 
 Channels = tuple[int, int, int]
@@ -49,7 +52,9 @@ def to_palette(picture: Image.Image, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _palette(theme: Theme) -> Image.Image:
-    """Return an image with the theme's palette: exactly the theme's colors, then the best blended colors for edges."""
+    """Return an image with the theme's palette. It contains the exact colors of the theme, and the best blended colors
+    for smooth edges.
+    """
     own = list(dict.fromkeys(map(_channels, theme.colours.values())))
     found = _sample(theme).quantize(256, Image.Quantize.MAXCOVERAGE).getpalette() or []
     blends = [blend for blend in _triples(found) if not any(_is_near(blend, colour) for colour in own)]
@@ -71,12 +76,14 @@ def _triples(palette: list[int]) -> list[Channels]:
 
 
 def _is_near(one: Channels, other: Channels) -> bool:
-    """Return whether Pillow can confuse two colors."""
+    """Return whether two colors are so similar that Pillow can confuse them."""
     return all(abs(a - b) <= NEAR for a, b in zip(one, other, strict=True))
 
 
 def _sample(theme: Theme) -> Image.Image:
-    """Draw pieces on each background, and each small mark. A third of the pieces is enough for all blended colors."""
+    """Draw pieces on each background, and each small mark, in one picture. A third of the pieces is enough to get all
+    blended colors.
+    """
     grounds = [[mark(theme, name) for name in names] for names in _GROUNDS]
     pieces = [piece(theme, color, name) for color, name in product(Color, drawn_names()[::3])]
     stacks = [*([*ground, unit] for ground, unit in product(grounds, pieces)), *_small_marks(theme)]
@@ -111,10 +118,10 @@ memory.
 
 
 def draw_png(view: BoardView, size: int = DEFAULT_SIZE) -> bytes:
-    """Draw the picture of `draw_svg` as a PNG file.
+    """Draw the same picture as `draw_svg`, but as a PNG file.
 
-    `size`: the width in pixels, 120 to 2048. Raise BadSize, UnknownTheme or CairoMissing, or BadAsset if a file is
-    faulty.
+    `size` is the width in pixels, 120 to 2048. Raise BadSize, UnknownTheme or CairoMissing, or BadAsset if an asset
+    file is missing or malformed.
     """
     return png_of(scene_of(view, size))
 
@@ -145,7 +152,7 @@ def bitmap(scene: Scene) -> Image.Image:
 def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> None:
     """Rasterize every piece at this picture size, so that the first picture is drawn as quickly as later ones.
 
-    Raise UnknownTheme or CairoMissing, or BadAsset if a file is faulty.
+    Raise UnknownTheme or CairoMissing, or BadAsset if an asset file is missing or malformed.
     """
     theme, side = find_theme(theme_name), piece_side(cell_of(size))
     to_palette(Image.new("RGB", (1, 1)), theme)
@@ -155,12 +162,16 @@ def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> N
 
 @lru_cache(maxsize=64)
 def _ground(theme: Theme, colour: str) -> Image.Image:
-    """Return a picture of one pixel in this color. Converting a larger one would take as long as drawing all tiles."""
+    """Return a picture of a single pixel in this color. Converting a larger picture would take as long as drawing all
+    tiles.
+    """
     return to_palette(Image.new("RGB", (1, 1), colour), theme)
 
 
 def kept_tile(tile: Tile, theme: Theme) -> Image.Image:
-    """Return a tile with its theme's palette. Small tiles are cached, so callers must not modify it."""
+    """Return a tile as an image with the palette of its theme. Images of small tiles are cached, so callers must not
+    modify them.
+    """
     is_kept = tile.width * tile.height <= KEPT_TILE_PIXELS
     return _kept_tile(tile, theme) if is_kept else to_palette(compose(tile), theme)
 

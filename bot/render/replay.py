@@ -1,4 +1,4 @@
-"""Draws a game as an animated GIF, in which only changed tiles are encoded; and several boards side by side."""
+"""Draws a game as an animated GIF, in which only changed tiles are encoded. Also draws several boards side by side."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def draw_gif(
 ) -> bytes:
     """Draw a whole game as a looping GIF that pauses on the last position.
 
-    `size`: the width in pixels. `title`: shown below the board, and replaced by `result` at the end. `seconds`: how
-    long each position and the last position are shown.
+    `size` is the width in pixels. `title` is shown below the board, and `result` replaces it at the end. `seconds`
+    contains two durations: of each position, and of the last one.
 
-    Raise BadSize, UnknownTheme or CairoMissing, or BadAsset if a file is faulty.
+    Raise BadSize, UnknownTheme or CairoMissing, or BadAsset if an asset file is missing or malformed.
     """
     views = [ply_view(line, ply, orientation=orientation, theme=theme, is_over=is_over) for ply in range(line.ply + 1)]
     lasting = [seconds[0]] * line.ply + [seconds[1]]
@@ -51,13 +51,13 @@ def draw_strip(
 ) -> bytes:
     """Draw boards side by side as a PNG file, in rows of `columns` boards, with a line of text below each board.
 
-    `size`: the width of the picture in pixels. Raise NothingToDraw, BadSize, UnknownTheme, CairoMissing or BadAsset.
+    `size` is the width of the picture in pixels. Raise NothingToDraw, BadSize, UnknownTheme, CairoMissing or BadAsset.
     """
     return png_of(strip_scene(views, captions, size, columns=columns))
 
 
 def strip_scene(views: Sequence[BoardView], captions: Sequence[str], size: int, *, columns: int) -> Scene:
-    """Lay out the picture of `draw_strip`. The first board's theme is used for the space around the boards."""
+    """Lay out the picture for `draw_strip`. The space around the boards has the colors of the first board's theme."""
     if not views:
         raise NothingToDraw("board")
     across = min(columns, len(views))
@@ -85,7 +85,7 @@ def _captioned(board: Scene, caption: str) -> Scene:
 
 
 def _encode(scenes: Iterator[Scene], seconds: Sequence[float]) -> Iterator[bytes]:
-    """Yield a GIF file block by block, so that only two scenes are in memory at a time."""
+    """Yield a GIF file block by block. Only two scenes are in memory at a time."""
     shown = next(scenes)
     first = bitmap(shown)
     header, _ = GifImagePlugin.getheader(first, info={"loop": 0, "duration": 1})
@@ -98,7 +98,9 @@ def _encode(scenes: Iterator[Scene], seconds: Sequence[float]) -> Iterator[bytes
 
 
 def _changes(before: Scene, after: Scene) -> tuple[Image.Image, tuple[int, int]]:
-    """Return the smallest picture with all changed tiles, transparent between them, and its upper left corner."""
+    """Return the smallest picture that contains all changed tiles, and the position of its upper left corner. Unchanged
+    tiles in it are transparent.
+    """
     changed = [new for old, new in zip(before.tiles, after.tiles, strict=True) if old.tile != new.tile]
     left, top = min(tile.x for tile in changed), min(tile.y for tile in changed)
     right = max(tile.x + tile.tile.width for tile in changed)

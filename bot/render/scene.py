@@ -1,4 +1,6 @@
-"""The layout of a picture: the position of every drawing in whole pixels. SVG and PNG are both made from it."""
+"""The layout of a picture: the position of every drawing in whole pixels. SVG and PNG files are both made from this
+layout.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ class Tile:
 class PlacedTile:
     """A tile with the position of its upper left corner in the picture.
 
-    On a board its name is that of a square, or `bar-top`, `rank-8`, `corner`, `file-a` or `bar-bottom`.
+    The name of a tile on a board is the name of its square, or `bar-top`, `rank-8`, `corner`, `file-a` or `bar-bottom`.
     """
 
     name: str
@@ -58,9 +60,9 @@ class PlacedTile:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole picture. `ground`: the color where there is no tile.
+    """A whole picture. `ground` is the color where there is no tile.
 
-    `overlays`: layers above all tiles, positioned in the picture.
+    `overlays` contains layers above all tiles. Their positions are relative to the whole picture.
     """
 
     width: int
@@ -78,7 +80,7 @@ class BadSize(ValueError):
 
 
 def scene_of(view: BoardView, size: int) -> Scene:
-    """Lay out a board. `size`: its width in pixels. Raise BadSize or UnknownTheme."""
+    """Lay out a board. `size` is the width of the picture in pixels. Raise BadSize or UnknownTheme."""
     if not MIN_SIZE <= size <= MAX_SIZE:
         raise BadSize(size)
     theme, cell = find_theme(view.theme), cell_of(size)
@@ -123,7 +125,9 @@ def _bar(view: BoardView, royal: str, theme: Theme, color: Color, size: tuple[in
 
 
 def _spoils(view: BoardView, theme: Theme, color: Color, width: int, height: int) -> Iterator[Layer]:
-    """Yield the pieces that a side has captured, in the order of `lost`, and its gain in material if it is ahead."""
+    """Yield the pieces that a side has captured, in the order of `lost`. If the side is ahead in material, also yield
+    by how much.
+    """
     lead = view.gain if color is Color.WHITE else -view.gain
     text = f"+{round(lead, 1):g}" if lead > 0.05 else ""
     high = height * 5 // 8
@@ -245,8 +249,8 @@ def paper(theme: Theme, width: int, height: int, *layers: Layer) -> Tile:
 
 
 def words(theme: Theme, text: str, box: tuple[int, int, int, int], anchor: Anchor = "start") -> Layer:
-    """Return a line of text for a box (left, top, width, height): two thirds as high as the box, and shortened if too
-    wide.
+    """Return a line of text that fits into a box, given as left, top, width and height. The text is two thirds as high
+    as the box, and is shortened if it is too wide.
     """
     left, top, width, height = box
     size = height * 0.68
@@ -258,5 +262,7 @@ def words(theme: Theme, text: str, box: tuple[int, int, int, int], anchor: Ancho
 
 
 def moved(scene: Scene, x: int, y: int, name: str) -> tuple[PlacedTile, ...]:
-    """Return a picture's tiles, moved by x and y for use in a larger picture, with `name` in front of their names."""
+    """Return the tiles of a picture for use in a larger picture: moved by `x` and `y`, and with `name` in front of
+    their names.
+    """
     return tuple(replace(tile, name=f"{name}-{tile.name}", x=tile.x + x, y=tile.y + y) for tile in scene.tiles)

@@ -1,4 +1,4 @@
-"""Draws pictures as SVG documents, which are the reference for PNG files; and converts SVG to bitmaps.
+"""Draws pictures as SVG documents, and converts SVG to bitmaps. PNG files must look like these SVG documents.
 
 This is the only module that uses CairoSVG, which needs the system's cairo library.
 """
@@ -29,7 +29,8 @@ DEFAULT_SIZE = 720
 def draw_svg(view: BoardView, size: int = DEFAULT_SIZE) -> str:
     """Draw a board as a standalone SVG document.
 
-    `size`: the width in pixels, 120 to 2048. Raise BadSize or UnknownTheme, or BadAsset if a file is faulty.
+    `size` is the width in pixels, 120 to 2048. Raise BadSize or UnknownTheme, or BadAsset if an asset file is missing
+    or malformed.
     """
     return svg_of(scene_of(view, size))
 
@@ -76,7 +77,8 @@ def _use(layer: Layer) -> str:
 
 
 KEPT_BYTES = 16 * 2**20
-"""The size of the cache. A piece's bitmap takes about ten kilobytes, that of an arrow across the board two megabytes.
+"""The size of the cache in bytes. The bitmap of a piece takes about ten kilobytes, and that of an arrow across the
+board two megabytes.
 """
 
 
@@ -124,10 +126,11 @@ ICON_SIZE = 64
 
 @cache
 def symbols_svg() -> str:
-    """Return an SVG with a symbol for each piece, `piece-NAME`, and each mark, `mark-NAME`, all 100 by 100.
+    """Return an SVG with a symbol for each piece (`piece-NAME`) and each mark on the board (`mark-NAME`). All symbols
+    are 100 by 100 units in size.
 
-    Colors are CSS variables. `themes_css` sets those of marks. The four variables of a piece have the same names for
-    both sides, so the page sets them for each piece.
+    Colors are CSS variables. `themes_css` sets the variables of marks. A piece uses the same four variables for both
+    sides, so the page has to set these for each piece.
     """
     pieces = {f"piece-{name}": piece_drawing(name) for name in drawn_names()}
     marks = {f"mark-{name}": drawing for name, drawing in MARKS.items()}
@@ -137,7 +140,7 @@ def symbols_svg() -> str:
 
 @cache
 def icon_svg() -> str:
-    """Return the website's icon, the khan. Raise BadAsset if the drawing is faulty."""
+    """Return the website's icon, which shows the khan. Raise BadAsset if the drawing is missing or malformed."""
     return document(piece(find_theme(DEFAULT_THEME), Color.BLACK, "khan"), ICON_SIZE, ICON_SIZE)
 
 
@@ -145,8 +148,8 @@ def icon_svg() -> str:
 def themes_css() -> str:
     """Return CSS with the colors of each theme, in rules for `[data-theme="steppe"]` and so on.
 
-    In the light look, which the reader's system can ask for, the page around the boards has different colors. Raise
-    BadAsset if a theme's file is faulty.
+    If the reader's system asks for a light color scheme, the page around the boards has different colors. Raise
+    BadAsset if a theme's file is missing or malformed.
     """
     dark = "".join(_rule(name, find_theme(name).colours) for name in theme_names())
     chosen, asked = (

@@ -22,7 +22,9 @@ _Table = TypeVar("_Table")
 
 @dataclass(frozen=True)
 class BoardColours:
-    """The squares, and the coordinates inside them on the website, where boards have no margin."""
+    """The colors of the squares, and of the coordinates inside the squares. Only the website shows these coordinates,
+    because its boards have no margin.
+    """
 
     light: str
     dark: str
@@ -32,7 +34,9 @@ class BoardColours:
 
 @dataclass(frozen=True)
 class LastMoveColours:
-    """The squares of the last move, one color for light and one for dark ones, and the brackets in their corners."""
+    """The colors of the last move: one for its light squares, one for its dark squares, and one for the brackets in
+    their corners.
+    """
 
     light: str
     dark: str
@@ -41,7 +45,7 @@ class LastMoveColours:
 
 @dataclass(frozen=True)
 class CheckColours:
-    """The square of a king in check, and the burst behind the king."""
+    """The colors of check: one for the king's square, and one for the burst behind the king."""
 
     square: str
     burst: str
@@ -49,7 +53,8 @@ class CheckColours:
 
 @dataclass(frozen=True)
 class BarColours:
-    """The bars above and below the board: `fill` and `text` normally, `active` and `pointer` for the side to move.
+    """The colors of the bars above and below the board. `active` and `pointer` are for the side to move, `fill` and
+    `text` for the other side.
 
     `fill` and `text` are also the colors of the margin with the coordinates.
     """
@@ -62,7 +67,9 @@ class BarColours:
 
 @dataclass(frozen=True)
 class DotColours:
-    """The dots on squares where a piece can only move, can only capture, or can do both; and the dots' outline."""
+    """The colors of the dots on target squares. A dot shows that a piece can only move there, can only capture there,
+    or can do both. All dots have the same outline.
+    """
 
     move: str
     capture: str
@@ -78,7 +85,9 @@ class ArrowColours:
 
 @dataclass(frozen=True)
 class AlertColours:
-    """The frame around a square on which a king could win with one move: its background and its stripes."""
+    """The colors of the frame around a square on which a king could win with one move: its background and its
+    stripes.
+    """
 
     ground: str
     stripe: str
@@ -86,7 +95,7 @@ class AlertColours:
 
 @dataclass(frozen=True)
 class PageColours:
-    """Charts, and the page around boards: the background, the text, and faint lines."""
+    """The colors of charts, and of the page around boards: the background, the text, and faint lines."""
 
     ground: str
     ink: str
@@ -102,7 +111,7 @@ class ChartColours:
 
 @dataclass(frozen=True)
 class PieceColours:
-    """One side's pieces: the body, its shaded part, the outline, and small parts in another color."""
+    """The colors of one side's pieces: the body, its shaded part, the outline, and small parts in another color."""
 
     body: str
     shade: str
@@ -112,8 +121,8 @@ class PieceColours:
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """All colors of a picture, as #rrggbb. Each theme is one object, so it is compared and hashed by identity, without
-    its many colors.
+    """All colors of a picture, as #rrggbb. There is only one object for each theme, so themes are compared and hashed
+    by identity instead of by their many colors.
     """
 
     name: str
@@ -131,14 +140,14 @@ class Theme:
 
     @cached_property
     def colours(self) -> dict[str, str]:
-        """All colors by the table and the entry in the theme's file: `board-light`, `white-body`."""
+        """All colors by their table and entry in the theme's file, such as `board-light` or `white-body`."""
         tables = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "name"}
         return {f"{key}-{name}": colour for key, table in tables.items() for name, colour in asdict(table).items()}
 
     @cached_property
     def light_page(self) -> PageColours:
-        """The page's colors in the light look, which the reader's system can ask for: white, black and gray with a tint
-        of the theme.
+        """The colors of the page if the reader's system asks for a light color scheme. They are white, black and grays
+        that are tinted with the theme's colors.
         """
         own = self.page.ground
         return PageColours(
@@ -150,7 +159,7 @@ class Theme:
 
 
 def _mixed(base: str, colour: str, share: float) -> str:
-    """Mix another color into `base`. `share`: the share of the other color, from 0 to 1."""
+    """Mix another color into `base`. `share` is the share of the other color, from 0 to 1."""
     pairs = ((int(base[i : i + 2], 16), int(colour[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(one + (other - one) * share):02x}" for one, other in pairs)
 
@@ -179,7 +188,9 @@ class UnknownTheme(ValueError):
 
 @lru_cache(maxsize=32)
 def find_theme(name: str) -> Theme:
-    """Return the theme with this name. Raise UnknownTheme, or BadAsset if its file is faulty."""
+    """Return the theme with this name. Raise UnknownTheme if it doesn't exist, or BadAsset if its file is missing or
+    malformed.
+    """
     known = theme_names()
     if name not in known:
         raise UnknownTheme(name, known)
@@ -187,7 +198,7 @@ def find_theme(name: str) -> Theme:
 
 
 def read_theme(name: str, root: Path = ASSETS) -> Theme:
-    """Read and check a theme's file. Raise BadAsset, which names the first faulty entry."""
+    """Read and check a theme's file. If an entry is invalid, raise a BadAsset that names the first one."""
     path = theme_path(name, root)
     try:
         data = tomllib.loads(read_asset(path))

@@ -1,4 +1,4 @@
-"""A view: a hashable value with everything shown in a picture of a board, including dots and captured pieces."""
+"""A view is a hashable value with everything that a picture of a board shows, including dots and captured pieces."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ Dots = frozenset[tuple[Square, Dot]]
 
 
 def dots_alone(piece_type: PieceType, square: Square, color: Color = Color.WHITE) -> Dots:
-    """Return the dots of a piece on an empty board, except for a pawn's double step, which depends on the variant."""
+    """Return the dots for the target squares of a piece on an empty board. A pawn's double step is left out, because it
+    depends on the variant.
+    """
     moves, captures = (
         {target for path in _paths(piece_type, captures=kind) if (target := place(path.to, square, color)) is not None}
         for kind in (False, True)
@@ -37,10 +39,12 @@ def dots_alone(piece_type: PieceType, square: Square, color: Color = Color.WHITE
 
 
 def dots_of(position: Position, square: Square) -> Dots:
-    """Return the dots of the piece on a square, of either side; none for an empty square.
+    """Return the dots for the target squares of the piece on a square. The piece can belong to either side. If the
+    square is empty, there are no dots.
 
-    On an empty square, MOVE means that the piece can move there, BOTH that it also guards the square, and STRIKE that
-    it only guards the square. If the piece's side is not to move, the dots are those it would have if it were.
+    On an empty target square, MOVE means that the piece can move there, BOTH that it also guards the square, and STRIKE
+    that it only guards the square. If it is not the turn of the piece's side, the dots show what the piece could do if
+    it were.
     """
     piece = position.pieces.get(square)
     if piece is None:
@@ -50,7 +54,7 @@ def dots_of(position: Position, square: Square) -> Dots:
 
 
 def campmate_threats(position: Position) -> frozenset[tuple[Square, Square]]:
-    """Return the moves, as origin and target, by which either side's king could win by campmate at once."""
+    """Return the moves with which either side's king could win by campmate at once, as pairs of origin and target."""
     return frozenset(step for color in Color for step in _steps_home(position, color))
 
 
@@ -74,7 +78,7 @@ def _reach(position: Position, square: Square, color: Color) -> Iterator[tuple[S
 
 
 def _strikes(position: Position, square: Square, reached: set[Square]) -> Iterator[tuple[Square, Dot]]:
-    """Yield the empty squares that a piece guards but cannot move to; none if it shields its king."""
+    """Yield the empty squares that a piece guards but cannot move to. If the piece shields its king, yield nothing."""
     if _shields_king(position, square):
         return
     known = {*reached, *position.pieces, *_open_targets(position, square, captures=False)}
@@ -99,7 +103,9 @@ def _legal_dots(position: Position, square: Square) -> Iterator[tuple[Square, Do
 
 
 def _free_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot]]:
-    """Yield a piece's dots by its movement alone, for a side that could capture the enemy king at once."""
+    """Yield a piece's dots by its movement alone. This is for a side that could capture the enemy king at once, so that
+    no other rule limits its moves.
+    """
     piece, pieces = position.pieces[square], position.pieces
     for target in _open_targets(position, square, captures=True):
         if target in pieces and pieces[target].color is not piece.color:
@@ -110,7 +116,7 @@ def _free_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot
 
 
 def _open_targets(position: Position, square: Square, *, captures: bool) -> Iterator[Square]:
-    """Yield the targets of the piece's paths that are not blocked, whether or not the target itself is occupied."""
+    """Yield the squares to which a piece's path is not blocked. The target square itself can be occupied."""
     piece, pieces = position.pieces[square], position.pieces
     for path in _paths(piece.piece_type, captures=captures):
         target = place(path.to, square, piece.color)
@@ -137,16 +143,18 @@ Lost = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def lost_pieces(position: Position, start: Position | None = None) -> Lost:
-    """Return the names of the pieces that White and Black have lost since the start, most valuable first.
+    """Return the names of the pieces that White and Black have lost since the start, most valuable first. Promoted
+    pawns don't count as lost.
 
-    `start`: the game's first position, if it is not the variant's. A promoted pawn is not lost.
+    `start` is the first position of the game, if it is not the start position of the variant.
     """
     since = _start(position.variant) if start is None else start
     return _lost(position, since, Color.WHITE), _lost(position, since, Color.BLACK)
 
 
 def material_gain(position: Position, start: Position | None = None) -> float:
-    """Return by how many pawns White's material balance has improved since the start, by the values in the guides.
+    """Return by how many pawns White's material balance has improved since the start. The values of the pieces are
+    those in the guides.
 
     The balance at the start does not count, because unequal armies make up for it in other ways.
     """
@@ -184,25 +192,26 @@ DIAGRAM_SQUARES = (parse_square("d4"), parse_square("e5"))
 
 @dataclass(frozen=True)
 class BoardView:
-    """Everything shown in a picture. Equal views give the same picture."""
+    """Everything that a picture of a board shows. Equal views give the same picture."""
 
     pieces: frozenset[tuple[Square, Color, str]]
     """The square, side and piece name of each piece."""
     royals: tuple[str, str] | None = None
-    """The name of each side's royal piece, shown on its bar; None for a board without bars."""
+    """The name of each side's royal piece, shown on the side's bar, or None for a board without bars."""
     turn: Color | None = None
-    """The side to move; None if the game is over."""
+    """The side to move, or None if the game is over."""
     orientation: Color = Color.WHITE
     """The side at the bottom."""
     last_move: tuple[Square, Square] | None = None
-    """The origin and the target."""
+    """The origin and the target of the last move."""
     check: Square | None = None
     goal_ranks: tuple[int | None, int | None] = (None, None)
-    """For each side, the rank (1-8) on which its king wins by campmate; None: no campmate."""
+    """For each side, the rank (1-8) on which its king wins by campmate, or None if the variant has no campmate for it.
+    """
     home: Square | None = None
     """The square of a king that has won by campmate."""
     alert: frozenset[tuple[Square, Square]] = frozenset()
-    """The moves, as origin and target, by which a king could win by campmate at once."""
+    """The moves with which a king could win by campmate at once, as pairs of origin and target."""
     lost: Lost = ((), ())
     """The names of the pieces lost by each side, in display order."""
     gain: float = 0.0
@@ -213,7 +222,7 @@ class BoardView:
     starred: frozenset[Square] = frozenset()
     """The squares marked with a star. On each is a piece to capture."""
     arrows: tuple[tuple[Square, Square], ...] = ()
-    """Origins and targets. Later arrows are drawn over earlier ones."""
+    """The origins and targets of the arrows. Later arrows are drawn over earlier ones."""
     hollow_arrows: tuple[tuple[Square, Square], ...] = ()
     """Like `arrows`, but drawn as outlines and below them, for moves that are shown but not recommended."""
     theme: str = DEFAULT_THEME
@@ -222,7 +231,7 @@ class BoardView:
 def diagram_view(
     piece_type: PieceType, color: Color = Color.WHITE, *, square: Square | None = None, theme: str = DEFAULT_THEME
 ) -> BoardView:
-    """Return the view of a diagram: a single piece on the board with its dots, and its own side at the bottom."""
+    """Return the view of a diagram: a single piece with its dots on an empty board, seen from the piece's own side."""
     origin = DIAGRAM_SQUARES[color] if square is None else square
     return BoardView(
         pieces=frozenset({(origin, color, piece_type.name)}),
@@ -246,8 +255,8 @@ def view_of(
 ) -> BoardView:
     """Return the view of a position.
 
-    `is_over`: the game has ended, so no side is to move. `start`: the game's first position, if it is not the
-    variant's. `picked`: show the dots of the piece on this square.
+    If `is_over` is True, the game has ended, so no side is to move. `start` is the first position of the game, if it is
+    not the start position of the variant. If `picked` is given, the view shows the dots of the piece on that square.
     """
     white, black = position.variant.sides
     return BoardView(
@@ -279,9 +288,9 @@ class UnknownPly(ValueError):
 def ply_view(
     line: MoveLine, ply: int, *, orientation: Color = Color.WHITE, theme: str = DEFAULT_THEME, is_over: bool = False
 ) -> BoardView:
-    """Return the view of the position after `ply` half-moves. Raise UnknownPly if the line is shorter.
+    """Return the view of the position after `ply` half-moves. Raise UnknownPly if the game has fewer moves.
 
-    `is_over`: the game ended after its last move, for example by resignation.
+    If `is_over` is True, the game ended after its last move, for example by resignation.
     """
     if not 0 <= ply <= line.ply:
         raise UnknownPly(ply, line.ply)

@@ -24,23 +24,25 @@ class Preparation:
         self._rules: CompilingApart | None = None
 
     def begin_with(self, rules: CompilingApart) -> None:
-        """Record that the rules are being compiled. Can be called from any thread."""
+        """Record that the rules are being compiled. This method can be called from any thread."""
         self._rules = rules
 
     @property
     def rules(self) -> Readiness | None:
-        """The progress of compiling the rules; None if they don't have to be compiled."""
+        """The progress of compiling the rules, or None if they don't have to be compiled."""
         return None if self._rules is None else self._rules.progress
 
     @property
     def engine(self) -> Readiness | None:
-        """The progress of compiling the engine; None once it is ready, or if other processes search."""
+        """The progress of compiling the engine, or None if the engine is ready or other processes do the searching."""
         return self._engines.preparing
 
 
 @dataclass(frozen=True)
 class Runtime:
-    """The database, texts and engines, and the sources of time and randomness, which tests replace."""
+    """The objects that both front ends use: the database, texts and engines, and the sources of time and randomness,
+    which tests replace.
+    """
 
     db: Database
     catalog: Catalog
@@ -49,7 +51,7 @@ class Runtime:
     engines: EnginePool
     allowances: Allowances = UNLIMITED
     links: Links | None = None
-    """Makes links to the website; None if the bot serves none."""
+    """Makes links to the website. It is None if the bot serves no website."""
     puzzle_repository: PuzzleRepository = field(default_factory=PuzzleRepository)
 
     @cached_property
@@ -62,7 +64,7 @@ class Runtime:
 
     @cached_property
     def work_pool(self) -> WorkPool:
-        """The threads for long work that members request. `bot.app` closes them."""
+        """The pool of threads for long work that members request. `bot.app` closes the pool."""
         return WorkPool(self.tasks)
 
     @cached_property

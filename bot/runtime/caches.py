@@ -29,7 +29,7 @@ class KnownSettings:
         self._servers: TTLCache[ServerId, ServerSettings] = TTLCache(REMEMBERED, FRESH_SECONDS)
 
     async def of(self, user_ids: Iterable[UserId]) -> dict[UserId, MemberSettings]:
-        """Return the settings of several members. Raise StorageError."""
+        """Return the settings of several members. Raise StorageError if the database can't be read."""
         wanted = list(user_ids)
         known = {user_id: own for user_id in wanted if (own := self._kept.get(user_id)) is not None}
         missing = [user_id for user_id in wanted if user_id not in known]
@@ -41,7 +41,7 @@ class KnownSettings:
         self._kept[user_id] = own
 
     async def of_server(self, guild_id: ServerId | None) -> ServerSettings:
-        """Return a server's settings, or the defaults for DMs. Raise StorageError."""
+        """Return a server's settings, or the defaults in a DM. Raise StorageError if the database can't be read."""
         if guild_id is None or guild_id == NO_SERVER:
             return ServerSettings()
         if (known := self._servers.get(guild_id)) is None:

@@ -1,6 +1,7 @@
-"""Limits on members' requests to this process: how often, how many slow tasks at the same time, and in which order.
+"""Limits on members' requests to this process: how many per minute, how many slow tasks at the same time, and in which
+order.
 
-They are counted in memory, because a restart ends all tasks anyway.
+Requests are counted in memory, because a restart ends all tasks anyway.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ REMEMBERED = 10_000
 
 
 class Cooldowns:
-    """A limit of `times` per `span` for each member. A span begins with its first request. 0 times means no limit."""
+    """Allows each member `times` requests in a period of length `span`. A period begins with its first request. If
+    `times` is 0, there is no limit.
+    """
 
     def __init__(self, times: int, span: timedelta) -> None:
         self._times = times
@@ -37,7 +40,8 @@ class Cooldowns:
     def spend(self, who: Hashable, now: datetime, requests: int = 1) -> datetime | None:
         """Count a request and return None. If the limit is reached, return when the next request is allowed.
 
-        `requests`: the number of requests it counts as. The last one within the limit can exceed it.
+        `requests` says how many requests this one counts as. A request is allowed if the limit isn't reached yet, even
+        if the request exceeds it.
         """
         if not self._times:
             return None
@@ -50,7 +54,7 @@ class Cooldowns:
         return None
 
     def give_back(self, who: Hashable) -> None:
-        """Undo the count of a request that had no effect."""
+        """Take back the count of a request that had no effect."""
         if who in self._spent:
             since, spent = self._spent[who]
             self._spent[who] = since, max(0, spent - 1)
@@ -64,7 +68,9 @@ class Tasks:
 
     @contextmanager
     def one_of(self, requester: Requester) -> Iterator[None]:
-        """Count a task within the block. Raise TooManyTasks."""
+        """Count a running task while the block runs. Raise TooManyTasks if the member or their server has reached the
+        limit.
+        """
         self.check(requester)
         self._count(requester, 1)
         try:
@@ -95,7 +101,7 @@ WORK_QUEUE_LIMIT: Final = 30
 
 
 class WorkPool:
-    """Runs jobs in threads of its own. Requesters take turns, and each job counts as a task of its requester."""
+    """Runs jobs in its own threads. Members and servers take turns, and each job counts towards the limit of tasks."""
 
     def __init__(self, tasks: Tasks, *, threads: int = WORK_THREADS, queue_limit: int = WORK_QUEUE_LIMIT) -> None:
         self._tasks = tasks
@@ -105,11 +111,11 @@ class WorkPool:
         self._executor = ThreadPoolExecutor(threads, thread_name_prefix="work")
 
     async def run(self, requester: Requester, job: Callable[[], T]) -> T:
-        """Run a job in a thread and return its result. Raise TooManyTasks or its subclass WorkPoolFull, or anything
+        """Run a job in a thread and return its result. Raise TooManyTasks or its subclass WorkPoolFull, or any error
         that the job raises.
 
-        A running job can't be interrupted. If the caller is cancelled, its thread and slot are released only when the
-        job has ended, so that nobody gets more threads by giving up.
+        A running job can't be interrupted. If the caller is cancelled, the job keeps its thread and its slot until it
+        has ended, so that nobody gets more threads by giving up.
         """
         with self._tasks.one_of(requester), self._place():
             async with self._slots.taken(requester.group_path):
@@ -147,7 +153,9 @@ class RenderQueue:
     animations: FairSemaphore = field(default_factory=lambda: FairSemaphore(ANIMATIONS_AT_ONCE))
 
     def serve(self, requester: Requester) -> None:
-        """From now on, queue the drawings of the current task, and of tasks it starts, for this requester."""
+        """From now on, queue the drawings of the current asyncio task for this requester. This includes the tasks that
+        it starts.
+        """
         _customer.set((self, requester))
 
 
@@ -155,7 +163,9 @@ _customer: ContextVar[tuple[RenderQueue, Requester] | None] = ContextVar("custom
 
 
 async def draw_in_turn(draw: Callable[[], Drawn], *, is_animation: bool = False) -> Drawn:
-    """Wait for the task's turn, then draw in a thread. Without a requester, draw at once."""
+    """Wait until it is the requester's turn, then draw in a thread. If the current task has no requester, draw at
+    once.
+    """
     async with _turn(is_animation=is_animation):
         return await asyncio.to_thread(draw)
 

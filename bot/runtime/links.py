@@ -1,4 +1,6 @@
-"""Links to the website: public ones to watch a game, and personal ones to play, whose keys are signed."""
+"""Links to the website: public ones for watching a game, and personal ones for playing. A personal link contains a
+signed key.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ class Keys:
         return _text(self._signer.dumps([given.number, given.user_id, given.game_id]))
 
     def read(self, key: str) -> AccessLink | None:
-        """Return the access link of a key; None if this installation has not signed it."""
+        """Return the access link that a key stands for, or None if this installation has not signed the key."""
         try:
             number, user_id, game_id = self._signer.loads(key)
         except (BadSignature, ValueError, TypeError):
@@ -45,7 +47,7 @@ class Keys:
         return _text(self._member_signer.dumps([given.number, given.user_id, given.server_id]))
 
     def read_of_member(self, key: str) -> MemberSession | None:
-        """Return the member session of a key; None if this installation has not signed it."""
+        """Return the member session that a key stands for, or None if this installation has not signed the key."""
         try:
             number, user_id, guild_id = self._member_signer.loads(key)
         except (BadSignature, ValueError, TypeError):
@@ -53,9 +55,11 @@ class Keys:
         return MemberSession(number, UserId(user_id), ServerId(guild_id))
 
     def cookie(self, key: str, token: str) -> str:
-        """Return the cookie of the browser that a key signs in. `token`: given to the browser by the link's page.
+        """Return the cookie for the browser that a key signs in. The page of the link has given the browser the
+        `token`.
 
-        A form that is sent twice gets the same cookie. Without the secret, nobody can derive it from key and token.
+        If the page's form is sent twice, both answers contain the same cookie. Without the secret, nobody can derive
+        the cookie from the key and the token.
         """
         return _text(self._cookie_signer.get_signature(f"{key} {token}"))
 
@@ -76,14 +80,17 @@ class Links:
         return self.address.to(f"t/{tournament_id}")
 
     async def personal(self, db: Database, member: Member, game_id: GameId, now: datetime) -> str:
-        """Return a member's personal link to a game. It signs in one browser and has to be opened within minutes."""
+        """Return a member's personal link to a game. The link signs in one browser, and has to be opened within
+        minutes.
+        """
         given = await access_links.issue(db, member, game_id, now)
         return self.address.to(f"k/{self.keys.write(given)}")
 
     async def to_puzzles(self, db: Database, member: Member, guild_id: ServerId, now: datetime) -> str:
-        """Return a member's personal link to puzzles. It signs in one browser and has to be opened within minutes.
+        """Return a member's personal link to the puzzles. The link signs in one browser, and has to be opened within
+        minutes.
 
-        With `/storm` appended, it leads to puzzle storm. `guild_id`: the server of the request, or NO_SERVER.
+        With `/storm` appended, the link leads to Puzzle Storm. `guild_id` is the server of the request, or NO_SERVER.
         """
         given = await access_links.issue_to_member(db, member, guild_id, now)
         return self.address.to(f"puzzles/{self.keys.write_of_member(given)}")
@@ -91,15 +98,16 @@ class Links:
 
 @dataclass(frozen=True)
 class PageAt:
-    """The website's address, and the configured secret for signing keys, if there is one."""
+    """The website's URL, and the configured secret for signing keys, if there is one."""
 
     url: str
     secret: str | None = field(default=None, repr=False)
 
 
 async def open_links(db: Database, page: PageAt) -> Links:
-    """Return the maker of links. It signs with the given secret, or with a stored one, which is created if missing.
+    """Return the object that makes links to the website. Keys are signed with the given secret. If none is given, they
+    are signed with a stored secret, which is created if it doesn't exist.
 
-    Raise ValueError if the address is invalid.
+    Raise ValueError if the website's URL is invalid.
     """
     return Links(Address.read(page.url), Keys(page.secret or await access_links.secret(db, new_secret())))

@@ -1,7 +1,7 @@
 """The clock of a running bot. It is based on the monotonic clock, so that changes of the system clock do no harm.
 
-Small corrections of the system clock are followed gradually. A leap, which occurs when the process or machine was
-suspended or the clock was set, stops the clock until the deadlines that the leap affects have been postponed.
+Small corrections of the system clock are followed gradually. A leap occurs when the process or machine was suspended,
+or the system clock was set. It stops this clock until the affected deadlines have been postponed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def system_time() -> datetime:
 
 
 class SteadyClock:
-    """Returns the time when called. It never goes back, except by `go_on`."""
+    """A clock that returns the time when it is called. The time never goes back, except by `go_on`."""
 
     def __init__(
         self, system: Callable[[], datetime] = system_time, monotonic: Callable[[], float] = time.monotonic
@@ -32,13 +32,13 @@ class SteadyClock:
         self._monotonic = monotonic
         self._at, self._tick = system(), monotonic()
         self.has_leapt = False
-        """Whether a leap has stopped it."""
+        """Whether a leap has stopped the clock."""
 
     def __call__(self) -> datetime:
-        """Return the time, which stands still after a leap.
+        """Return the time, which stands still after a leap until `go_on` is called.
 
-        A running bot reads the clock twice a second, so a long time between two calls is a leap. So is a large
-        difference from the system clock.
+        A running bot reads the clock twice a second, so a long time between two calls is a leap. A large difference
+        from the system clock is a leap, too.
         """
         tick = self._monotonic()
         passed = timedelta(seconds=tick - self._tick)
@@ -55,6 +55,6 @@ class SteadyClock:
         return self._system()
 
     def go_on(self) -> None:
-        """Continue with the current system time."""
+        """Set this clock to the current system time, and let it run again."""
         self._at, self._tick = self._system(), self._monotonic()
         self.has_leapt = False

@@ -1,4 +1,4 @@
-"""Use cases of both front ends: importing a member's text, and trying a move in a puzzle."""
+"""Operations that both front ends offer: importing a text, and trying a move in a puzzle."""
 
 from __future__ import annotations
 
@@ -30,13 +30,14 @@ class ImportRequest:
     assumed: Variant | None
     """The variant to use if the text does not name one."""
     number: int | None
-    """The number of the chosen game if the text has several, from 1; None if none has been chosen."""
+    """The number of the chosen game, from 1, if the text has several games. It is None if no game has been chosen."""
 
 
 async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[PgnPart, ...]:
-    """Store a game and return it. If the text has several games and none was chosen, return them instead.
+    """Import the game in a text, store it and return it. If the text contains several games and none of them was
+    chosen, return the games to choose from.
 
-    Each call counts towards the daily limit, whatever its result. Raise anything that `imports.begin`,
+    Each call counts towards the daily limit, whatever its result. Raise any error that `imports.begin`,
     `imports.read_text` or `WorkPool.run` raises.
     """
     requester = Requester(request.guild_id, request.by.user_id)
@@ -54,9 +55,11 @@ async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[
 async def keep_annotations(
     runtime: Runtime, request: ImportRequest, game: Game, key: str, name: str
 ) -> tuple[Chapter, Annotations] | None:
-    """Save an imported game's variations, comments and glyphs as a chapter of its importer; None if it has none.
+    """Save the variations, comments and glyphs of an imported game as a chapter that belongs to its importer. Return
+    None if the game has none of these.
 
-    `key`, `name`: of the chapter, if it is new. Raise TooManyChapters or anything that `WorkPool.run` raises.
+    `key` and `name` are used if a new chapter is created. Raise TooManyChapters or any error that `WorkPool.run`
+    raises.
     """
     requester = Requester(request.guild_id, request.by.user_id)
     read = partial(imports.read_annotations, request.text, game.line, request.number)
@@ -68,18 +71,18 @@ async def keep_annotations(
 
 @dataclass(frozen=True)
 class Try:
-    """The result of a move, with the refutation if the move was wrong."""
+    """The result of trying a move in a puzzle, with the refutation if the move was wrong."""
 
     tried: MoveTried
     found: Refutation | None
 
 
 async def try_move(runtime: Runtime, requester: Requester, turn: SolverTurn, said: str | Move) -> Try:
-    """Try a move. After an error, nothing is stored.
+    """Try a move in a puzzle. If an error is raised, nothing is stored.
 
-    The engine judges a wrong move before anything is stored, because a move that reaches the goal in another way costs
-    nothing. The task limit is checked first, so that a refusal does not reveal whether the move was right. Raise
-    TooManyTasks, or anything that `puzzles.play` or the engine raises.
+    If a move isn't the solution, the engine judges it before anything is stored, because a move that reaches the goal
+    in another way must not count as a mistake. The task limit is checked first, so that being refused does not reveal
+    whether the move was right. Raise TooManyTasks, or any error that `puzzles.play` or the engine raises.
     """
     book = await runtime.puzzle_repository.book()
     with runtime.tasks.one_of(requester):

@@ -25,7 +25,7 @@ from bot.i18n.frontend_errors import CannotSee, CannotWrite, ChannelGone, Discor
 
 
 def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
-    """Return whether a member can see a game; None if its channel has to be fetched from Discord first."""
+    """Return whether a member can see a game, or None if the game's channel has to be fetched from Discord first."""
     if game.is_own(UserId(interaction.user.id)) or game.server_id == NO_SERVER:
         return True
     # An imported game has no channel of its own. Everyone with access to the channel of its import can see it.
@@ -48,10 +48,9 @@ def is_hidden_at_once(interaction: Interaction, game: Game) -> bool:
 
 
 async def may_see(interaction: Interaction, game: Game) -> bool:
-    """Return whether a member can see a game, fetching its channel from Discord if it is not cached.
+    """Return whether a member can see a game. The game's channel is fetched from Discord if it is not cached.
 
-    If the channel is gone, the channel that the game started in decides. If that is gone as well, everyone can see the
-    game.
+    If that channel is gone, the channel that the game started in decides. If both are gone, everyone can see the game.
     """
     try:
         room = game.room_id and await look_up(interaction.client, game.server_id, game.room_id)
@@ -62,7 +61,9 @@ async def may_see(interaction: Interaction, game: Game) -> bool:
 
 
 def sees_channel_at_once(interaction: Interaction, channel_id: ChannelId) -> bool | None:
-    """Return whether a member can see a channel or thread of the server; None if it has to be fetched from Discord."""
+    """Return whether a member can see a channel or thread of the server, or None if the channel has to be fetched from
+    Discord first.
+    """
     if interaction.channel_id == channel_id:
         return True
     room = _known(interaction, channel_id)
@@ -70,8 +71,8 @@ def sees_channel_at_once(interaction: Interaction, channel_id: ChannelId) -> boo
 
 
 async def sees_channel(interaction: Interaction, guild_id: ServerId, channel_id: ChannelId) -> bool:
-    """Return whether a member can see a channel or thread, fetching it if it is not cached. If it was deleted, return
-    True.
+    """Return whether a member can see a channel or thread, which is fetched from Discord if it is not cached. A deleted
+    channel counts as visible.
     """
     known = sees_channel_at_once(interaction, channel_id)
     if known is not None:
@@ -84,7 +85,7 @@ async def sees_channel(interaction: Interaction, guild_id: ServerId, channel_id:
 
 
 def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
-    """Return whether autocompletion can list a game for a member. Only cached channels are used."""
+    """Return whether autocomplete can list a game for a member. Only cached channels are checked."""
     if interaction.user.id in (game.white.user_id, game.black.user_id):
         return True
     # discord.py does not cache archived threads, such as those of finished games. Their parent channel decides.
@@ -93,7 +94,8 @@ def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
 
 
 def is_hidden(interaction: Interaction, game: ListedGame) -> bool:
-    """Return whether a list has to leave out a game, because the member is not a player and can't see its channel.
+    """Return whether a list has to leave out a game. This is so if the member is not a player and can't see the game's
+    channel.
 
     A game whose channels are all gone is not hidden, as in `may_see`.
     """
@@ -110,8 +112,8 @@ def _known(interaction: Interaction, room_id: int | None) -> object:
 
 
 def _sees(interaction: Interaction, room: object) -> bool:
-    """Return whether the member can see a channel or thread. For a private thread, return True only if they can manage
-    threads.
+    """Return whether the member can see a channel or thread. A private thread counts as visible only for members who
+    can manage threads.
     """
     if not isinstance(room, GuildChannel) or not isinstance(interaction.user, discord.Member):
         return False
@@ -147,7 +149,7 @@ class DiscordAccess:
         self._client = client
         self._runtime = runtime
         self._rooms: TTLCache[ChannelId, object] = TTLCache(KEPT, KEPT_SECONDS, timer)
-        """Channels and threads that discord.py does not cache; None for one that is gone."""
+        """Channels and threads that discord.py does not cache, or None for a channel that is gone."""
         self._members: TTLCache[tuple[ServerId, UserId], discord.Member | None] = TTLCache(KEPT, KEPT_SECONDS, timer)
         self._joined: TTLCache[tuple[int, int], bool] = TTLCache(KEPT, KEPT_SECONDS, timer)
         """Whether a member has joined a private thread."""
@@ -169,16 +171,16 @@ class DiscordAccess:
         return await self._safely(self._sees_game(game, user_id))
 
     async def sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
-        """Return whether a member is in a server and, unless `channel_id` is None, can see that channel. Return False
+        """Return whether a member is in a server and, if `channel_id` is not None, can see that channel. Return False
         if Discord does not answer.
         """
         return await self._safely(self._sees(guild_id, channel_id, user_id))
 
     async def check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Iterable[UserId]) -> None:
-        """Check that these members can start a game in a channel now. Their memberships are fetched again even if they
+        """Check that these members can start a game in a channel now. Fetch their memberships from Discord even if they
         are cached.
 
-        Raise ChannelGone, MemberLeft, CannotSee or DiscordSilent, or anything that `check_playable` raises.
+        Raise ChannelGone, MemberLeft, CannotSee or DiscordSilent, or any error that `check_playable` raises.
         """
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
@@ -221,14 +223,16 @@ class DiscordAccess:
         return isinstance(room, GuildChannel) and await self._sees_room(room, member)
 
     async def _room_of(self, game: Game) -> object:
-        """Return the channel of a game. If it has none, or it is gone, return the channel that the game started in."""
+        """Return the channel of a game. If the game has no channel, or its channel is gone, return the channel that the
+        game started in.
+        """
         for channel_id in (game.room_id, game.begun_in):
             if channel_id is not None and (room := await self._room(game.server_id, channel_id)) is not None:
                 return room
         return None
 
     async def _room(self, guild_id: ServerId, channel_id: ChannelId) -> object:
-        """Return a channel or thread; None if it is gone. Raise CannotWrite if the bot cannot see it."""
+        """Return a channel or thread, or None if it is gone. Raise CannotWrite if the bot cannot see it."""
         guild = self._client.get_guild(guild_id)
         known = None if guild is None else guild.get_channel_or_thread(channel_id)
         if known is not None or guild is None:
@@ -273,7 +277,7 @@ class DiscordAccess:
         return self._joined.get(key, False)
 
     async def _safely(self, asking: Awaitable[bool]) -> bool:
-        """Await an answer; return False if the bot has no access, or Discord does not answer."""
+        """Await the result of an access check. Return False if the bot has no access, or Discord does not answer."""
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 return await asking

@@ -1,6 +1,6 @@
 """Wraps the handling of each interaction: checks its options, times and logs it, and turns errors into a reply.
 
-Discord and its apps validate some options, but the bot trusts none.
+The bot checks every option itself, even though Discord and its apps already validate some of them.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Answering:
     name: str
     game: GameId | None
     watch: Stopwatch = field(default_factory=Stopwatch)
-    """Its lap is the time until the acknowledgement."""
+    """A stopwatch whose lap is the time until the acknowledgement."""
     outcome: Outcome = "ok"
     reason: str | None = None
 
@@ -62,7 +62,9 @@ class Answering:
         return self.outcome == "late" or self.watch.lap_seconds is None or self.watch.lap_seconds > LATE_SECONDS
 
     def tell(self) -> None:
-        """Log the interaction: as a warning if it's late, and successful autocompletions only at debug level."""
+        """Log the interaction, as a warning if it was late. Successful autocompletions are logged only at debug
+        level.
+        """
         level = logging.DEBUG if self.kind == "autocomplete" and self.outcome == "ok" else logging.INFO
         message = "interaction acknowledged late" if self.is_late else "interaction"
         log.log(logging.WARNING if self.is_late else level, LogEvent(message, **self._known()))
@@ -93,8 +95,8 @@ class Answering:
 class _TimedResponse(discord.InteractionResponse[Any]):
     """A response that records when Discord has accepted it.
 
-    discord.py sets `_response_type` after every successful response, whichever method sent it, so its setter takes the
-    time.
+    discord.py sets `_response_type` after every successful response, whichever method has sent it. The setter of this
+    attribute records the time.
     """
 
     def __init__(self, parent: discord.Interaction[Any], watch: Stopwatch) -> None:
@@ -142,8 +144,8 @@ def answering(
 
 
 def end(interaction: discord.Interaction[Any], outcome: Outcome, reason: str) -> None:
-    """Record the outcome of an interaction. `reason`: the name of the error, or for an unexpected one the reference
-    shown to the member.
+    """Record the outcome of an interaction. `reason` is the name of an expected error. For an unexpected error, it is
+    the reference shown to the member.
     """
     course: Answering = interaction.extras[_KEY]
     course.outcome, course.reason = outcome, reason
@@ -163,8 +165,8 @@ RESOLVED: dict[OptionType, str] = {
 def take_options(interaction: discord.Interaction[Any]) -> None:
     """Check the values of a command's options and clean their text before discord.py reads them.
 
-    Raise NotOffered if a value has the wrong type, is outside the option's choices or range, or is an id without an
-    object in Discord's data. During autocompletion, drop such options instead.
+    Raise NotOffered if a value has the wrong type, is outside the option's choices or range, or is an id for which
+    Discord has sent no object. During autocompletion, drop such options instead.
     """
     command = interaction.command
     data: Any = interaction.data
@@ -183,7 +185,7 @@ def take_options(interaction: discord.Interaction[Any]) -> None:
 
 
 def _options(data: Any) -> list[dict[str, Any]]:
-    """Return the given options; those of the subcommand, if there is one."""
+    """Return the options of the command, or of its subcommand if it has one."""
     options: list[dict[str, Any]] = data.get("options", [])
     while options and options[0]["type"] in GROUPS:
         options = options[0].setdefault("options", [])
@@ -198,7 +200,9 @@ def _clean(option: dict[str, Any]) -> None:
 
 
 def _fits(declared: dict[str, app_commands.Parameter], option: dict[str, Any], resolved: dict[str, Any] | None) -> bool:
-    """Return whether an option accepts a value. `resolved`: the objects sent by Discord; None: don't check ids."""
+    """Return whether the command accepts the value of an option. `resolved` contains the objects that Discord has sent;
+    if it is None, ids are not looked up in it.
+    """
     parameter = declared.get(option["name"])
     if parameter is None:
         return True  # an option of another version of the bot, which discord.py ignores or refuses
@@ -229,9 +233,10 @@ LONGEST_LOGGED = 100
 
 
 async def report(interaction: discord.Interaction[Any], error: Exception) -> None:
-    """Tell the member why their interaction failed. Log an unexpected error, and show the member its reference.
+    """Tell the member why their interaction failed. If the error is unexpected, log it and show the member its
+    reference.
 
-    If Discord no longer waits for a response, it has already told the member, so nothing is sent.
+    If Discord no longer waits for a response, it has already shown the member an error, so nothing is sent.
     """
     if (name := missed(error)) is not None:
         return end(interaction, "late", name)
@@ -269,7 +274,9 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
 
 
 def _next_steps(ctx: Context, error: Exception) -> list[discord.ui.Item[Any]]:
-    """Return the buttons that help after a refusal: to correct a typed move, or to open the board message."""
+    """Return the buttons to show with an error: one for correcting a typed move, or one for opening the board
+    message.
+    """
     if ctx.again is not None and isinstance(error, MoveError):
         return [Control.button(ctx.t, ctx.again())]
     if isinstance(error, AnswerFirst | NotSetUp) and (address := ctx.board_address(error.game_id)):

@@ -1,4 +1,4 @@
-"""A game's messages: the board with players, picture, last move, clocks, votes and controls; and its notices."""
+"""The messages of a game: the board message, with its picture, clocks and controls, and the notices about the game."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ from bot.rules import Color, Termination, parse_move
 @dataclass(frozen=True)
 class PageLinks:
     watching: str | None
-    """The URL for watching; None if the channel, and therefore the game, is not visible to everyone."""
+    """The URL for watching, or None if the channel, and therefore the game, is not visible to everyone."""
 
 
 def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
@@ -105,7 +105,9 @@ def live_clock_lines(t: Translator, game: Game, times: Times) -> list[str]:
 
 
 def waiting_line(t: Translator, game: Game, times: Times) -> str | None:
-    """Return the deadline of a player whose clock has not started yet; None if it has, or if there is no clock."""
+    """Return the line with the deadline of a player whose clock has not started yet. Return None if the clock is
+    running, or the game has none.
+    """
     if game.countdown is None:
         return None
     if game.turn in times.resuming:
@@ -116,12 +118,14 @@ def waiting_line(t: Translator, game: Game, times: Times) -> str | None:
 
 
 def resume_line(t: Translator, game: Game, countdown: Countdown) -> str:
-    """Tell the player to move how long their clock stays paused after an outage."""
+    """Return the line that tells the player whose turn it is how long their clock stays paused after an outage."""
     return t("clock-resume", player=mention(game.to_move), until=timestamp(countdown.deadline))
 
 
 def pause_lines(t: Translator, game: Game) -> list[str]:
-    """Return the line about how long the bot was offline and the clocks were paused; empty after the next move."""
+    """Return the line about how long the bot was offline and the clocks were paused, or an empty list after the next
+    move.
+    """
     if game.pause is None or game.ply > game.pause.ply:
         return []
     minutes = max(1, round(game.pause.length / timedelta(minutes=1)))
@@ -199,7 +203,7 @@ def own_vote_post(t: Translator, game: Game, ballot: Ballot | None, count: Count
     """Return the private message with a member's vote, the count (once they have voted), and controls to change their
     vote.
 
-    `may_close`: whether the member can close the vote early.
+    `may_close` says whether the member can close the vote early.
     """
     assert game.vote is not None
     lines = [f"### {t('own-vote-title', game=str(game.id), move=_number(game, game.ply))}"]
@@ -215,7 +219,9 @@ def own_vote_post(t: Translator, game: Game, ballot: Ballot | None, count: Count
 
 
 def counted(t: Translator, game: Game, count: Count) -> str:
-    """Return a count in words: each choice with its votes, the number of voters, and what decided a tie."""
+    """Return the count of a vote as text: each choice with its votes, the number of voters, and how a tie was
+    decided.
+    """
     named = [
         t("vote-choice", choice=choice_name(t, game, count.ply, choice), votes=str(votes))
         for choice, votes in count.choices[:MOST_NAMED]
@@ -231,7 +237,9 @@ def counted(t: Translator, game: Game, count: Count) -> str:
 
 
 def choice_name(t: Translator, game: Game, ply: int, choice: str) -> str:
-    """Return a voter's choice as text: a move in SAN, or resigning. `ply`: the number of half-moves before the vote."""
+    """Return a voter's choice as text: a move in SAN, or resigning. `ply` is the number of half-moves before the
+    vote.
+    """
     if choice == RESIGN:
         return t("vote-choice-resign")
     position = game.line.positions[ply]
@@ -243,7 +251,9 @@ def _tie(t: Translator, game: Game, count: Count, move: str) -> str:
 
 
 def _number(game: Game, ply: int) -> str:
-    """Return the number of the move after `ply` half-moves: `5` for White, `5…` for Black."""
+    """Return the number of the next move once `ply` half-moves have been played: `5` if it is White's, `5…` if
+    Black's.
+    """
     return numbered(game.line.positions[ply], "").rstrip(". ")
 
 
@@ -257,7 +267,7 @@ def _own_choice(t: Translator, game: Game, ballot: Ballot | None) -> str:
 
 
 def _own_rows(t: Translator, game: Game, ballot: Ballot | None, *, may_close: bool) -> tuple[Row, ...]:
-    """Return the controls to change a member's own vote. A vote for a draw can only be added to a move."""
+    """Return the controls to change a member's own vote. A member can vote for a draw only after voting for a move."""
     if not is_own_vote(game) or ballot is None:
         return ()
     actions: list[type[AtMoment]] = []
@@ -328,8 +338,8 @@ def abort_row(t: Translator, game: Game) -> Row:
 def _course_actions(game: Game) -> list[type[AtMoment]]:
     """Return the actions that change a game without a move.
 
-    While an offer is open, its answers replace new offers. A game can be aborted until both sides have moved. In a
-    tournament, games can't be aborted and moves can't be taken back.
+    While an offer is open, the answers to it take the place of new offers. A game can be aborted until both sides have
+    moved. In a tournament, games can't be aborted and moves can't be taken back.
     """
     have_moved = all(game.has_moved(color) for color in Color)
     is_free = not game.is_of_tournament
@@ -351,10 +361,9 @@ class BoardLook:
     def shared(
         cls, game: Game, settings: Mapping[UserId, MemberSettings], server_theme: str | None = None
     ) -> BoardLook:
-        """Return the look of the public board, from the settings of the player to move.
+        """Return the look of the public board, which follows the settings of the player whose turn it is.
 
-        If they want the board to turn with every move and the other player doesn't, the other player's orientation is
-        used.
+        If only this player wants the board to turn with every move, the other player's orientation is used.
         """
         if game.vote is not None:
             server = server_player(game.server_id)
@@ -382,17 +391,22 @@ class BoardLook:
 
 
 async def board_post(t: Translator, game: Game, look: BoardLook, page_links: PageLinks | None = None) -> Post:
-    """Return the message with the current board and its controls. During the game, it pings the member to move."""
+    """Return the message with the current board and its controls. During the game, it pings the member whose turn it
+    is.
+    """
     return _newest(t, game, await draw_board(t, game, look), page_links)
 
 
 def refreshed_board_post(t: Translator, game: Game, page_links: PageLinks | None = None) -> Post:
-    """Return the message with the current board: new text and controls, but the picture that is already uploaded."""
+    """Return the message with the current board for an edit: its text and controls are new, and the uploaded picture is
+    kept.
+    """
     return _newest(t, game, Picture(picture_name(game, game.version), _alt(t, game, game.ply)), page_links)
 
 
 def past_board_post(t: Translator, game: Game, version: GameVersion) -> Post:
-    """Return the message for an earlier board: the picture that is already uploaded, without controls or pings.
+    """Return the message with an earlier board for an edit: the uploaded picture is kept, and there are no controls or
+    pings.
 
     Moves that were taken back are no longer part of the game, so the message doesn't name them.
     """
@@ -411,7 +425,7 @@ async def private_board_post(t: Translator, game: Game, look: BoardLook) -> Post
 
 
 async def result_post(t: Translator, game: Game) -> Post:
-    """Return the message with a game's last board and result for another channel. It pings nobody."""
+    """Return a message that shows a game's last board and result in another channel. It pings nobody."""
     picture = await draw_board(t, game, BoardLook(Color.WHITE))
     lines = [*_played(t, game, game.ply), *_end_lines(t, game)]
     return Post(layout(text(board_head(t, game)), gallery(picture), text("\n".join(lines))), (picture,))
@@ -434,7 +448,9 @@ def abort_question_post(t: Translator, game: Game) -> Post:
 
 
 def warning_post(t: Translator, game: Game) -> Post:
-    """Warn the player to move that they are short of time, or that their live game continues after an outage."""
+    """Return the message that warns the player whose turn it is. It says that they are short of time or, in a live
+    game, that the game continues after an outage.
+    """
     assert game.countdown is not None
     if game.times is not None and game.turn in game.times.resuming:
         lines = [*pause_lines(t, game), resume_line(t, game, game.countdown)]
@@ -449,7 +465,9 @@ def warning_post(t: Translator, game: Game) -> Post:
 
 
 def offer_post(t: Translator, game: Game, board: str) -> Post:
-    """Ping the player who has to answer an offer. `board`: the URL of the board message, which has the buttons."""
+    """Return the message that pings the player who has to answer an offer. `board` is the URL of the board message,
+    which has the buttons.
+    """
     assert game.offer is not None
     asked, by = game.seat(game.offer.by.other), game.seat(game.offer.by)
     told = t(f"offer-{game.offer.kind}-call", asked=str(asked.user_id), user=mention(by), board=board)
@@ -457,9 +475,9 @@ def offer_post(t: Translator, game: Game, board: str) -> Post:
 
 
 def call_post(t: Translator, game: Game, board: str) -> Post:
-    """Ping the player to move, or both players at the end, after the board was edited instead of posted again.
+    """Return the message that pings the players after the board was edited, because an edit pings nobody.
 
-    `board`: the URL of the board message.
+    It pings the player whose turn it is, or both players if the game is over. `board` is the URL of the board message.
     """
     if game.outcome is not None:
         players = {color.word: mention(game.seat(color)) for color in Color}
@@ -478,9 +496,10 @@ def call_post(t: Translator, game: Game, board: str) -> Post:
 
 
 def begun_post(t: Translator, game: Game) -> Post:
-    """Announce an engine game, a vote game, or a tournament game. The game's thread is opened on this message.
+    """Return the announcement of an engine game, a vote game, or a tournament game. The game's thread is opened on this
+    message.
 
-    In a tournament it pings the player who is not to move, because the board pings the other.
+    In a tournament, it pings only the player who is waiting for the first move. The board pings the other player.
     """
     if game.is_of_tournament:
         players = {color.word: mention(game.seat(color)) for color in Color}
@@ -498,9 +517,10 @@ def begun_post(t: Translator, game: Game) -> Post:
 
 
 def moved_post(t: Translator, game: Game, reason: str) -> Post:
-    """Tell the players why their game continues in this channel. `reason`: a value of `Left`.
+    """Return the message that tells the players why their game continues in this channel. `reason` is a value of
+    `Left`.
 
-    The player to move is not pinged, because the board does that.
+    It doesn't ping the player whose turn it is, because the board does.
     """
     players = {color.word: mention(game.seat(color)) for color in Color}
     told = t(f"game-moved-{reason}", variant=variant_name(t, game.variant), game=str(game.id), **players)
@@ -510,7 +530,9 @@ def moved_post(t: Translator, game: Game, reason: str) -> Post:
 
 
 def picture_name(game: Game, version: GameVersion) -> str:
-    """Return the file name of a board's picture. Each version has its own, so that Discord shows no cached picture."""
+    """Return the file name of a board's picture. Each version has its own name, so that Discord doesn't show an old
+    picture from its cache.
+    """
     return f"board-{game.id}-{version.ply}-{version.takebacks}.png"
 
 
@@ -540,7 +562,9 @@ def _newest(t: Translator, game: Game, picture: Picture, page_links: PageLinks |
 
 
 def _members(game: Game, players: Iterable[UserId]) -> tuple[UserId, ...]:
-    """Return the players that can be pinged: members of this server, not the engine or a whole server."""
+    """Return the players that can be pinged: the members of this server, but not the engine or a whole server as a
+    player.
+    """
     members = {seat.user_id for seat in (game.white, game.black) if seat.is_member}
     return tuple(player for player in players if player in members)
 
@@ -586,7 +610,9 @@ def _opening_lines(t: Translator, game: Game) -> list[str]:
 
 
 def _alert_lines(t: Translator, game: Game) -> list[str]:
-    """Return a line for each side whose king is one move from campmate, and one about how to stop it."""
+    """Return a line for each side whose king is one move away from winning by campmate, and a line about how to stop
+    that.
+    """
     if game.is_over:
         return []
     near = {origin for origin, _ in campmate_threats(game.position)}
@@ -620,8 +646,8 @@ def _turn_key(game: Game) -> str:
 
 
 def _clock_lines(t: Translator, game: Game) -> list[str]:
-    """Return the deadline of the player to move as a timestamp, which Discord shows in the reader's time zone, and any
-    vacations.
+    """Return the deadline of the player whose turn it is, and any vacations. The deadline is a timestamp, which Discord
+    shows in the reader's time zone.
     """
     if game.times is not None:
         return [*pause_lines(t, game), *live_clock_lines(t, game, game.times)]

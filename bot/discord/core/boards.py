@@ -1,5 +1,5 @@
-"""Shows a game's newest board in its channel: in a new message for each move, or always in the same message if the
-server is set to that.
+"""Shows a game's newest board in its channel. Each move is shown in a new message or, if the server has chosen this,
+always in the same message.
 
 A change without a move, such as an offer, is always edited into the newest board message.
 """
@@ -31,9 +31,9 @@ log = logging.getLogger(__name__)
 async def show(box: Outbox, game: Game, *, here: Channel | None = None, since: Game | None = None) -> None:
     """Show a game's current state, in a new board message or by editing the newest one.
 
-    `here`: the channel in which the member acted. `since`: the game before a change that made its last board invalid,
-    such as a takeback; the text of that board stays as it is. Raise BoardNotPosted if that fails; the outbox tries
-    again.
+    `here` is the channel in which the member acted. `since` is the game before a takeback or a similar change. If it is
+    given, the text of the previous board is written from it, because the moves on that board are no longer part of the
+    game. Raise BoardNotPosted if the board cannot be shown; the outbox tries again later.
     """
     if game.has_no_room:
         return
@@ -48,7 +48,9 @@ async def show(box: Outbox, game: Game, *, here: Channel | None = None, since: G
 
 
 async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
-    """Deliver a BOARD message, unless the board is posted already. Raise one of `DELIVERY_ERRORS` if that fails."""
+    """Deliver an outbox message of the kind BOARD, unless the board is already posted. Raise one of `DELIVERY_ERRORS`
+    if delivery fails.
+    """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     if game.has_no_room:
         # Its boards are responses to interactions, so there is no channel to post one in.
@@ -61,8 +63,8 @@ async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
 
 @asynccontextmanager
 async def _showing(box: Outbox, game: Game) -> AsyncIterator[Game | None]:
-    """Hold the game's lock, and yield the game if its current state still has to be shown. Otherwise yield None:
-    nothing is due, or this process has shown this state or a later one.
+    """Hold the game's lock, and yield the game if its current state still has to be shown. Yield None if nothing is
+    due, or this process has already shown this state or a later one.
 
     A failure is stored, so that the outbox tries again, and raised as BoardNotPosted.
     """
@@ -81,13 +83,13 @@ async def _showing(box: Outbox, game: Game) -> AsyncIterator[Game | None]:
 
 @asynccontextmanager
 async def holding(box: Outbox, game: Game) -> AsyncIterator[ShownBoard | None]:
-    """Hold a game's lock, so that no other task sends or edits its boards. Yield its newest known board."""
+    """Hold a game's lock, so that no other task sends or edits its boards. Yield the game's newest known board."""
     async with box.turn(MessageKind.BOARD, game.id):
         yield box.boards.newest(game)
 
 
 def _pending(game: Game) -> OutboxMessage | None:
-    """Return the outbox message for a game's newest state; None if nothing is due."""
+    """Return the outbox message for a game's newest state, or None if nothing is due."""
     if game.due is None:
         return None
     return OutboxMessage(MessageKind.BOARD, game.id, game.server_id, game.due, game.turn_since)
@@ -123,7 +125,7 @@ async def _deliver(
 
 
 def board_files(game: Game, board: ShownBoard) -> Files:
-    """Return the file of a board's picture by its name; empty if its id is not known."""
+    """Map the name of a board's picture to the id of its file. The result is empty if the id is not known."""
     return {} if board.picture_ref is None else {picture_name(game, board.version): board.picture_ref}
 
 
@@ -157,9 +159,9 @@ def _is_shown(game: Game, board: ShownBoard) -> bool:
 
 
 async def _reworded(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game) -> ShownBoard | None:
-    """Edit the newest board to show a change without a move, such as an offer. This pings nobody.
+    """Edit the newest board message to show a change without a move, such as an offer. This pings nobody.
 
-    Return None if a new board is needed: after a move, in another channel, or if the board was deleted.
+    Return None if a new message is needed: after a move, in another channel, or if the old message was deleted.
     """
     assert game.due is not None
     if game.due.is_new or game.board is None or resolved.left is not None:
@@ -171,10 +173,11 @@ async def _taken_up(
     runtime: Runtime, t: Translator, room: Channel, game: Game, unheard: Sequence[ShownBoard]
 ) -> ShownBoard | None:
     """Look for a posted board that shows the current version but isn't recorded, and edit the current state into it.
-    Return None if there is none, or it cannot be edited.
+    Return None if there is no such board, or it cannot be edited.
 
-    Posting another board would ping the player twice. Also return None before the first move, when boards of different
-    setups have the same version, and at the end, when a board with controls is out of date.
+    Posting another board would ping the player twice. Also return None before the first move, because boards of
+    different setups have the same version then, and when the game is over, because a board with controls is then out of
+    date.
     """
     posted = next((board for board in unheard if board.version == game.version), None)
     if posted is None or game.is_over or not game.ply:
@@ -200,7 +203,7 @@ async def _refreshed(
 
 @dataclass(frozen=True)
 class _Others:
-    """The boards of a game, other than its newest, that can still have controls."""
+    """The boards of a game that can still have controls, not counting its newest board."""
 
     boards: Sequence[ShownBoard] = ()
     unheard: Sequence[ShownBoard] = ()
@@ -212,7 +215,7 @@ class _Others:
 
 
 async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_reworded: bool) -> _Others:
-    """Find the boards of a game that can still have controls: the known ones, and others in its channel."""
+    """Find the boards of a game that can still have controls: the known ones, and any others in the game's channel."""
     assert game.due is not None
     if resolved.left is not None:
         return _Others()
@@ -233,10 +236,10 @@ async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_rewo
 
 
 async def _standing(room: Channel, game: Game) -> list[ShownBoard]:
-    """Return the game's boards in the channel that still have controls, from its last recorded board on.
+    """Return the boards in the channel that still have controls, from the game's last recorded board on.
 
-    The recorded board is included, because it shows a later version than recorded if Discord's answer to an edit was
-    lost. Raise Unreadable if the bot can't read the channel.
+    The recorded board is included: if Discord's answer to an edit was lost, that board shows a later version than the
+    recorded one. Raise Unreadable if the bot can't read the channel.
     """
     assert game.due is not None
     first = 0 if game.board is None else int(game.board.post_ref)
@@ -262,7 +265,7 @@ def as_shown(live: LiveBoard, game: Game) -> ShownBoard:
 
 
 async def disarm(room: Channel, t: Translator, game: Game, board: ShownBoard) -> None:
-    """Remove the controls from a board. Raise Unfinished if Discord fails, so that it is retried."""
+    """Remove the controls from a board. Raise Unfinished if Discord fails, so that the removal is tried again."""
     try:
         await room.edit(board.post_ref, past_board_post(t, game, board.version), board_files(game, board))
     except DELIVERY_ERRORS as error:
@@ -278,7 +281,7 @@ async def _posted(
     """Post a new board in the game's channel, or edit it into the previous board message. Return the channel and the
     board.
 
-    If the game has to leave its channel, it moves to the new one first.
+    If the game has to leave its channel, the game is moved to the new channel first.
     """
     keeps_one = await _keeps_one(runtime, game)
     post = await board_post(t, game, await shared_look(runtime, game), page_links_of(runtime, game, resolved.place))
@@ -325,17 +328,17 @@ async def shared_look(runtime: Runtime, game: Game) -> BoardLook:
 
 
 def page_links_of(runtime: Runtime, game: Game, place: Channel) -> PageLinks | None:
-    """Return the links to the game's page for this channel; None if the bot has no website."""
+    """Return the links to the game's page for this channel, or None if the bot has no website."""
     if runtime.links is None:
         return None
     return PageLinks(runtime.links.board(game.id) if place.is_public else None)
 
 
 async def tidy(box: Outbox, thread: Channel) -> None:
-    """Remove the controls from all boards in a thread whose games have moved to another channel.
+    """Remove the controls from the boards in a thread whose games have moved to another channel.
 
     If the thread was archived, archive it again, unless a game continues in it. A board that cannot be edited keeps its
-    controls, which refuse to act. Raise Unfinished if Discord fails, so that it is retried.
+    controls, but they refuse to act. Raise Unfinished if Discord fails, so that tidying is tried again.
     """
     if thread.is_locked:
         return
@@ -358,9 +361,9 @@ async def tidy(box: Outbox, thread: Channel) -> None:
 
 
 class ThreadTidier:
-    """Tidies threads after they are unlocked, and tries again where Discord failed.
+    """Removes old controls from threads after they are unlocked, and tries again if Discord has failed.
 
-    A restart loses the list of these threads. The old controls in them then stay, but refuse to act.
+    The list of threads to try again is lost in a restart. The old controls then stay, but refuse to act.
     """
 
     def __init__(self, box: Outbox) -> None:
@@ -369,7 +372,7 @@ class ThreadTidier:
         """The threads to tidy again."""
 
     async def tidy(self, thread: Channel) -> None:
-        """Tidy a thread. If Discord fails, keep it for another attempt; if Discord refuses, give up."""
+        """Tidy a thread. If Discord fails, keep the thread for another attempt. If Discord refuses, give up."""
         self.left[thread.id] = thread
         try:
             await tidy(self._box, thread)
@@ -381,7 +384,7 @@ class ThreadTidier:
 
 
 async def _live(thread: Channel) -> list[LiveBoard]:
-    """Return the boards in a thread that still have controls; none if the bot cannot read it."""
+    """Return the boards in a thread that still have controls, or an empty list if the bot cannot read the thread."""
     try:
         return [live async for live in find_live(thread)]
     except Unreadable as error:

@@ -1,6 +1,7 @@
-"""The port to Discord's channels: the requests for delivering messages, and their failures.
+"""The interface to Discord's channels: the requests for delivering messages, and their errors.
 
-`rooms` implements it with discord.py. Tests implement it in memory, with lost, refused and late answers.
+`rooms` implements it with discord.py. The tests implement it in memory, where requests and answers can be refused, lost
+or late.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class ResourceGone(RequestFailed):
 
 
 class FileUnknown(Exception):
-    """An edit keeps a file that the message is not known to have."""
+    """An edit has to keep a file, but the message is not known to have it."""
 
 
 class Unreadable(Exception):
@@ -53,7 +54,7 @@ class Unreadable(Exception):
 def is_outage(error: BaseException) -> bool:
     """Return whether an error is temporary: Discord or the network has failed, or a rate limit was reached.
 
-    Discord can have carried out the failed request all the same.
+    Even then, Discord might have carried out the request.
     """
     if isinstance(error, RequestFailed):
         if error.status is None or error.code == TOO_OLD_TO_EDIT:
@@ -70,7 +71,7 @@ class Sent:
     files: Files = field(default_factory=dict)
 
     def picture(self, post: Post) -> FileRef | None:
-        """Return the id of the file of the post's picture; None if it has none."""
+        """Return the file id of the post's picture, or None if the message has no picture."""
         return next((self.files[picture.name] for picture in post.pictures if picture.name in self.files), None)
 
 
@@ -79,7 +80,7 @@ class Posted(Sent):
     """A message of the bot, as found in a channel."""
 
     parts: Sequence[Mapping[str, Any]] = ()
-    """Its components, in Discord's JSON format."""
+    """The components of the message, in Discord's JSON format."""
 
 
 class Channel(Protocol):
@@ -90,19 +91,19 @@ class Channel(Protocol):
 
     @property
     def id(self) -> ChannelId:
-        """The channel's id."""
+        pass
 
     @property
     def guild_id(self) -> ServerId:
-        """The server; NO_SERVER for a direct message."""
+        """The id of the channel's server, or NO_SERVER for a direct message."""
 
     @property
     def locale(self) -> str | None:
-        """Discord's locale of the server; None for a direct message."""
+        """Discord's locale of the server, or None for a direct message."""
 
     @property
     def parent_id(self) -> ChannelId | None:
-        """The id of a thread's parent channel; None if this is not a thread."""
+        """The id of a thread's parent channel, or None if this channel is not a thread."""
 
     @property
     def parent(self) -> Channel | None:
@@ -110,43 +111,45 @@ class Channel(Protocol):
 
     @property
     def is_public(self) -> bool:
-        """Whether everyone in the server can see it."""
+        """Whether everyone in the server can see the channel."""
 
     @property
     def is_locked(self) -> bool:
-        """Whether it is a thread in which the bot can't write because a moderator has locked it."""
+        """Whether the channel is a thread that a moderator has locked, so that the bot can't write in it."""
 
     @property
     def is_archived(self) -> bool:
-        """Whether it is an archived thread, in which nothing can be edited."""
+        """Whether the channel is an archived thread. Messages in an archived thread can't be edited."""
 
     @property
     def is_own_thread(self) -> bool:
-        """Whether it is a thread that the bot has opened."""
+        """Whether the channel is a thread that the bot has opened."""
 
     @property
     def may_open_thread(self) -> bool:
-        """Whether a thread can be opened here."""
+        """Whether the bot can open a thread in this channel."""
 
     def check_writable(self) -> None:
-        """Raise CannotWrite if the bot can't post a board here."""
+        """Raise CannotWrite if the bot can't post a board in this channel."""
 
     def link(self, message_id: PostRef) -> str:
         """Return a message's URL."""
 
     async def send(self, post: Post, nonce: str) -> Sent:
-        """Send a post. Repeating it with the same nonce, after a lost answer, does not create a second message."""
+        """Send a post. If Discord's answer is lost, the post can be sent again with the same nonce without creating a
+        second message.
+        """
 
     async def edit(self, message_id: PostRef, post: Post, files: Files = NO_FILES) -> Sent:
-        """Replace a message's content with a post. `files`: the message's known files. Raise FileUnknown if the post
-        keeps a file that the message doesn't have.
+        """Replace a message's content with a post. `files` contains the files that the message is known to have. Raise
+        FileUnknown if the post keeps a file that the message doesn't have.
         """
 
     async def delete(self, message_id: PostRef) -> None:
         """Delete a message."""
 
     def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
-        """Yield the bot's messages among the newest `limit` messages later than `after`, newest first.
+        """Look at the newest `limit` messages later than `after`, and yield those that the bot has sent, newest first.
 
         Raise Unreadable if the bot can't read the channel.
         """
@@ -158,7 +161,9 @@ class Channel(Protocol):
         """Open a thread on a message."""
 
     async def find_thread(self, message_id: PostRef) -> Channel | None:
-        """Return the thread on a message, even if it is not cached; None if there is none."""
+        """Return the thread that was opened on a message, even if the thread is not cached. Return None if there is no
+        thread.
+        """
 
 
 class Server(Protocol):
@@ -166,7 +171,7 @@ class Server(Protocol):
 
     @property
     def name(self) -> UserText:
-        """Its name, which is text written by users."""
+        """The server's name, which is text written by users."""
 
     @property
     def locale(self) -> str:
@@ -176,19 +181,19 @@ class Server(Protocol):
         """Return a cached channel or thread, if its type allows games; otherwise None."""
 
     async def give_role(self, user_id: UserId, role_id: RoleId, reason: str) -> None:
-        """Give a member a role, if the role exists. Raise the same errors as requests of a `Channel`."""
+        """Give a member a role, if the role exists. Raise the same errors as a request of a `Channel`."""
 
 
 class ChannelDirectory(Protocol):
-    """Finds channels and servers. Requests to Discord raise the same errors as those of a `Channel`."""
+    """Finds channels and servers. Its requests to Discord raise the same errors as the requests of a `Channel`."""
 
     def server(self, guild_id: ServerId) -> Server | None:
-        """Return a server; None if the bot is not in it."""
+        """Return a server, or None if the bot is not in it."""
 
     async def find(self, guild_id: ServerId, channel_id: ChannelId) -> Channel | None:
-        """Return a channel or thread of a server; None if it is gone, or its type does not allow games.
+        """Return a channel or thread of a server, or None if it is gone or its type does not allow games.
 
-        Raise CannotWrite if the bot cannot see it.
+        Raise CannotWrite if the bot cannot see the channel.
         """
 
     async def direct(self, user_id: UserId) -> Channel:

@@ -49,7 +49,7 @@ CLOCKS = [app_commands.Choice(name=label(clock_key(word)), value=word) for word 
 
 
 def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:
-    """Decorator for an autocompletion. If it fails, it returns no choices, and the command itself reports the error.
+    """Decorate an autocompletion so that it offers no choices if it fails. The command itself then reports the error.
 
     Without a response, the member's Discord app would keep waiting.
     """
@@ -69,7 +69,7 @@ def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Cor
 
 @offering
 async def own_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer the games that the member is playing in this server, those in which it's their turn first."""
+    """Offer the games that the member is playing in this server. Games in which it's their turn come first."""
     ctx = context_of(interaction)
     ongoing = await records.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, MOST_LISTED)
     names = [(_game_name(ctx.t, game, ctx.by), game.id) for game in ongoing.items]
@@ -95,8 +95,8 @@ async def offered_servers(ctx: Context, typed: str, *, is_team: bool = False) ->
 
 
 async def several_games_post(ctx: Context, game_ids: Collection[GameId], repeat: Action) -> Post:
-    """Ask which of the member's games a command is for. `repeat`: the action that repeats the command for the picked
-    game.
+    """Return a message that asks which of the member's games a command is for. `repeat` is the action that repeats the
+    command for the picked game.
     """
     ongoing = await records.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, MOST_LISTED)
     meant = [game for game in ongoing.items if game.id in game_ids][:CHOICE_LIMIT]
@@ -122,7 +122,9 @@ LONGEST_NUMBER = 18
 
 @offering
 async def known_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer the game with the typed number, if the member can see it, then their own games, ongoing ones first."""
+    """Offer the game with the typed number, if the member can see it. Then offer the member's own games, ongoing ones
+    first.
+    """
     ctx = context_of(interaction)
     found = await _typed(interaction, current)
     found += (await records.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, CHOICE_LIMIT)).items
@@ -132,7 +134,7 @@ async def known_games(interaction: Interaction, current: str) -> list[app_comman
 
 @offering
 async def finished_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer the same as `known_games`, without ongoing games."""
+    """Offer the same games as `known_games`, but only the finished ones."""
     ctx = context_of(interaction)
     found = [game for game in await _typed(interaction, current) if isinstance(game, FinishedGame)]
     found += await records.latest_of(ctx.runtime.db, ctx.guild_id, ctx.by, limit=CHOICE_LIMIT)
@@ -159,7 +161,7 @@ def _choices(ctx: Context, found: Sequence[OngoingGame | FinishedGame], current:
 
 
 def _name(t: Translator, game: OngoingGame | FinishedGame, reader: UserId) -> str:
-    """Name a game by the reader's opponent and result, or by both players if the reader didn't play in it."""
+    """Describe a game by the reader's opponent and result, or by both players if the reader didn't play in it."""
     names = {"game": str(game.id), "variant": variant_name(t, game.variant)}
     if reader not in (game.white.user_id, game.black.user_id):
         return t("choose-others-game", white=plain(game.white.name), black=plain(game.black.name), **names)

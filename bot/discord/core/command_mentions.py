@@ -1,8 +1,8 @@
 """Turns command names in the bot's messages into mentions: members see `</challenge:1234>` in their language and can
 click it.
 
-A mention contains the command's full name, and its id at Discord (developers/reference#message-formatting). While the
-id is not known, the text stays `/challenge`.
+A mention contains the command's full name and the id that Discord has given the command
+(developers/reference#message-formatting). While the id is not known, the text stays `/challenge`.
 """
 
 from __future__ import annotations
@@ -38,16 +38,18 @@ class CommandMentions:
     ids: Mapping[str, int] = field(default_factory=dict)
     """The id of each command by its full name, such as `tournament create`."""
     guild_id: int | None = None
-    """The only server in which the commands are registered; None: they are global."""
+    """The only server in which the commands are registered, or None if they are registered globally."""
 
     def in_text(self, content: str, guild_id: int | None) -> str:
-        """Return a message's text with its commands as mentions, up to Discord's limit. `guild_id`: the server that
-        it's sent to.
+        """Turn the commands in a message's text into mentions, as far as Discord's length limit allows, and return the
+        text. `guild_id` is the server that the message is sent to.
         """
         return self._linked(content, CONTENT_LIMIT - len(content)) if self._are_known(guild_id) else content
 
     def in_post(self, post: Post, guild_id: int | None) -> Post:
-        """Replace the commands in a post's texts with mentions, up to Discord's limit, and return the post."""
+        """Turn the commands in a post's texts into mentions, as far as Discord's length limit allows, and return the
+        post.
+        """
         if not self._are_known(guild_id):
             return post
         texts = [item for item in post.view.walk_children() if isinstance(item, discord.ui.TextDisplay)]
@@ -62,7 +64,7 @@ class CommandMentions:
         return bool(self.ids) and self.guild_id in (None, guild_id)
 
     def _linked(self, content: str, spare: int) -> str:
-        """Return a text with its commands as mentions, but at most `spare` characters longer."""
+        """Return a text with its commands turned into mentions. The text becomes at most `spare` characters longer."""
 
         def mention(found: re.Match[str]) -> str:
             nonlocal spare
@@ -93,7 +95,7 @@ def without_mentions(content: str) -> str:
 
 
 def ids_of(registered: list[Any]) -> dict[str, int]:
-    """Return the ids of the registered slash commands by their full names."""
+    """Return the ids of the registered slash commands, by their full names."""
     slash = [command for command in registered if command["type"] == AppCommandType.chat_input.value]
     return {name: int(command["id"]) for command in slash for name in _names(command)}
 

@@ -2,8 +2,8 @@
 
 A declaration doesn't belong to a client; each client makes its own commands from it. Locale keys are derived from
 names: `command-hint` is the description of `hint`, and `name-hint` its translated name. `command-vote-start` is the
-description of `start` in the group `vote`. If a name is already used for something else, or several commands share an
-option, a `label` gives the key.
+description of `start` in the group `vote`. If such a key already has another use, or several commands share an option,
+a `label` sets the key explicitly.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ Autocomplete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[
 
 
 class Where(Enum):
-    """Where a command can be used: in servers that have added the bot, and in some cases wherever a member has
-    installed it for themselves.
+    """Where a command can be used: in servers that have added the bot and, for some values, also wherever a member has
+    installed the bot for themselves.
     """
 
     SERVER = "server"
@@ -48,7 +48,7 @@ class Where(Enum):
     GAME = "game"
     """Everywhere; for a server's game, only in that server."""
     MEMBERS = "members"
-    """Everywhere except in direct messages with the bot, because it needs other members."""
+    """Everywhere except in direct messages with the bot, because the command needs other members."""
 
     @property
     def installs(self) -> app_commands.AppInstallationType:
@@ -75,12 +75,12 @@ class Option:
 class Slash:
     name: str | locale_str
     description: str
-    """Its locale key."""
+    """The locale key of the description."""
     where: Where
     callback: Callback[...]
     options: dict[str, Option]
     permissions: discord.Permissions | None = None
-    """Only members with these permissions see the command; None: everyone."""
+    """The permissions that a member needs to see the command, or None if everyone can see it."""
 
     def make(self, parent: app_commands.Group | None = None) -> app_commands.Command[Any, ..., Any]:
         """Make the discord.py command. In a group, the group decides where it can be used."""
@@ -97,8 +97,8 @@ class Slash:
         return command
 
     def _repeated(self, given: Mapping[str, Any]) -> Action | None:
-        """Return the action that repeats the command for a picked game; None if the command has no option for a game,
-        or its other options don't fit into a custom_id.
+        """Return the action that repeats the command for a picked game. Return None if the command has no option for a
+        game, or its other options don't fit into a custom_id.
         """
         others = [str(value) for name, value in given.items() if name != GAME and value is not None]
         typed = pack_typed(*others) if len(others) == 1 else NOTHING_TYPED
@@ -115,14 +115,16 @@ class Slash:
 
 @dataclass(frozen=True)
 class Group:
-    """Slash commands with the same first word. Each is declared with the group's `slash`."""
+    """Slash commands with the same first word. Each of them is declared with the method `slash` of the group."""
 
     name: str
     where: Where
     commands: list[Slash] = field(default_factory=list)
 
     def slash(self, name: str | locale_str, /, **options: Option) -> Callable[[Callback[P]], Slash]:
-        """Return a decorator that declares a command of the group. `options`: by the callback's parameter names."""
+        """Return a decorator that declares a command of the group. The keywords in `options` are the names of the
+        callback's parameters.
+        """
 
         def declared(callback: Callback[P]) -> Slash:
             key = f"command-{self.name}-{name}"
@@ -148,7 +150,7 @@ class Menu:
     """A context menu for members or messages, depending on the type of its callback's second parameter."""
 
     name: str
-    """The locale key of its name."""
+    """The locale key of the menu's name."""
     where: Where
     callback: Callback[...]
 
@@ -164,7 +166,9 @@ class Menu:
 def slash(
     name: str | locale_str, where: Where, /, *, permissions: discord.Permissions | None = None, **options: Option
 ) -> Callable[[Callback[P]], Slash]:
-    """Return a decorator that declares a slash command. `options`: by the callback's parameter names."""
+    """Return a decorator that declares a slash command. The keywords in `options` are the names of the callback's
+    parameters.
+    """
 
     def declared(callback: Callback[P]) -> Slash:
         return Slash(name, f"command-{name}", where, callback, options, permissions)
@@ -173,17 +177,17 @@ def slash(
 
 
 def menu(name: str, where: Where, /) -> Callable[[Callback[P]], Menu]:
-    """Return a decorator that declares a context menu. `name`: the locale key of its name."""
+    """Return a decorator that declares a context menu. `name` is the locale key of the menu's name."""
     return lambda callback: Menu(name, where, callback)
 
 
 def _called_with_context(
     callback: Callback[...], repeated: Callable[[Mapping[str, Any]], Action | None] | None = None
 ) -> Callable[..., Coroutine[Any, Any, None]]:
-    """Wrap a callback so that discord.py can call it with an interaction. The wrapper is new each time, because
+    """Wrap a callback so that discord.py can call it with an interaction. Each call returns a new wrapper, because
     discord.py removes attributes from it.
 
-    `repeated`: returns the action that repeats the command, given its options.
+    `repeated` takes the command's options and returns the action that repeats the command.
     """
 
     @functools.wraps(callback)
@@ -221,7 +225,9 @@ class CommandTranslator(discord.app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: discord.app_commands.TranslationContextTypes
     ) -> str | None:
-        """Return the text in one of the bot's languages, or in a region's spelling; None if there is none."""
+        """Translate the text for a Discord locale: into that language or its regional spelling. Return None if the bot
+        has no translation for it.
+        """
         key = string.extras.get("key")
         if key is None and context.location in NAMES:
             key = f"name-{string.message}"

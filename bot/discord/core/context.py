@@ -1,4 +1,4 @@
-"""The context of an interaction, as passed to its handler: member, settings, translator, channel and game.
+"""The context of an interaction, which is passed to the handler: the member, settings, translator, channel and game.
 
 It is created once for each interaction, before the handler is called.
 """
@@ -43,7 +43,7 @@ _KEY = "visit"
 
 @dataclass
 class Context:
-    """An interaction as passed to a handler. Its settings and the requested game are read only once."""
+    """An interaction as passed to a handler. The settings and the requested game are read only once."""
 
     interaction: Interaction
     runtime: Runtime
@@ -59,7 +59,7 @@ class Context:
     repeat: Callable[[], Action | None] | None = None
     """Returns the action that repeats the command for a picked game, if several games are possible."""
     _games: dict[int | None, Game] = field(default_factory=dict)
-    """The requested games that the member can see, by the requested number; None: no number was given."""
+    """The requested games that the member can see, by the requested number. The key is None if no number was given."""
     _looked_up: dict[int | None, Game] = field(default_factory=dict)
     """Games for which the member's access has not been checked yet, by their number."""
     _is_answered: bool = False
@@ -67,14 +67,18 @@ class Context:
     _is_deleted: bool = False
 
     def client_time(self, game: Game) -> ClientTime:
-        """Return when Discord received the interaction, and when it received the board of the current turn."""
+        """Return two times: when Discord received the interaction, and when Discord received the board of the current
+        turn.
+        """
         board = self.box.boards.newest(game)
         is_shown = board is not None and board.version == game.version
         shown_at = discord.utils.snowflake_time(board.post_ref) if board and is_shown else None
         return ClientTime(self.interaction.created_at, shown_at)
 
     def board_address(self, game_id: GameId) -> str | None:
-        """Return the URL of a game's newest board message; None if it isn't known here, or the game has no channel."""
+        """Return the URL of a game's newest board message, or None if the message isn't known here or the game has no
+        channel.
+        """
         game = next((game for game in self._games.values() if game.id == game_id), None)
         board = None if game is None else self.box.boards.newest(game)
         if game is None or board is None or game.room_id is None:
@@ -91,7 +95,7 @@ class Context:
 
     @property
     def guild_id(self) -> ServerId | None:
-        """The server; None in a direct message, and where only a member has installed the bot."""
+        """The server's id, or None in a direct message and in places where only a member has installed the bot."""
         if self.interaction.guild_id is None or self.is_own_install:
             return None
         return ServerId(self.interaction.guild_id)
@@ -103,7 +107,9 @@ class Context:
 
     @property
     def requester(self) -> Requester:
-        """The member and the server, which take turns in the queues for drawings and engine searches."""
+        """The member and the server for whom work is queued. Servers and members take turns in the queues for drawings
+        and engine searches.
+        """
         return Requester(self.guild_id or NO_SERVER, self.by)
 
     @property
@@ -118,28 +124,30 @@ class Context:
 
     @property
     def here(self) -> Channel | None:
-        """The channel of the interaction; None if games cannot be played there, or only in responses."""
+        """The channel of the interaction. It is None if games can't be played there, or can be played there only in
+        responses.
+        """
         if self.is_own_install:
             return None
         return channel_of(self.interaction.channel)
 
     @property
     def room(self) -> GuildChannel:
-        """The server channel of the interaction. Raises OnlyInServers if there is none."""
+        """The server channel of the interaction. Raises OnlyInServers if the interaction has none."""
         return room_of(self.interaction)
 
     @cached_property
     def public_t(self) -> Translator:
-        """The translator for public posts: in the language set by `/server`, otherwise in the server's language at
-        Discord.
+        """The translator for public posts. Its language is the one set by `/server`, otherwise the one that the server
+        has set in Discord.
         """
         own = self.server.language or self.interaction.guild_locale or self.interaction.locale
         return self.runtime.catalog.translator(own)
 
     @property
     def t(self) -> Translator:
-        """The translator for private posts: in the language set by `/settings`, otherwise in that of the member's
-        Discord app.
+        """The translator for private posts. Its language is the one set by `/settings`, otherwise the one of the
+        member's Discord app.
         """
         return self.runtime.catalog.translator(self.settings.language or self.interaction.locale)
 
@@ -161,8 +169,8 @@ class Context:
         return BoardLook.own(game, game.player_of(self.by), self.settings, self.server.theme)
 
     def query(self, number: int | None = None, intent: Intent = Intent.SEE) -> GameQuery:
-        """Return the query for a game: the one with this number, otherwise the channel's, otherwise the member's only
-        one.
+        """Return the query for the game that the member means. It is the game with this number. Without a number, it is
+        the channel's game, or else the member's only game.
 
         Raise NoSuchGame if the number is out of range.
         """
@@ -185,10 +193,11 @@ class Context:
         return self._games[number]
 
     async def find_at_once(self, number: int) -> Game:
-        """Return a game by its number, without a request to Discord. Raise NoSuchGame if it is known to be hidden.
+        """Return a game by its number, without a request to Discord. Raise NoSuchGame if the game is known to be
+        hidden.
 
-        This is for opening forms, which is only possible within Discord's time limit. The submission is checked by
-        `game`.
+        This is for opening forms, which is only possible within Discord's time limit. When the form is submitted,
+        `game` checks the access again.
         """
         game = await games.find(self.runtime.db, self.query(number))
         if is_hidden_at_once(self.interaction, game):
@@ -226,8 +235,8 @@ class Context:
         return await resolve_channel(self.box.channels, self.runtime, game, self.here)
 
     async def rematch_place(self, game: Game) -> Channel | None:
-        """Return the channel in which a game's rematch can start; None if the game has no channel. Raise OnlyInServers,
-        GameChannelGone, NoGamesInChannel or CannotWrite.
+        """Return the channel in which a game's rematch can start, or None if the game has no channel. Raise
+        OnlyInServers, GameChannelGone, NoGamesInChannel or CannotWrite.
         """
         if game.has_no_room:
             return None
@@ -242,10 +251,10 @@ class Context:
             await self.resolved(game)
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
-        """Show a changed game in its channel, and start the engine's reply if it is the engine's turn. `since`: as for
-        `boards.show`.
+        """Show a changed game in its channel, and start the engine's reply if it is the engine's turn. `since` has the
+        same meaning as in `boards.show`.
 
-        For a game without a channel, the response shows the game, and then the engine's move.
+        A game without a channel is shown in the response, and so is the engine's move afterwards.
         """
         self.found = game.id
         if game.has_no_room:
@@ -257,7 +266,9 @@ class Context:
                 self.jobs.replies.begin(game)
 
     async def _answer_with(self, game: Game) -> None:
-        """Show a game's board in the response: an engine game only to its player, any other game to everybody."""
+        """Show a game's board in the response. Only the player can see an engine game; everybody can see any other
+        game.
+        """
         runtime = self.runtime
         if game.engine is None:
             post = await board_post(self.public_t, game, await shared_look(runtime, game))
@@ -272,7 +283,7 @@ class Context:
         return None
 
     async def _answer_alone(self, post: Post) -> None:
-        """Replace the content of the response with a post, which `delete` then keeps."""
+        """Replace the content of the response with a post. After this, `delete` doesn't delete the response."""
         await (self.reply(post) if self._is_deleted else self.edit(post))
         self._is_answered, self._is_deleted = True, False
 
@@ -293,7 +304,9 @@ class Context:
         await interactions.reply(self.interaction, post)
 
     async def edit(self, post: Post) -> None:
-        """Replace the message whose control was used with a post, or show the post in the deferred response."""
+        """Replace the message whose control was used with a post. If a private response was deferred, show the post
+        there instead.
+        """
         await interactions.edit_reply(self.interaction, post)
 
     async def send_ephemeral(self, sentence: str) -> None:
@@ -307,7 +320,9 @@ class Context:
 
 
 async def begin_context(interaction: discord.Interaction[Any], runtime: Runtime, received: datetime) -> Context:
-    """Create the context of an interaction, and keep it for `context_of`. Raise StorageError if reading fails."""
+    """Create the context of an interaction, and keep it for `context_of`. Raise StorageError if the database can't be
+    read.
+    """
     user_id = UserId(interaction.user.id)
     guild_id = None if interaction.guild_id is None else ServerId(interaction.guild_id)
     own = (await runtime.known_settings.of([user_id]))[user_id]
@@ -318,7 +333,7 @@ async def begin_context(interaction: discord.Interaction[Any], runtime: Runtime,
 
 
 def context_of(interaction: discord.Interaction[Any]) -> Context:
-    """Return the context of an interaction; one with default settings if it could not be created."""
+    """Return the context of an interaction. If it could not be created, return a context with default settings."""
     runtime = interaction.client.runtime
     ctx: Context = interaction.extras.get(_KEY) or Context(
         interaction, runtime, MemberSettings(), ServerSettings(), runtime.now()
@@ -327,7 +342,7 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
 
 
 async def take_time(ctx: Context) -> None:
-    """Acknowledge immediately, before a page that takes time to draw."""
+    """Acknowledge the interaction immediately, because drawing the page takes time."""
     if ctx.interaction.type is InteractionType.component:
         await ctx.defer()
     else:
@@ -335,7 +350,9 @@ async def take_time(ctx: Context) -> None:
 
 
 async def show_page(ctx: Context, post: Post) -> None:
-    """Show a page: after a command in a new private message, after a press in the message with the control."""
+    """Show a page. After a command, it appears in a new private message; after a press, it replaces the message with
+    the control.
+    """
     if ctx.interaction.type is InteractionType.component:
         await ctx.edit(post)
     else:
@@ -343,8 +360,8 @@ async def show_page(ctx: Context, post: Post) -> None:
 
 
 def server_of(ctx: Context, user_id: UserId) -> ServerId | None:
-    """Return the server whose games are listed for a member; None, which means all servers, in a direct message about
-    the reader's own games.
+    """Return the server whose games are listed for a member. In a direct message about the reader's own games, return
+    None, which stands for all servers.
 
     Raise OnlyInServers in a direct message about another member's games.
     """

@@ -1,10 +1,10 @@
-"""Actions: small values that can be written as a custom_id and read back; and the buttons and menus that trigger them.
+"""Actions: small values that can be written as a custom_id and read back. Also the buttons and menus that trigger them.
 
 The custom_id holds an action's whole state, so controls keep working after a restart. Version 2 of a custom_id names
-the fields, `c2:resign:game=12:ply=3:takebacks=0`, in any order. Version 1, `cm:resign:12:3:0`, still exists under old
+the fields, in any order: `c2:resign:game=12:ply=3:takebacks=0`. Version 1, `cm:resign:12:3:0`, still exists under old
 boards and is read by the order of the fields. So the names and the order of an action's fields must never change. A new
 field comes last, and `earlier` contains its value for old controls. The very first version wrote a ply into every
-control, `cm:accept:5:0`. `formerly` names the fields that have been removed since.
+control: `cm:accept:5:0`. `formerly` names the fields that have been removed since.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ database column.
 
 
 def write_field(kind: Any, value: Any) -> str:
-    """Write a value of this type as a word. Raise ValueError if a custom_id cannot contain it."""
+    """Write a value of this type as the text of a custom_id field. Raise ValueError if a custom_id cannot contain the
+    text.
+    """
     word = str(WRITERS.get(kind, str)(value))
     if WORD.fullmatch(word) is None:
         raise ValueError(f"expected letters, digits, +, _ and -, got {word!r}")
@@ -60,7 +62,7 @@ def write_field(kind: Any, value: Any) -> str:
 
 
 def read_field(kind: Any, word: str) -> Any:
-    """Read a word as a value of this type. Raise ValueError if it is not one."""
+    """Read the text of a custom_id field as a value of this type. Raise ValueError if it is malformed."""
     if WORD.fullmatch(word) is None:
         raise ValueError(f"expected letters, digits, +, _ and -, got {word!r}")
     if isinstance(kind, type) and issubclass(kind, StrEnum):
@@ -104,22 +106,22 @@ _FIELDS: dict[type[Action], Mapping[str, Any]] = {}
 
 
 CUSTOM_ID_LIMIT = 100
-"""Discord's limit for the length of a custom_id. A longer one is forged."""
+"""Discord's limit for the length of a custom_id. A longer custom_id is forged."""
 
 
 @dataclass(frozen=True)
 class Action:
-    """The effect of a control, and the data for its handler. Example: `class Resign(AtMoment, name="resign")`."""
+    """What a control does, and the data for its handler. Example: `class Resign(AtMoment, name="resign")`."""
 
     name: ClassVar[str]
     version_1: ClassVar[str] = "cm"
     version_2: ClassVar[str] = "c2"
     """The prefixes of custom_ids of version 1 and version 2."""
     earlier: ClassVar[Mapping[str, str]] = {}
-    """The values, as words, of fields that older controls do not have."""
+    """The values, as text, of fields that older controls do not have."""
     opens_form: ClassVar[bool] = False
-    """Whether it opens a form. Access to its game is then checked without asking Discord, and fully when the form is
-    submitted.
+    """Whether the action opens a form. Access to the game is then checked without asking Discord, and fully when the
+    form is submitted.
     """
     formerly: ClassVar[tuple[str, ...]] = ()
     """Removed fields, which controls of version 1 can still have after the others. They are ignored."""
@@ -136,13 +138,15 @@ class Action:
 
     @property
     def custom_id(self) -> str:
-        """The custom_id of a control with this action. Raises ValueError if it cannot contain a field's value."""
+        """The custom_id of a control with this action. Raises ValueError if a custom_id cannot contain the value of a
+        field.
+        """
         words = (f"{name}={write_field(kind, getattr(self, name))}" for name, kind in fields_of(type(self)).items())
         return ":".join((self.version_2, self.name, *words))
 
     @classmethod
     def of_words(cls, pairs: Iterable[tuple[str, str]]) -> Self:
-        """Read an action from the names and words of its fields. Raise ValueError if a field is missing, unknown,
+        """Read an action from pairs of a field's name and text. Raise ValueError if a field is missing, unknown,
         repeated or malformed.
         """
         named, kinds = list(pairs), fields_of(cls)
@@ -161,7 +165,7 @@ class AtMoment(Action):
 
     @classmethod
     def of(cls, game: Game, **carried: Any) -> Self:
-        """Return the action for the current version of a game. `carried`: the other fields."""
+        """Return the action for the current version of a game. `carried` contains the action's other fields."""
         return cls(game.id, game.version.ply, game.version.takebacks, **carried)
 
     @property
@@ -177,13 +181,15 @@ class FormAction(Action):
 
 @dataclass(frozen=True)
 class Outdated(Action):
-    """An action that this version of the bot does not know or cannot read, with its game if the custom_id has one."""
+    """An action that this version of the bot does not know or cannot read. It includes the game if the custom_id has
+    one.
+    """
 
     game: GameId | None = None
 
 
 def read_action(custom_id: str) -> Action:
-    """Read the custom_id of a control or a form, of either version. Return Outdated if it cannot be read."""
+    """Read the custom_id of a control or a form, in version 1 or 2. Return Outdated if it cannot be read."""
     if len(custom_id) > CUSTOM_ID_LIMIT:
         return Outdated()
     version, _, rest = custom_id.partition(":")
@@ -206,7 +212,7 @@ def read_action(custom_id: str) -> Action:
 
 
 def fields_of(action: type[Action]) -> Mapping[str, Any]:
-    """Return the types of an action's fields by name, in the order of the fields."""
+    """Return the types of an action's fields by name, in the order of declaration."""
     if action not in _FIELDS:
         kinds = get_type_hints(action)
         _FIELDS[action] = {field.name: kinds[field.name] for field in fields(action)}
@@ -281,46 +287,48 @@ class ComponentEvent(Generic[A_co]):
 
     @property
     def picked(self) -> str:
-        """The only value picked from a menu. Raises NotOffered if there is none."""
+        """The only value picked from a menu. Raises NotOffered if no value was picked."""
         return offered(next(iter(self.values), ""), self.values)
 
     @property
     def number(self) -> int:
-        """The number picked from a menu of numbers. Raises NotOffered if there is none."""
+        """The number picked from a menu of numbers. Raises NotOffered if no number was picked."""
         return read_number(self.picked)
 
     @property
     def square(self) -> Square:
-        """The square picked from a menu of squares. Raises NotOffered if there is none."""
+        """The square picked from a menu of squares. Raises NotOffered if no square was picked."""
         square: Square = _read(Square, self.picked)
         return square
 
     def entry(self, name: str) -> str:
-        """Return the entry of a form's input as one clean line; an empty string if it was left empty."""
+        """Return the text entered in a form's input as one clean line, or an empty string if the input was left
+        empty.
+        """
         return clean_text(self.document(name))
 
     def document(self, name: str) -> str:
-        """Return the entry of a form's input unchanged, except for characters that files or databases cannot store.
+        """Return the text entered in a form's input, without the characters that files or databases cannot store.
 
-        The parser of the document does any further cleaning.
+        Otherwise the text is unchanged. The parser of the document cleans it further.
         """
         written = next(iter(self.fields.get(name, ())), "")
         return written.encode(errors="ignore").decode().replace("\0", "")
 
     def choice(self, name: str, choices: Collection[str]) -> str:
-        """Return the value picked from a form's menu. Raise NotOffered if it is not among the choices."""
+        """Return the value picked from a form's menu. Raise NotOffered if `choices` does not contain it."""
         return offered(self.document(name), choices)
 
 
 def offered(word: str, choices: Collection[str]) -> str:
-    """Return the word. Raise NotOffered if it is not among the choices."""
+    """Return `word` unchanged. Raise NotOffered if `choices` does not contain it."""
     if word not in choices:
         raise NotOffered
     return word
 
 
 def read_number(word: str) -> int:
-    """Return a menu's value as a number. Raise NotOffered if it cannot be a Discord id."""
+    """Return a menu's value as a number. Raise NotOffered if the number cannot be a Discord id."""
     return int(_read(UserId, word))
 
 
@@ -378,9 +386,10 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
         chosen: Sequence[ChannelId],
         most: int = 1,
     ) -> Self:
-        """Return a menu of the server's channels of these types, from which none or up to `most` can be picked.
+        """Return a menu of the server's channels of these types. Members can pick up to `most` channels, or none at
+        all.
 
-        The values of its event are the channels' ids.
+        The event of the menu contains the channels' ids.
         """
         menu: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
             custom_id=action.custom_id,
@@ -394,8 +403,8 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
 
     @classmethod
     def roles(cls, action: Action, *, placeholder: str, chosen: Sequence[RoleId]) -> Self:
-        """Return a menu of the server's roles, from which one or none can be picked. The value of its event is the
-        role's id.
+        """Return a menu of the server's roles. Members can pick one role, or none at all. The event of the menu
+        contains the role's id.
         """
         menu: discord.ui.RoleSelect[Any] = discord.ui.RoleSelect(
             custom_id=action.custom_id,
@@ -418,10 +427,10 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
 
 
 def read_event(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] | None:
-    """Return the press of one of the bot's controls; None for any other interaction.
+    """Return the press of one of the bot's controls, or None for any other interaction.
 
-    discord.py calls a control only if its message still has it when the press arrives. It silently drops other presses
-    (`ViewStore.schedule_dynamic_item_call`), for instance if an edit has just removed the control.
+    discord.py calls a control only if its message still has the control when the press arrives. It silently drops other
+    presses (`ViewStore.schedule_dynamic_item_call`), for instance if an edit has just removed the control.
     """
     data: Any = interaction.data or {}
     custom_id = data.get("custom_id", "")
@@ -453,12 +462,14 @@ def link_button(label: str, address: str) -> discord.ui.Button[discord.ui.Layout
 
 
 def page_count(total: int, limit: int) -> int:
-    """Return the number of pages for a list of `total` items, with `limit` items on each page; at least 1."""
+    """Return the number of pages for a list of `total` items, with `limit` items on each page. It is at least 1."""
     return max(1, -(-total // limit))
 
 
 def turning(t: Translator, to: Callable[[int], Action], *, page: int, pages: int) -> list[Control]:
-    """Return the Back and Next buttons; none if there is only one page. `to`: returns the action that opens a page."""
+    """Return the Back and Next buttons, or an empty list if there is only one page. `to` takes a page number and
+    returns the action that opens that page.
+    """
     if pages == 1:
         return []
     back, following = to(max(0, page - 1)), to(page + 1)
@@ -469,14 +480,14 @@ def turning(t: Translator, to: Callable[[int], Action], *, page: int, pages: int
 
 
 def place_text(t: Translator, page: int, pages: int) -> list[str]:
-    """Return the line with the page number; none if there is only one page."""
+    """Return the line with the page number, or an empty list if there is only one page."""
     return [t("page-place", number=str(page + 1), total=pages)] if pages > 1 else []
 
 
 def family_menu(
     t: Translator, action: Action, chosen: Family | None = None, families: Iterable[Family] = FAMILIES.values()
 ) -> Control:
-    """Return a menu of families, with `chosen` selected. Its values are the families' keys."""
+    """Return a menu of variant families, with `chosen` selected. The menu's values are the families' keys."""
     options = [
         SelectOption(label=variant_name(t, one.example), value=one.key, default=one is chosen) for one in families
     ]

@@ -47,9 +47,9 @@ def merged(*groups: Mapping[type[Action], Handler]) -> dict[type[Action], Handle
 
 
 def find_features(package: ModuleType) -> tuple[Feature, ...]:
-    """Return the `FEATURE` of each module and package directly inside a package, sorted by their names.
+    """Return the `FEATURE` of each module and package directly inside a package, sorted by the modules' names.
 
-    Raise TypeError if a module has none, and ValueError if two features have a command with the same name.
+    Raise TypeError if a module has no `FEATURE`, and ValueError if two features have a command with the same name.
     """
     modules = sorted(info.name for info in pkgutil.iter_modules(package.__path__))
     features = tuple(_feature_of(import_module(f"{package.__name__}.{name}")) for name in modules)

@@ -73,7 +73,7 @@ class SetupForm(discord.ui.Modal):
 
 
 def _lettered(t: Translator, game: Game, order: str) -> str:
-    """Return the meaning of the letters in a first rank: `R Griffin, N Knight`."""
+    """Explain the letters of a first rank by the names of its pieces: `R Griffin, N Knight`."""
     pieces = game.variant.sides[game.turn].army.pieces
     named = (
         t("setup-form-piece", letter=letter, piece=piece_type_name(t, pieces[letter]))

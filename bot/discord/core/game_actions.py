@@ -16,13 +16,13 @@ MOST_PACKED = 22
 
 
 def pack_typed(text: str) -> str:
-    """Encode a typed text for a custom_id. Return NOTHING_TYPED if it is empty or too long."""
+    """Encode a typed text for a custom_id. Return NOTHING_TYPED if the text is empty or too long."""
     word = urlsafe_b64encode(text.encode()).decode().rstrip("=")
     return word if 0 < len(word) <= MOST_PACKED else NOTHING_TYPED
 
 
 def unpack_typed(word: str) -> str:
-    """Decode a text from `pack_typed`. Return an empty string for anything else."""
+    """Decode a text that `pack_typed` has encoded. Return an empty string for anything else."""
     try:
         return urlsafe_b64decode(word + "=" * (-len(word) % 4)).decode()
     except ValueError:
@@ -53,7 +53,7 @@ class PickGame(Action, name="pick-game"):
 
 @dataclass(frozen=True)
 class Arrange(AtMoment, name="arrange"):
-    """Open the form for the order of the first rank."""
+    """Open the form for the order of the pieces on the first rank."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Flip(AtMoment, name="flip"):
 
 @dataclass(frozen=True)
 class Resign(AtMoment, name="resign"):
-    """Ask whether to resign."""
+    """Ask the member to confirm that they want to resign."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class ResignForGood(AtMoment, name="resign-for-good"):
 
 @dataclass(frozen=True)
 class Abort(AtMoment, name="abort"):
-    """Abort a game in which one side or both have not moved yet."""
+    """Abort a game in which at least one side has not moved yet."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class AbortForGood(AtMoment, name="abort-for-good"):
 
 @dataclass(frozen=True)
 class KeepPlaying(AtMoment, name="keep-playing"):
-    """Answer no when asked whether to resign or abort."""
+    """Cancel a resignation or an abort instead of confirming it."""
 
 
 @dataclass(frozen=True)
@@ -158,15 +158,15 @@ class PickPiece(AtMoment, name="piece"):
 
 @dataclass(frozen=True)
 class PickOtherPiece(AtMoment, name="other-piece"):
-    """Pick another piece instead."""
+    """Pick another piece to move instead of the one that is already picked."""
 
 
 @dataclass(frozen=True)
 class PickTarget(AtMoment, name="target"):
     """Pick the target square of a piece.
 
-    Its fields keep the custom_ids of the piece's two menus distinct from each other, and from those of other pieces'
-    menus.
+    A piece can have two menus of targets. The fields make sure that the custom_ids of these menus differ from each
+    other, and from those of other pieces' menus.
     """
 
     origin: Square
@@ -177,7 +177,7 @@ class PickTarget(AtMoment, name="target"):
 @dataclass(frozen=True)
 class Promote(AtMoment, name="promote"):
     move: str
-    """In UCI notation."""
+    """The move in UCI notation."""
 
 
 @dataclass(frozen=True)

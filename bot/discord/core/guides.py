@@ -1,5 +1,5 @@
-"""Reads the guides in assets/guides (pages, figures and positions), and finds the parts of a guide that a family is
-missing.
+"""Reads the guides in assets/guides: their pages, figures and positions. Also finds the parts of a guide that are
+missing for a family of variants.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class FirstMove:
     move: str
     games: int
     white_wins: int
-    """In percent of these games, like `black_wins`."""
+    """White's wins, as a percentage of these games. `black_wins` is a percentage, too."""
     black_wins: int
     replies: tuple[tuple[str, ...], ...]
     """Black's replies in groups. Within a group they are about equally frequent; each group is far rarer than the
@@ -50,7 +50,7 @@ class FirstMove:
 
 @dataclass(frozen=True)
 class Matchup:
-    """The score of two armies against each other, from the first army's view."""
+    """The score of two armies against each other, from the first army's point of view."""
 
     armies: tuple[str, str]
     games: int
@@ -61,7 +61,7 @@ class Matchup:
 
     @property
     def score(self) -> float:
-        """The first army's score in percent of all games."""
+        """The first army's score, as a percentage of all games."""
         return (self.as_white + self.as_black) / 2
 
 
@@ -77,12 +77,12 @@ class Board:
 class Page:
     key: str
     wording: str
-    """The locale key of its text, without the prefix such as `guide-`."""
+    """The locale key of the page's text, without the prefix such as `guide-`."""
     piece_type: PieceType | None = None
     army: Army | None = None
     boards: tuple[Board, ...] = ()
     is_film: bool = False
-    """Whether its boards show one line of moves, which the reader can step through."""
+    """Whether the boards of the page show one sequence of moves, which the reader can step through."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,7 +108,7 @@ class Guide:
 
     @cached_property
     def armies(self) -> Mapping[str, tuple[tuple[str, PieceType], ...]]:
-        """The letters and pieces that each army has at the start of a game, by the army's name."""
+        """The letters and piece types that each army has at the start of a game, by the army's name."""
         fielded: dict[str, tuple[tuple[str, PieceType], ...]] = {}
         for variant in self.family.variants:
             start = Position.start(variant)
@@ -117,7 +117,9 @@ class Guide:
         return fielded
 
     def colour_of(self, *piece_types: PieceType) -> Color:
-        """Return the side that has all these pieces in some variant's start position; White if both sides do."""
+        """Return the side that has all these piece types in the start position of some variant, or White if both sides
+        do.
+        """
         armies = {variant.white.army.name for variant in self.family.variants}
         fielded = {piece_type for army in armies for _, piece_type in self.armies[army]}
         return Color.WHITE if fielded.issuperset(piece_types) else Color.BLACK
@@ -136,7 +138,7 @@ def all_guides() -> tuple[Guide, ...]:
 
 @cache
 def read_guide(key: str) -> Guide:
-    """Return the guide of a listed family. Raise UnknownVariant if there is no such family."""
+    """Return the guide of a listed family. Raise UnknownVariant if no listed family has this key."""
     return guide_of(find_family(key))
 
 
@@ -158,7 +160,7 @@ def guide_of(family: Family) -> Guide:
 
 
 def pages_of(family: Family) -> tuple[Page, ...]:
-    """Read the pages of any family's guide without their boards. Raise the same errors as `guide_of`."""
+    """Read the pages of any family's guide, without the boards on them. Raise the same errors as `guide_of`."""
     return tuple(_page(family, page, []) for page in _read(family)["pages"])
 
 
@@ -179,7 +181,9 @@ def _page(family: Family, key: str, boards: list[dict[str, Any]]) -> Page:
 
 
 def _film(family: Family, entry: dict[str, Any]) -> Iterator[Board]:
-    """Yield the boards of a line of moves: its start, the position after every second half-move, and its end."""
+    """Yield the boards that show a sequence of moves: the start, the position after every second half-move, and the
+    end.
+    """
     moves = entry["moves"].split()
     for ply in (*range(0, len(moves), 2), len(moves)):
         yield _board(family, entry | {"moves": " ".join(moves[:ply])})
@@ -209,7 +213,9 @@ NAMES, COURSE, RULES = "pieces.ftl", "course.ftl", "rules.ftl"
 
 
 def missing_words(family: Family, texts: Catalog) -> Iterator[MissingPart]:
-    """Yield the locale keys of a family, including its guide's pages, that are missing in some language."""
+    """Yield the locale keys that have no text in some language. The keys checked are those of a family and its guide's
+    pages.
+    """
     wanted = {**_names(family), **{key: RULES for page in _pages(family) for key in _keys(page)}}
     for key, file in wanted.items():
         silent = [locale for locale, t in texts.translators.items() if not t.has(key)]
@@ -219,7 +225,7 @@ def missing_words(family: Family, texts: Catalog) -> Iterator[MissingPart]:
 
 
 def lacks_of_guide(family: Family) -> Iterator[MissingPart]:
-    """Yield the missing pages of a family's guide, or the guide itself if it is missing or malformed."""
+    """Yield the missing pages of a family's guide, or the whole guide if it is missing or malformed."""
     where = guide_path(family).relative_to(ROOT).as_posix()
     try:
         pages = pages_of(family)
@@ -237,8 +243,8 @@ def lacks_of_guide(family: Family) -> Iterator[MissingPart]:
 
 
 def lacks_of_boards(family: Family) -> Iterator[MissingPart]:
-    """Yield the first error in the positions or figures of a guide, if there is one. This plays their moves, which
-    compiles the rules.
+    """Yield the first error in the positions or figures of a guide, if there is one. The check plays the moves, for
+    which the rules have to be compiled.
     """
     try:
         guide_of(family)
@@ -273,7 +279,9 @@ def _keys(page: Page) -> tuple[str, ...]:
 
 
 def _pages(family: Family) -> tuple[Page, ...]:
-    """Return the pages of a guide; none if it cannot be read, which `lacks_of_guide` reports."""
+    """Return the pages of a guide, or an empty tuple if it cannot be read. In that case, `lacks_of_guide` reports the
+    error.
+    """
     try:
         return pages_of(family)
     except (OSError, ValueError, LookupError):

@@ -1,11 +1,11 @@
 """Acknowledges interactions in time, and sends and edits the bot's messages and responses.
 
 Discord waits three seconds for an acknowledgement. Most handlers acknowledge first. If a handler has not done so after
-two seconds, for instance because the database is slow, this module does, in a way that still allows any response except
-a form.
+two seconds, for instance because the database is slow, this module acknowledges for it, in a way that still allows any
+response except a form.
 
 No other module sends or edits messages, or keeps track of the files in them. Every edit lists the ids of the files to
-keep, and uploads the others. An edit with `attachments` removes all files that it does not list
+keep, and uploads the other files. An edit with `attachments` removes all files that it does not list
 (developers/resources/message#edit-message). A message's own `attachments` do not contain the files shown by components
 (developers/resources/message#message-object, note 2); their ids are in the media of the components
 (developers/components/reference#unfurled-media-item).
@@ -49,9 +49,9 @@ def guild_name(guild: discord.Guild) -> UserText:
 
 
 def is_own_install(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the bot is available here only because some member has installed it for themselves.
+    """Return whether the bot is available in this place only because a member has installed it for themselves.
 
-    This does not include a direct message with the bot. In such a place, the bot can only respond to interactions. It
+    This is never so in a direct message with the bot. In such a place, the bot can only respond to interactions. It
     knows neither the server nor the channel, sees no members, and cannot open threads or send messages on its own. Each
     interaction allows one response and up to five follow-ups, which can be edited for fifteen minutes
     (interactions/receiving-and-responding#create-followup-message). For public responses, members need the permission
@@ -98,14 +98,14 @@ def acknowledgement_of(interaction: discord.Interaction[Any]) -> Acknowledgement
 
 
 def missed(error: BaseException) -> str | None:
-    """Return the name (from `MISSED`) of the error with which Discord refuses a late or second response; None for any
-    other error.
+    """Return the name of the error with which Discord refuses a late or second response, as listed in `MISSED`. Return
+    None for any other error.
     """
     return MISSED.get(error.code) if isinstance(error, discord.HTTPException) else None
 
 
 def is_to_be_filled(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the next post is for the deferred response, not for a new message."""
+    """Return whether the next post goes into the deferred response instead of a new message."""
     known = acknowledgement_of(interaction)
     is_waiting = interaction.response.type is InteractionResponseType.deferred_channel_message
     return is_waiting and not (known.is_late and known.is_filled and not known.is_promised)
@@ -117,9 +117,9 @@ def is_public_component(interaction: discord.Interaction[Any]) -> bool:
 
 @asynccontextmanager
 async def in_time(interaction: discord.Interaction[Any], sleep: Sleep = asyncio.sleep) -> AsyncIterator[None]:
-    """Acknowledge an interaction if its handler has not done so in time. `sleep`: the function that waits.
+    """Acknowledge an interaction if its handler has not done so in time. `sleep` is the function that waits.
 
-    If a response was deferred here and the handler has not filled it, it is deleted.
+    If this function has deferred a response that the handler doesn't fill, the response is deleted.
     """
     known = acknowledgement_of(interaction)
     watching = asyncio.create_task(_acknowledge_late(interaction, known, sleep), name="acknowledge in time")
@@ -157,7 +157,7 @@ async def _acknowledge(interaction: discord.Interaction[Any]) -> None:
 
 
 async def take_away(interaction: discord.Interaction[Any]) -> None:
-    """Delete the response, or the private message whose control was used, if it still exists."""
+    """Delete the response to an interaction, or the private message whose control was used, if it still exists."""
     try:
         await interaction.delete_original_response()
     except RESPONSE_ERRORS as error:
@@ -172,19 +172,19 @@ NONCE_BYTES = 12
 
 @dataclass(frozen=True)
 class KeptFile:
-    """A file that a message already has, as listed in an edit: its id, and its name in the layout."""
+    """A file that a message already has and that an edit keeps. It consists of its id, and its name in the layout."""
 
     id: FileRef
     name: str
 
     def to_dict(self) -> dict[str, str]:
-        """Return the entry in `attachments`. discord.py calls this."""
+        """Return the file's entry in `attachments`. discord.py calls this method."""
         return {"id": str(self.id), "filename": self.name}
 
 
 async def send(room: discord.abc.Messageable, post: Post, nonce: str) -> Sent:
-    """Send a post. If it is sent again with the same nonce because the answer was lost, Discord creates no second
-    message.
+    """Send a post. If Discord's answer is lost, the post can be sent again with the same nonce without creating a
+    second message.
     """
     post = _commands_of(room).in_post(post, _guild_id(room))
     message = await room.send(view=post.view, files=post.files, allowed_mentions=post.mentions, nonce=nonce)
@@ -192,15 +192,15 @@ async def send(room: discord.abc.Messageable, post: Post, nonce: str) -> Sent:
 
 
 def nonce_of(*words: object) -> str:
-    """Return a nonce for a message that is identified by these values."""
+    """Return a nonce for a message that is identified by these values. The same values always give the same nonce."""
     return blake2s(repr(words).encode(), digest_size=NONCE_BYTES).hexdigest()
 
 
 async def edit(message: discord.PartialMessage | discord.Message, post: Post, files: Files = NO_FILES) -> Sent:
-    """Replace a message's content with a post. `files`: the message's known files.
+    """Replace a message's content with a post. `files` contains the files that the message is known to have.
 
-    If the post keeps a file that is not among them, the message is fetched to look for it. Raise FileUnknown if the
-    message does not have the file. Exceptions of discord.py are passed on.
+    If the post keeps a file that is not in `files`, the message is fetched to look for the file. Raise FileUnknown if
+    the message does not have the file. Exceptions of discord.py are passed on.
     """
     if not _keeps_known(post, files):
         files = files_of(await message.fetch())
@@ -254,8 +254,8 @@ async def reply(interaction: discord.Interaction[Any], post: Post) -> None:
 async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> None:
     """Show a post to everybody, in a new message that answers the interaction.
 
-    A deferred private response is filled first, because Discord would otherwise put the public message into it. The
-    handler deletes that response later.
+    If a private response was deferred, it is filled first, because Discord would otherwise put the public message into
+    it. The handler deletes that response later.
     """
     known = acknowledgement_of(interaction)
     post = _linked(interaction, post)
@@ -270,7 +270,9 @@ async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> N
 
 
 async def edit_reply(interaction: discord.Interaction[Any], post: Post) -> None:
-    """Replace the message whose control was used with a post, or show the post in the deferred response."""
+    """Replace the message whose control was used with a post. If a private response was deferred, show the post there
+    instead.
+    """
     known = acknowledgement_of(interaction)
     if known.is_late and known.is_promised:
         await reply(interaction, post)
@@ -330,7 +332,7 @@ def _commands_of(place: discord.abc.Messageable | discord.PartialMessage | disco
 
 
 def _guild_id(place: Any) -> int | None:
-    """Return the id of the server of a channel or message; None for a direct message."""
+    """Return the id of the server that a channel or message belongs to, or None for a direct message."""
     guild = getattr(place, "guild", None)
     return None if guild is None else guild.id
 
@@ -350,18 +352,18 @@ def shown_pictures(message: discord.Message) -> Iterator[discord.MediaGalleryIte
 
 
 def file_name(media: discord.UnfurledMediaItem) -> str:
-    """Return the name that a file had when it was uploaded."""
+    """Return the name that a file had when it was uploaded, without its path."""
     return name_in(media.url)
 
 
 def name_in(url: str) -> str:
-    """Return the file name in a URL, or in a reference to an upload, `attachment://NAME`."""
+    """Return the file name in the URL of a file, or in a reference to an upload such as `attachment://NAME`."""
     return url.partition("?")[0].rpartition("/")[2]
 
 
 def listed(post: Post, files: Files) -> Any:
-    """Return the `attachments` of an edit: the files to keep, and the uploads. Raise FileUnknown if one to keep isn't
-    known.
+    """Return the `attachments` of an edit: the files to keep, and the uploads. Raise FileUnknown if the id of a file to
+    keep isn't known.
     """
     if not _keeps_known(post, files):
         raise FileUnknown(f"expected files among {sorted(files)}, got {[picture.name for picture in post.kept]}")

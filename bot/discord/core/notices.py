@@ -1,4 +1,6 @@
-"""Delivers a game's notices (calls, time warnings, offers and results), and messages that jobs request."""
+"""Delivers a game's notices (calls, time warnings, offers and results). Also implements the interface with which jobs
+request messages.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +26,8 @@ log = logging.getLogger(__name__)
 async def deliver_call(box: Outbox, pending: OutboxMessage) -> None:
     """Deliver a call: a message that pings the players after an edit of the board, because edits ping nobody.
 
-    It is not sent if the game has continued since. The previous call is deleted, so that a game has only one. Raise one
-    of `DELIVERY_ERRORS` if that fails.
+    Nothing is sent if the game has continued since. The previous call is deleted, so that a game has only one call.
+    Raise one of `DELIVERY_ERRORS` if delivery fails.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     called = pending.post_ref
@@ -39,8 +41,8 @@ async def deliver_call(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
-    """Warn the player to move that time is running short, unless they have moved. Raise one of `DELIVERY_ERRORS` if
-    that fails.
+    """Warn the player whose turn it is that their time is running low, unless they have already moved. Raise one of
+    `DELIVERY_ERRORS` if delivery fails.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     if game.version == pending.version and game.countdown is not None and not game.has_no_room:
@@ -55,7 +57,9 @@ async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def deliver_offer(box: Outbox, pending: OutboxMessage) -> None:
-    """Ping the player who has to answer an offer, if it is still open. Raise one of `DELIVERY_ERRORS` if that fails."""
+    """Ping the player who has to answer an offer, if the offer is still open. Raise one of `DELIVERY_ERRORS` if
+    delivery fails.
+    """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     # Without a posted board there is no way to answer; once it is posted, it shows the offer.
     if game.offer is not None and game.board and game.version == pending.version and not game.has_no_room:
@@ -68,7 +72,9 @@ async def deliver_offer(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def deliver_result(box: Outbox, pending: OutboxMessage) -> None:
-    """Post the result of a game between members in the server's results channel, unless the game was played there."""
+    """Post the result of a game between members in the server's results channel, unless the game was played in that
+    channel.
+    """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     guild = box.channels.server(game.server_id)
     server = await settings.load(box.runtime.db, settings.SERVERS, game.server_id)
@@ -79,7 +85,9 @@ async def deliver_result(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def _call(box: Outbox, place: Channel, game: Game, board: PostRef, before: PostRef | None) -> PostRef:
-    """Send a call unless it is already in the channel, and delete the previous one. Return the id of the message."""
+    """Send a call unless it is already in the channel, and delete the previous call. Return the id of the new
+    message.
+    """
     post = call_post(await board_t(box.runtime, place, game), game, place.link(board))
     # A version of a game can have two calls: one for its move, then one for the game's end.
     nonce = nonce_of(MessageKind.CALL, game.id, game.started_at, game.version, game.is_over)
@@ -91,7 +99,7 @@ async def _call(box: Outbox, place: Channel, game: Game, board: PostRef, before:
 
 
 async def _take_away(place: Channel, message_id: PostRef) -> None:
-    """Delete an old call. Raise Unfinished if Discord fails, so that it is retried."""
+    """Delete an old call. Raise Unfinished if Discord fails, so that the deletion is tried again."""
     try:
         await place.delete(message_id)
     except RequestFailed as error:
@@ -124,7 +132,7 @@ class DiscordMessenger:
             log.info("could not show game %s: %r", game.id, error)
 
     def begin(self, kind: MessageKind, subject: int, guild_id: ServerId) -> None:
-        """Start delivering an outbox message."""
+        """Start delivering an outbox message, without waiting for the delivery."""
         self._box.begin(kind, subject, guild_id)
 
     async def dispatch_due(self) -> None:

@@ -1,13 +1,14 @@
 """The outbox: delivers the Discord messages for changes of games and challenges, and retries until they are sent.
 
-Each outbox message is a row, stored in the same transaction as the change. The handler that made the change delivers it
-right away. If that fails, or the process ends, the outbox's job finds the row and delivers it. The outbox messages of a
-game are delivered one at a time. After delivery, the row is removed, or the id of the message is recorded in it.
+Each outbox message is a row, stored in the same transaction as the change. The handler that made the change delivers
+the message right away. If that fails, or the process ends, the outbox's job finds the row and delivers the message. The
+outbox messages of a game are delivered one at a time. After delivery, the row is removed, or the id of the sent message
+is stored in it.
 
 A retry first searches the channel for the message, because Discord remembers a nonce for only a few minutes
-(developers/resources/message#create-message). The message is recognized by its face: the custom_ids of its controls and
-the names of its pictures. The text is compared if it has neither, or if only the text distinguishes it from an earlier
-message.
+(developers/resources/message#create-message). The message is recognized by the custom_ids of its controls and the names
+of its pictures. The text is compared only if the message has neither controls nor pictures, or if nothing else
+distinguishes it from an earlier message.
 """
 
 from __future__ import annotations
@@ -77,11 +78,12 @@ async def send_once(
     is_first: bool = False,
     by_words: bool = False,
 ) -> Sent:
-    """Send a post unless it is already in the channel. `is_first`: this is the first attempt, so the search is skipped.
+    """Send a post unless it is already in the channel. If `is_first` is True, this is the first attempt, so the channel
+    is not searched.
 
-    `by_words`: compare the text as well, because other messages have the same controls and pictures. This is only for
-    messages that are never edited. The nonce includes the channel, so that the same post can be sent to another channel
-    after the first one was deleted.
+    If `by_words` is True, the text is compared as well, because other messages have the same controls and pictures.
+    This is only for messages that are never edited. The nonce includes the channel, so that the same post can be sent
+    to another channel after the first channel was deleted.
     """
     posted = None if is_first else await find_posted_message(place, post, after=after, by_words=by_words)
     return posted or await place.send(post, nonce_of(nonce, place.id))
@@ -90,9 +92,9 @@ async def send_once(
 async def find_posted_message(
     place: Channel, post: Post, *, after: PostRef | None = None, by_words: bool = False
 ) -> Sent | None:
-    """Return the bot's newest message in a channel that shows this post; None if there is none.
+    """Return the bot's newest message in a channel that shows this post, or None if no message does.
 
-    `after`: search only later messages. `by_words`: as for `send_once`.
+    Only messages later than `after` are searched. `by_words` has the same meaning as in `send_once`.
     """
     wanted = _face([part.to_component_dict() for part in post.view.children], by_words=by_words)
     async for message in _readable(place, after):
@@ -102,7 +104,9 @@ async def find_posted_message(
 
 
 async def find_acting(place: Channel, is_wanted: Callable[[Action], bool]) -> Sent | None:
-    """Return the bot's newest message in a channel with a control for a wanted action; None if there is none."""
+    """Return the bot's newest message in a channel with a control for a wanted action, or None if there is no such
+    message.
+    """
     async for message in _readable(place, None):
         if any(is_wanted(action) for action in _actions(message)):
             return message
@@ -111,7 +115,7 @@ async def find_acting(place: Channel, is_wanted: Callable[[Action], bool]) -> Se
 
 @dataclass(frozen=True)
 class LiveBoard:
-    """A message with a board that still has its controls. `version`: the version of the game that it shows."""
+    """A message with a board that still has its controls. `version` is the version of the game on the board."""
 
     message_id: PostRef
     game_id: GameId
@@ -120,7 +124,7 @@ class LiveBoard:
 
 
 async def find_live(place: Channel, *, after: PostRef | None = None) -> AsyncIterator[LiveBoard]:
-    """Yield the boards in a channel, later than `after`, that still have their controls.
+    """Yield the boards in a channel that are later than `after` and still have their controls.
 
     Raise Unreadable if the bot can't read the channel.
     """
@@ -131,7 +135,9 @@ async def find_live(place: Channel, *, after: PostRef | None = None) -> AsyncIte
 
 
 async def _readable(place: Channel, after: PostRef | None) -> AsyncIterator[Posted]:
-    """Yield the bot's newest messages in a channel, later than `after`; nothing if the bot cannot read it."""
+    """Yield the bot's newest messages in a channel that are later than `after`, or nothing if the bot cannot read the
+    channel.
+    """
     try:
         async for message in place.own_messages(limit=LOOKED_THROUGH, after=after):
             yield message
@@ -187,7 +193,7 @@ class ShownBoards:
         self._shown[game.id] = game.due.version, board
 
     def leave(self, game: Game, boards: Sequence[ShownBoard], *, noted: ShownBoard | None = None) -> None:
-        """Remember boards whose controls still have to be removed. `noted`: the newest board, if it has just been
+        """Remember the boards whose controls still have to be removed. `noted` is the newest board, if it has just been
         stored.
         """
         assert game.due is not None
@@ -199,14 +205,14 @@ class ShownBoards:
             self._shown[game.id] = game.due.version - 1, noted
 
     def left(self, game: Game) -> Sequence[ShownBoard]:
-        """Return the boards of a game that `leave` has recorded."""
+        """Return the boards of a game that were remembered by `leave`."""
         return self._left.get(game.id, ())
 
     def is_sure(self, game: Game) -> bool:
         """Return whether this process itself posted the previous version of a game's board.
 
-        If not, the channel can contain a board that is not in the database: Discord's answer was lost, or the process
-        ended before it stored the message's id.
+        If not, the channel can contain a board that is not in the database, because Discord's answer was lost or the
+        process ended before storing the message's id.
         """
         assert game.due is not None
         return game.due.unsure_from is None and self.has_shown(game, game.due.version - 1)
@@ -214,8 +220,9 @@ class ShownBoards:
     def caught_up(self, game: Game) -> Game:
         """Return the game with the newest board that this process has shown, in case the database is behind.
 
-        If that board shows the game's current version, no new board is needed. The remaining change, such as an offer,
-        is edited into it. This does not apply before the first move (ply 0), because all setups have the same version.
+        If that board shows the game's current version, no new board is needed, and a remaining change, such as an
+        offer, is edited into it. This does not apply before the first move, because all setups have the same version
+        then.
         """
         assert game.due is not None
         newest = self.newest(game)
@@ -281,14 +288,16 @@ class Outbox:
         """Lets a tournament take its next steps. Called when one of its games ends, and when its channel is gone."""
 
     def watch(self, game: Game) -> None:
-        """Record a live game's next deadline. If the game is over, let its tournament continue."""
+        """Record the next deadline of a live game. If a tournament game is over, let its tournament continue."""
         if game.is_live:
             self.flags.watch(game)
         if game.is_over and game.tournament_id is not None:
             self.take_up(game.tournament_id)
 
     async def dispatch(self, kind: MessageKind, subject: int) -> None:
-        """Deliver the outbox message of this kind now, if it is still due. If that fails, the outbox's job retries."""
+        """Deliver the outbox message of this kind now, if it is still due. If delivery fails, the outbox's job
+        retries.
+        """
         async with self.turn(kind, subject):
             pending = await outbox.still_due(self.runtime.db, kind, subject)
             if pending is None:
@@ -305,16 +314,19 @@ class Outbox:
         return {*self._begun.values(), *self._hurried}
 
     def begin(self, kind: MessageKind, subject: int, guild_id: ServerId) -> None:
-        """Start a task for an outbox message that is not necessarily due yet.
+        """Start a task that delivers an outbox message. If the message is still waiting, it is delivered even if it is
+        not due yet.
 
-        If that fails, the outbox's job retries.
+        If delivery fails, the outbox's job retries.
         """
         task = asyncio.create_task(self._dispatch_in_turn(kind, subject, guild_id), name=f"dispatch {kind} {subject}")
         self._hurried.add(task)
         task.add_done_callback(self._hurried.discard)
 
     async def dispatch_due(self) -> None:
-        """Start a task for each due outbox message that has none, so that a slow channel does not delay the others."""
+        """Start a task for each due outbox message that has no task yet, so that a slow channel does not delay the
+        others.
+        """
         for pending in await outbox.due(self.runtime.db, self.runtime.now()):
             key = pending.kind, pending.subject
             if key not in self._begun:
@@ -338,7 +350,7 @@ class Outbox:
     @asynccontextmanager
     async def trying(self, pending: OutboxMessage) -> AsyncIterator[None]:
         """Try to deliver an outbox message, and log the outcome. After a failure, store the time of the next attempt,
-        if any.
+        unless delivery is given up.
 
         The error is raised again.
         """
@@ -365,8 +377,8 @@ class Outbox:
 def _tell(
     pending: OutboxMessage, watch: Stopwatch, error: Exception | None = None, until: datetime | None = None
 ) -> None:
-    """Log the outcome of a delivery and update the metrics. The level is warning if it was given up, and error if the
-    exception is not one of `DELIVERY_ERRORS`.
+    """Log the outcome of a delivery and update the metrics. The log level is warning if delivery was given up, and
+    error if the exception is not one of `DELIVERY_ERRORS`.
     """
     outcome = "said" if error is None else "given up" if until is None else "postponed"
     is_known = error is None or isinstance(error, DELIVERY_ERRORS)
@@ -388,5 +400,5 @@ def _tell(
 
 
 def _trouble(error: Exception) -> str:
-    """Return the description of an error for the database: its type and Discord's codes, never a message's content."""
+    """Describe an error for the database by its type and Discord's codes, but never by the content of a message."""
     return error.trouble if isinstance(error, RequestFailed) else type(error).__name__

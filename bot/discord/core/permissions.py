@@ -1,7 +1,8 @@
 """Permission checks: access to games and other subjects, changing the server's settings, and posting for everybody.
 
-The number in a control or an option must refer to a subject in the member's server, in a channel that they can see. Any
-other number is handled as if the subject did not exist. Every press and form is checked before its handler is called.
+The number in a control or an option must refer to a game, a challenge or the like in the member's server, in a channel
+that the member can see. Any other number is handled as if it did not exist. Every press and form is checked before its
+handler is called.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ async def check_subjects(ctx: Context, action: Action) -> None:
 async def find_tournament(ctx: Context, number: int) -> Tournament:
     """Return a tournament. Raise OnlyInServers outside servers, and NoSuchTournament if the member can't see it.
 
-    Its players and its organizer can always see it, whatever its channel.
+    The players and the organizer can always see their tournament, even if they can't see its channel.
     """
     tournament = await tournaments.find_meant(ctx.runtime.db, TournamentQuery(ctx.server_id, number=number))
     own = {tournament.organiser.user_id, *(one.user_id for one in tournament.entrants)}
@@ -71,7 +72,7 @@ async def find_challenge(ctx: Context, number: ChallengeId) -> Challenge:
 
 async def find_server_challenge(ctx: Context, number: ServerChallengeId) -> ServerChallenge:
     """Return a challenge that the member's server has made or received. Raise ServerChallengeClosed if the member can't
-    see its channel there.
+    see the challenge's channel in their server.
     """
     challenge = await server_challenges.load(ctx.runtime.db, number)
     own = next((one for one in (challenge.challenger, challenge.opponent) if one.server_id == ctx.guild_id), None)
@@ -103,7 +104,9 @@ POSTING = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.st
 
 
 def managed_guild(ctx: Context) -> discord.Guild:
-    """Return the server. Raise OnlyInServers, or NotServerManager if the member cannot manage the server."""
+    """Return the server of the interaction. Raise OnlyInServers if there is no server, and NotServerManager if the
+    member cannot manage it.
+    """
     guild = ctx.guild
     if not ctx.interaction.permissions.manage_guild:
         raise NotServerManager
@@ -121,10 +124,10 @@ def channel_menu(
     existing: Collection[int],
     types: Collection[ChannelType] = POSTING,
 ) -> Control:
-    """Return a menu of a server's channels, from which one or none can be picked, with `chosen` selected.
+    """Return a menu of a server's channels, with `chosen` selected. Members can pick one channel, or none at all.
 
-    `existing`: the ids of the server's channels. If `chosen` is not among them, it was deleted, and Discord refuses to
-    select it.
+    `existing` contains the ids of the server's channels. If `chosen` is not among them, it was deleted. Discord would
+    refuse to select it, so it is left out.
     """
     still_there = [chosen] if chosen is not None and chosen in existing else []
     return Control.channels(action, placeholder=placeholder, types=list(types), chosen=still_there)
@@ -133,8 +136,8 @@ def channel_menu(
 def channel_text(
     t: Translator, channel: ChannelId | None, existing: Collection[int], keys: tuple[str, str, str]
 ) -> str:
-    """Return the sentence about the chosen channel. `keys`: the locale keys for no channel, an existing channel, and a
-    deleted one.
+    """Return the sentence about the chosen channel. `keys` contains three locale keys: for no channel, an existing
+    channel, and a deleted channel.
     """
     nowhere, there, gone = keys
     if channel is None:
@@ -143,9 +146,10 @@ def channel_text(
 
 
 def picked_channel(ctx: Context, event: ComponentEvent[Any]) -> ChannelId | None:
-    """Return the channel that a manager picked from a menu, if the bot can write there; None if none is picked.
+    """Return the channel that a manager picked from a menu, or None if no channel was picked.
 
-    Raise OnlyInServers, NotServerManager, NotOffered, ChannelGone or CannotWrite.
+    Raise OnlyInServers, NotServerManager, NotOffered, ChannelGone or, if the bot cannot write in the channel,
+    CannotWrite.
     """
     guild = managed_guild(ctx)
     if not event.values:
@@ -158,7 +162,9 @@ def picked_channel(ctx: Context, event: ComponentEvent[Any]) -> ChannelId | None
 
 
 def check_sharing(ctx: Context) -> None:
-    """Raise OnlyInServers, CannotWrite or MayNotShare unless both the member and the bot can write here."""
+    """Check that both the member and the bot can write in this channel. If not, raise OnlyInServers, CannotWrite or
+    MayNotShare.
+    """
     room, permissions = ctx.room, ctx.interaction.permissions
     is_thread = isinstance(room, discord.Thread)
     if not (permissions.send_messages_in_threads if is_thread else permissions.send_messages):
@@ -167,8 +173,8 @@ def check_sharing(ctx: Context) -> None:
 
 
 async def share(ctx: Context, post: Post) -> None:
-    """Send a post that everybody in the channel can see. If the button is pressed again, it is not sent again. Raise
-    the errors of `check_sharing` and of discord.py.
+    """Send a post that everybody in the channel can see. Pressing the button again does not send it again. Raise the
+    errors of `check_sharing` and of discord.py.
     """
     check_sharing(ctx)
     data: Any = ctx.interaction.data or {}

@@ -1,4 +1,4 @@
-"""Menus for picking a piece and its target, and the text about the picked piece."""
+"""Menus for picking a piece and its target square, and the hints about the picked piece."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def piece_menu(t: Translator, game: Game) -> Row:
 
 
 def other_piece_menu(t: Translator, game: Game, picked: Square) -> Row:
-    """Return the menu for picking another piece after `picked`."""
+    """Return the menu for picking another piece after the one on `picked` was picked."""
     return piece_menu_of(t, game.position, PickOtherPiece.of(game), picked)
 
 
 def piece_menu_of(t: Translator, position: Position, action: Action, picked: Square | None = None) -> Row:
-    """Return a menu of the side to move's movable pieces, with `picked` selected."""
+    """Return a menu of the pieces that can move, for the side whose turn it is. The piece on `picked` is selected."""
     options = [_own_piece(t, position, square, picked) for square in movable_pieces(position)]
     return row(Control.menu(action, placeholder=t("pick-piece"), options=options))
 
@@ -53,10 +53,10 @@ def target_menus(t: Translator, game: Game, origin: Square) -> tuple[Row, ...]:
 def target_rows(
     t: Translator, position: Position, origin: Square, action_of: Callable[[str], Action]
 ) -> tuple[Row, ...]:
-    """Return the menu of a piece's targets, captures first, then by file and rank. There are two menus if one would be
-    too long.
+    """Return the menu of a piece's target squares, captures first, then by file and rank. If one menu would be too
+    long, return two.
 
-    `action_of`: returns the action for a menu with the targets on these files.
+    `action_of` takes the files of a menu's target squares, and returns the action of that menu.
     """
     steps = steps_of(position, origin)
     if len(steps) <= CHOICE_LIMIT:
@@ -97,7 +97,9 @@ def movable_pieces(position: Position) -> list[Square]:
 
 
 def steps_of(position: Position, origin: Square) -> list[list[Move]]:
-    """Group a piece's moves by their target, in the order of the menus. Only promotions have the same target."""
+    """Group a piece's moves by their target square, in the order of the menus. Only promotions have the same target
+    square.
+    """
     targets: dict[Square, list[Move]] = {}
     for move in moves_of(position, origin):
         targets.setdefault(move.target, []).append(move)
@@ -113,7 +115,9 @@ def _target_order(position: Position, move: Move) -> tuple[bool, int, int]:
 
 
 def _in_order(position: Position, squares: Iterable[Square]) -> list[Square]:
-    """Sort squares by their pieces: the strongest first and the pawns last, and those of the same type by file."""
+    """Sort squares by the pieces on them: the strongest first and the pawns last. Pieces of the same type are sorted by
+    file.
+    """
 
     def place(square: Square) -> tuple[bool, float, str, int, int]:
         piece_type = position.pieces[square].piece_type
@@ -225,8 +229,8 @@ def promotion_question_post(
 
 
 def moves_to(position: Position, squares: str) -> list[Move]:
-    """Return the legal moves from one square to another, such as `e2e4` in a menu's value. Promotions are in the side's
-    own order.
+    """Return the legal moves from one square to another, given as in `e2e4`, the value of a menu. Promotions are sorted
+    in the order of the side's own pieces.
     """
     order = position.variant.sides[position.turn].promotions
     moves = [move for move in position.legal_moves if move.uci[:4] == squares]

@@ -1,4 +1,4 @@
-"""Shared by several features: playing a move, voting for a move, and playing the engine again."""
+"""Code shared by several features: playing a move, voting for a move, and playing the engine again."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def vote_to_resign(ctx: Context, game: Game, version: GameVersion | None =
 
 
 async def show_vote(ctx: Context, voted: Voted) -> None:
-    """Show a member their vote: in the private message whose control was used, or in a new one."""
+    """Show a member their vote. It replaces the private message whose control was used, or appears in a new one."""
     may_close = ctx.interaction.permissions.manage_guild
     post = own_vote_post(ctx.t, voted.game, voted.ballot, voted.count, may_close=may_close)
     if is_public_component(ctx.interaction):
@@ -48,10 +48,10 @@ async def play(
 ) -> bool:
     """Play a move and show the new board in the game's channel. The interaction must already be acknowledged.
 
-    In a vote game the move becomes the member's vote, which is shown to them. Return whether a move was played.
+    In a vote game, the move becomes the member's vote, which is shown to them. Return whether a move was played.
 
-    `told`: replaces the message whose control was used, before the board is shown. If the move ends the game, its
-    thread is archived after that, and messages in it can no longer be edited.
+    `told` replaces the message whose control was used. This happens before the board is shown: if the move ends the
+    game, its thread is archived then, and messages in it can no longer be edited.
     """
     game = await ctx.game(number, Intent.MOVE)
     client_time = ctx.client_time(game)
@@ -72,8 +72,8 @@ async def play(
 
 
 def _check(ctx: Context, game: Game, text: str, version: GameVersion | None, client_time: ClientTime) -> None:
-    """Raise an error unless the member can move or vote now. If the text is rejected after that, the member can correct
-    it in a form.
+    """Raise an error unless the member can move or vote now. If only the typed move is rejected after this check, the
+    member can correct it in a form.
     """
     at = ctx.received
     game.check_turn(game.player_of(ctx.by), at - game.lag(at, client_time), version)
@@ -82,7 +82,9 @@ def _check(ctx: Context, game: Game, text: str, version: GameVersion | None, cli
 
 
 async def play_again(ctx: Context, game: Game) -> None:
-    """Start an engine game's rematch in its channel, colors swapped. The interaction must already be acknowledged."""
+    """Start the rematch of an engine game in the game's channel, with colors swapped. The interaction must already be
+    acknowledged.
+    """
     runtime = ctx.runtime
     await ctx.rematch_place(game)
     begun = await engine_games.again(
@@ -92,8 +94,8 @@ async def play_again(ctx: Context, game: Game) -> None:
 
 
 async def outdated(ctx: Context, event: ComponentEvent[Outdated]) -> None:
-    """Refuse a control that this version of the bot cannot read: raise StalePosition, or OutdatedPanel if its custom_id
-    contains no game.
+    """Refuse a control that this version of the bot cannot read. Raise StalePosition, or OutdatedPanel if the control's
+    custom_id contains no game.
     """
     if event.action.game is None:
         raise OutdatedPanel

@@ -22,7 +22,7 @@ class Picture:
     name: str
     alt: str
     png: bytes | None = None
-    """None if the message already has the file."""
+    """The content of the PNG file, or None if the message already has the file."""
 
     @property
     def item(self) -> discord.MediaGalleryItem:
@@ -56,13 +56,13 @@ class Post:
 
     @property
     def kept(self) -> tuple[Picture, ...]:
-        """The pictures that the message already has. An edit keeps them."""
+        """The pictures that the message already has. An edit doesn't upload them again."""
         return tuple(picture for picture in self.pictures if picture.png is None)
 
     @property
     def files(self) -> list[discord.File]:
-        """The pictures and documents as uploads. They are new on each call, because a `discord.File` can be sent only
-        once.
+        """The pictures and documents as uploads. Each call creates new objects, because a `discord.File` can be sent
+        only once.
         """
         uploads = [(picture.name, picture.png) for picture in self.pictures if picture.png]
         uploads += [(document.name, document.content.encode()) for document in self.documents]
@@ -84,7 +84,7 @@ def with_rows(post: Post, *rows: discord.ui.ActionRow[discord.ui.LayoutView]) ->
 
 
 def for_all(post: Post, words: str) -> Post:
-    """Return a post without its controls and pings, with `words` added below it."""
+    """Return a post without its controls and pings, and with `words` added at the end."""
     parts = [part for container in post.view.children for part in _parts(container)]
     shown = [part for part in parts if not isinstance(part, discord.ui.ActionRow)]
     return replace(post, view=layout(*shown, text(words)), pings=(), roles=())
@@ -95,7 +95,7 @@ def _parts(item: discord.ui.Item[Any]) -> list[discord.ui.Item[Any]]:
 
 
 async def draw(view: BoardView, name: str, alt: str) -> Picture:
-    """Draw a board outside the event loop, in the queue in which servers and members take turns."""
+    """Draw a board in the render queue, outside the event loop. Servers and members take turns in the queue."""
     return Picture(name, alt, await draw_in_turn(partial(draw_png, view)))
 
 
@@ -108,15 +108,15 @@ def layout(
 
 
 def said(sentence: str) -> discord.ui.LayoutView:
-    """Return a view with only a sentence, to replace the layout of a message."""
+    """Return a view that contains only a sentence and replaces the whole layout of a message."""
     return _view(discord.ui.TextDisplay(sentence))
 
 
 def _view(part: discord.ui.Item[discord.ui.LayoutView]) -> discord.ui.LayoutView:
-    """Return a view that discord.py does not keep in memory. That is not needed, because each control is read by its
-    custom_id.
+    """Return a view that discord.py does not keep in memory. A stored view has no use, because each control is read by
+    its custom_id.
 
-    discord.py would keep views of private messages for a quarter of an hour.
+    By default, discord.py keeps the views of private messages for a quarter of an hour.
     """
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(part)

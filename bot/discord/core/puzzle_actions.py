@@ -33,7 +33,7 @@ class AtTurn(OfAttempt):
 
     @classmethod
     def of(cls, attempt: Attempt, **carried: Any) -> Self:
-        """Return the action for the attempt's current turn. `carried`: the other fields."""
+        """Return the action for the attempt's current turn. `carried` contains the action's other fields."""
         return cls(attempt.id, Ply(attempt.plies), **carried)
 
     def turn(self, by: UserId) -> SolverTurn:
@@ -42,7 +42,7 @@ class AtTurn(OfAttempt):
 
 @dataclass(frozen=True)
 class PickSolver(AtTurn, name="solve-piece"):
-    """Pick the piece to move in the puzzle."""
+    """Pick a piece to move in the puzzle."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class PickSolverTarget(AtTurn, name="solve-target"):
 @dataclass(frozen=True)
 class SolvePromote(AtTurn, name="solve-promote"):
     move: str
-    """In UCI notation."""
+    """The move in UCI notation."""
 
 
 @dataclass(frozen=True)
@@ -72,12 +72,12 @@ class SendSolution(FormAction, AtTurn, name="solve"):
 
 @dataclass(frozen=True)
 class TrySolving(AtTurn, name="solve-again"):
-    """Show the puzzle again, after a wrong move or instead of picking a piece's target."""
+    """Show the puzzle again, either after a wrong move or because the solver doesn't want to move the picked piece."""
 
 
 @dataclass(frozen=True)
 class HintSolver(AtTurn, name="solve-hint"):
-    """Ask which piece has to move."""
+    """Show which piece has to move."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class VotePuzzle(OfAttempt, name="vote-puzzle"):
 
 @dataclass(frozen=True)
 class ReportPuzzle(OfAttempt, name="report-puzzle"):
-    """Report that a puzzle has another solution, or none."""
+    """Report that a puzzle has more than one solution, or no solution."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class OpenPuzzlePage(Action, name="puzzle-page"):
 
 @dataclass(frozen=True)
 class PickStorm(Action, name="storm-game"):
-    """Show the best Storm scores in the picked variant."""
+    """Show the best scores of Puzzle Storm for the picked family, or for all games."""
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class StartLearning(Action, name="start-learning"):
     """Open the list of a family's series in a new message."""
 
     family: str = NOTHING
-    """The family's key. NOTHING: the family in which the member last made progress."""
+    """The family's key, or NOTHING for the family in which the member last made progress."""
 
 
 @dataclass(frozen=True)
@@ -212,7 +212,7 @@ class NextExercise(OfExercise, name="next-exercise"):
 
 @dataclass(frozen=True)
 class ShowExercise(OfExercise, name="show-exercise"):
-    """Show the position in an exercise's solution after the solver's first `step` moves."""
+    """Show the solution of an exercise, at the position after the solver's first `step` moves."""
 
     step: int
 
@@ -234,7 +234,7 @@ class AtPractice(OfExercise):
 
     @classmethod
     def of(cls, practice: Practice, **carried: Any) -> Self:
-        """Return the action for an exercise in its current position. `carried`: the other fields."""
+        """Return the action for an exercise in its current position. `carried` contains the action's other fields."""
         ucis = "-".join(move.uci for move in practice.played)
         return cls(practice.exercise.id, ucis or NOTHING, **carried)
 
@@ -260,7 +260,7 @@ class PickLearnerTarget(AtPractice, name="learn-target"):
 @dataclass(frozen=True)
 class LearnPromote(AtPractice, name="learn-promote"):
     move: str
-    """In UCI notation."""
+    """The move in UCI notation."""
 
 
 @dataclass(frozen=True)
@@ -275,4 +275,4 @@ class SendExercise(FormAction, AtPractice, name="learn"):
 
 @dataclass(frozen=True)
 class TryExercise(AtPractice, name="learn-again"):
-    """Show the exercise again, after a mistake or instead of picking a piece's target."""
+    """Show the exercise again, either after a mistake or because the learner doesn't want to move the picked piece."""

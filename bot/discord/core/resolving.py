@@ -48,10 +48,12 @@ class ResolvedChannel:
 async def resolve_channel(
     channels: ChannelDirectory, runtime: Runtime, game: Game, here: Channel | None = None
 ) -> ResolvedChannel:
-    """Return a channel that can show a game, without changing anything. `here`: the channel in which the member acted.
+    """Return a channel that can show a game, without changing anything. `here` is the channel in which the member
+    acted.
 
-    This is the game's own channel unless it was locked or deleted. The next candidates are the parent channel of a
-    locked thread, then `here`, then the channel that the game started in. Raise GameChannelGone or CannotWrite.
+    The game's own channel is returned unless it was locked or deleted. The next candidates are the parent channel of a
+    locked thread, then `here`, then the channel that the game started in. Raise GameChannelGone or CannotWrite if no
+    channel can show the game.
     """
     room = await _own_room(channels, game, here)
     if room is not None and not room.is_locked:
@@ -66,8 +68,8 @@ async def resolve_channel(
 
 
 async def enter(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool) -> Channel:
-    """Return the channel for a game's board. If it is the game's own channel, reopen it if it is archived; otherwise
-    move the game there.
+    """Return the channel for a game's board. If it is the game's own channel, reopen it if it is archived. If it is
+    another channel, move the game to it.
     """
     if resolved.left is None:
         await wake(resolved.place)
@@ -83,7 +85,7 @@ async def enter(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game
 
 
 async def _own_room(channels: ChannelDirectory, game: Game, here: Channel | None) -> Channel | None:
-    """Return the game's channel, archived or not; None if it is gone. Raise CannotWrite if the bot can't see it."""
+    """Return the game's channel, archived or not, or None if it is gone. Raise CannotWrite if the bot can't see it."""
     if game.room_id is None:
         return None
     if here is not None and here.id == game.room_id:
@@ -94,7 +96,7 @@ async def _own_room(channels: ChannelDirectory, game: Game, here: Channel | None
 async def _fallbacks(
     channels: ChannelDirectory, game: Game, room: Channel | None, here: Channel | None
 ) -> AsyncIterator[Channel | None]:
-    """Yield the channels to which a game can move, in order of preference; None for a channel that is gone."""
+    """Yield the channels to which a game can move, in order of preference. Yield None for a channel that is gone."""
     if room is not None:
         yield room.parent
     if here is not None and (room is None or here.id != room.id):
@@ -117,8 +119,8 @@ async def _suits(runtime: Runtime, game: Game, room: Channel) -> bool:
 async def opened(box: Outbox, game: Game, here: Channel | None, *, is_first: bool) -> tuple[Game, Channel | None]:
     """Open a game's thread if the game has no channel yet. Return the game, and its new channel or else `here`.
 
-    If the channel for the thread is gone, the game stays without one, and `resolve_channel` finds another channel.
-    Raise the errors of `Channel`.
+    If the channel for the thread is gone, the game stays without a channel, and `resolve_channel` finds another one.
+    Raise the same errors as requests of a `Channel`.
     """
     if game.room_id is not None or game.begun_in is None:
         return game, here
@@ -161,7 +163,7 @@ async def check_playable(db: Database, channel: Channel) -> None:
 
 
 async def wake(place: Channel) -> None:
-    """Reopen an archived thread, because nothing in it can be edited.
+    """Reopen a thread if it is archived, because messages in an archived thread can't be edited.
 
     A failure is only logged, because a new message also reopens the thread
     (developers/topics/threads#active--archived-threads).
@@ -171,8 +173,8 @@ async def wake(place: Channel) -> None:
 
 
 async def board_t(runtime: Runtime, room: Channel, game: Game) -> Translator:
-    """Return the translator for a game's boards: in the server's language, or in a direct message in the language that
-    the game started in.
+    """Return the translator for a game's boards. In a server, it uses the server's language. In a direct message, it
+    uses the language that the game started in.
     """
     if room.guild_id == NO_SERVER:
         return runtime.catalog.translator(game.language)
@@ -180,8 +182,8 @@ async def board_t(runtime: Runtime, room: Channel, game: Game) -> Translator:
 
 
 async def server_t(runtime: Runtime, room: Channel) -> Translator:
-    """Return the translator for public messages in a server: in the language set by `/server`, otherwise in the
-    server's language at Discord.
+    """Return the translator for public messages in a server. Its language is the one set by `/server`, otherwise the
+    one that the server has set in Discord.
 
     Raise StorageError if the settings can't be read.
     """
@@ -190,10 +192,10 @@ async def server_t(runtime: Runtime, room: Channel) -> Translator:
 
 
 async def open_room(t: Translator, channel: Channel, message_id: PostRef, game: Game) -> Channel:
-    """Open a thread on a message, or return the message's own channel if that is not possible.
+    """Open a thread on a message, or return the message's own channel if the bot can't open threads there.
 
-    If Discord fails, raise the errors of `Channel`: the thread might exist all the same, and would stay empty if the
-    game continued in the channel.
+    Raise the same errors as requests of a `Channel` if Discord fails. The game must not continue in the channel then:
+    the thread might exist despite the failure, and would stay empty.
     """
     if channel.may_open_thread:
         try:
@@ -213,7 +215,7 @@ async def open_room(t: Translator, channel: Channel, message_id: PostRef, game: 
 async def close_room(db: Database, room: Channel) -> None:
     """Archive a thread that the bot opened, unless a game continues in it.
 
-    Channels, and threads opened by members, stay as they are.
+    Channels that aren't threads, and threads opened by members, are left alone.
     """
     if not room.is_own_thread:
         return

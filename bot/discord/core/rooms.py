@@ -1,4 +1,6 @@
-"""Implements the port `channel` with discord.py, and checks the permissions of the bot and of members in a channel."""
+"""Implements the interfaces of `channel` with discord.py, and checks the permissions of the bot and of members in a
+channel.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ GuildChannel: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceCh
 GameChannel: TypeAlias = GuildChannel | discord.DMChannel
 """A server channel for games, or a direct message in which a member can play the engine."""
 ARCHIVE_AFTER: Literal[10080] = 10080
-"""In minutes. It is Discord's maximum, because correspondence games can go without a move for days."""
+"""The number of minutes after which Discord archives an inactive thread. This is Discord's maximum, because
+correspondence games can go without a move for days.
+"""
 
 
 def room_of(interaction: Interaction) -> GuildChannel:
@@ -43,7 +47,7 @@ def room_of(interaction: Interaction) -> GuildChannel:
 
 
 def guild_of(interaction: Interaction) -> discord.Guild:
-    """Return the server of an interaction. Raise OnlyInServers if there is none."""
+    """Return the server of an interaction. Raise OnlyInServers if the interaction has none."""
     if interaction.guild is None or is_own_install(interaction):
         raise OnlyInServers
     return interaction.guild
@@ -59,7 +63,7 @@ def is_public(room: object) -> bool:
 
 
 def check_writable(room: GameChannel) -> None:
-    """Raise CannotWrite if the bot can't post a board here."""
+    """Raise CannotWrite if the bot can't post a board in this channel."""
     if isinstance(room, discord.DMChannel):
         return
     permissions = room.permissions_for(room.guild.me)
@@ -94,7 +98,7 @@ def _is_locked(place: GameChannel) -> bool:
 
 
 async def look_up(client: discord.Client, guild_id: ServerId, room_id: ChannelId) -> object:
-    """Return a channel or thread of a server; None if it is gone. Raise CannotWrite if the bot cannot see it."""
+    """Return a channel or thread of a server, or None if it is gone. Raise CannotWrite if the bot cannot see it."""
     guild = client.get_guild(guild_id)
     if guild is None and guild_id != NO_SERVER:
         return None
@@ -111,7 +115,7 @@ async def look_up(client: discord.Client, guild_id: ServerId, room_id: ChannelId
 
 @contextmanager
 def asking() -> Iterator[None]:
-    """Convert discord.py's exceptions to RequestFailed or ResourceGone."""
+    """Wrap requests to Discord: convert discord.py's exceptions to RequestFailed or ResourceGone."""
     try:
         yield
     except discord.HTTPException as error:
@@ -189,8 +193,8 @@ class DiscordChannel:
             await self.raw.get_partial_message(message_id).delete()
 
     async def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
-        """Check for the permission first, because without it Discord returns neither messages nor an error
-        (developers/resources/message#get-channel-messages).
+        """Yield the bot's own messages in the channel. Check the permission to read its history first, because without
+        it Discord returns neither messages nor an error (developers/resources/message#get-channel-messages).
         """
         raw = self.raw
         me = raw.me if isinstance(raw, discord.DMChannel) else raw.guild.me
@@ -219,7 +223,9 @@ class DiscordChannel:
             return DiscordChannel(await message.create_thread(name=name, auto_archive_duration=ARCHIVE_AFTER))
 
     async def find_thread(self, message_id: PostRef) -> Channel | None:
-        """Look for a thread with the id of its message (developers/topics/threads#public--private-threads)."""
+        """Look for the thread that was opened on a message. It has the same id as the message
+        (developers/topics/threads#public--private-threads).
+        """
         assert isinstance(self.raw, discord.TextChannel)
         try:
             with asking():
@@ -232,7 +238,9 @@ class DiscordChannel:
 
 
 def channel_of(raw: object) -> DiscordChannel | None:
-    """Wrap a discord.py channel as a `Channel`; None if it is something else, or its type does not allow games."""
+    """Wrap a discord.py channel as a `Channel`. Return None if the object is not a channel, or is of a type that does
+    not allow games.
+    """
     return DiscordChannel(raw) if isinstance(raw, GameChannel) else None
 
 

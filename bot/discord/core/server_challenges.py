@@ -1,5 +1,5 @@
-"""Challenges from one server to another, for a vote game or a team match: the actions, and the confirmation for the
-challenger.
+"""Challenges from one server to another, for a vote game or a team match. This module contains their actions, and the
+confirmation for the challenger.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ class WithdrawForServer(OfChallenge, name="withdraw-for-server"):
 
 
 def runner_of(ctx: Context) -> Runner:
-    """Return the member with the data needed to act for their server. Raise OnlyInServers if there is no server."""
+    """Return the member who acts for their server, with the data that the services need. Raise OnlyInServers if there
+    is no server.
+    """
     guild = ctx.guild
     may_manage = ctx.interaction.permissions.manage_guild
     return Runner(ctx.server_id, guild_name(guild), ctx.by, may_manage, ctx.member.name)

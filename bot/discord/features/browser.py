@@ -1,4 +1,4 @@
-"""Personal links for playing, watching and solving puzzles in the browser, and the button that revokes them."""
+"""Personal links for playing, watching and solving puzzles in the browser, and the button that revokes these links."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ForgetBrowsers(Action, name="forget-browsers"):
 
 
 def link_post(t: Translator, game: Game, address: str, *, is_player: bool) -> Post:
-    """Show a personal link, which can be opened once and only for a short time."""
+    """Show a personal link to a game's page. It can be opened once, and only for a short time."""
     key = "browser-play" if is_player else "browser-watch"
     told = t(key, game=str(game.id), minutes=TO_OPEN.seconds // 60)
     page_links = row(link_button(t("button-open-board"), address), Control.button(t, ForgetBrowsers()))
@@ -32,7 +32,9 @@ def link_post(t: Translator, game: Game, address: str, *, is_player: bool) -> Po
 
 
 def puzzles_link_post(t: Translator, address: str) -> Post:
-    """Show a member's personal link to the puzzles and to storm. It can be opened once, and only for a short time."""
+    """Show a member's personal link to the puzzles and to Puzzle Storm. It can be opened once, and only for a short
+    time.
+    """
     page_links = row()
     page_links.add_item(link_button(t("button-open-puzzles"), address))
     page_links.add_item(link_button(t("button-open-storm"), f"{address}/storm"))
@@ -41,7 +43,7 @@ def puzzles_link_post(t: Translator, address: str) -> Post:
 
 
 async def give_link(ctx: Context, event: ComponentEvent[OpenBrowser]) -> None:
-    """Give the member a personal link to a game's page: players can play there, others watch."""
+    """Give the member a personal link to a game's page. The players can play there; other members can watch."""
     runtime = ctx.runtime
     if runtime.links is None:
         raise OutdatedPanel
@@ -52,7 +54,9 @@ async def give_link(ctx: Context, event: ComponentEvent[OpenBrowser]) -> None:
 
 
 async def give_puzzles_link(ctx: Context, event: ComponentEvent[OpenPuzzlePage]) -> None:
-    """Give the member a personal link to their puzzles and to storm, as a member of the current server."""
+    """Give the member a personal link to their puzzles and to Puzzle Storm. It counts them as a member of the current
+    server.
+    """
     runtime = ctx.runtime
     if runtime.links is None:
         raise OutdatedPanel

@@ -1,4 +1,4 @@
-"""`/clock`: both clocks of a game, as a private response."""
+"""`/clock` shows both clocks of a game in a private response."""
 
 from __future__ import annotations
 
@@ -45,7 +45,9 @@ def _lines(t: Translator, game: Game, now: datetime) -> list[str]:
 
 
 def _live_lines(t: Translator, game: Game, times: Times, now: datetime) -> list[str]:
-    """Return a line with each player's remaining time. If a clock is running, this is the time left at `now`."""
+    """Return a line with each player's remaining time. For the clock that is running, this is the time left at
+    `now`.
+    """
     lines = _standing(t, game, times)
     waiting = waiting_line(t, game, times)
     if game.countdown is not None and waiting is None:

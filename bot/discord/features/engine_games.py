@@ -31,7 +31,7 @@ FAMILY, LEVEL, COLOUR = "family", "level", "colour"
 
 
 class EngineGameForm(discord.ui.Modal):
-    """The form for the family, level and color of a game. The armies are random."""
+    """The form for the variant family, level and color of a game. The armies are chosen at random."""
 
     def __init__(self, t: Translator, level: int) -> None:
         super().__init__(title=t("engine-game-form-title"), custom_id=SendEngineGame().custom_id, timeout=None)
@@ -69,7 +69,7 @@ async def play_command(
 ) -> None:
     """Start a game against the engine and show its board.
 
-    If the engine moves first, a new board with a ping follows.
+    If the engine moves first, its move is shown on a new board that pings the member.
     """
     await ctx.defer_reply()
     await begin(ctx, variant, level, color, army, opponent_army)

@@ -1,4 +1,4 @@
-"""Playing a game: moves, the free setup, boards, offers, and resigning or aborting."""
+"""Playing a game: moves, the order of the pieces in free setup, boards, offers, and resigning or aborting."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def move_command(ctx: Context, move: str, game: int | None = None) -> None
 
 @slash("board", Where.ANYWHERE, game=OWN_GAME)
 async def board_command(ctx: Context, game: int | None = None) -> None:
-    """Post a game's board again in its channel if a player asks for it there; otherwise show it to the member alone.
+    """If a player asks in the game's channel, post the board there again. Otherwise, show the board only to the member.
 
     Server managers can also have the board of a vote game posted again.
     """
@@ -91,7 +91,7 @@ async def board_command(ctx: Context, game: int | None = None) -> None:
 
 
 async def repeat_for_game(ctx: Context, event: ComponentEvent[PickGame]) -> None:
-    """Run a command again with the game picked from a menu. Raise NotOffered for a command that has no such menu."""
+    """Run a command again with the game picked from a menu. Raise NotOffered if the command has no such menu."""
     command = ctx.interaction.client.tree.get_command(event.action.command)
     if not isinstance(command, app_commands.Command) or command.get_parameter(GAME) is None:
         raise NotOffered
@@ -167,19 +167,19 @@ async def resign_command(ctx: Context, game: int | None = None) -> None:
 
 @slash("draw", Where.GAME, game=OWN_GAME)
 async def draw_command(ctx: Context, game: int | None = None) -> None:
-    """Offer a draw, or accept the other player's offer."""
+    """Offer a draw. If the other player has offered a draw, accept it instead."""
     await _offer(ctx, await ctx.game(game, Intent.CHANGE), OfferKind.DRAW)
 
 
 @slash("takeback", Where.GAME, game=OWN_GAME)
 async def takeback_command(ctx: Context, game: int | None = None) -> None:
-    """Request a takeback, or accept the other player's request."""
+    """Request a takeback. If the other player has requested one, accept it instead."""
     await _offer(ctx, await ctx.game(game, Intent.CHANGE), OfferKind.TAKEBACK)
 
 
 @slash("abort", Where.GAME, game=OWN_GAME)
 async def abort_command(ctx: Context, game: int | None = None) -> None:
-    """Abort a game. For a game of other members, ask for confirmation first."""
+    """Abort a game. If it is a game of other members, ask for confirmation first."""
     found = await ctx.game(game, Intent.CHANGE)
     if ctx.by not in found.user_ids and not found.is_over and await _may_end_any(ctx):
         t = ctx.t
@@ -241,7 +241,9 @@ async def decline_takeback(ctx: Context, event: ComponentEvent[DeclineTakeback])
 
 
 async def _ask_to_resign(ctx: Context, game: Game) -> None:
-    """Ask for confirmation. Raise GameOver if the game is over, or NotYourGame if the member does not play in it."""
+    """Ask the member to confirm that they resign. Raise GameOver if the game is over, or NotYourGame if the member does
+    not play in it.
+    """
     runtime = ctx.runtime
     ctx.check_server(game)
     game.check_player(ctx.by, runtime.now())
@@ -285,7 +287,7 @@ async def _offer(ctx: Context, game: Game, kind: OfferKind) -> None:
 
 
 async def _offer_engine_draw(ctx: Context, game: Game) -> None:
-    """Offer the engine a draw. It accepts or declines immediately."""
+    """Offer the engine a draw, which the engine accepts or declines immediately."""
     runtime = ctx.runtime
     by, t = ctx.by, ctx.t
     with runtime.tasks.one_of(ctx.requester):

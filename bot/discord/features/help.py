@@ -78,7 +78,9 @@ class Welcoming(commands.Cog):
 
 
 async def welcome(runtime: Runtime, guild: discord.Guild) -> None:
-    """Post the welcome message in a server that has not had it, if the bot can post in any of its channels."""
+    """Post the welcome message in a server that has not had it yet. If the bot can't post in any channel, do
+    nothing.
+    """
     key = f"welcomed-{guild.id}"
     where = _where_to_speak(guild)
     if where is None or await settings.read_note(runtime.db, key) is not None:
@@ -90,7 +92,9 @@ async def welcome(runtime: Runtime, guild: discord.Guild) -> None:
 
 
 def _where_to_speak(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return the first channel in which the bot can post, beginning with the system channel; None if there is none."""
+    """Return the first channel in which the bot can post, starting with the system channel, or None if there is
+    none.
+    """
     first = [] if guild.system_channel is None else [guild.system_channel]
     return next((channel for channel in (*first, *guild.text_channels) if _may_post(channel)), None)
 

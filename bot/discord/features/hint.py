@@ -1,4 +1,4 @@
-"""`/hint`: the engine's advice to the player to move in a casual game, with a button that plays the move."""
+"""`/hint`: the engine suggests a move to the player whose turn it is, in a casual game. A button plays that move."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.services.games import Intent
 @dataclass(frozen=True)
 class PlayHint(AtMoment, name="play-hint"):
     move: str
-    """In UCI notation."""
+    """The move in UCI notation."""
 
 
 def hint_row(t: Translator, game: Game, move: Move) -> Row:
@@ -38,7 +38,9 @@ def hint_row(t: Translator, game: Game, move: Move) -> Row:
 
 
 async def hint_post(t: Translator, game: Game, hint: Hint, look: BoardLook, *, can_play: bool) -> Post:
-    """Show a hint to the player to move. `can_play`: whether to add a button that plays it."""
+    """Show a hint to the player whose turn it is. `can_play` says whether to add a button that plays the suggested
+    move.
+    """
     picture = await _picture(t, game, hint.move, look)
     position = game.position
     move = f"**{numbered(position, position.san(hint.move))}: {tell_step(t, position, [hint.move])}**"
@@ -66,7 +68,7 @@ async def hint_command(ctx: Context, game: int | None = None) -> None:
 
 
 async def show_hint(ctx: Context, game: Game, version: GameVersion | None = None) -> None:
-    """Show the engine's best move to the player to move. The interaction must already be acknowledged."""
+    """Show the engine's best move to the player whose turn it is. The interaction must already be acknowledged."""
     runtime = ctx.runtime
     with runtime.tasks.one_of(ctx.requester):
         hint = await analysis.ask_hint(runtime.engines, game, ctx.by, runtime.now(), version)

@@ -55,7 +55,7 @@ def promotion_post(t: Translator, game: Game, moves: Sequence[Move]) -> Post:
 def piece_guide_post(t: Translator, game: Game, *, is_newer: bool) -> Post:
     """Show the piece guide, with menus of both sides' pieces.
 
-    `is_newer`: whether the game has moved on since the board whose button was pressed.
+    `is_newer` says whether the game has moved on since the board whose button was pressed.
     """
     lines = [f"### {t('piece-guide-title')}", *_notes(t, game, is_newer=is_newer), t("piece-guide-choose")]
     return Post(layout(text("\n".join(lines)), rows=guide_menus(t, game)))
@@ -87,14 +87,14 @@ def _name(game: Game, square: Square) -> str:
 
 
 def _notes(t: Translator, game: Game, *, is_newer: bool) -> list[str]:
-    """Return a note if the game is over or has moved on."""
+    """Return a note if the game is over or has moved on, otherwise an empty list."""
     if game.is_over:
         return [f"-# {t('piece-guide-over')}"]
     return [f"**{t('piece-guide-newer')}**"] if is_newer else []
 
 
 def _portrait(t: Translator, position: Position, square: Square) -> list[str]:
-    """Return the facts about a piece that do not depend on the position: its name, side, value and rule."""
+    """Describe a piece by the facts that do not depend on the position: its name, side, value and rule."""
     piece, variant = position.pieces[square], position.variant
     side, army = side_name(t, variant, piece.color), army_name(t, variant, piece.color)
     facts = [t("piece-guide-facts", side=side, army=army, letter=piece.letter)]
@@ -153,7 +153,9 @@ async def open_guide(ctx: Context, event: ComponentEvent[OpenGuide]) -> None:
 
 
 async def pick_guide_piece(ctx: Context, event: ComponentEvent[PickGuidePiece]) -> None:
-    """Show the piece guide's page about a piece, in the same private message and in the game's current position."""
+    """Show the piece guide's page about a piece. It replaces the private message, and shows the piece in the game's
+    current position.
+    """
     await ctx.defer()
     t = ctx.t
     game = await ctx.game(event.action.game)
@@ -169,9 +171,8 @@ async def pick_guide_piece(ctx: Context, event: ComponentEvent[PickGuidePiece]) 
 async def _reset_menu(ctx: Context, game: Game) -> None:
     """Send the board again with nothing picked in its menu, because Discord's client can't pick the same option twice.
 
-    The whole board is sent, because updates without content have made messages lose their files
-    (discord-api-docs#6277). If the message shows an earlier position, nothing is sent: its controls were removed, and
-    must not come back.
+    The whole board is sent, because messages have lost their files in updates without content (discord-api-docs#6277).
+    If the message shows an earlier position, nothing is sent: its controls were removed, and must not come back.
     """
     here, pressed = ctx.here, ctx.interaction.message
     assert pressed is not None
@@ -197,9 +198,9 @@ async def _picked(ctx: Context, game: Game, event: ComponentEvent[AtMoment]) -> 
 
 
 async def _game_to_move_in(ctx: Context, event: ComponentEvent[AtMoment]) -> Game:
-    """Return the game of the used control, if the member can move, or vote on the move.
+    """Return the game that the used control belongs to, if the member can move in it or vote on the move.
 
-    Otherwise, raise what `Context.game` or `Game.check_turn` raises.
+    Otherwise, raise the error of `Context.game` or `Game.check_turn`.
     """
     game = await ctx.game(event.action.game)
     game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), event.action.version)

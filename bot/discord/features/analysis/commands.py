@@ -1,4 +1,6 @@
-"""`/analyze`: the engine analyzes a finished game in the background, once for all members who ask."""
+"""`/analyze`: the engine analyzes a finished game in the background. Members who ask for the same game share one
+analysis.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,8 @@ class Analyses(commands.Cog):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def analysis_of(self, ctx: Context, game: Game, tell: Tell) -> Analysis:
-        """Return a game's analysis, from the database or made now. `tell` is called repeatedly with the progress.
+        """Return a game's analysis, which is read from the database or made now. `tell` is called repeatedly with the
+        progress.
 
         Raise AnalysisTooEarly or TooShortToAnalyse if this game can't be analyzed, and TooManyTasks or TooManyAnalyses
         if the member has reached a limit.
@@ -119,7 +122,7 @@ async def turn_to_overview(ctx: Context, event: ComponentEvent[TurnToOverview]) 
 
 
 async def turn_to_moment(ctx: Context, event: ComponentEvent[TurnToMoment]) -> None:
-    """Show one of the worst moves; if it is no longer one of them in a new analysis, show the chart."""
+    """Show the page of one of the worst moves. If a new analysis no longer counts it among them, show the chart."""
     await _turn(ctx, event.action.game, event.action.ply)
 
 
@@ -146,7 +149,7 @@ async def _turn(ctx: Context, number: int, ply: int | None) -> None:
 
 
 async def _wait_in_silence(done: int) -> None:
-    """Show no progress, because the message still has its current page."""
+    """Show no progress while the analysis is made. The message keeps its current page in the meantime."""
 
 
 async def _show(ctx: Context, post: Post) -> None:
@@ -154,7 +157,9 @@ async def _show(ctx: Context, post: Post) -> None:
 
 
 async def _reach(editing: Awaitable[object]) -> None:
-    """Await the edit of a response. If the response is gone, only log this, because the analysis itself is stored."""
+    """Await the edit of a response. If the response is gone, only log the failure, because the analysis itself is
+    stored.
+    """
     try:
         await editing
     except discord.HTTPException as error:

@@ -1,4 +1,4 @@
-"""Posts of an analysis: the chart and summary of the game, and each of its worst moves with the better move."""
+"""Posts of an analysis: the chart and summary of the game, and each of the worst moves with a better move."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class ShareAnalysis(Action, name="share-analysis"):
 def analysis_rows(t: Translator, game: Game, analysis: Analysis, shown: Ply | None = None) -> tuple[Row, ...]:
     """Return the buttons for the worst moves, for the chart, and for sharing.
 
-    `shown`: the ply of the move on the current page; None on the page with the chart.
+    `shown` is the ply of the move on the current page, or None on the page with the chart.
     """
     moments = [
         Control.button(
@@ -70,7 +70,7 @@ def marked_move(game: Game, move: JudgedMove) -> str:
 
 
 SAMPLES = 4
-"""How many positions of the chart its alt text describes."""
+"""The number of positions that the alt text of the chart describes."""
 OVERVIEW_PLIES = 5
 """The length of a better line below the chart, in half-moves. The move's own page shows more."""
 
@@ -158,13 +158,15 @@ def _grade_name(t: Translator, move: JudgedMove) -> str:
 
 
 def _note(t: Translator, game: Game) -> str:
-    """Return the note that explains the figures."""
+    """Return the note that explains the numbers in an analysis."""
     white, black = (side_name(t, game.variant, color) for color in Color)
     return t("analysis-note", white=white, black=black)
 
 
 async def _chart(t: Translator, game: Game, analysis: Analysis, theme: str) -> Picture:
-    """Draw the chart of evaluations, in another thread. Inaccuracies are marked only if among the worst moves."""
+    """Draw the chart of evaluations, in another thread. Inaccuracies are marked only if they are among the game's worst
+    moves.
+    """
     shown = {move.ply for move in analysis.worst}
     marks = {
         int(move.ply): Mistake(move.grade)
@@ -182,7 +184,7 @@ async def _chart(t: Translator, game: Game, analysis: Analysis, theme: str) -> P
 
 
 def _chart_alt(t: Translator, game: Game, analysis: Analysis) -> str:
-    """Describe the evaluation at SAMPLES evenly spaced positions, including the last."""
+    """Describe the chart by the evaluations of SAMPLES evenly spaced positions, including the last one."""
     plies = sorted({-(-game.ply * part // SAMPLES) for part in range(1, SAMPLES + 1)})
     course = [
         t(

@@ -1,4 +1,4 @@
-"""`/challenge`, the handlers of challenges' buttons and forms, and the delivery of challenge messages."""
+"""`/challenge`, the handlers of the buttons and forms of challenges, and the delivery of challenge messages."""
 
 from __future__ import annotations
 
@@ -57,7 +57,9 @@ log = logging.getLogger(__name__)
 
 
 async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
-    """Post a challenge, or edit its message to show the answer. Raise Unfinished if the game's thread isn't open."""
+    """Post a challenge, or edit its message to show the answer. Raise Unfinished if the thread of the game isn't open
+    yet.
+    """
     challenge = await challenges.load(box.runtime.db, ChallengeId(pending.subject))
     if challenge.server_id == NO_SERVER:
         # Where only a member has installed the bot, it can only respond. The challenge was shown in such a response.
@@ -69,14 +71,14 @@ async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
 
 
 def pending_of(challenge: Challenge) -> OutboxMessage | None:
-    """Return the outbox message that shows a challenge's latest state; None if nothing is due."""
+    """Return the outbox message that shows a challenge's latest state, or None if nothing is due."""
     if challenge.due is None:
         return None
     return OutboxMessage(MessageKind.CHALLENGE, challenge.id, challenge.server_id, challenge.due, challenge.created_at)
 
 
 async def _say(box: Outbox, channel: Channel, challenge: Challenge) -> Shown | None:
-    """Post a challenge, or edit its message if it is closed. Return None if that message is gone."""
+    """Post a challenge, or edit the challenge's message if it is closed. Return None if the message to edit is gone."""
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
         has_newcomer = await challenges.has_newcomer(box.runtime.db, challenge)
@@ -98,9 +100,9 @@ async def _say(box: Outbox, channel: Channel, challenge: Challenge) -> Shown | N
 
 
 async def _posted(channel: Channel, challenge: Challenge) -> tuple[PostRef, Files] | None:
-    """Return the id and files of a challenge's message; None if there is no such message.
+    """Return the id and files of a challenge's message, or None if there is no such message.
 
-    If Discord's answer was lost, the id is not stored, and the message is found by its Accept button.
+    If Discord's answer was lost, the id is not stored. The message is then found by its Accept button.
     """
     if challenge.post_ref is not None:
         return challenge.post_ref, challenge_files(challenge)
@@ -109,7 +111,7 @@ async def _posted(channel: Channel, challenge: Challenge) -> tuple[PostRef, File
 
 
 async def _room(box: Outbox, challenge: Challenge) -> ChannelId | None:
-    """Return the channel or thread of the challenge's game; None if there is no game.
+    """Return the channel or thread of the challenge's game, or None if there is no game.
 
     Raise Unfinished if the thread isn't open yet.
     """
@@ -146,7 +148,7 @@ async def challenge_command(
     captured_promotion: bool = False,
     free_setup: bool = False,
 ) -> None:
-    """Post a challenge to a member, or an open one if no opponent is named."""
+    """Post a challenge to a member. If no opponent is named, post an open challenge."""
     await ctx.defer_reply()
     chosen = {"a": stalemate_wins, "b": captured_promotion, "c": free_setup}
     await offer_game(
@@ -174,7 +176,7 @@ async def offer_game(
 ) -> None:
     """Create a challenge and post it. If the challenger has to choose an army first, ask for it privately.
 
-    The challenge isn't a response, because with a response Discord shows everybody the command, including the army.
+    The challenge isn't a response: with a response, Discord would show everybody the command, including the army.
     """
     runtime = ctx.runtime
     guild_id, channel_id = await _meeting_place(ctx, opponent)
@@ -206,7 +208,8 @@ async def offer_game(
 async def _meeting_place(ctx: Context, opponent: discord.Member | discord.User | None) -> tuple[ServerId, ChannelId]:
     """Return the server and channel for a new challenge.
 
-    Raise CannotShowAll if nobody but the member would see it, and MemberLeft or CannotSee if the opponent would not.
+    Raise CannotShowAll if nobody but the challenger would see it. Raise MemberLeft or CannotSee if the opponent would
+    not see it.
     """
     if ctx.is_own_install:
         if ctx.interaction.guild_id is not None and not ctx.interaction.permissions.use_external_apps:
@@ -221,7 +224,7 @@ async def _meeting_place(ctx: Context, opponent: discord.Member | discord.User |
 
 
 async def _post(ctx: Context, challenge: Challenge) -> None:
-    """Post a challenge in its channel; where only a member has installed the bot, as a public response."""
+    """Post a challenge in its channel or, where only a member has installed the bot, as a public response."""
     if challenge.server_id == NO_SERVER:
         return await interactions.reply_publicly(ctx.interaction, await challenge_post(ctx.public_t, challenge))
     return await ctx.box.dispatch(MessageKind.CHALLENGE, challenge.id)
@@ -289,7 +292,7 @@ async def choose_challenger_army(ctx: Context, event: ComponentEvent[ChooseChall
 
 
 async def accept(ctx: Context, event: ComponentEvent[Accept]) -> None:
-    """Start the game, or ask for an army first."""
+    """Accept a challenge and start the game. If the opponent has to choose an army, ask for it first."""
     runtime = ctx.runtime
     await ctx.defer()
     challenge = await _playable(ctx, event.action.challenge)
@@ -308,7 +311,9 @@ async def choose_opponent_army(ctx: Context, event: ComponentEvent[ChooseOpponen
 
 
 async def _playable(ctx: Context, number: ChallengeId) -> Challenge:
-    """Return the challenge, if its game can be played here. Raise NoSuchChallenge if the member can't see it."""
+    """Return the challenge after checking that its game can be played here. Raise NoSuchChallenge if the member can't
+    see it.
+    """
     if not ctx.is_own_install:
         await ctx.playable_room()
     return await find_challenge(ctx, number)
@@ -348,7 +353,9 @@ async def rematch(ctx: Context, event: ComponentEvent[Rematch]) -> None:
 
 
 async def _accept(ctx: Context, challenge_id: ChallengeId, army: str | None = None, *, closes: bool = False) -> None:
-    """Accept a challenge and show its game. `closes`: whether the pressed button is on the challenge's own message."""
+    """Accept a challenge and show its game. `closes` says whether the pressed button is on the challenge's own
+    message.
+    """
     runtime = ctx.runtime
     by = ctx.member
     try:
@@ -367,7 +374,7 @@ async def _accept(ctx: Context, challenge_id: ChallengeId, army: str | None = No
 
 
 async def _show_begun(ctx: Context, game: Game, challenge_id: ChallengeId) -> None:
-    """Show a new game's board in its channel, then link the channel in the challenge's message."""
+    """Show a new game's board in its channel, then edit a link to the channel into the challenge's message."""
     if game.has_no_room:
         return await ctx.show(game)
     try:

@@ -43,7 +43,7 @@ class Answer(ChallengeAction):
 
 @dataclass(frozen=True)
 class Accept(Answer, name="accept"):
-    """Start the game."""
+    """Accept the challenge and start the game."""
 
 
 @dataclass(frozen=True)
@@ -77,9 +77,9 @@ class SendChallenge(FormAction, name="challenge"):
 
 
 async def challenge_post(t: Translator, challenge: Challenge, *, has_newcomer: bool = False) -> Post:
-    """Show an open challenge with the start position, and ping the opponent, if one is named.
+    """Show a challenge that can still be accepted, with the start position. If an opponent is named, ping them.
 
-    `has_newcomer`: whether to explain what a rated game is.
+    `has_newcomer` says whether to explain what a rated game is.
     """
     position = challenge.terms.position
     picture = await draw(view_of(position), _picture_name(challenge), _alt(t, challenge))
@@ -92,19 +92,19 @@ async def challenge_post(t: Translator, challenge: Challenge, *, has_newcomer: b
 
 
 def closed_challenge_post(t: Translator, challenge: Challenge, room: ChannelId | None = None) -> Post:
-    """Show a closed challenge without buttons, and keep the picture that is already uploaded."""
+    """Show a closed challenge without buttons. The picture that is already uploaded is kept."""
     picture = Picture(_picture_name(challenge), _alt(t, challenge))
     parts = [text(_title(t, challenge)), text(_answer(t, challenge, room)), gallery(picture)]
     return Post(layout(*parts), (picture,))
 
 
 def challenge_files(challenge: Challenge) -> Mapping[str, FileRef]:
-    """Return the picture's file id by its file name; empty if the id is not known."""
+    """Map the name of a challenge's picture to the id of its file. The result is empty if the id is not known."""
     return {} if challenge.picture_ref is None else {_picture_name(challenge): challenge.picture_ref}
 
 
 def army_question_post(t: Translator, challenge: Challenge, action: type[ChooseArmy]) -> Post:
-    """Ask a player to choose an army, with a line on how each army fights."""
+    """Ask a player to choose an army. A line for each army describes how it fights."""
     choices = army_choices(challenge.terms.family)
     lines = [f"**{named_army(t, army)}** · {t(f'army-nature-{army}')}" for army in choices]
     buttons = [Control.button(t, action(challenge.id, army), label=named_army(t, army)) for army in choices]
@@ -198,7 +198,9 @@ class ChallengeForm(discord.ui.Modal):
     def _ask(
         self, t: Translator, name: str, choices: list[tuple[str, str]], default: str, *, most: int | None = None
     ) -> None:
-        """Add a menu in which exactly one option is picked; with `most`, up to that many, or none."""
+        """Add a menu in which exactly one option must be picked. If `most` is given, any number of options up to `most`
+        can be picked, or none at all.
+        """
         options = [discord.SelectOption(label=words, value=value, default=value == default) for value, words in choices]
         menu: discord.ui.Select[Any] = discord.ui.Select(
             custom_id=name, options=options, max_values=most or 1, min_values=0 if most else 1, required=most is None

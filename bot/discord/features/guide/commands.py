@@ -47,7 +47,7 @@ class Entry:
 
     @property
     def key(self) -> str:
-        """The value of this piece in the autocompletion: the keys of its family and its page."""
+        """The value that autocompletion uses for this piece: the keys of its family and of its page."""
         return f"{self.guide.family.key}+{self.page.key}"
 
 
@@ -69,10 +69,11 @@ def matching_entries(t: Translator, guides: Iterable[Guide], typed: str) -> list
 
 
 def find_entry(translators: Collection[Translator], guides: Iterable[Guide], typed: str) -> Entry | None:
-    """Find a piece by its key, its name in any language, its letter, or the start of its name; None if none matches.
+    """Find a piece by its key, its name in any language, its letter, or the start of its name. Return None if nothing
+    matches.
 
-    A letter or the start of a name must match a single piece. If the key belongs to a family outside these guides, find
-    the piece with the same name in them.
+    A letter or the start of a name must match a single type of piece. If the key belongs to a family outside these
+    guides, find the piece with the same name in them.
     """
     offered, wanted = list(entries(guides)), typed.strip().casefold()
     if (chosen := next((entry for entry in offered if entry.key == wanted), None)) is not None:
@@ -91,7 +92,7 @@ def _begins(names: Iterable[str], wanted: str) -> bool:
 
 
 def _only(found: list[Entry]) -> Entry | None:
-    """Return the first entry if all are about the same type of piece, else None."""
+    """Return the first entry if all entries are about the same type of piece, otherwise None."""
     return found[0] if len({entry.piece_type for entry in found}) == 1 else None
 
 
@@ -107,7 +108,7 @@ async def pieces(interaction: Interaction, current: str) -> list[app_commands.Ch
 
 @slash("rules", Where.ANYWHERE, variant=FAMILY_OPTION, piece=Option("option-piece", autocomplete=pieces))
 async def rules_command(ctx: Context, variant: str | None = None, piece: str | None = None) -> None:
-    """Open the guide of a family, on a piece's page if one is named."""
+    """Open the guide of a family. If a piece is named, open the guide at its page."""
     guides = guides_of(variant)
     if piece is None:
         return await open_page(ctx, guides[0], guides[0].first)
@@ -119,7 +120,9 @@ async def rules_command(ctx: Context, variant: str | None = None, piece: str | N
 
 
 def guides_of(variant: str | None) -> tuple[Guide, ...]:
-    """Return the guide of the chosen family, or all guides if none is chosen. Raise UnknownVariant for a wrong key."""
+    """Return the guide of the chosen family, or all guides if no family is chosen. Raise UnknownVariant if the key is
+    unknown.
+    """
     return all_guides() if variant is None else (read_guide(variant),)
 
 
@@ -141,13 +144,13 @@ async def read_rules(ctx: Context, event: ComponentEvent[ReadRules]) -> None:
 
 
 async def start_reading(ctx: Context, event: ComponentEvent[StartReading]) -> None:
-    """Open the first guide, which links to the others."""
+    """Open the first guide, which links to the other guides."""
     guide = all_guides()[0]
     await open_page(ctx, guide, guide.first)
 
 
 async def read_page(ctx: Context, event: ComponentEvent[ReadPage]) -> None:
-    """Open a page in a new private message. If the guide no longer has the page, open the first."""
+    """Open a page in a new private message. If the guide no longer has the page, open the guide's first page."""
     guide = read_guide(event.action.family)
     await open_page(ctx, guide, guide.find(event.action.page) or guide.first)
 
@@ -166,14 +169,14 @@ async def pick_guide(ctx: Context, event: ComponentEvent[PickGuide]) -> None:
 
 
 async def show_guide_page(ctx: Context, family: str, key: str) -> None:
-    """Replace the open page with another. If the guide no longer has that page, show the first."""
+    """Replace the open page with another page. If the guide no longer has that page, show the guide's first page."""
     guide = read_guide(family)
     await ctx.defer()
     await ctx.edit(await page_post(ctx, guide, guide.find(key) or guide.first))
 
 
 async def play_film(ctx: Context, event: ComponentEvent[FilmStep]) -> None:
-    """Show the board of a page's line after a number of half-moves."""
+    """Show the board after a number of half-moves of the moves on a page."""
     action = event.action
     guide = read_guide(action.family)
     await ctx.defer()

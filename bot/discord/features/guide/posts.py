@@ -102,7 +102,7 @@ def _army_lines(t: Translator, guide: Guide, army: Army) -> Iterator[str]:
 
 
 def _values(t: Translator, guide: Guide) -> tuple[dict[str, str], list[str]]:
-    """List the values of each army's pieces, highest first."""
+    """List the piece values of each army, highest first."""
     lists = []
     for army, pieces in guide.armies.items():
         valued = sorted(
@@ -153,7 +153,7 @@ def _opening(t: Translator, guide: Guide, opening: Opening) -> str:
 
 
 def _balance(t: Translator, guide: Guide) -> tuple[dict[str, str], list[str]]:
-    """Return the results of engine games: the guide's older ones, and those of the bot's own engine."""
+    """Return the results of engine games: first the older results in the guide, then those of the bot's own engine."""
     games = {"games": str(2 * guide.matchups[0].games)} if guide.matchups else {}
     measured = selfplay_lines(t, guide.family) or [t("evenness-none")]
     older = [*_matchups(t, guide), *_all_first_moves(t, guide)]
@@ -168,7 +168,7 @@ def _matchups(t: Translator, guide: Guide) -> Iterator[str]:
 
 
 def _all_first_moves(t: Translator, guide: Guide) -> Iterator[str]:
-    """Yield White's score in all games counted in the table of first moves, if there are any."""
+    """Yield White's score over all games in the guide's table of first moves, if the guide has such a table."""
     if guide.first_moves:
         first, second = (named_army(t, side.army.name) for side in guide.example.sides)
         yield balance_line(t, "evenness-first-moves", (first, second), guide.first_moves_tally)
@@ -200,7 +200,7 @@ class OpenRules(TurnPage, name="rules"):
 
 @dataclass(frozen=True)
 class PickGuide(Action, name="rules-game"):
-    """Show the first page of the guide picked from the menu of families."""
+    """Show the first page of the picked family's guide."""
 
 
 @dataclass(frozen=True)
@@ -215,7 +215,7 @@ class PageOn(TurnPage, name="rules-next"):
 
 @dataclass(frozen=True)
 class FilmStep(Action):
-    """Show the board of a page's line after `ply` half-moves."""
+    """Show the board after the first `ply` half-moves of the moves on a page."""
 
     family: str
     page: str
@@ -251,9 +251,9 @@ KINDS = {
 
 
 def page_picture(t: Translator, guide: Guide, page: Page, theme: str, ply: int | None = None) -> Picture | None:
-    """Draw the picture of a page; None if it has none. Drawing is slow, so call this in another thread.
+    """Draw the picture of a page, or return None if the page has none. Drawing is slow, so call this in another thread.
 
-    `ply`: draw only the board after this many half-moves of the page's line.
+    If `ply` is given, draw only the board after this many half-moves of the moves on the page.
     """
     name = f"guide-{page.wording}.png"
     if ply is not None:
@@ -271,7 +271,7 @@ def page_picture(t: Translator, guide: Guide, page: Page, theme: str, ply: int |
 
 
 def shows_dots(page: Page) -> bool:
-    """Return whether a page's picture has dots, which the page then explains."""
+    """Return whether the picture of a page has dots on target squares, so that the page has to explain them."""
     return bool(page.piece_type or page.army or any(board.picked is not None for board in page.boards))
 
 
@@ -370,9 +370,10 @@ MOST_LINKS = 2 * ROW_LIMIT
 async def guide_page_post(
     t: Translator, guide: Guide, page: Page, theme: str = DEFAULT_THEME, *, ply: int | None = None
 ) -> Post:
-    """Show a page of a guide, drawn in another thread.
+    """Show a page of a guide. Its picture is drawn in another thread.
 
-    `ply`: draw only the board after this many half-moves of the page's line; None for the page's usual picture.
+    If `ply` is given, the picture shows only the board after this many half-moves of the moves on the page. If `ply` is
+    None, the page has its usual picture.
     """
     if ply is not None and not (page.is_film and 0 <= ply <= page.boards[-1].line.ply):
         ply = None
@@ -389,7 +390,7 @@ async def guide_page_post(
 
 
 def _film_row(t: Translator, guide: Guide, page: Page, ply: int | None) -> Row:
-    """Return the buttons to the previous and next board. `ply`: None on the first picture, which shows all boards."""
+    """Return the buttons to the previous and next board. `ply` is None on the first picture, which shows all boards."""
     family, last, at = guide.family.key, page.boards[-1].line.ply, -1 if ply is None else ply
     return row(
         Control.button(t, FilmBack(family, page.key, max(at - 1, 0)), disabled=at <= 0),
@@ -398,7 +399,7 @@ def _film_row(t: Translator, guide: Guide, page: Page, ply: int | None) -> Row:
 
 
 def _turning_rows(t: Translator, guide: Guide, page: Page) -> list[Row]:
-    """Return the Back and Next buttons, and on the first page also the controls that open the other guides."""
+    """Return the Back and Next buttons. On the first page, also return the controls that open the other guides."""
     place, last = guide.pages.index(page), len(guide.pages) - 1
     back, following = guide.pages[max(0, place - 1)], guide.pages[min(last, place + 1)]
     family = guide.family.key
@@ -419,9 +420,9 @@ def _turning_rows(t: Translator, guide: Guide, page: Page) -> list[Row]:
 
 
 def _learning_row(t: Translator, guide: Guide, page: Page) -> list[Row]:
-    """Return the button to the exercises about the page's piece or way to win.
+    """Return the button that leads to the exercises about the page's piece or way to win.
 
-    The button on the first page leads to all exercises of the family. Empty if there are none.
+    On the first page, the button leads to all exercises of the family. The result is empty if there are no exercises.
     """
     family, about = guide.family.key, page.key if page.piece_type is None else page.piece_type.name
     series = exercise_book().by_key.get(series_key(family, about))

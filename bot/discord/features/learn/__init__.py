@@ -1,4 +1,4 @@
-"""Exercises, in series about each piece and each way to win."""
+"""Exercises, grouped into series: one series for each piece and for each way to win."""
 
 from bot.discord.core.feature import Feature
 from bot.discord.features.learn import commands

@@ -60,7 +60,7 @@ async def do_exercise(ctx: Context, event: ComponentEvent[DoExercise]) -> None:
 
 
 async def next_exercise(ctx: Context, event: ComponentEvent[NextExercise]) -> None:
-    """Start the next unsolved exercise of the series; if all others are solved, this one again."""
+    """Start the next unsolved exercise of the series. If all other exercises are solved, start this one again."""
     await ctx.defer()
     exercise = exercises.find_exercise(event.action.exercise)
     following = (await learned_by(ctx)).following(exercise_book().by_key[exercise.series], exercise)
@@ -68,7 +68,7 @@ async def next_exercise(ctx: Context, event: ComponentEvent[NextExercise]) -> No
 
 
 async def show_solution(ctx: Context, event: ComponentEvent[ShowExercise]) -> None:
-    """Show an exercise after the first moves of its solution."""
+    """Show the position of an exercise after the first moves of its solution."""
     await ctx.defer()
     exercise, step = exercises.find_exercise(event.action.exercise), event.action.step
     if not 0 < step <= len(exercise.own_line):
@@ -143,7 +143,7 @@ FORMS: dict[type[Action], Handler] = {SendExercise: send_move}
 
 
 def series_of(family: str | None) -> tuple[ExerciseSeries, ...]:
-    """Return the series of a family; all series for None."""
+    """Return the series of a family, or all series if the family is None."""
     book = exercise_book()
     return book.series if family is None else book.of_family(family)
 
@@ -159,10 +159,11 @@ def matching_series(t: Translator, series: Sequence[ExerciseSeries], typed: str)
 def find_series(
     translators: Collection[Translator], series: Sequence[ExerciseSeries], typed: str
 ) -> ExerciseSeries | None:
-    """Return the series with this key or name, or the first whose name starts with the text; None if there is none.
+    """Return the series with this key or name, or the first series whose name starts with the text. Return None if
+    nothing matches.
 
-    `translators`: the languages in which the name can be written. If the key is of another family's series, return the
-    series on the same topic.
+    `translators` are the languages in which the name can be written. If the key belongs to another family's series,
+    return the series on the same topic.
     """
     wanted = typed.strip().casefold()
     chosen = next((one for one in series if one.key == wanted), None)
@@ -192,7 +193,7 @@ async def topics(interaction: Interaction, current: str) -> list[app_commands.Ch
     topic=Option("option-topic", autocomplete=topics),
 )
 async def learn_command(ctx: Context, variant: str | None = None, topic: str | None = None) -> None:
-    """List the series of a family, or continue the named one."""
+    """List the series of a family. If a topic is named, continue its series instead."""
     await ctx.defer_reply()
     progress = await exercises.begin(ctx.runtime.db, ctx.requester)
     if topic is None:
@@ -239,7 +240,7 @@ async def continue_series(ctx: Context, event: ComponentEvent[ContinueSeries]) -
 
 
 async def restart_series(ctx: Context, event: ComponentEvent[RestartSeries]) -> None:
-    """Reset the member's progress in a series, and start it again."""
+    """Reset the member's progress in a series, and start the series again."""
     await ctx.defer()
     series = exercises.find_series(event.action.series)
     progress = await exercises.start_again(ctx.runtime.db, ctx.by, series)
@@ -247,9 +248,9 @@ async def restart_series(ctx: Context, event: ComponentEvent[RestartSeries]) -> 
 
 
 def _listed(ctx: Context, family: str | None, progress: Learned) -> Post:
-    """Return the list of a family's series. Raise NoSuchSeries if there are none.
+    """Return the list of a family's series. Raise NoSuchSeries if the family has none.
 
-    `family`: None for the family of the member's latest exercise.
+    If `family` is None, this is the family of the member's latest exercise.
     """
     family = progress.family(exercise_book()) if family is None else family
     if not series_of(family):

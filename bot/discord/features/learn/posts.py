@@ -1,4 +1,6 @@
-"""Posts of exercises and their controls: the list of series, an exercise, its mistakes, its solution and its end."""
+"""Posts of exercises and their controls: the list of series, the open exercise, mistakes, the solution, and the solved
+exercise.
+"""
 
 from __future__ import annotations
 
@@ -81,7 +83,9 @@ def mistake_rows(t: Translator, practice: Practice) -> tuple[Row, ...]:
 
 
 def solved_rows(t: Translator, exercise: Exercise, progress: Learned) -> tuple[Row, ...]:
-    """Return the buttons below a solved exercise: to the next exercise, or to the next series once all are solved."""
+    """Return the buttons below a solved exercise. They lead to the next exercise or, once all exercises are solved, to
+    the next series.
+    """
     series = exercise_book().by_key[exercise.series]
     again = Control.button(t, DoExercise(exercise.id), label=t("button-do-again"))
     if progress.following(series, exercise) is not None:
@@ -128,7 +132,9 @@ def _guide_button(t: Translator, exercise: Exercise) -> Control:
 
 
 async def exercise_post(t: Translator, practice: Practice, progress: Learned, theme: str) -> Post:
-    """Show an exercise at the position that the member has reached, or, once it is solved, its end."""
+    """Show an exercise at the position that the member has reached. If it is solved, show that it is and how to
+    continue.
+    """
     exercise = practice.exercise
     picture = await draw(_view(practice, theme), _name(practice), exercise_alt(t, practice))
     if practice.is_solved:
@@ -174,7 +180,7 @@ async def mistake_post(t: Translator, practice: Practice, mistake: WrongMove, th
 
 
 async def solution_post(t: Translator, practice: Practice, progress: Learned, theme: str) -> Post:
-    """Show a step of the solution, with an arrow for the solver's last move."""
+    """Show the solution of an exercise at one of its steps, with an arrow for the solver's last move."""
     exercise, move = practice.exercise, practice.played[-1]
     view = replace(_view(practice, theme), arrows=((move.from_square, move.target),))
     picture = await draw(view, f"{_name(practice)[:-4]}-shown.png", exercise_alt(t, practice))

@@ -1,4 +1,4 @@
-"""Puzzles, the daily puzzle, and storm."""
+"""Puzzles, the daily puzzle, and Puzzle Storm."""
 
 from bot.discord.core.feature import Feature
 from bot.discord.features.puzzles import commands, daily, storm

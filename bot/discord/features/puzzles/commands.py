@@ -136,7 +136,7 @@ async def hint(ctx: Context, event: ComponentEvent[HintSolver]) -> None:
 
 
 async def show_solution(ctx: Context, event: ComponentEvent[ShowSolution]) -> None:
-    """Show the solution. This ends the attempt."""
+    """Show the solution of a puzzle, which ends the attempt."""
     await ctx.defer()
     runtime = ctx.runtime
     solving = await puzzles.solution(
@@ -155,7 +155,7 @@ async def vote(ctx: Context, event: ComponentEvent[VotePuzzle]) -> None:
 
 
 async def report(ctx: Context, event: ComponentEvent[ReportPuzzle]) -> None:
-    """Report that a puzzle is faulty. The engine checks it in the background."""
+    """Store a report that a puzzle is faulty. The engine checks the puzzle in the background."""
     await ctx.defer()
     runtime = ctx.runtime
     book = await runtime.puzzle_repository.book()
@@ -181,12 +181,16 @@ async def _show_daily(ctx: Context) -> None:
 
 
 async def _load(ctx: Context, action: OfAttempt) -> Solving:
-    """Return the member's attempt. Raise NoSuchPuzzle if it doesn't exist, or NotYourPuzzle if it isn't theirs."""
+    """Return the member's attempt at a puzzle. Raise NoSuchPuzzle if the attempt doesn't exist, or NotYourPuzzle if it
+    is another member's.
+    """
     return await puzzles.load_own(ctx.runtime.db, await ctx.runtime.puzzle_repository.book(), action.attempt, ctx.by)
 
 
 async def _at_turn(ctx: Context, action: AtTurn) -> Solving:
-    """Return the member's attempt. Raise PuzzleOver or PuzzleMovedOn if the control belongs to an earlier position."""
+    """Return the member's attempt at a puzzle. Raise PuzzleOver or PuzzleMovedOn if the control belongs to an earlier
+    position.
+    """
     solving = await _load(ctx, action)
     solving.attempt.check(ctx.by, action.plies)
     return solving

@@ -1,4 +1,4 @@
-"""The daily puzzle in a server's channel, and the panel of a server's puzzle settings."""
+"""The daily puzzle in a server's channel, and the panel with a server's puzzle settings."""
 
 from __future__ import annotations
 
@@ -44,12 +44,14 @@ async def daily_post(t: Translator, puzzle: Puzzle, day: date, solvers: Sequence
 
 
 def refreshed_daily_post(t: Translator, puzzle: Puzzle, day: date, solvers: Sequence[tuple[UserId, int]]) -> Post:
-    """Show the daily puzzle with the picture that is already uploaded."""
+    """Show the daily puzzle in an edited message. The picture that is already uploaded is kept."""
     return _daily(t, puzzle, day, solvers, Picture(_name(day), board_alt(t, puzzle.start)))
 
 
 def puzzle_settings_post(t: Translator, server: PuzzleServer, existing: Collection[ChannelId]) -> Post:
-    """Show a server's puzzle settings. `existing`: its channels; if the chosen one isn't among them, it was deleted."""
+    """Show a server's puzzle settings. `existing` contains the server's channels. If the chosen channel isn't among
+    them, it was deleted.
+    """
     keys = "puzzle-daily-nowhere", "puzzle-daily-in", "puzzle-daily-gone"
     turn = TurnPuzzlesOff() if server.is_on else TurnPuzzlesOn()
     channels = channel_menu(PickDailyChannel(), t("puzzle-pick-channel"), server.channel, existing)
@@ -87,7 +89,9 @@ log = logging.getLogger(__name__)
 
 
 async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
-    """Post the daily puzzle in the channel that the server has chosen for it, or update the solvers in its message."""
+    """Post the daily puzzle in the channel that the server has chosen for it. If it is already posted, update the list
+    of solvers in the message.
+    """
     runtime, guild_id = box.runtime, ServerId(pending.subject)
     server, guild = await settings.load(runtime.db, settings.PUZZLES, guild_id), box.channels.server(guild_id)
     channel = guild and server.channel and guild.channel(server.channel)
@@ -103,7 +107,7 @@ async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def _show(box: Outbox, channel: Channel, daily: Daily, pending: OutboxMessage) -> Shown | None:
-    """Post the daily puzzle, or update its message. Return the message if it is new, else None."""
+    """Post the daily puzzle, or update its message. Return the message if it is new, otherwise None."""
     t = await server_t(box.runtime, channel)
     about = (t, daily.puzzle, daily.day, daily.solvers)
     if pending.due.is_new or pending.post_ref is None:
@@ -131,7 +135,9 @@ async def turn_off(ctx: Context, event: ComponentEvent[TurnPuzzlesOff]) -> None:
 
 
 async def pick_channel(ctx: Context, event: ComponentEvent[PickDailyChannel]) -> None:
-    """Set the channel for the daily puzzle, in which the bot must be able to post. Without one, it isn't posted."""
+    """Set the channel for the daily puzzle; the bot must be able to post there. If no channel is set, no daily puzzle
+    is posted.
+    """
     await _change(ctx, channel=picked_channel(ctx, event))
 
 

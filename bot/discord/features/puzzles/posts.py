@@ -1,4 +1,4 @@
-"""Posts of a puzzle and their buttons: the open puzzle, a piece's targets, a wrong move, and the result."""
+"""Posts of a puzzle and their buttons: the open puzzle, the targets of a piece, a wrong move, and the result."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from bot.variants import PieceType
 
 
 def solving_row(t: Translator, attempt: Attempt, *, has_page: bool) -> Row:
-    """Return the buttons of an open puzzle. `has_page`: whether it can also be solved in the browser."""
+    """Return the buttons of an open puzzle. `has_page` says whether the puzzle can also be solved in the browser."""
     actions = (TypeSolution.of(attempt), HintSolver.of(attempt), ShowSolution.of(attempt))
     page = [OpenPuzzlePage()] if has_page else []
     return row(*(Control.button(t, action) for action in (*actions, *page)))
@@ -108,7 +108,9 @@ class PuzzleLook:
 
 
 async def puzzle_post(t: Translator, solving: Solving, look: PuzzleLook, *, after: Move | None = None) -> Post:
-    """Show a puzzle to its solver, or the result once it is over. `after`: the correct move just played, if any."""
+    """Show a puzzle to its solver, or the result if the puzzle is over. `after` is the correct move just played, if
+    any.
+    """
     attempt = solving.attempt
     if attempt.is_over:
         return await _end_post(t, solving, look)
@@ -142,7 +144,7 @@ def promotion_post(t: Translator, solving: Solving, moves: Sequence[Move]) -> Po
 
 
 async def wrong_post(t: Translator, solving: Solving, move: Move, found: Refutation, look: PuzzleLook) -> Post:
-    """Explain why a move is wrong: show the opponent's reply as an arrow, and the purposes of the reply in words."""
+    """Explain why a move is wrong: show the opponent's reply as an arrow, and say in words what it achieves."""
     attempt, line = solving.attempt, found.line
     view = _view(attempt, line, look, last=move)
     if found.answer is not None:
@@ -179,7 +181,7 @@ def _head(t: Translator, solving: Solving) -> str:
 
 
 def _so_far(t: Translator, attempt: Attempt, after: Move | None) -> Iterable[str]:
-    """Describe the moves of the attempt so far, or, if there are none, the opponent's move before the puzzle."""
+    """Describe the moves of the attempt so far. If there are none, describe the opponent's move before the puzzle."""
     line, puzzle = attempt.line, attempt.puzzle
     if line.moves:
         yield t("puzzle-right" if after is not None else "puzzle-so-far", moves=line_text(line.start, line.moves))
@@ -197,7 +199,7 @@ def _trouble(t: Translator, attempt: Attempt) -> Iterable[str]:
 
 
 def _reasons(t: Translator, found: Refutation) -> Iterable[str]:
-    """Describe the opponent's reply, its purposes, and the evaluation after it."""
+    """Describe the opponent's reply, what it achieves, and the evaluation after it."""
     position, answer = found.line.position, found.answer
     if answer is None:
         yield t("puzzle-wrong-ends")
@@ -243,7 +245,7 @@ def _picked_rows(t: Translator, attempt: Attempt, square: Square) -> tuple[Row, 
 
 
 def _origin(attempt: Attempt) -> Square:
-    """Return the square of the piece that the solution moves next."""
+    """Return the square of the piece that moves next in the solution."""
     move = attempt.line.position.exact_move(attempt.puzzle.moves[attempt.plies])
     assert move is not None
     return move.from_square
@@ -266,8 +268,8 @@ def _name(attempt: Attempt, square: Square | None) -> str:
 
 
 async def _draw(t: Translator, attempt: Attempt, look: PuzzleLook, square: Square | None) -> Picture:
-    """Draw the position of an attempt. `square`: the square of a piece whose targets are marked with dots; None for
-    none.
+    """Draw the position of an attempt. If `square` is given, the targets of the piece on that square are marked with
+    dots.
     """
     line = attempt.line
     view = _view(attempt, line, look)

@@ -1,4 +1,4 @@
-"""`/storm`: its rules, the best scores, and a button for playing it in the browser."""
+"""`/storm`: the rules of Puzzle Storm, the best scores, and a button for playing it in the browser."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ async def share_scores(ctx: Context, event: ComponentEvent[ShareStorm]) -> None:
 
 
 def _family(word: str) -> str | None:
-    """Return a family's key; None for `ALL_GAMES`. Raise UnknownVariant if there is no such family."""
+    """Return the key of a family, or None for `ALL_GAMES`. Raise UnknownVariant if there is no such family."""
     return None if word == ALL_GAMES else find_family(word).key
 
 

@@ -54,7 +54,9 @@ def result_of(game: FinishedGame, user: UserId) -> Result:
 
 
 def room_link(t: Translator, game: ListedGame, here: ServerId | None) -> list[str]:
-    """Return a link to a game's channel, which works in other servers and DMs too; empty if the game has no channel."""
+    """Return a link to a game's channel, which also works in other servers and in DMs. The list is empty if the game
+    has no channel.
+    """
     if game.room_id is None:
         return []
     if game.server_id == here:
@@ -63,7 +65,7 @@ def room_link(t: Translator, game: ListedGame, here: ServerId | None) -> list[st
 
 
 def day(moment: datetime) -> str:
-    """Return a date as a Discord timestamp, which each reader sees in their own format."""
+    """Return a date as a Discord timestamp, which is shown in each reader's own format."""
     return discord.utils.format_dt(moment, "d")
 
 
@@ -95,7 +97,7 @@ class TurnGames(Action, name="games"):
 
 @dataclass(frozen=True)
 class TurnHistory(Action, name="history"):
-    """Show a page of the games that a member has finished, against one opponent or EVERYBODY."""
+    """Show a page of a member's finished games, either against one opponent or against EVERYBODY."""
 
     user: UserId
     opponent: UserId
@@ -138,7 +140,7 @@ class OpenBalance(Action, name="balance"):
 
 @dataclass(frozen=True)
 class PickBalance(Action, name="balance-game"):
-    """Show the balance of the picked family."""
+    """Show the balance between the armies of the picked family."""
 
 
 @dataclass(frozen=True)
@@ -172,7 +174,7 @@ def history_post(
 ) -> Post:
     """List a member's finished games, newest first, with a menu that opens a game's replay.
 
-    `hidden`: the games that the reader can't see. They are listed without details.
+    `hidden` contains the games that the reader can't see, which are listed without details.
     """
     games = history.games
     title = _title(t, user, history, opponent)
@@ -201,7 +203,7 @@ def _profile_button(t: Translator, user: UserId) -> Control:
 
 
 def _title(t: Translator, user: UserId, history: History, opponent: UserId | None) -> str:
-    """Return the title, with the score if the games are against one opponent."""
+    """Return the title of a list of finished games. If the games are against one opponent, it includes the score."""
     if opponent is None:
         return f"### {t('history-title', user=str(user))}"
     title = f"### {t('history-title-between', user=str(user), opponent=str(opponent))}"
@@ -258,8 +260,8 @@ def games_post(
 ) -> Post:
     """List a page of a member's ongoing games, in the given order.
 
-    `votes`: the server's vote games, which are listed below. `hidden`: the games that the reader can't see. They are
-    listed without details.
+    `votes` are the server's vote games, which are listed below. `hidden` contains the games that the reader can't see,
+    which are listed without details.
     """
     together = _vote_parts(t, votes, here)
     if not games.items:

@@ -1,4 +1,4 @@
-"""The post of `/profile`: tabs with a member's record in a server, and a chart of their ratings over time."""
+"""The post of `/profile`: tabs with a member's record in a server, and a chart of the member's ratings over time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.variants import FAMILIES
 
 
 async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Picture | None:
-    """Draw the chart of a member's ratings, in another thread; None if the member has no rated games."""
+    """Draw the chart of a member's ratings, in another thread. Return None if the member has no rated games."""
     played = {ladder_name(t, key): record.courses[key] for key in drawn(record)}
     if not played:
         return None
@@ -40,8 +40,8 @@ async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Pic
 
 
 def drawn(record: RatingRecord) -> list[str]:
-    """Return the keys of the ladders in the chart: the MAX_SERIES whose ratings changed last, in the order of the
-    menus.
+    """Return the keys of the ladders in the chart, in menu order. These are the MAX_SERIES ladders whose ratings have
+    changed most recently.
     """
     last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
     latest = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
@@ -125,7 +125,9 @@ def _tab_post(
 
 
 def _tabs_row(t: Translator, user: UserId, reader: UserId, shown: Tab) -> Row:
-    """Return the tab buttons, and a button that opens the finished games (on BETWEEN, those against the reader)."""
+    """Return the tab buttons, and a button that opens the finished games. On the tab BETWEEN, it opens the games
+    against the reader.
+    """
     tabs = [tab for tab in Tab if tab is not Tab.BETWEEN or user != reader]
     buttons = [
         Control.button(

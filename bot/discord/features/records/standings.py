@@ -1,4 +1,4 @@
-"""`/ladder`, and the balance of armies that it links to. All responses are private."""
+"""`/ladder`, and the page about the balance between armies that it links to. All responses are private."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ def ladder_post(
     ranked: Ranked,
     is_live: bool | None = None,
 ) -> Post:
-    """Show a page of a ladder. `reader`: the member whose own line is marked; None in a public post.
+    """Show a page of a ladder. `reader` is the member whose own line is marked, or None in a public post.
 
-    `is_live`: whether this is the ladder of live games; None if the server has a single ladder for all games.
+    `is_live` says whether this is the ladder of live games. It is None if the server has a single ladder for all games.
     """
     key = ladder_key(family.key, is_live=bool(is_live))
     name = ladder_name(t, key)
@@ -125,7 +125,7 @@ def _buttons(t: Translator, key: str, page: LadderPage, ranked: Ranked) -> Row:
 
 
 async def balance_post(t: Translator, family: Family, balance: ServerBalance, theme: str) -> Post:
-    """Show the score of each pairing of armies, as a bar and in words, then the published results of engine games."""
+    """Show the score of each pairing of armies, as a bar and in words. The published results of engine games follow."""
     name = variant_name(t, family.example)
     title = text(f"### {t('balance-title', variant=name)}")
     rows = [(pair, tally) for pair, tally in _rows(t, family, balance) if tally.games]
@@ -141,7 +141,7 @@ async def balance_post(t: Translator, family: Family, balance: ServerBalance, th
 
 
 def _rows(t: Translator, family: Family, balance: ServerBalance) -> list[tuple[str, Tally]]:
-    """Return the name and score of each pairing of armies, and of White against Black unless that is the same."""
+    """Return the name and score of each pairing of armies. Add White against Black, unless that is the same pairing."""
     rows = [(_pair(t, contest.armies), contest.tally) for contest in balance.contests]
     if family.armies or not rows:
         white, black = (side_name(t, family.example, color) for color in Color)
@@ -155,7 +155,7 @@ def _pair(t: Translator, armies: tuple[str, str]) -> str:
 
 
 async def _picture(t: Translator, name: str, rows: list[tuple[str, Tally]], theme: str) -> Picture:
-    """Draw the chart, in another thread."""
+    """Draw the chart of the scores, in another thread."""
     bars = [BalanceBar(pair, tally.wins, tally.draws, tally.losses) for pair, tally in rows]
     outcomes = (t("balance-first"), t("balance-drawn"), t("balance-second"))
     title = t("balance-title", variant=name)
@@ -168,7 +168,7 @@ async def _picture(t: Translator, name: str, rows: list[tuple[str, Tally]], them
 
 
 def _published_texts(t: Translator, family: Family) -> Iterator[str]:
-    """Yield the results of engine games: those in the guide, then those of the bot's own engine."""
+    """Yield the results of engine games: first those in the guide, then those of the bot's own engine."""
     older = [
         t(
             "balance-published-line",
@@ -208,7 +208,9 @@ async def find_own_place(ctx: Context, event: ComponentEvent[FindOwnPlace]) -> N
 
 
 async def show_ladder(ctx: Context, key: str, page: int = 0, *, ranked: Ranked = Ranked.EVERYONE) -> None:
-    """Show a page of a ladder; if `page` is past the end, the last page. Raise UnknownVariant for an unknown key."""
+    """Show a page of a ladder. If `page` is past the end, show the last page. Raise UnknownVariant for an unknown
+    key.
+    """
     family, is_live = _ladder(ctx, key)
     stretch = await _standings(ctx, key, page, ranked)
     await show_page(ctx, ladder_post(ctx.t, family, stretch, ctx.by, ranked=ranked, is_live=is_live))
@@ -224,7 +226,9 @@ async def share_ladder(ctx: Context, event: ComponentEvent[ShareLadder]) -> None
 
 
 def _ladder(ctx: Context, key: str) -> tuple[Family, bool | None]:
-    """Return a ladder's family, and whether it's the ladder of live games; None if the server has one for all games."""
+    """Return a ladder's family, and whether it's the ladder of live games. The latter is None if the server has a
+    single ladder for all games.
+    """
     family, is_live = family_of(key)
     return find_family(family), is_live if is_live or ctx.server.live_ladders else None
 

@@ -1,4 +1,4 @@
-"""Replays, exports, imports and positions of games."""
+"""Replaying, exporting and importing games, and showing single positions."""
 
 from bot.discord.core.feature import Feature, merged
 from bot.discord.features.replay import commands, exports, imports, leaving

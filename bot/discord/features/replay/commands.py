@@ -1,6 +1,6 @@
 """`/replay`, which steps through a game, and the context menu command Show position.
 
-The command identifies the position on a message's board by the file name of the picture.
+The context menu command identifies the position on a message's board by the file name of the picture.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ async def turn_page(ctx: Context, event: ComponentEvent[Leaf]) -> None:
 
 
 async def turn_to_last(ctx: Context, event: ComponentEvent[TurnToLast]) -> None:
-    """Show the latest position, even if moves were played since the button was shown."""
+    """Show the latest position, including any moves played since the button was shown."""
     await _leaf(ctx, event.action, None)
 
 
@@ -85,7 +85,9 @@ async def _open(ctx: Context, number: int | None) -> None:
 
 
 async def _leaf(ctx: Context, action: Leaf, ply: int | None) -> None:
-    """Show the position after `ply` half-moves; the latest if `ply` is None, or too large after a takeback."""
+    """Show the position after `ply` half-moves. Show the latest position if `ply` is None, or too large after a
+    takeback.
+    """
     await ctx.defer()
     game = await ctx.game(action.game)
     shown = game.ply if ply is None else max(0, min(ply, game.ply))
@@ -152,10 +154,10 @@ async def _start(ctx: Context, number: ChallengeId) -> Post:
 
 
 def moment_of(texts: Catalog, game: Game, version: GameVersion, alt: str) -> int | None:
-    """Return the ply of the position that a board shows; None if that position is no longer part of the game.
+    """Return the ply of the position that a board shows, or None if that position is no longer part of the game.
 
-    The ply alone is ambiguous if moves were taken back or the pieces were rearranged since. Then the alt text decides:
-    it names every piece, so it must be that of the game's position at this ply.
+    The ply in the file name is ambiguous if moves were taken back or the pieces were rearranged since. In that case,
+    the picture's alt text decides: it names every piece, so it must describe the game's position at this ply.
     """
     if version.ply > game.ply:
         return None

@@ -44,7 +44,7 @@ SCORES = {Color.WHITE: "1–0", Color.BLACK: "0–1", None: "½–½"}
 
 
 class ExportFormat(StrEnum):
-    """A format for exported games. Its value is also the file's extension."""
+    """A format for exported games. Its value is also the extension of the file."""
 
     PGN = "pgn"
     FEN = "fen"
@@ -55,7 +55,7 @@ class ExportFormat(StrEnum):
 async def export_post(
     t: Translator, game: Game, kind: ExportFormat, look: BoardLook, *, pgn: PgnSource, limit: int
 ) -> Post:
-    """Show a game as a file. `limit`: the largest size that Discord accepts here, in bytes."""
+    """Show a game as a file. `limit` is the largest size that Discord accepts here, in bytes."""
     match kind:
         case ExportFormat.PGN:
             return _document_post(t, game, kind, write_pgn(pgn_record(game, pgn)))
@@ -102,7 +102,7 @@ def _png(game: Game, look: BoardLook) -> bytes:
 
 
 def _gif(t: Translator, game: Game, look: BoardLook, limit: int) -> bytes:
-    """Draw the whole game at the largest of GIF_SIZES that stays within the limit; if none does, at the smallest.
+    """Draw the whole game at the largest of GIF_SIZES that stays within the limit, or else at the smallest size.
 
     Below the board, the animation shows the players and the variant, and at the end also the result.
     """
@@ -117,7 +117,7 @@ def _gif(t: Translator, game: Game, look: BoardLook, limit: int) -> bytes:
 
 
 def _result(t: Translator, outcome: Outcome) -> str:
-    """Return the score and the termination, such as `1–0 · campmate`."""
+    """Return the score and the kind of ending, such as `1–0 · campmate`."""
     way = t(f"way-{outcome.termination}")
     return way if outcome.termination is Termination.ABORTED else f"{SCORES[outcome.winner]} · {way}"
 

@@ -58,7 +58,9 @@ class ImportForm(discord.ui.Modal):
 
 
 def variant_choices(t: Translator) -> list[tuple[str, str]]:
-    """Return pairs of key and name for all listed variants. In a family of several, the name includes the armies."""
+    """Return pairs of key and name for all listed variants. If a family has several variants, the names include the
+    armies.
+    """
     return [(one.key, _name(t, one.key)) for one in listed_variants()]
 
 
@@ -78,10 +80,10 @@ NO_VARIANT = "none"
 
 @dataclass(frozen=True)
 class PickImported(Action, name="pick-import"):
-    """Import the game that was picked from several in a text."""
+    """Import the picked game from a text with several games."""
 
     variant: str
-    """The variant that the member has chosen for games without a Variant tag; NO_VARIANT if none."""
+    """The variant that the member has chosen for games without a Variant tag, or NO_VARIANT if none was chosen."""
 
 
 def choice_post(t: Translator, written: str, parts: tuple[PgnPart, ...], variant: str | None) -> Post:
@@ -100,7 +102,9 @@ def _option(t: Translator, number: int, part: PgnPart) -> discord.SelectOption:
 
 
 async def read_choice(interaction: Interaction) -> str:
-    """Return the text of the file in a message with a menu of games. Raise NotOffered if the message has no file."""
+    """Return the text of the file that is attached to a message with a menu of games. Raise NotOffered if the message
+    has no file.
+    """
     message = interaction.message
     parts = [] if message is None else message.components
     inner = [one for part in parts for one in (part.children if isinstance(part, discord.Container) else [part])]
@@ -113,7 +117,7 @@ async def read_choice(interaction: Interaction) -> str:
 
 
 LARGEST_FILE = 4 * LONGEST_PGN
-"""In bytes. A character takes up to four bytes in UTF-8."""
+"""The maximum size of a file in bytes. A character takes up to four bytes in UTF-8."""
 
 
 async def variants(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -132,7 +136,7 @@ async def variants(interaction: Interaction, current: str) -> list[app_commands.
     variant=Option("option-import-variant", autocomplete=variants),
 )
 async def import_command(ctx: Context, file: discord.Attachment | None = None, variant: str | None = None) -> None:
-    """Import a file; without one, open a form for the text."""
+    """Import a file. If no file is given, open a form for the text."""
     if file is None:
         return await ctx.send_modal(ImportForm(ctx.t, _chosen(ctx, variant)))
     await ctx.defer_reply()
@@ -159,7 +163,7 @@ async def submit_form(ctx: Context, event: ComponentEvent[SendImport]) -> None:
 async def _bring(ctx: Context, written: str, variant: str | None, number: int | None = None) -> None:
     """Import the game in a text, and show it from its start. If there are several games, ask which one.
 
-    `variant`: the variant for games without a Variant tag; `number`: the game that was picked from the menu.
+    `variant` is the variant for games without a Variant tag. `number` is the number of the game picked from the menu.
     """
     runtime, t = ctx.runtime, ctx.t
     assumed = None if variant is None else find_variant(variant)
@@ -181,14 +185,16 @@ async def _bring(ctx: Context, written: str, variant: str | None, number: int | 
 
 
 async def _read(file: discord.Attachment) -> str:
-    """Return the text of a file. Raise ImportTooLarge if it has more than LARGEST_FILE bytes."""
+    """Return the text of a file. Raise ImportTooLarge if the file has more than LARGEST_FILE bytes."""
     if file.size > LARGEST_FILE:
         raise ImportTooLarge(LARGEST_FILE // 1000)
     return imports.decode_text(await file.read())
 
 
 def _chosen(ctx: Context, variant: str | None) -> str | None:
-    """Return the key of a picked variant. Raise NotOffered if it is not in the list."""
+    """Return the key of the picked variant, or None if no variant was picked. Raise NotOffered if the key is not in the
+    list.
+    """
     return None if variant is None else offered(variant, [key for key, _ in variant_choices(ctx.t)])
 
 

@@ -1,4 +1,6 @@
-"""What a replay leads to: the explorer, and a new casual game from a position, against the engine or a member."""
+"""The ways to continue from a replay: the explorer, and a new casual game from a position, against the engine or a
+member.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,7 @@ class Exploration:
 
 
 async def explorer_post(t: Translator, game: Game, ply: int, look: BoardLook, exploration: Exploration) -> Post:
-    """Show how often each move was played in a position, and its score."""
+    """Show how often each move was played in a position, and the score of each move."""
     found, ladder_only = exploration.found, exploration.ladder_only
     picture = await draw_moment(t, game, ply, look, replay_picture(game, ply, look))
     sides = {color.word: side_name(t, game.variant, color) for color in Color}
@@ -132,7 +134,7 @@ async def _explore(ctx: Context, action: Leaf, *, ladder_only: bool) -> None:
 
 
 async def _seen(ctx: Context, game: Game, shown: list[Looked]) -> set[GameId]:
-    """Return the games that can be named: each move's latest game, if the member can see it.
+    """Return the games that can be named. A move's latest game is named if the member can see it.
 
     The counts include all games of the server, because they reveal neither the players nor the channel.
     """
@@ -148,7 +150,7 @@ MEMBER = "member"
 
 
 class PlayOnForm(discord.ui.Modal):
-    """The form for the opponent and the color. In a DM there is no choice of members."""
+    """The form for choosing the opponent and the color. In a DM, no member can be chosen as the opponent."""
 
     def __init__(self, t: Translator, action: SendPlayOn, family: str, *, with_members: bool) -> None:
         super().__init__(title=t("play-on-title"), custom_id=action.custom_id, timeout=None)
@@ -174,7 +176,9 @@ def _menu(name: str, choices: list[tuple[str, str]], default: str) -> discord.ui
 
 
 async def open_form(ctx: Context, event: ComponentEvent[PlayOn]) -> None:
-    """Open the form. Raise NotOffered if the game is ongoing, or PositionOver if it ended in this position."""
+    """Open the form for a game that starts from a position of this game. Raise NotOffered if this game is ongoing, or
+    PositionOver if it ended in that position.
+    """
     # Access to the game's channel is checked on submission, because the check can take too long for opening a form.
     game = await ctx.find_at_once(event.action.game)
     _start(game, event.action.ply)
@@ -244,7 +248,9 @@ async def _member(ctx: Context, user_id: str) -> discord.Member:
 
 
 def _start(game: Game, ply: int) -> Position:
-    """Return the position to start from. Raise NotOffered if the game is ongoing, or PositionOver if it ended there."""
+    """Return the position from which the new game starts. Raise NotOffered if the old game is ongoing, or PositionOver
+    if it ended in that position.
+    """
     if not game.is_over or not 0 <= ply <= game.ply:
         raise NotOffered
     start = game.line.positions[ply]

@@ -77,7 +77,7 @@ class ExploreLadder(Leaf, name="explore-ladder"):
 
 @dataclass(frozen=True)
 class PlayOn(Action, name="play-on"):
-    """Open the form for a game that starts from a position of this one."""
+    """Open the form for a new game that starts from a position of this game."""
 
     game: GameId
     ply: Ply
@@ -120,7 +120,9 @@ def replay_rows(t: Translator, game: Game, ply: int, facing: Color) -> tuple[Row
 
 
 def _uses(t: Translator, game: Game, ply: Ply, facing: Color) -> Iterator[Control]:
-    """Yield the controls of a finished game. An imported game gets more of them, because it has no board message."""
+    """Yield the controls of a finished game. An imported game gets additional controls, because it has no board
+    message.
+    """
     yield Control.button(t, Explore(game.id, ply, facing))
     yield Control.button(t, PlayOn(game.id, ply), disabled=game.line.positions[ply].outcome is not None)
     yield Control.button(t, ShareGame(game.id))
@@ -130,9 +132,9 @@ def _uses(t: Translator, game: Game, ply: Ply, facing: Color) -> Iterator[Contro
 
 
 def jump_plies(last: int) -> list[int]:
-    """Return the plies in the menu: 0, the last, and others at equal intervals in between.
+    """Return the plies in the menu: 0, the last ply, and others at equal intervals in between.
 
-    If not all plies fit, the ones in between are even, so that the same side is to move in each.
+    If not all plies fit, only even plies are listed in between, so that the same side is to move in each position.
     """
     between = CHOICE_LIMIT - 1
     step = 1 if last <= between else 2 * -(-last // (2 * between))
@@ -155,13 +157,13 @@ def _moment(t: Translator, game: Game, ply: int) -> str:
 
 
 AROUND = 5
-"""How many moves are listed on each side of the shown one."""
+"""How many moves are listed before and after the shown move."""
 
 
 async def replay_post(t: Translator, game: Game, ply: int, look: BoardLook, said: str = "") -> Post:
-    """Show a game's position after `ply` half-moves, with controls that lead to the others.
+    """Show a game's position after `ply` half-moves, with controls that lead to the other positions.
 
-    `said`: a paragraph above the position; empty for none.
+    `said` is a paragraph above the position, or an empty string for no paragraph.
     """
     picture = await draw_moment(t, game, ply, look, replay_picture(game, ply, look))
     parts = [text(board_head(t, game)), gallery(picture), text("\n".join(_page(t, game, ply)))]
@@ -195,7 +197,7 @@ def _page(t: Translator, game: Game, ply: int) -> list[str]:
 
 
 def _place(t: Translator, game: Game, ply: int) -> str:
-    """Return the number of the shown move, and the number of the last move."""
+    """Return the number of the shown move, and the total number of moves."""
     if not ply:
         return t("replay-start")
     before = game.line.positions
@@ -203,13 +205,13 @@ def _place(t: Translator, game: Game, ply: int) -> str:
 
 
 def _described(t: Translator, game: Game, ply: int) -> str:
-    """Describe a move by its number, in SAN and in words, such as `7. Lxd5: Lancer takes Knight`."""
+    """Describe a move by its number, its SAN and its meaning in words, such as `7. Lxd5: Lancer takes Knight`."""
     told = tell_step(t, game.line.positions[ply - 1], [game.line.moves[ply - 1]])
     return t("labelled", label=numbered_move(game, ply), told=told)
 
 
 def _around(game: Game, ply: int) -> str:
-    """Return the moves around the shown one, with that one in bold."""
+    """Return the moves around the shown move, which is in bold."""
     first, last = max(ply - AROUND, 1), min(ply + AROUND, game.ply)
     written = [_written(game, one, is_first=one == first, is_shown=one == ply) for one in range(first, last + 1)]
     return " ".join([*(["…"] if first > 1 else []), *written, *(["…"] if last < game.ply else [])])
@@ -224,7 +226,8 @@ def _written(game: Game, ply: int, *, is_first: bool, is_shown: bool) -> str:
 async def position_post(t: Translator, game: Game, ply: int | None, look: BoardLook) -> Post:
     """Show a game's position after `ply` half-moves.
 
-    `ply` is None if the requested position is no longer part of the game. Then say so, and show the latest one.
+    `ply` is None if the requested position is no longer part of the game. The post then says so, and shows the latest
+    position.
     """
     shown = game.ply if ply is None else ply
     position = game.line.positions[shown]
@@ -246,7 +249,7 @@ async def start_post(t: Translator, challenge: Challenge, look: BoardLook) -> Po
 
 
 def material_lines(t: Translator, position: Position, start: Position) -> list[str]:
-    """Return a line on each side's lost pieces, and one on the side that is ahead in material."""
+    """Return lines about the pieces that each side has lost, and about the side that is ahead in material."""
     lost, gain = lost_pieces(position, start), material_gain(position, start)
     lines = [
         t("position-lost", side=side_name(t, position.variant, color), units=_pieces(t, lost[color]))
@@ -260,7 +263,7 @@ def material_lines(t: Translator, position: Position, start: Position) -> list[s
 
 
 def code(line: str) -> str:
-    """Return a line as a code block, which is easy to copy."""
+    """Return a text as a code block, which is easy to copy."""
     return f"```\n{line}\n```"
 
 
@@ -271,7 +274,7 @@ def _pieces(t: Translator, names: Sequence[str]) -> str:
 
 
 def _since(t: Translator, game: Game, ply: int) -> str:
-    """Return a sentence about the move that led to the position, and how far the game has come since."""
+    """Return a sentence about the move that led to the position, and about how many moves were played since."""
     move = numbered_move(game, ply) if ply else ""
     if ply == game.ply:
         return t("position-newest", ply=ply, move=move, game=str(game.id))

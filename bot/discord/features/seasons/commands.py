@@ -1,4 +1,4 @@
-"""`/season`: end the season of a ladder, show earlier ones, and announce the winners."""
+"""`/season`: ending the season of a ladder, showing earlier seasons, and announcing the winners."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def pick_afterwards(ctx: Context, event: ComponentEvent[PickAfterwards]) -
 
 
 async def _question(ctx: Context, variant: str, which: Ladders, afterwards: Afterwards) -> Post:
-    """Return a post that asks whether to end the seasons. Raise NobodyPlayed if nobody has played in them."""
+    """Return a post that asks whether to end the seasons. Raise NobodyPlayed if nobody has played a game in them."""
     family = find_family(variant)
     going = await _running(ctx, family.key, which)
     again = PickAfterwards(family.key, which)
@@ -81,7 +81,7 @@ async def _question(ctx: Context, variant: str, which: Ladders, afterwards: Afte
 
 
 async def _running(ctx: Context, family: str, which: Ladders) -> dict[str, OngoingSeason]:
-    """Return a family's seasons that can be ended, by ladder. Raise NobodyPlayed if there are none."""
+    """Return a family's seasons that can be ended, by ladder. Raise NobodyPlayed if there are no such seasons."""
     # A server that now rates all games on one ladder can still have an older ladder of live games. Its season is ended
     # only if the member has chosen that ladder.
     both = which is Ladders.ALL and ctx.server.live_ladders
@@ -132,7 +132,7 @@ async def share_hall(ctx: Context, event: ComponentEvent[ShareHall]) -> None:
 
 
 async def show_hall(ctx: Context, ladder: str, page: int = 0) -> None:
-    """Show a page of a ladder's hall of fame; if `page` is past the end, the last page."""
+    """Show a page of a ladder's hall of fame. If `page` is past the end, show the last page."""
     await show_page(ctx, await _hall(ctx, ctx.t, ladder, page))
 
 

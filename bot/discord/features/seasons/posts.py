@@ -1,4 +1,4 @@
-"""Posts and controls of seasons: ending one, announcing its winners, and the hall of fame."""
+"""Posts and controls of seasons: ending a season, announcing its winners, and the hall of fame."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.variants import Family
 
 
 class Ladders(StrEnum):
-    """A choice of a family's ladders, for servers that rate live games on a separate ladder."""
+    """Which of a family's ladders a command is about, in servers that rate live games on a separate ladder."""
 
     ALL = "all"
     OTHER = "other"
@@ -35,10 +35,10 @@ class CloseSeason(Action, name="close-season"):
 
     family: str
     number: int
-    """The number of the season to end on the ladder of games that are not live; 0 if no season ends there."""
+    """The number of the season to end on the ladder of games that are not live, or 0 if no season ends there."""
     afterwards: Afterwards
     live_number: int
-    """The number of the season to end on the separate ladder of live games; 0 if no season ends there."""
+    """The number of the season to end on the separate ladder of live games, or 0 if no season ends there."""
     earlier: ClassVar[Mapping[str, str]] = {"live_number": "0"}
 
     @property
@@ -56,14 +56,14 @@ class PickAfterwards(Action, name="pick-season-ratings"):
 
 @dataclass(frozen=True)
 class OpenHall(Action, name="open-hall"):
-    """Show a ladder's hall of fame in a private message. `family`: the key of the ladder."""
+    """Show a ladder's hall of fame in a private message. `family` is the key of the ladder."""
 
     family: str
 
 
 @dataclass(frozen=True)
 class TurnHall(Action, name="hall"):
-    """Show a page of a ladder's hall of fame. `family`: the key of the ladder."""
+    """Show a page of a ladder's hall of fame. `family` is the key of the ladder."""
 
     family: str
     page: int
@@ -76,7 +76,7 @@ class PickHall(Action, name="hall-game"):
 
 @dataclass(frozen=True)
 class ShareHall(Action, name="share-hall"):
-    """Post a page of a ladder's hall of fame in the channel. `family`: the key of the ladder."""
+    """Post a page of a ladder's hall of fame in the channel. `family` is the key of the ladder."""
 
     family: str
     page: int
@@ -91,7 +91,8 @@ def closing_post(
 ) -> Post:
     """Ask the manager to confirm ending the seasons, which are given by ladder.
 
-    `again`: the action of the menu in which the manager picks what happens to the ratings. It shows this post again.
+    `again` is the action of the menu in which the manager picks what happens to the ratings. The action shows this post
+    again.
     """
     numbers = {ladder: season.number for ladder, season in seasons.items()}
     live = ladder_key(family.key, is_live=True)
@@ -132,7 +133,7 @@ def hall_post(
 ) -> Post:
     """Show a page of a ladder's hall of fame, and the current season.
 
-    `is_live`: whether this is the ladder of live games; None if the server has a single ladder for all games.
+    `is_live` says whether this is the ladder of live games. It is None if the server has a single ladder for all games.
     """
     key = ladder_key(family.key, is_live=bool(is_live))
     title = text(f"### {t('hall-title', variant=ladder_name(t, key))}")

@@ -152,7 +152,9 @@ async def any_channel(ctx: Context, event: ComponentEvent[AllowAnyChannel]) -> N
 
 
 async def pick_results(ctx: Context, event: ComponentEvent[PickResults]) -> None:
-    """Set an additional channel for results, in which the bot must be able to post; none if no channel is picked."""
+    """Set the channel in which results are also announced; the bot must be able to post there. If no channel is picked,
+    results are announced only in the games' own channels.
+    """
     await _change_server(ctx, results_channel=picked_channel(ctx, event))
 
 
@@ -169,7 +171,7 @@ async def pick_server_language(ctx: Context, event: ComponentEvent[PickServerLan
 
 
 async def pick_server_theme(ctx: Context, event: ComponentEvent[PickServerTheme]) -> None:
-    """Set the theme of members who have chosen none."""
+    """Set the server's theme, which applies to members who haven't chosen a theme of their own."""
     await _change_server(ctx, **_theme(event.picked))
 
 
@@ -184,7 +186,9 @@ async def _change_settings(ctx: Context, **changes: object) -> None:
 
 
 async def _changed_settings(ctx: Context, **changes: object) -> Post:
-    """Store the changes, if any, and return the panel, in the new language if that was changed."""
+    """Store the changes, if any, and return the panel. If the language was changed, the panel is in the new
+    language.
+    """
     runtime = ctx.runtime
     if changes:
         ctx.settings = await settings.change(runtime.db, settings.MEMBERS, ctx.by, **changes)
@@ -219,7 +223,9 @@ def _language(word: str) -> dict[str, object]:
 
 
 def _offered(word: str, choices: Collection[str]) -> str:
-    """Return the word. Raise OutdatedPanel if it isn't among the choices, as can happen in an old panel."""
+    """Return `word` unchanged. Raise OutdatedPanel if `choices` does not contain it, which can happen in an old
+    panel.
+    """
     if word not in choices:
         raise OutdatedPanel
     return word

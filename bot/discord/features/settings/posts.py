@@ -46,7 +46,7 @@ class PickServerLanguage(Action, name="pick-server-language"):
 
 @dataclass(frozen=True)
 class PickServerTheme(Action, name="pick-server-theme"):
-    """Set the theme of members who have chosen none."""
+    """Set the server's theme, which applies to members who haven't chosen a theme of their own."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class AllowAnyChannel(Action, name="any-channel"):
 
 @dataclass(frozen=True)
 class PickResults(Action, name="pick-results"):
-    """Set the channel in which results are announced."""
+    """Set the channel in which results are also announced."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class AnnounceNoResults(Action, name="no-results"):
 
 @dataclass(frozen=True)
 class PickEnders(Action, name="pick-enders"):
-    """Set who can abort other members' games."""
+    """Set which members can abort other members' games."""
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ PREVIEW_SIZE = 480
 async def settings_post(t: Translator, settings: MemberSettings, uploaded: Collection[str] = ()) -> Post:
     """Show a member's settings, with a board in their theme.
 
-    `uploaded`: the file names of pictures that the panel already shows. These are not drawn again.
+    `uploaded` contains the file names of the pictures that the panel already shows. These are not drawn again.
     """
     picture = await _preview(t, settings.theme or DEFAULT_THEME, uploaded)
     reminders = TurnRemindersOff() if settings.reminders else TurnRemindersOn()
@@ -155,7 +155,7 @@ async def settings_post(t: Translator, settings: MemberSettings, uploaded: Colle
 
 
 def menu_options(named: Iterable[tuple[str, str]], chosen: str) -> list[SelectOption]:
-    """Return the options of a menu from pairs of value and name. `chosen`: the value that is selected."""
+    """Return the options of a menu from pairs of value and name. The option with the value `chosen` is selected."""
     return [SelectOption(label=name, value=word, default=word == chosen) for word, name in named]
 
 
@@ -197,7 +197,8 @@ def _draw_preview(theme: str) -> bytes:
 def _preview_line() -> MoveLine:
     """Return the moves of the preview: the shortest named opening of the first variant that has one.
 
-    After it, the board shows the theme's color of the last move, which the start position would not.
+    The preview shows the position after these moves, because the start position wouldn't show the theme's color for the
+    last move.
     """
     variant = next(variant for variant in listed_variants() if variant.openings)
     line = MoveLine.from_position(Position.start(variant))
@@ -213,7 +214,9 @@ GAME_CHANNELS = [*POSTING, ChannelType.forum]
 
 
 def server_post(t: Translator, settings: ServerSettings, existing: Collection[ChannelId]) -> Post:
-    """Show a server's settings. `existing`: its channels; any other channel in the settings is shown as deleted."""
+    """Show a server's settings. `existing` contains the server's channels. Any other channel in the settings is shown
+    as deleted.
+    """
     rated = TurnRatedOff() if settings.rated else TurnRatedOn()
     ladders = RateAllTogether() if settings.live_ladders else RateLiveApart()
     panel = layout(
@@ -249,7 +252,7 @@ def _ladders_text(t: Translator, settings: ServerSettings) -> str:
 
 
 def _switches_texts(t: Translator, settings: ServerSettings) -> Iterator[str]:
-    """Yield a line for each feature that can be switched off, with whether it is on."""
+    """Yield a line for each feature that can be switched off. The line says whether the feature is on."""
     for feature in Switchable:
         stands = "off" if feature in settings.switched_off else "on"
         yield t(f"server-feature-{stands}", feature=t(f"feature-{feature}"))

@@ -148,7 +148,7 @@ async def leave_command(ctx: Context, tournament: int | None = None) -> None:
 
 @TOURNAMENT.slash("table", tournament=Option("option-tournament", autocomplete=_offering(*EVERY_STATE)))
 async def table_command(ctx: Context, tournament: int | None = None) -> None:
-    """Show the tables of a tournament; without a number, those of the latest one."""
+    """Show the tables of a tournament. Without a number, show those of the latest tournament."""
     await ctx.defer_reply()
     await running.show_tables(ctx, await _query(ctx, tournament, *EVERY_STATE, is_latest_enough=True))
 
@@ -253,11 +253,13 @@ async def _query(
     played_by: UserId | None = None,
     is_latest_enough: bool = False,
 ) -> Tournament:
-    """Return the tournament with this number; if that is None, the server's only tournament in one of these states.
+    """Return the tournament with this number. If the number is None, return the server's only tournament in one of
+    these states.
 
-    `played_by`: look only at this player's tournaments, instead of all that the member can see. `is_latest_enough`: if
-    there are several, return the latest instead of raising SeveralTournaments. Raise NoTournamentHere if there is none,
-    and NoSuchTournament if the member can't see the one with this number.
+    If `played_by` is given, only this player's tournaments count, instead of all that the member can see. If
+    `is_latest_enough` is True and there are several tournaments, return the latest instead of raising
+    SeveralTournaments. Raise NoTournamentHere if there is no tournament, and NoSuchTournament if the member can't see
+    the one with this number.
     """
     if number is not None:
         return await find_tournament(ctx, number)
@@ -285,7 +287,7 @@ async def _place(ctx: Context) -> GuildChannel:
 
 
 async def _held_in(ctx: Context) -> GuildChannel:
-    """Return the channel for tournaments: the one in the server's settings, else the current one.
+    """Return the channel for tournaments: the one in the server's settings or, if none is set, the current one.
 
     Raise ChannelGone if the channel in the settings was deleted, and CannotWrite if the bot can't post there.
     """

@@ -1,4 +1,6 @@
-"""Delivers the messages of tournaments: the tournament itself, its winner, and DMs if its channel is gone."""
+"""Delivers the messages of tournaments: the tournament itself, the announcement of its winner, and DMs if its channel
+is gone.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ log = logging.getLogger(__name__)
 
 
 class TournamentChannels:
-    """Looks up Discord channels for the tournament job. Failed requests raise the exceptions listed in `Channel`."""
+    """Looks up Discord channels for the tournament job. Failed requests raise the same errors as requests of a
+    `Channel`.
+    """
 
     def __init__(self, channels: ChannelDirectory) -> None:
         self._channels = channels
@@ -33,13 +37,13 @@ class TournamentChannels:
         return await reachable(self._channels, guild_id, channel_id) is not None
 
     async def is_public(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
-        """Return whether the channel is writable and visible to every member."""
+        """Return whether every member can see the channel and the bot can write in it."""
         channel = await reachable(self._channels, guild_id, channel_id)
         return channel is not None and channel.is_public
 
 
 async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
-    """Send a DM about a paused tournament to its organizer and its players, once each."""
+    """Send one DM about a paused tournament to the organizer and to each player."""
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     guild = box.channels.server(tournament.server_id)
@@ -59,16 +63,16 @@ async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
 
 
 def _people(tournament: Tournament) -> list[UserId]:
-    """Return a tournament's organizer and its active players; in a team match, only the players of its own server."""
+    """Return a tournament's organizer and active players. In a team match, only the players of this server count."""
     team = None if tournament.match is None else tournament.match.own
     players = (one.user_id for one in tournament.active if tournament.match is None or one.group == team)
     return list(dict.fromkeys((tournament.organiser.user_id, *players)))
 
 
 async def reachable(channels: ChannelDirectory, guild_id: ServerId, channel_id: ChannelId) -> Channel | None:
-    """Return a channel; None if it is gone, or the bot can't post in it.
+    """Return a channel, or None if it is gone or the bot can't post in it.
 
-    Failed requests raise the exceptions listed in `Channel`.
+    Failed requests raise the same errors as requests of a `Channel`.
     """
     try:
         channel = await channels.find(guild_id, channel_id)
@@ -86,7 +90,7 @@ WITH_TABLES = (TournamentState.RUNNING, TournamentState.OVER)
 async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
     """Post or edit a tournament's message.
 
-    If its channel is gone, have the tournament moved or paused, and raise Unfinished.
+    If the tournament's channel is gone, have the tournament moved or paused, and raise Unfinished.
     """
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
@@ -100,7 +104,9 @@ async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
-    """Announce a tournament's winners, once, and give them the winner's role if the bot is able to."""
+    """Announce the winners of a tournament, and give them the winner's role if the bot is able to. This happens only
+    once.
+    """
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     channel = await box.channels.find(tournament.server_id, tournament.channel_id)
@@ -117,7 +123,7 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def _show(runtime: Runtime, channel: Channel, tournament: Tournament, message_id: PostRef | None) -> Shown:
-    """Edit a tournament's message; if there is none, or it was deleted, post a new one."""
+    """Edit a tournament's message. If there is no message, or it was deleted, post a new one."""
     t = await server_t(runtime, channel)
     pictures = await _pictures(runtime, t, tournament)
     post = tournament_post(t, tournament, pictures, page_of(runtime, tournament))
@@ -130,7 +136,7 @@ async def _show(runtime: Runtime, channel: Channel, tournament: Tournament, mess
 
 
 async def _edited(channel: Channel, message_id: PostRef, post: Post) -> bool:
-    """Edit a message; return False if it was deleted."""
+    """Edit a message. Return False if it was deleted."""
     await wake(channel)
     try:
         await channel.edit(message_id, post)
@@ -147,14 +153,18 @@ async def _pictures(runtime: Runtime, t: Translator, tournament: Tournament) -> 
 
 
 def page_of(runtime: Runtime, tournament: Tournament) -> str | None:
-    """Return the address of a tournament's page; None if the bot has no website or the tournament has not started."""
+    """Return the address of a tournament's page, or None if the bot has no website or the tournament has not
+    started.
+    """
     if runtime.links is None or tournament.state not in WITH_TABLES:
         return None
     return runtime.links.tournament(tournament.id)
 
 
 async def _give_role(guild: Server, tournament: Tournament) -> None:
-    """Give the winners their role. Missing permissions, and winners who have left the server, are only logged."""
+    """Give the winners their role. If the bot lacks the permission, or a winner has left the server, this is only
+    logged.
+    """
     if tournament.winner_role is None:
         return
     role = RoleId(tournament.winner_role)

@@ -63,7 +63,7 @@ def match_lines(t: Translator, tournament: Tournament) -> list[str]:
 
 
 def match_won(t: Translator, tournament: Tournament) -> str:
-    """Return a sentence about the result of a match."""
+    """Return a sentence about the result of a team match."""
     score, winner = score_text(t, tournament), winner_of(tournament)
     name = tournament_name(t, tournament)
     if winner is None:
@@ -74,7 +74,7 @@ def match_won(t: Translator, tournament: Tournament) -> str:
 
 
 def own_winners(tournament: Tournament) -> tuple[UserId, ...]:
-    """Return the players of this server's team if it has won the match, else none. They are pinged."""
+    """Return the players to ping in this server: those of its team if the team has won the match, otherwise nobody."""
     winner = winner_of(tournament)
     if winner != match_of(tournament).own:
         return ()
@@ -82,7 +82,7 @@ def own_winners(tournament: Tournament) -> tuple[UserId, ...]:
 
 
 def _on_boards(tournament: Tournament, team: int) -> tuple[Entrant, ...]:
-    """Return a team's players who have a board and are still in the match."""
+    """Return the players of a team who play on one of the match's boards and haven't left the match."""
     return tuple(board.players[team] for board in boards_of(tournament) if board.players[team].out is None)
 
 
@@ -99,7 +99,9 @@ def _team_invitation(t: Translator, tournament: Tournament) -> str:
 
 
 def prize_lines(t: Translator, tournament: Tournament) -> list[str]:
-    """Return a line about the role for the winner (in a team match, for this server's players); none without a role."""
+    """Return a line about the role for the winner, or an empty list if there is no such role. In a team match, the role
+    is for this server's players.
+    """
     if tournament.winner_role is None:
         return []
     key = "tournament-prize" if tournament.match is None else "team-prize"
@@ -145,7 +147,7 @@ def _player(t: Translator, tournament: Tournament, player: Entrant) -> str:
 
 
 async def table_pictures(t: Translator, tournament: Tournament, theme: str) -> tuple[Picture, ...]:
-    """Draw each table, in another thread.
+    """Draw a picture of each table, in another thread.
 
     The file names change with the results, so that no Discord client shows an outdated picture from its cache.
     """
@@ -220,19 +222,19 @@ class TournamentAction(Action):
 
 @dataclass(frozen=True)
 class JoinTournament(TournamentAction, name="join-tournament"):
-    """Join, or choose an army first."""
+    """Join a tournament. If the players choose their armies, ask for the army first."""
 
 
 @dataclass(frozen=True)
 class JoinWithArmy(TournamentAction, name="join-with-army"):
-    """Join with an army, or change it."""
+    """Join a tournament with an army, or change the army."""
 
     army: str
 
 
 @dataclass(frozen=True)
 class LeaveTournament(TournamentAction, name="leave-tournament"):
-    """Leave; after the start, ask for confirmation first."""
+    """Leave a tournament. After the start, ask for confirmation first."""
 
 
 @dataclass(frozen=True)
@@ -242,27 +244,27 @@ class LeaveForGood(TournamentAction, name="leave-for-good"):
 
 @dataclass(frozen=True)
 class StayInTournament(TournamentAction, name="stay-in-tournament"):
-    """Don't leave the tournament after all, or don't call it off."""
+    """Cancel leaving the tournament, or cancel calling it off."""
 
 
 @dataclass(frozen=True)
 class ShowTables(TournamentAction, name="show-tables"):
-    """Show the tables; before the start, the players who have joined."""
+    """Show the tables of a tournament or, before the start, the players who have joined."""
 
 
 @dataclass(frozen=True)
 class StartTournament(TournamentAction, name="start-tournament"):
-    """Start before the deadline."""
+    """Start a tournament before the deadline."""
 
 
 @dataclass(frozen=True)
 class CallOffForGood(TournamentAction, name="call-off-for-good"):
-    """Call the tournament off."""
+    """Call a tournament off, after confirmation."""
 
 
 @dataclass(frozen=True)
 class PickOrganisers(Action, name="pick-organisers"):
-    """Set who can organize tournaments in the server."""
+    """Set which members can organize tournaments in the server."""
 
 
 @dataclass(frozen=True)
@@ -282,7 +284,7 @@ class TurnTeamsOff(Action, name="teams-off"):
 
 @dataclass(frozen=True)
 class AnyTournamentChannel(Action, name="any-tournament-channel"):
-    """Let each tournament take place in the channel where it is created."""
+    """Let each tournament take place in the channel in which it is created."""
 
 
 ACTIONS: dict[TournamentState, tuple[type[TournamentAction], ...]] = {
@@ -302,7 +304,9 @@ def tournament_post(
     *,
     has_controls: bool = True,
 ) -> Post:
-    """Show a tournament. `pictures`: its tables; `page`: the address of its page on the website, if there is one."""
+    """Show a tournament. `pictures` are its tables, and `page` is the address of its page on the website, if there is
+    one.
+    """
     state = tournament.state
     if tournament.match is not None:
         body = match_lines(t, tournament)
@@ -338,7 +342,7 @@ def winner_post(t: Translator, tournament: Tournament, pictures: tuple[Picture, 
 
 
 def paused_post(t: Translator, tournament: Tournament, server: UserText, *, is_organiser: bool) -> Post:
-    """Notify a member that a tournament is paused because its channel is gone."""
+    """Tell a member that a tournament is paused because its channel is gone."""
     assert tournament.paused_at is not None
     key = "tournament-paused-organizer" if is_organiser else "tournament-paused-player"
     told = t(
@@ -352,7 +356,7 @@ def paused_post(t: Translator, tournament: Tournament, server: UserText, *, is_o
 
 
 def army_post(t: Translator, tournament: Tournament) -> Post:
-    """Ask a joining member which army to play in all games, with a line on how each army fights."""
+    """Ask a joining member which army to play in all games. A line for each army describes how it fights."""
     choices = army_choices(tournament.terms.family)
     lines = [f"**{named_army(t, army)}** · {t(f'army-nature-{army}')}" for army in choices]
     buttons = [Control.button(t, JoinWithArmy(tournament.id, army), label=named_army(t, army)) for army in choices]
@@ -361,7 +365,9 @@ def army_post(t: Translator, tournament: Tournament) -> Post:
 
 
 def leave_post(t: Translator, tournament: Tournament, going_on: int) -> Post:
-    """Ask whether to leave a tournament that has started. `going_on`: how many ongoing games would be forfeited."""
+    """Ask whether to leave a tournament that has started. `going_on` is the number of ongoing games that would be
+    forfeited.
+    """
     asked = t("tournament-leave-question", name=tournament_name(t, tournament), games=going_on)
     return Post(layout(text(asked), rows=(_answers(t, tournament, LeaveForGood),)))
 
@@ -415,7 +421,9 @@ def _progress(t: Translator, tournament: Tournament) -> str:
 
 
 def _standings(t: Translator, tournament: Tournament) -> list[str]:
-    """List each table's players by place: the first LISTED if there is a single table, else the first three."""
+    """List the players of each table by place. A single table lists the first LISTED players; if there are several,
+    each lists the first three.
+    """
     tables = tables_of(tournament)
     most = LISTED if len(tables) == 1 else 3
     listed = []

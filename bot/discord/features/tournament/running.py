@@ -1,4 +1,4 @@
-"""What commands and buttons do with a tournament: join, leave, start, call off and so on."""
+"""The steps behind the commands and buttons of tournaments: joining, leaving, starting, calling off and so on."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def take_steps(ctx: Context, tournament_id: TournamentId) -> None:
 
 
 async def join(ctx: Context, tournament: Tournament, army: str | None = None) -> None:
-    """Let a member join, and confirm it. If the tournament lets players choose an army, ask for that first."""
+    """Let a member join, and confirm it. If the tournament lets players choose an army, ask for the army first."""
     tournament.check_open()
     if tournament.asks_for_army and army is None:
         return await ctx.reply(army_post(ctx.t, tournament))

@@ -28,7 +28,7 @@ from bot.services import settings as stored_settings
 def tournament_settings_post(t: Translator, settings: TournamentSettings, existing: Collection[ChannelId]) -> Post:
     """Show a server's tournament settings, with controls to change them.
 
-    `existing`: the server's channels. If the chosen channel is not among them, it was deleted.
+    `existing` contains the server's channels. If the chosen channel is not among them, it was deleted.
     """
     options = [
         SelectOption(label=t(f"organisers-{one}"), value=one.value, default=one is settings.organisers)
@@ -61,7 +61,9 @@ async def pick_organisers(ctx: Context, event: ComponentEvent[PickOrganisers]) -
 
 
 async def pick_channel(ctx: Context, event: ComponentEvent[PickTournamentChannel]) -> None:
-    """Set the channel for tournaments, in which the bot must be able to post. Without one, any channel is allowed."""
+    """Set the channel for tournaments; the bot must be able to post there. If no channel is set, any channel is
+    allowed.
+    """
     await _change(ctx, channel_id=picked_channel(ctx, event))
 
 
@@ -74,7 +76,7 @@ async def teams_on(ctx: Context, event: ComponentEvent[TurnTeamsOn]) -> None:
 
 
 async def teams_off(ctx: Context, event: ComponentEvent[TurnTeamsOff]) -> None:
-    """Allow no new team matches. Ongoing ones continue."""
+    """Stop the server from playing new team matches. Ongoing ones continue."""
     await _change(ctx, has_teams=False)
 
 

@@ -1,4 +1,4 @@
-"""Vote games: the members of a server vote on its moves."""
+"""Vote games: games in which the members of a server vote on the server's moves."""
 
 from bot.discord.core.feature import Feature, merged
 from bot.discord.features.votes import challenging, commands, panel, summary

@@ -1,4 +1,4 @@
-"""Challenges between servers: their posts, the buttons that answer them, and their delivery."""
+"""Challenges between servers: the posts, the buttons for answering, and the delivery of the messages."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def closed_post(t: Translator, challenge: ServerChallenge) -> Post:
 def answer_post(t: Translator, challenge: ServerChallenge) -> Post:
     """Tell the challenging server that its challenge was declined or has expired.
 
-    The text includes the time of the challenge. Without it, the answers to two challenges could be identical, and the
-    second would be taken for a duplicate of the first.
+    The text includes the time of the challenge. Without it, two challenges could get identical answers, and the second
+    answer would be taken for a duplicate of the first.
     """
     key = "server-answer-declined" if challenge.state is ChallengeState.DECLINED else "server-answer-expired"
     made = timestamp(challenge.created_at, "f")
@@ -134,7 +134,7 @@ async def _close(ctx: Context, number: ServerChallengeId, state: ChallengeState)
 
 
 async def _say(box: Outbox, channel: Channel, challenge: ServerChallenge, pending: OutboxMessage) -> Shown | None:
-    """Post a challenge, or edit its message if it is closed. Return None if that message is gone."""
+    """Post a challenge, or edit the challenge's message if it is closed. Return None if the message to edit is gone."""
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
         nonce = nonce_of("server-challenge", challenge.id, challenge.created_at)

@@ -1,4 +1,6 @@
-"""`/vote`: start and stop vote games, show and close votes, challenge other servers. Also the buttons for voting."""
+"""`/vote`: starting and stopping vote games, showing and closing votes, and challenging other servers. Also the buttons
+for voting.
+"""
 
 from __future__ import annotations
 
@@ -75,12 +77,12 @@ class PickVoteRole(Action, name="pick-vote-role"):
 
 @dataclass(frozen=True)
 class OpenToServers(Action, name="votes-open"):
-    """Let other servers find and challenge this one."""
+    """Let other servers find and challenge this server."""
 
 
 @dataclass(frozen=True)
 class CloseToServers(Action, name="votes-closed"):
-    """Hide this server from other servers' challenges."""
+    """Hide this server from other servers that look for an opponent, so that they can't challenge it."""
 
 
 MOST_LISTED = 50
@@ -88,10 +90,11 @@ MOST_LISTED = 50
 
 
 async def queried_vote(ctx: Context, number: int | None) -> Game:
-    """Return the vote game with this number; if that is None, the one in this channel, else the server's only one.
+    """Return the vote game with this number. Without a number, return the one in this channel, or else the server's
+    only one.
 
-    Raise NoSuchGame if the member can't see the game, NoVoteGame if there is none, and SeveralGames if there are
-    several.
+    Raise NoSuchGame if the member can't see the game, NoVoteGame if there is no vote game, and SeveralGames if there
+    are several.
     """
     if number is None:
         player = server_player(ctx.server_id)
@@ -111,10 +114,10 @@ async def queried_vote(ctx: Context, number: int | None) -> Game:
 
 
 async def channel_of(ctx: Context) -> GuildChannel:
-    """Return the channel for a new vote game: the one in the server's settings, else the current one.
+    """Return the channel for a new vote game: the one in the server's settings or, if none is set, the current one.
 
     Raise ChannelGone if the channel in the settings was deleted, CannotWrite if the bot can't post in the channel, and
-    NoGamesInChannel if the settings allow no games in the current one.
+    NoGamesInChannel if the settings allow no games in the current channel.
     """
     chosen = (await settings.load(ctx.runtime.db, settings.VOTES, ctx.server_id)).channel_id
     if chosen is None:
@@ -256,7 +259,7 @@ async def stop_command(ctx: Context, game: int | None = None) -> None:
 
 
 async def close_now(ctx: Context, event: ComponentEvent[CloseVote]) -> None:
-    """Close the vote early, unless the vote that the member saw is already closed."""
+    """Close the open vote early, unless the vote that the member saw is already closed."""
     await ctx.defer()
     game = await ctx.game(event.action.game)
     await _close(ctx, game, event.action.version)
@@ -271,7 +274,7 @@ async def _close(ctx: Context, game: Game, version: GameVersion | None = None) -
 
 
 async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> None:
-    """Abort a vote game. If two servers play it, it ends in both."""
+    """Abort a vote game. If two servers play against each other, the game ends in both."""
     await ctx.defer()
     runtime, game = ctx.runtime, await ctx.game(event.action.game)
     runner_of(ctx).check(await settings.load(runtime.db, settings.VOTES, ctx.server_id))

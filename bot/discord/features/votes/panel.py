@@ -36,7 +36,9 @@ CHANNELS = (ChannelType.text, ChannelType.news)
 
 
 def panel_post(t: Translator, settings: VoteSettings, existing: Collection[int]) -> Post:
-    """Show the settings. `existing`: the ids of the server's channels and roles. Any others were deleted."""
+    """Show a server's settings for vote games. `existing` contains the ids of the server's channels and roles. Any
+    others in the settings were deleted.
+    """
     role = settings.role_id if settings.role_id in existing else None
     switch = TurnVotesOff() if settings.is_on else TurnVotesOn()
     starters = LetManagersStart() if settings.by_anyone else LetAnyoneStart()
@@ -74,14 +76,16 @@ async def turn_off(ctx: Context, event: ComponentEvent[TurnVotesOff]) -> None:
 
 
 async def pick_channel(ctx: Context, event: ComponentEvent[PickVoteChannel]) -> None:
-    """Set the channel for vote games, in which the bot must be able to post. Without one, any channel is allowed."""
+    """Set the channel for vote games; the bot must be able to post there. If no channel is set, any channel is
+    allowed.
+    """
     picked = picked_channel(ctx, event)
     # Challenges from other servers are posted in this channel, so a server without one can't be challenged.
     await _change(ctx, channel_id=picked, **({"is_challengeable": False} if picked is None else {}))
 
 
 async def pick_role(ctx: Context, event: ComponentEvent[PickVoteRole]) -> None:
-    """Set the role that each new board pings. If none is picked, boards ping no role."""
+    """Set the role that each new board pings. If no role is picked, boards ping no role."""
     guild = managed_guild(ctx)
     picked = [RoleId(read_number(word)) for word in event.values]
     if any(guild.get_role(role) is None or role == guild.id for role in picked):
@@ -99,7 +103,7 @@ async def by_managers(ctx: Context, event: ComponentEvent[LetManagersStart]) -> 
 
 
 async def open_to_servers(ctx: Context, event: ComponentEvent[OpenToServers]) -> None:
-    """Let other servers find and challenge this one. Raise ChannelNeeded if no channel is set for vote games."""
+    """Let other servers find and challenge this server. Raise ChannelNeeded if no channel is set for vote games."""
     managed_guild(ctx)
     if (await stored_settings.load(ctx.runtime.db, stored_settings.VOTES, ctx.server_id)).channel_id is None:
         raise ChannelNeeded

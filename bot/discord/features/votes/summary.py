@@ -26,7 +26,7 @@ Kept = Mapping[Ply, Sequence[Ballot]]
 
 
 def summary_post(t: Translator, game: Game, kept: Kept, page: int) -> Post:
-    """Show a page of the closed votes, in the order of the moves; if `page` is past the end, the last page."""
+    """Show a page of the closed votes, in the order of the moves. If `page` is past the end, show the last page."""
     title = f"### {t('votes-title', game=str(game.id))}"
     if not kept:
         return Post(layout(text(f"{title}\n{t('votes-none')}")))
@@ -55,7 +55,9 @@ def _vote_lines(t: Translator, game: Game, ply: Ply, ballots: Sequence[Ballot]) 
 
 
 def _choice_lines(t: Translator, game: Game, count: Count, ballots: Sequence[Ballot], most: int | None) -> list[str]:
-    """Return a line for each choice, with its name and voters. `most`: how many voters to name; None for all."""
+    """Return a line for each choice, with its name and voters. `most` is the number of voters to name, or None for
+    all.
+    """
     lines = []
     for choice, cast in count.choices:
         names = [unmarked(one.name) if most else plain(one.name) for one in ballots if one.choice == choice]
@@ -99,7 +101,7 @@ async def export_votes(ctx: Context, event: ComponentEvent[ExportVotes]) -> None
 async def _kept(ctx: Context, game: Game) -> tuple[Game, dict[Ply, list[Ballot]]]:
     """Return the game and the ballots of its closed votes, by ply. The ballots of an open vote stay secret.
 
-    Raise NoVoteGame if it is not a vote game.
+    Raise NoVoteGame if the game is not a vote game.
     """
     if game.vote is None:
         raise NoVoteGame
