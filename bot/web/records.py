@@ -1,7 +1,7 @@
 """A member's record on the website: their profile, their finished games, and the leaderboards of their server.
 
 The numbers are the same as in /profile, /history and /ladder. Other members' records are shown only to members of the
-same server. For a game in a channel that the reader can't see, the page only says that it was played.
+same server. If the reader can't see a game's channel, the list only says that the game was played.
 """
 
 from __future__ import annotations
@@ -63,7 +63,9 @@ async def shown(ctx: WebContext, reader: HomeReader, kind: str, state: Json, tit
 
 
 class RecordOwner(NamedTuple):
-    """The member whose record is shown, and the server whose games are included; None: all servers."""
+    """The member whose record is shown, and the server whose games are included. The server is None if games of all
+    servers are included.
+    """
 
     user_id: UserId
     name: str
@@ -116,7 +118,7 @@ async def profile(request: web.Request) -> web.StreamResponse:
 
 
 def _user(reader: HomeReader, user_id: UserId) -> str | None:
-    """Return a member's id for links; None if it's the reader."""
+    """Return a member's id for links, or None if the member is the reader."""
     return None if user_id == reader.user_id else str(user_id)
 
 
@@ -142,7 +144,9 @@ def _courses(t: Translator, record: RatingRecord) -> list[Json]:
 
 
 def _tallies(t: Translator, record: ResultRecord) -> list[Json]:
-    """Return tables of the results: in total, by variant, by color and by army. Empty if there are no games."""
+    """Return tables of a member's results: in total, by variant, by color and by army. The list is empty if there are
+    no games.
+    """
     if not record.shares:
         return []
     by_family, by_army = record.by_family, record.by_army
@@ -177,7 +181,7 @@ def _streaks(t: Translator, streaks: Streaks) -> list[str]:
 
 
 async def leaderboard(request: web.Request) -> web.StreamResponse:
-    """Show a page of one of the server's ladders. Raise BadRequest."""
+    """Show one page of a ladder of the reader's server. Raise BadRequest."""
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None or reader.server_id == NO_SERVER:
         return signed_out(ctx, request)
@@ -276,7 +280,7 @@ async def _row(
 
 
 def filter_of(request: web.Request) -> GameFilter:
-    """Read a filter of games from the query string. Raise BadRequest."""
+    """Read a filter for games from the query string. Raise BadRequest."""
     query = request.query
     family, result, opponent = query.get("variant") or None, query.get("result") or None, query.get("opponent") or None
     if family is not None and family not in FAMILIES:
@@ -302,7 +306,7 @@ def _moves_of(text: str) -> tuple[str, ...]:
 
 
 def query_of(wanted: GameFilter) -> dict[str, str]:
-    """Return the parameters of the query string for a filter, without those that aren't set."""
+    """Return the query string's parameters for a filter. Parts of the filter that aren't set are left out."""
     opponent = None if wanted.opponent is None else str(wanted.opponent)
     moves = " ".join(wanted.moves) or None
     values = {"variant": wanted.family, "opponent": opponent, "result": wanted.result, "moves": moves}
@@ -310,7 +314,7 @@ def query_of(wanted: GameFilter) -> dict[str, str]:
 
 
 def offset_of(request: web.Request) -> int:
-    """Return the offset in the query string. Raise BadRequest."""
+    """Return the offset in the query string, the number of games or players to skip. Raise BadRequest."""
     text = request.query.get("offset", "0")
     if not (text.isascii() and text.isdigit() and len(text) < 8):
         raise BadRequest

@@ -1,4 +1,5 @@
-"""The tournament pages: the list of a server's tournaments, and a tournament's tables, whose results link to games.
+"""The tournament pages: a list of a server's tournaments, and the tables of each tournament, whose results link to
+games.
 
 Members of the tournament's server who can see its channel can join and leave on its page, as with the buttons in
 Discord.
@@ -57,7 +58,7 @@ GROUPS = {
 
 
 async def listed(request: web.Request) -> web.StreamResponse:
-    """Show the tournaments of the reader's server whose channels they can see."""
+    """Show the tournaments of the reader's server. Only tournaments in channels that the reader can see are listed."""
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None or reader.server_id == NO_SERVER:
         return signed_out(ctx, request)
