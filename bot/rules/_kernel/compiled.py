@@ -14,9 +14,9 @@ Therefore each cache file is stamped here with a digest of all the bot's kernels
 be outside the bot. After a change to any of the bot's kernels, all kernels are compiled again.
 
 Kernels are cached next to their sources, in the user's cache folder, or else in a temporary folder. Numba raises an
-error if it finds no writable folder for its cache, and doesn't read a cache from a folder that it can't write to. In
-the container image, the file system is read-only, and so is the folder that contains the image's compiled kernels.
-There the kernels are copied to a temporary folder that Numba accepts.
+error if it finds no writable folder for its cache, and doesn't read a cache from a folder that it can't write to. The
+container's file system is read-only, but contains kernels that were compiled when the image was built. These are copied
+to a temporary folder, which Numba accepts.
 """
 
 from __future__ import annotations
