@@ -96,7 +96,7 @@ class BalanceGame:
 
 
 def conditions_of(variant: Variant, nodes: int, seed: str) -> BalanceConditions:
-    """Return the conditions for games of the current engine."""
+    """Return the conditions for games that the installed engine plays."""
     start = Thinker(START_NODES).think(MoveLine.from_position(Position.start(variant)))[0]
     return BalanceConditions(variant.key, nodes, seed, engine_digest(variant), network_digest(variant), start)
 

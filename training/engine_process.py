@@ -53,7 +53,7 @@ class EngineProcess:
         raise RuntimeError(f"the engine {self.process.args!r} exited before it sent {answer!r}")
 
     def new_game(self) -> None:
-        """Prepare for a new game."""
+        """Prepare the engine for a new game."""
         self.say("ucinewgame")
         self.ask("isready", "readyok")
 

@@ -140,7 +140,7 @@ def play(thinker: Thinker, line: MoveLine) -> tuple[list[np.ndarray], list[int],
 
 
 def captures(position: Position, move: Move) -> bool:
-    """Return whether a move captures."""
+    """Return whether a move is a capture."""
     return position.captured(move) is not None
 
 

@@ -24,7 +24,7 @@ from training.tally import ACCEPT, REJECT, MatchTally
 
 @dataclass(frozen=True)
 class Conditions:
-    """The conditions of all games of a match."""
+    """The conditions under which all games of a match are played."""
 
     variant: str
     go: tuple[str, str]

@@ -35,7 +35,7 @@ class Color(IntEnum):
 
     @property
     def word(self) -> str:
-        """`white` or `black`."""
+        """The color's name: `white` or `black`."""
         return self.name.lower()
 
     @classmethod
@@ -142,7 +142,7 @@ Placement = dict[Square, tuple[Color, str]]
 
 
 class FenFault(StrEnum):
-    """The kinds of FEN errors, each explained in the position editor."""
+    """The kinds of errors in a FEN. The position editor explains each of them."""
 
     UNREADABLE = "unreadable"
     """The wrong number of fields or ranks."""

@@ -95,7 +95,7 @@ class CompilingApart:
 
     @property
     def progress(self) -> Readiness:
-        """The progress, interpolated by time between finished kernels."""
+        """The progress so far. Between two finished kernels, it is interpolated by the time that has passed."""
         gone = self._clock() - self._begun
         whole = self._reached_after / self._share if self._share else self._seconds
         most = self._steps[0][1] if self._steps else 1.0

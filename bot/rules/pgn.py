@@ -99,7 +99,9 @@ class InvalidPgn(ValueError):
         return f"line {self.line}, {self.move or self.fault}: {self.message}"
 
     def place(self, line: int, game: int) -> None:
-        """Locate the error in a text with several games: `line` is the first line of the invalid game."""
+        """Set the error's place in a text with several games. `line` is the first line of the invalid game, and `game`
+        is its number.
+        """
         self.line += line - 1
         self.game = game
 

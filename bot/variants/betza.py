@@ -65,7 +65,7 @@ class Movement:
 
     @property
     def is_leap(self) -> bool:
-        """Whether no path can be blocked."""
+        """Whether the piece leaps: none of the paths can be blocked."""
         return not any(path.over for path in self.paths)
 
 

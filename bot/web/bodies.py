@@ -90,7 +90,7 @@ class Body:
         return None if self._values.get(name) is None else self.text(name)
 
     def number(self, name: str, default: int | None = None) -> int:
-        """Return an integer from 0 to 2^31 - 1. Raise BadRequest."""
+        """Return an integer from 0 to 2^31 - 1. Raise BadRequest for any other value."""
         value = self._values.get(name, default)
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
             raise BadRequest
@@ -104,7 +104,7 @@ class Body:
         return value
 
     def square(self, name: str) -> Square:
-        """Return a square. Raise BadRequest."""
+        """Return a square. Raise BadRequest if the value isn't the name of one."""
         return _square(self.text(name))
 
     def version(self, game: Game) -> GameVersion:

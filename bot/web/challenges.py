@@ -103,8 +103,8 @@ def _urgency(challenge: Challenge) -> tuple[bool, int]:
 
 
 async def _concerns(ctx: WebContext, guest: AnonymousMember, challenge: Challenge) -> bool:
-    """Return whether a guest has made a challenge or can accept it. A challenge to anyone can be accepted by members
-    who can see its channel now.
+    """Return whether a guest has made a challenge or can accept it. A challenge to anyone can be accepted by all
+    members who can now see its channel.
     """
     by = guest.member.user_id
     if challenge.server_id != guest.guild_id:

@@ -54,8 +54,8 @@ async def remove(request: web.Request) -> web.StreamResponse:
 
 
 async def studied(ctx: WebContext, request: web.Request, game: Game, viewer: Viewer) -> Json:
-    """Return what an analysis page shows of chapters: the chapter in the URL, if any, and a list of the reader's
-    chapters. Raise NothingToSee if the chapter belongs to another game.
+    """Return the chapters in the state of an analysis page: the chapter in the URL, if any, and a list of the reader's
+    own. Raise NothingToSee if the chapter belongs to another game.
     """
     key, is_owner = request.match_info.get("chapter"), _may_save(game, viewer)
     chapter = None if key is None else await chapters.load(ctx.runtime.db, key)

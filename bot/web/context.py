@@ -457,7 +457,7 @@ class WebContext:
             raise TooMany
 
     async def work(self, request: web.Request, job: Callable[[], T], *, plies: int) -> T:
-        """Run a short job now. Run a long one in a thread, and count it as several requests.
+        """Run a job now if it is short. Run a job for many plies in a thread, and count it as several requests.
 
         Raise TooMany or TooManyTasks for a long job.
         """

@@ -151,7 +151,8 @@ async def _check_known(ctx: WebContext, request: web.Request) -> None:
 
 
 async def _member(ctx: WebContext, request: web.Request, body: Body) -> UserId:
-    """Return the reader of the game in the request or, if there is none, the member who solves puzzles in this browser.
+    """Return the reader of the game that the request names. If it names no game, return the member who solves puzzles
+    in this browser.
 
     Raise NothingToSee or NotAMember.
     """

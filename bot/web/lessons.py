@@ -141,7 +141,9 @@ async def begin(request: web.Request) -> web.StreamResponse:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Try a move and respond with its result. Raise UnknownSolver, or anything that the service raises."""
+    """Try the move in the request, and respond with the result. Raise UnknownSolver, or anything that the service
+    raises.
+    """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     t, runtime = ctx.translator(request), ctx.runtime
     practice = await exercises.practice_of(body.text("exercise"), body.texts("played", MOST_PLAYED))

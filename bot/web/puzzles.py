@@ -146,7 +146,9 @@ async def ask(request: web.Request) -> web.StreamResponse:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Try a move and respond with its result. Raise UnknownSolver, or anything that the service raises."""
+    """Try the move in the request, and respond with the result. Raise UnknownSolver, or anything that the service
+    raises.
+    """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     turn = _turn(request, requester, body)
     t = ctx.translator(request)

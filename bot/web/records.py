@@ -43,7 +43,9 @@ MOVE_NUMBERS = re.compile(r"(?<!\S)\d{1,3}\.+")
 
 
 async def reader_of(request: web.Request) -> HomeReader | None:
-    """Return the signed-in reader, and count the request against their rate limit. Raise TooMany."""
+    """Count the request against the reader's rate limit. Return the signed-in reader, or None if nobody is signed in.
+    Raise TooMany.
+    """
     ctx = context_of(request)
     reader = await home_reader(ctx, request)
     if reader is not None:
@@ -130,7 +132,7 @@ def _rating(t: Translator, key: str, standing: Standing) -> Json:
 
 
 def _courses(t: Translator, record: RatingRecord) -> list[Json]:
-    """Return the rating curves of the most recently rated ladders, like the chart in Discord."""
+    """Return the rating curves of the most recently rated ladders, as in the chart in Discord."""
     last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
     drawn = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
     return [

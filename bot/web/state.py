@@ -209,7 +209,7 @@ def _vote(game: Game) -> Json | None:
 
 
 def own_state(shared: Json, game: Game, viewer: Viewer, now: datetime, *, spectators: int = 0) -> Json:
-    """Add to the shared state the parts that depend on the reader or on the time."""
+    """Return the shared state together with the parts that depend on the reader or on the time."""
     own = viewer.side(game)
     is_their_turn = own is game.turn and not game.is_over and game.setup is None
     sides = {}

@@ -299,7 +299,9 @@ def replay(variant: Variant, fen: str, moves: Sequence[str]) -> MoveLine:
 
 
 async def check_helped(ctx: WebContext, request: web.Request, position: Position) -> None:
-    """Raise StillPlayed if an ongoing game of this browser has this position, unless it is the start position."""
+    """Raise StillPlayed if this position, unless it is the start position, occurs now in an ongoing game to which this
+    browser has a link.
+    """
     placed = position.fen.split()[0]
     if placed == position.variant.start_fen.split()[0]:
         return

@@ -49,12 +49,10 @@ def marches(tables, stack, base, move):
 
 @kernel
 def forces(arrays, base, own, attacks):
-    """Return whether the attacker can force the end of the game in at most `own` moves. `attacks` is whether the
-    attacker is to move.
+    """Return whether the attacker, who is to move if `attacks` is set, can force the end in at most `own` moves.
 
-    `arrays` contains the rules' tables, a stack of 2 * own + 2 positions, the moves by ply, the last refutation by ply,
-    scratch space, and facts. In variants in which stalemate wins, only a stalemate before the attacker's last move is
-    found.
+    `arrays` holds the tables, 2 * own + 2 positions, the moves and the last refutation by ply, scratch space, and
+    facts. Where stalemate wins, only a stalemate before the attacker's last move is found.
     """
     # This is one function for both sides, because Numba's cache can't store functions that call each other.
     tables, stack, moves, killers, pins, facts = arrays

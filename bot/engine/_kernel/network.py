@@ -3,11 +3,11 @@
 It has one input for each piece on each square and one hidden layer of NEURONS neurons, each with a squared clipped ReLU
 (SCReLU) activation. The output weights depend on the side to move and on a bucket for the number of pieces left. As in
 NNUE (https://www.chessprogramming.org/NNUE), the sums of the hidden layer, called accumulators, are updated from move
-to move. All arithmetic is in integers, so a position has the same correction on every machine and after every order
-of moves.
+to move. All arithmetic is in integers, so a position has the same correction on every machine and after every order of
+moves.
 
-A word of int64 holds four accumulators of 16 bits, the first in the lowest bits. Each has `HALF` added, so that none is
-negative and borrows from the next one.
+A word of int64 holds four accumulators of 16 bits, the first in the lowest bits. `HALF` is added to each accumulator,
+because a negative accumulator would borrow from the next one.
 """
 
 from __future__ import annotations
