@@ -158,7 +158,7 @@ def play_part(keys: tuple[str, ...], seed: str, part: int, nodes: int) -> Positi
 
 
 def missing(folder: Path) -> Iterator[int]:
-    """Yield the numbers of the parts that have no file yet. The numbers never end."""
+    """Yield the numbers of the parts that have no file yet. The iterator is infinite."""
     return (part for part in count() if not name_of(folder, part).exists())
 
 

@@ -145,7 +145,7 @@ def expected_line(engine: Engine, line: MoveLine, moves: tuple[Move, ...], score
 
 
 def judge(line: MoveLine, findings: Sequence[Finding]) -> Analysis:
-    """Judge the moves of a game. `findings` are the findings of its positions, beginning with the start."""
+    """Judge the moves of a game. `findings` contains the search result for each position, beginning with the start."""
     evaluations = tuple(finding.evaluation for finding in findings)
     moves = tuple(_judged(line, Ply(ply), findings) for ply in range(1, len(findings)))
     weights = _weights([evaluation.chances(Color.WHITE) for evaluation in evaluations])
@@ -240,8 +240,8 @@ class Refutation:
 
 
 def hint_of(line: MoveLine, found: Finding) -> Hint:
-    """Return the hint that follows from a finding for the end of a line. This is slow, because it computes the purposes
-    of the move.
+    """Return a hint for the position at the end of a line, based on the search result for this position. This is slow,
+    because it computes the purposes of the move.
     """
     moves = line.followed_by(found.best).moves[len(line.moves) :]
     return Hint(found.evaluation, moves, purposes_of(line, moves[0]))

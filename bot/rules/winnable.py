@@ -73,8 +73,8 @@ class Check:
 
 
 def mates(variant: Variant, color: Color, own: tuple[PieceKind, ...], walls: frozenset[PieceKind], count: int) -> bool:
-    """Return whether a side can mate with a king and the pieces `own`, if at most `count` enemy pieces (walls) take
-    flight squares from their own king.
+    """Return whether a side can mate with a king and the pieces `own`, if at most `count` enemy pieces (walls) occupy
+    flight squares of their own king.
 
     `own` is one piece, or two pieces that stay on squares of one color. `walls` contains all kinds of pieces that the
     other side has or can promote to.
@@ -128,8 +128,8 @@ def _targets(ways: Iterable[PieceWay]) -> Squares:
 
 
 def _checks(kind: PieceKind, color: Color) -> Iterator[Check]:
-    """Yield all checks by one piece. If the piece has several paths to the king, a defender ends the check only on a
-    square that all of them cross.
+    """Yield all checks by one piece. If the piece has several paths to the king, the check can be blocked only on a
+    square that all of these paths cross.
     """
     by_origin = _ways(kind.piece_type, color, captures=True)
     for origin in squares_in(kind.squares):
@@ -179,8 +179,8 @@ def _is_opened(one: PieceWay, two: PieceWay, piece_type: PieceType, color: Color
 
 @dataclass(frozen=True)
 class _Harm:
-    """The ways in which a wall (a piece that takes a flight square from its own king) of one kind could end the check
-    or attack the mating side's king.
+    """The ways in which a wall (a piece that occupies a flight square of its own king) could end the check or attack
+    the mating side's king.
     """
 
     squares: Squares

@@ -223,7 +223,9 @@ async def _refuse_used(db: Database) -> None:
 
 
 def free_port(port: int) -> int:
-    """Return the port, or a free port if it is 0. Raise StartupError if the port can't be used."""
+    """Return this port if it is free; for port 0, return any free port. Raise StartupError if the port can't be
+    used.
+    """
     with socket.socket() as probe:
         # The page's server sets this option too. Without it, a port that was in use a moment ago would be refused.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

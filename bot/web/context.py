@@ -40,7 +40,7 @@ from bot.web.state import NO_SEQUEL, Sequel, Viewer, own_state, shared_state, to
 
 
 class Access(Protocol):
-    """What members can see and do in Discord, as answered by the Discord front end. Answers are cached for a few
+    """What members can see and do in Discord, as reported by the Discord front end. Answers are cached for a few
     seconds. If Discord can't be reached, access is denied.
     """
 

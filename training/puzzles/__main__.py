@@ -64,7 +64,7 @@ def mine(asked: argparse.Namespace) -> None:
 
 
 def missing(folder: Path, keys: list[str], seed: str, varied: bool) -> Iterator[tuple[Path, Part]]:
-    """Yield the path and the task of each part that has no file yet. The parts never end."""
+    """Yield the path and the task of each part that has no file yet. The iterator is infinite."""
     for part in count():
         key = keys[part % len(keys)]
         path = folder / f"{key}-{seed}{VARIED if varied else ''}-{part:05d}.jsonl"
