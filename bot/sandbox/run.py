@@ -212,7 +212,9 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
 
 
 async def _refuse_used(db: Database) -> None:
-    """Raise StartupError if the database holds games, whose servers and messages a new simulation doesn't have."""
+    """Raise StartupError if the database contains games, because the servers and messages of these games don't exist in
+    a new simulation.
+    """
     async with db.reading() as connection:
         if not await listed_games.has_any(connection):
             return

@@ -58,7 +58,7 @@ GROUPS = {
 
 
 async def listed(request: web.Request) -> web.StreamResponse:
-    """Show the tournaments of the reader's server. Only tournaments in channels that the reader can see are listed."""
+    """Show those tournaments of the reader's server that take place in channels that the reader can see."""
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None or reader.server_id == NO_SERVER:
         return signed_out(ctx, request)
@@ -102,7 +102,7 @@ async def state(request: web.Request) -> web.StreamResponse:
 
 
 async def do(request: web.Request) -> web.StreamResponse:
-    """Let the reader join, change their army or leave.
+    """Let the reader join the tournament, change their army, or leave the tournament.
 
     Raise NothingToSee, NotAMember, NoAccess, BadRequest, or anything that the services raise.
     """
@@ -129,7 +129,7 @@ async def do(request: web.Request) -> web.StreamResponse:
 
 
 def _army(tournament: Tournament, body: Body) -> str | None:
-    """Return the army chosen for all games; None if the armies are fixed. Raise BadRequest."""
+    """Return the army that the reader has chosen for all games, or None if the armies are fixed. Raise BadRequest."""
     if not tournament.asks_for_army:
         return None
     army = body.text("army")
@@ -143,7 +143,7 @@ async def _can_take_part(ctx: WebContext, tournament: Tournament, user_id: UserI
 
 
 async def _state_for(ctx: WebContext, t: Translator, tournament: Tournament, user_id: UserId | None) -> Json:
-    """Return the state of the page, with what its reader can do now."""
+    """Return the state of the page, including what its reader can do now."""
     shown_state = tournament_state(t, tournament)
     is_inside = not tournament.is_over and user_id is not None and await _can_take_part(ctx, tournament, user_id)
     if user_id is None or not is_inside:
