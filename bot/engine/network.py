@@ -62,7 +62,9 @@ class Network:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The color and army of each side that the network covers, in the order of the rows of a term by side."""
+        """The color and army of each side that the network covers. Terms with a row for each side have their rows in
+        this order.
+        """
         return sides_of(self.pieces)
 
     def most_sum(self) -> int:

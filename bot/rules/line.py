@@ -138,8 +138,8 @@ def opening_of(line: MoveLine) -> Reached | None:
 
 
 def settled_opening_of(line: MoveLine) -> Reached | None:
-    """Return the last opening position of a game whose name stays valid after the game has left the opening, or
-    None.
+    """Return the last position of a game at which an opening's name is final, so that the name stays valid after the
+    game leaves the opening. Return None if there is no such position.
     """
     return line.openings[1]
 

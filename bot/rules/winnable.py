@@ -201,7 +201,9 @@ class _Harm:
         return cls(bitboard(ways), ways)
 
     def is_done(self, square: int, stopped: Squares) -> bool:
-        """Return whether the wall has a path from `square` that crosses none of the `stopped` squares."""
+        """Return whether a wall (a piece of the mated side) on `square` can do harm: whether it has a path that crosses
+        none of the `stopped` squares.
+        """
         return any(not over & stopped for over in self.ways.get(square, ()))
 
 

@@ -266,7 +266,7 @@ async def history(request: web.Request) -> web.StreamResponse:
 
 
 def _openings(t: Translator, family: str | None) -> list[Json]:
-    """Return the named openings of a family, or of all of them."""
+    """Return the named openings of a family, or of all families if `family` is None."""
     families = [FAMILIES[family]] if family else FAMILIES.values()
     found = [opening for one in families for opening in one.example.openings]
     return [{"moves": one.moves, "name": t(f"opening-{one.name}")} for one in found]
@@ -298,7 +298,9 @@ def filter_of(request: web.Request) -> GameFilter:
 
 
 def _moves_of(text: str) -> tuple[str, ...]:
-    """Read first moves such as `1. d4 c5 2. e3`. Raise BadRequest if they are too many or too long."""
+    """Read the first moves of a game, such as `1. d4 c5 2. e3`. Raise BadRequest if there are too many moves or the
+    text is too long.
+    """
     if len(text) > MOST_TEXT:
         raise BadRequest
     moves = tuple(move.rstrip("+#") for move in MOVE_NUMBERS.sub(" ", text).split())

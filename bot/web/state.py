@@ -198,7 +198,8 @@ def _time_control(t: Translator, clock: Clock | None) -> str:
 
 
 def _vote(game: Game) -> Json | None:
-    """Return when the vote on the next move closes, or None if the side to move isn't a server.
+    """Return when the vote on the next move closes. Return None unless the side to move is a server, whose members
+    vote.
 
     `closes` is None if another server is voting.
     """

@@ -193,7 +193,7 @@ def late(packed):
 def evaluate(T, E, S, W, ply):
     """Return the evaluation of the position at `ply` in centipawns, from the view of the side to move.
 
-    The result is between -MOST and MOST. If the variant has a network, its correction is included.
+    The result is between -MOST and MOST. It includes the network's correction if the variant has a network.
     """
     base = at.ROOT_BASE + ply * rules.STATE
     row = at.PLY + ply * at.PLY_FIELDS
