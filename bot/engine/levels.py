@@ -232,9 +232,7 @@ LEVELS_MANUAL = f"{MANUAL}#8-the-levels-botengineratingsjson"
 
 
 def lacks_of_numbers(family: Family) -> Iterator[MissingPart]:
-    """Yield what is missing in a family: tuned weights of a variant (also if they are unreadable), and level
-    ratings.
-    """
+    """Yield what a family lacks: the tuned weights of a variant (missing or unreadable), and level ratings."""
     for variant in family.variants:
         where = f"bot/engine/weights/{weights_file(variant)}"
         if not is_tuned(variant):

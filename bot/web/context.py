@@ -98,7 +98,7 @@ def read_cookie(request: web.Request, address: Address) -> str | None:
 
 
 def set_cookie(response: web.Response, address: Address, browser: str) -> None:
-    """Set the cookie so that it expires in `SECONDS`, and delete the cookie with the old name."""
+    """Set the cookie so that it expires after `SECONDS`, and delete the cookie with the old name."""
     name = name_at(address)
     if name != PLAIN_NAME:
         response.del_cookie(PLAIN_NAME, path=address.path)

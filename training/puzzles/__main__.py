@@ -74,7 +74,7 @@ def missing(folder: Path, keys: list[str], seed: str, varied: bool) -> Iterator[
 
 @cache
 def miner(varied: bool) -> Miner:
-    """Return the miner of this process, which finds puzzles in games."""
+    """Return this process's miner, which finds puzzles in games."""
     return Miner.varied() if varied else Miner()
 
 
@@ -116,7 +116,7 @@ def rate(asked: argparse.Namespace) -> None:
 
 @cache
 def solvers() -> Solvers:
-    """Return the levels of this process, which try to solve puzzles."""
+    """Return this process's `Solvers`, which let the engine's levels try puzzles."""
     return Solvers()
 
 

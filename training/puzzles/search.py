@@ -50,8 +50,8 @@ class Seen:
 
 @dataclass
 class Searcher:
-    """The engine with one thread and a small transposition table. Its results have no data that only users need, such
-    as lines.
+    """The engine with one thread and a small transposition table. Unlike `Engine`, it doesn't collect data for display,
+    such as whole lines.
     """
 
     table_mb: int = 1
