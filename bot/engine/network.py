@@ -172,7 +172,7 @@ def term_rows(variant: Variant, pieces: tuple[str, ...]) -> Iterator[tuple[Term,
 
 
 def packed(values: NDArray[Any]) -> NDArray[np.int64]:
-    """Pack each four values along the last axis into one word, the first in the lowest bits.
+    """Pack every four values along the last axis into one word, the first in the lowest bits.
 
     A negative value borrows from the next one in its word. Sums of packed words are correct as long as no lane's sum is
     negative.

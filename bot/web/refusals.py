@@ -185,7 +185,7 @@ def without_marks(sentence: str, game: Game | None = None) -> str:
 
 
 def closed_up(sentence: str) -> str:
-    """Remove spaces between Chinese characters. Such spaces occur where a sentence has spaces around a player's name
-    but the name is a Chinese one.
+    """Remove spaces between Chinese characters. Such spaces are left when a side's Chinese name is inserted into a
+    sentence that has spaces for players' names in Latin letters.
     """
     return _GAP.sub("", sentence)

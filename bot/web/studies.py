@@ -368,8 +368,8 @@ MOST_MOVES = 10
 
 
 async def explore(request: web.Request) -> web.StreamResponse:
-    """Respond with the moves that were played in a position: how often each was played, with which results, and the
-    engine's preference for it.
+    """Respond with the moves that were played in a position: how often each was played, with which results, and how
+    much the engine prefers it.
 
     The games are from the reader's server or, if `game` is in the body, from the server of that game, which must be
     over. If there is no server, only the engine's opening book is used. Raise NothingToSee, StillPlayed, or anything

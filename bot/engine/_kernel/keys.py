@@ -1,4 +1,4 @@
-"""Zobrist keys, and the sums of the evaluation that are updated with them after each move.
+"""Zobrist keys and the sums of the evaluation. After each move they are updated, not computed from scratch.
 
 A key covers everything that counts for a repetition: the placement, the side to move, the castling rights, and the last
 double step if an en passant capture of that pawn is legal. https://www.chessprogramming.org/Zobrist_Hashing
