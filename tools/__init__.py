@@ -1,1 +1,3 @@
-"""Tools that update generated documentation and files. The bot never imports them, and wheels don't include them."""
+"""Tools that update generated documentation and other files. The bot never imports them, and wheels don't include
+them.
+"""

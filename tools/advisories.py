@@ -1,7 +1,8 @@
 """`python -m tools.advisories FILE`: list known vulnerabilities of the installed packages, without network access.
 
-FILE is OSV's archive of all advisories for PyPI packages, with a JSON file for each in the format of
-https://ossf.github.io/osv-schema/. Download it from
+FILE is OSV's archive of all advisories for PyPI packages. It contains a JSON file for each advisory, in the format of
+https://ossf.github.io/osv-schema/. Download the archive from
+
     https://osv-vulnerabilities.storage.googleapis.com/PyPI/all.zip
 """
 
@@ -26,7 +27,7 @@ OWN = {"pip", "setuptools"}
 
 
 def read(file: Path) -> Iterator[Advisory]:
-    """Yield all advisories of an archive except withdrawn ones."""
+    """Yield all advisories in an archive, except those that have been withdrawn."""
     with ZipFile(file) as archive:
         for name in archive.namelist():
             advisory = json.loads(archive.read(name)) if name.endswith(".json") else {}
@@ -35,7 +36,9 @@ def read(file: Path) -> Iterator[Advisory]:
 
 
 def found(advisories: Iterable[Advisory], installed: dict[str, str]) -> Iterator[str]:
-    """Yield a line for each advisory that affects an installed package. `installed`: versions by normalized name."""
+    """Yield a line for each advisory that affects an installed package. `installed` maps normalized names to
+    versions.
+    """
     for advisory in advisories:
         concerned = defaultdict(list)
         for affected in advisory["affected"]:
@@ -47,7 +50,7 @@ def found(advisories: Iterable[Advisory], installed: dict[str, str]) -> Iterator
 
 
 def is_affected(affected: Advisory, version: str) -> bool:
-    """Return whether a version is among an advisory's versions, or in one of its ranges."""
+    """Return whether an advisory covers a version, either in its list of versions or in one of its ranges."""
     if affected["package"]["ecosystem"] != "PyPI":
         return False
     ranges = [one["events"] for one in affected.get("ranges", []) if one["type"] == "ECOSYSTEM"]
@@ -55,7 +58,9 @@ def is_affected(affected: Advisory, version: str) -> bool:
 
 
 def _is_within(events: list[dict[str, str]], version: Version) -> bool:
-    """Return whether the last event up to this version introduced the vulnerability."""
+    """Return whether a version is vulnerable: whether the last event up to this version introduced the vulnerability
+    instead of fixing it.
+    """
     is_inside = False
     for kind, at in sorted(
         ((kind, _version(at)) for event in events for kind, at in event.items()), key=lambda e: e[1]

@@ -1,6 +1,7 @@
-"""`python -m tools.language fr Français`: start a translation with a copy of the English files.
+"""`python -m tools.language fr Français`: start the translation into a language with a copy of the English files.
 
-The folder's name is Discord's code for the language, such as fr, de or pt-BR; fr serves all regions of French.
+The first argument, which is also the folder's name, is Discord's code for the language, such as fr, de or pt-BR. The
+code fr serves all regions of French.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ HEAD = "# To do: this text is still English. Delete this line when the file is t
 
 
 def begin(locale: str, name: str, locales: Path = LOCALES) -> None:
-    """Create a language's folder, and add its name to all languages' files. Raise FileExistsError if it exists."""
+    """Create a language's folder, and add the language's name to the files of all languages. Raise FileExistsError if
+    the folder exists.
+    """
     folder = locales / locale
     folder.mkdir()
     for path in sorted((locales / DEFAULT).glob("*.ftl")):

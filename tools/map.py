@@ -1,7 +1,7 @@
-"""`python -m tools.map`: draw docs/pictures/map.svg, the packages of the bot and their imports.
+"""`python -m tools.map`: draw docs/pictures/map.svg, which shows the packages of the bot and their imports.
 
-The floors are the layers of the import contract in pyproject.toml; an arrow is an actual import. An arrow that follows
-from others is left out: if A imports B and B imports C, an arrow from A to C is not drawn.
+The floors of the map are the layers of the import contract in pyproject.toml. An arrow is an actual import. An arrow
+that follows from others is left out: if A imports B and B imports C, no arrow is drawn from A to C.
 """
 
 from __future__ import annotations
@@ -29,14 +29,16 @@ STYLE = (
 
 
 def floors() -> list[list[str]]:
-    """Return the names of the packages on each floor, the highest first, from the contract."""
+    """Return the names of the packages on each floor of the map, from the import contract. The highest floor comes
+    first.
+    """
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     [layers] = [one["layers"] for one in settings["tool"]["importlinter"]["contracts"] if one["name"] == CONTRACT]
     return [[room.strip() for room in layer.split(":")] for layer in layers]
 
 
 def arrows(rooms: list[str]) -> set[tuple[str, str]]:
-    """Return the imports between packages, without those that follow from others."""
+    """Return the imports between packages, without those that follow from other imports."""
     graph = grimp.build_graph("bot")
     uses = {
         (one, other)
@@ -57,7 +59,9 @@ def arrows(rooms: list[str]) -> set[tuple[str, str]]:
 
 
 def drawn() -> str:
-    """Return the map as SVG: a row for each floor, the highest on top, arrows from importer to imported."""
+    """Return the map as SVG. Each floor is a row, with the highest floor on top, and each arrow leads from the importer
+    to the imported package.
+    """
     layers = floors()
     places = {room: place for number, floor in enumerate(layers) for room, place in _row(number, floor)}
     height = FLOOR * len(layers) + 16
@@ -76,7 +80,9 @@ def drawn() -> str:
 
 
 def _row(number: int, floor: list[str]) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Yield a floor's packages and the centers of their boxes. A single box is off-center, on alternate sides."""
+    """Yield the packages on a floor with the centers of their boxes. A box that is alone on its floor is off-center, on
+    alternate sides.
+    """
     step = BOX_WIDTH + 40
     first = WIDTH // 2 - step * (len(floor) - 1) // 2 + (0 if len(floor) > 1 else (-24, 24)[number % 2])
     for place, room in enumerate(floor):
@@ -91,7 +97,9 @@ def _box(room: str, place: tuple[int, int]) -> str:
 
 
 def _arrow(one: tuple[int, int], other: tuple[int, int]) -> str:
-    """Return the arrow between two boxes: straight to the next floor, curved around the floors that it passes."""
+    """Return the arrow between two boxes. It is straight if it leads to the next floor, and otherwise curved around the
+    floors in between.
+    """
     (x, y), (to_x, to_y) = one, other
     passed = round((to_y - y) / FLOOR) - 1
     if passed == 0:

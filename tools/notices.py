@@ -1,4 +1,5 @@
-"""`python -m tools.notices`: write THIRD-PARTY-NOTICES.md, the licenses of all packages that Campmate installs.
+"""`python -m tools.notices`: write THIRD-PARTY-NOTICES.md, which lists the licenses of all packages that Campmate
+installs.
 
 Packages that only the tests, the documentation or the linters use are not listed.
 """
@@ -64,7 +65,9 @@ def needed(names: Iterable[str], extras: frozenset[str] = frozenset()) -> dict[s
 
 
 def licence_of(package: Distribution) -> str:
-    """Return a package's license: its license expression, else its classifiers, else its license field."""
+    """Return a package's license from its license expression or, if that is missing, its classifiers or its license
+    field.
+    """
     facts = package.metadata.json
     expression = facts.get("license_expression")
     if expression:
@@ -77,7 +80,9 @@ def licence_of(package: Distribution) -> str:
 
 
 def notices() -> str:
-    """Return the file's text, without versions, because these depend on the installation."""
+    """Return the text of THIRD-PARTY-NOTICES.md. It contains no versions of packages, because these depend on the
+    installation.
+    """
     packages = needed([f"campmate[{','.join(EXTRAS)}]"])
     rows = [
         f"| {package.metadata['Name']} | {licence_of(package)} | {summary_of(package)} |"

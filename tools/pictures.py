@@ -1,7 +1,8 @@
-"""`python -m tools.pictures`: draw the pictures of the README and the documentation that are out of date.
+"""`python -m tools.pictures`: redraw those pictures of the README and the documentation that are out of date.
 
 A digest of each picture's SVG is stored, so that a test can find outdated pictures on any machine. The picture of the
-game page is a screenshot of Chromium. It counts as outdated if the page's styles or the pieces have changed.
+game page is a screenshot in Chromium. It counts as outdated if the page's styles or the drawings of the pieces have
+changed.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ MISTAKES = {13: Mistake.BLUNDER, 16: Mistake.BLUNDER, 19: Mistake.BLUNDER}
 
 @dataclass(frozen=True)
 class DocPicture:
-    """A picture, and the SVG whose digest shows whether it has changed."""
+    """A picture of the documentation, and the SVG whose digest shows whether the picture has to be redrawn."""
 
     draw: Callable[[], bytes]
     svg: Callable[[], str]
@@ -56,7 +57,7 @@ class DocPicture:
 
 
 def board(key: str, moves: str, *, theme: str = "steppe", size: int = 480, picked: str | None = None) -> DocPicture:
-    """Return a board after these moves; `picked`: the square of the piece whose moves are shown."""
+    """Return a picture of the board after these moves. `picked` is the square of the piece whose moves are shown."""
     line = _line(key, moves)
     if picked is None:
         view = ply_view(line, line.ply, theme=theme)
@@ -66,7 +67,7 @@ def board(key: str, moves: str, *, theme: str = "steppe", size: int = 480, picke
 
 
 def game(key: str, moves: str, *, theme: str = "steppe", size: int = 320) -> DocPicture:
-    """Return an animation of a whole finished game."""
+    """Return an animation of a finished game, from the start to the end."""
     line = _line(key, moves)
     return DocPicture(
         lambda: draw_gif(line, size, theme=theme, is_over=True),
@@ -130,7 +131,7 @@ def main(
         bool, typer.Option("--all", help="Draw all pictures, even those that are up to date.")
     ] = False,
 ) -> None:
-    """Draw the pictures that are out of date."""
+    """Redraw the pictures that are out of date."""
     digests = json.loads((FOLDER / DIGESTS).read_text(encoding="utf-8"))
     for name, make in PICTURES.items():
         picture = make()

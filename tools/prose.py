@@ -1,6 +1,6 @@
 """`python -m tools.prose`: warn about phrases in documents, docstrings and comments that read as translated.
 
-A warning isn't an error: sometimes the phrase is right. `make lint` prints them.
+A warning isn't an error, because sometimes the phrase is right. `make lint` prints the warnings.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ THIS = Path(__file__)
 
 
 def prose_of(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield each line of prose of a file with its number: all of a document, docstrings and comments of code."""
+    """Yield the lines of prose in a file with their numbers. In a document, these are all lines; in code, the lines of
+    docstrings and comments.
+    """
     text = path.read_text("utf-8")
     if path.suffix == ".md":
         yield from enumerate(text.splitlines(), 1)
@@ -37,7 +39,7 @@ def prose_of(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def warnings(paths: list[Path]) -> Iterator[str]:
-    """Yield a warning for each marker, in the form `file:line: phrase`."""
+    """Yield a warning for each phrase that reads as translated, in the form `file:line: phrase`."""
     for path in paths:
         for number, line in prose_of(path):
             for found in MARKERS.finditer(line):
@@ -45,7 +47,7 @@ def warnings(paths: list[Path]) -> Iterator[str]:
 
 
 def files() -> list[Path]:
-    """Return the documents in English and the code, as git lists them."""
+    """Return the English documents and the code files that git tracks."""
     listed = subprocess.run(["git", "ls-files"], capture_output=True, text=True, check=True).stdout.splitlines()
     paths = [Path(name) for name in listed]
     documents = [path for path in paths if path.suffix == ".md" and not TRANSLATIONS.search(path.name)]

@@ -1,6 +1,5 @@
-"""Draw a sheet of all pieces: both sides, on light and dark squares, in the usual sizes of boards.
-
-python -m tools.sheet pieces.png
+"""`python -m tools.sheet pieces.png`: draw a sheet of all pieces, for both sides, on light and dark squares, in the
+usual sizes of boards.
 """
 
 from __future__ import annotations
@@ -25,9 +24,11 @@ SHEET_WIDTH = SHEET_COLUMNS * max(SHEET_CELLS)
 
 
 def draw_sheet(theme_name: str = DEFAULT_THEME) -> bytes:
-    """Return a PNG of the pieces of all variants: a column for each piece, a row for each size, side and square color.
+    """Return a PNG with the pieces of all variants. There is a column for each piece, and a row for each size, side and
+    square color.
 
-    Each part of the sheet has SHEET_COLUMNS pieces. If a row has room, it is repeated in grayscale.
+    The sheet is divided into parts of SHEET_COLUMNS pieces. If there is room to the right of a row, the row is repeated
+    there in grayscale.
     """
     names, theme = piece_type_names(), find_theme(theme_name)
     parts = [_part(theme, names[first : first + SHEET_COLUMNS]) for first in range(0, len(names), SHEET_COLUMNS)]

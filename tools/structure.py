@@ -1,6 +1,6 @@
-"""`python -m tools.structure`: print figures about the size and structure of `bot/`, with their targets.
+"""`python -m tools.structure`: print figures about the size and the structure of `bot/`, with their targets.
 
-`--move` also plays moves in a simulated Discord and prints the cost of one move (`tests.bench.one_move`).
+With `--move`, also play moves in a simulated Discord and print the cost of one move (`tests.bench.one_move`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ FEATURES = "bot.discord.features"
 
 @dataclass(frozen=True)
 class Target:
-    """A figure and its target: `figure` at most, or at least if `at_least`; None: no target."""
+    """A figure and its target. `figure` is the most that is allowed or, if `at_least`, the least; None means that there
+    is no target.
+    """
 
     name: str
     figure: float | None = None
@@ -59,14 +61,14 @@ BETWEEN_FEATURES = Target("features that import another", 0)
 
 @dataclass(frozen=True)
 class Source:
-    """The number of lines in a module, and of those that are imports."""
+    """The number of lines in a module, and how many of them are imports."""
 
     lines: int
     import_lines: int
 
 
 def read_source(text: str) -> Source:
-    """Count the lines of a module; an import over several lines counts as several."""
+    """Count the lines of a module. An import that takes several lines counts as several lines."""
     nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom)]
     importing = {line for node in nodes for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)}
     return Source(len(text.splitlines()), len(importing))
@@ -77,12 +79,12 @@ def read_sources(package: Path) -> list[Source]:
 
 
 def build_graph(package: str) -> grimp.ImportGraph:
-    """Return the imports within a package, including those used only for types."""
+    """Return the graph of the imports within a package. It includes imports that are used only for types."""
     return grimp.build_graph(package, exclude_type_checking_imports=False, cache_dir=None)
 
 
 def cycles(graph: grimp.ImportGraph) -> list[list[str]]:
-    """Return the groups of modules that import each other, directly or through others of the group."""
+    """Return the groups of modules that import each other, directly or through other modules of the group."""
     groups = {
         frozenset(graph.find_upstream_modules(module) & graph.find_downstream_modules(module)) | {module}
         for module in graph.modules
@@ -91,12 +93,12 @@ def cycles(graph: grimp.ImportGraph) -> list[list[str]]:
 
 
 def with_one_importer(graph: grimp.ImportGraph) -> list[str]:
-    """Return the modules that only one other module imports."""
+    """Return the modules that are imported by only one other module."""
     return sorted(module for module in graph.modules if len(graph.find_modules_that_directly_import(module)) == 1)
 
 
 def between_features(graph: grimp.ImportGraph, folder: str) -> list[tuple[str, str]]:
-    """Return the pairs of features in a folder where the first imports the second."""
+    """Return the pairs of features in a folder in which the first feature imports the second."""
     features = sorted(graph.find_children(folder)) if folder in graph.modules else []
     return [
         (one, other)
@@ -107,7 +109,7 @@ def between_features(graph: grimp.ImportGraph, folder: str) -> list[tuple[str, s
 
 
 def figures(sources: list[Source], graph: grimp.ImportGraph, features: str = FEATURES) -> dict[Target, float]:
-    """Return each figure of a package of at least two modules."""
+    """Return the figures for a package, each with its target. The package must have at least two modules."""
     lengths = [source.lines for source in sources]
     lower, _, upper = statistics.quantiles(lengths, n=4)
     return {
@@ -124,7 +126,7 @@ def figures(sources: list[Source], graph: grimp.ImportGraph, features: str = FEA
 
 
 def table(found: dict[Target, float]) -> Iterator[str]:
-    """Yield the lines of a Markdown table."""
+    """Yield the lines of a Markdown table of the figures."""
     yield "| | figure | target | |"
     yield "|---|---|---|---|"
     yield from (target.row(figure) for target, figure in found.items())
@@ -137,7 +139,9 @@ def faults(graph: grimp.ImportGraph) -> Iterator[str]:
 
 
 def main(move: bool = False) -> None:
-    """Print the table. With `--move`, also measure one move, which takes a minute and needs the tests' packages."""
+    """Print the table of figures. With `--move`, also measure the cost of one move, which takes a minute and needs the
+    packages for the tests.
+    """
     graph = build_graph("bot")
     print(*table(figures(read_sources(ROOT / "bot"), graph)), *faults(graph), sep="\n", flush=True)
     if move:

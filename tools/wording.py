@@ -1,7 +1,7 @@
 """`python -m tools.wording [--file tournaments]`: write a page with all messages in all languages.
 
-Each message is next to its translations, with sample arguments and the places in the code that use it, so that you can
-read it in context. Messages with plural forms are shown for 1, 2 and 5.
+Each message is shown next to its translations, with sample arguments and the places in the code that use it, so that
+translators can read it in context. Messages with plural forms are shown for 1, 2 and 5.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ td:first-child {{ font-size: 12px; color: #666; width: 14rem }}</style>{tables}"
 
 
 class Arguments(Visitor):
-    """Collects the arguments of a message, and those that select a plural form."""
+    """Collects the names of a message's arguments, and the names of those that select a plural form."""
 
     def __init__(self) -> None:
         self.all: set[str] = set()
@@ -78,7 +78,7 @@ class Arguments(Visitor):
 
 
 def examples(t: Translator, entry: ast.Message) -> list[str]:
-    """Return a message with sample arguments, once for each of `COUNTS` if it has plural forms."""
+    """Return a message with sample arguments. If it has plural forms, return it once for each of `COUNTS`."""
     found = Arguments()
     found.visit(entry)
     named = {name: _sample(t, name) for name in found.all}
@@ -98,7 +98,9 @@ def _text(t: Translator, key: str, arguments: dict[str, Any]) -> str:
 
 
 def page(only: str = "") -> str:
-    """Return the page as HTML; `only`: the name of the one locale file to show."""
+    """Return the page as HTML. If `only` is given, the page contains only the messages of the locale file with this
+    name.
+    """
     translators = {name: t.verbatim for name, t in load_catalog().translators.items()}
     uses = _uses()
     tables = []
@@ -122,7 +124,7 @@ def _entries(path: Path) -> dict[str, ast.Message]:
 
 
 def _uses() -> dict[str, list[str]]:
-    """Return the places in the code that name each key, as `file:line`."""
+    """Map each Fluent key to the places in the code that name it, as `file:line`."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted([*CODE.rglob("*.py"), *CODE.rglob("*.js")]):
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):

@@ -1,4 +1,4 @@
-"""The compiled functions for training: the features of the evaluation, and a network's gradient."""
+"""The compiled functions for training: the features of the evaluation, and the gradient of a network's error."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ COUNT_HALF = 1 << (COUNT_BITS - 1)
 
 @njit(nogil=True, _nrt=False)
 def probe(tables, numbers, stack, weights, out):
-    """Write to out[position, i] the coefficient of the weight numbers[weights[i]] in the evaluation, White's minus
+    """Write to out[position, i] how often the weight numbers[weights[i]] counts in the evaluation: White's count minus
     Black's.
 
-    `stack` holds the positions, STATE words each. All weights of `numbers` must be 0 at the start. To get seven
-    coefficients from one evaluation, seven weights are set to powers of two. These are so far apart that each
-    coefficient has its own bits in the total, an int64.
+    `stack` holds the positions, STATE words each. All weights of `numbers` must be 0 at the start. To get seven counts
+    from one evaluation, seven weights are set to powers of two that are so far apart that each count has its own bits
+    in the total, an int64.
     """
     halves = np.int64(0)
     for lane in range(COUNTS_A_WORD):
@@ -42,7 +42,7 @@ def probe(tables, numbers, stack, weights, out):
 
 @njit(nogil=True, _nrt=False)
 def judge(arrays, words, out):
-    """Write to out[i] the static evaluation of the position words[i], in centipawns from White's view."""
+    """Write the static evaluation of the position words[i] to out[i], in centipawns from White's view."""
     tables, numbers, stack, space = arrays
     for i in range(words.shape[0]):
         for j in range(STATE):
@@ -54,8 +54,8 @@ def judge(arrays, words, out):
 
 @njit(nogil=True)
 def sum_up(position, flip, positions, parameters, neurons):
-    """Write a position's hidden layer, before activation, to `neurons`. Return the position's bucket of output weights,
-    not counting the side to move.
+    """Write the hidden layer for a position, before activation, to `neurons`. Return the position's bucket of output
+    weights; it doesn't take the side to move into account.
 
     Each square is XORed with `flip`, which mirrors the position.
     """
@@ -71,7 +71,7 @@ def sum_up(position, flip, positions, parameters, neurons):
 
 @njit(nogil=True)
 def weigh(neurons, bucket, parameters):
-    """Return the network's output in log odds, given its hidden layer before activation."""
+    """Return the network's output in log odds. `neurons` is its hidden layer before activation."""
     outputs, output_biases = parameters[2], parameters[3]
     total = output_biases[bucket]
     for k in range(NEURONS):
@@ -82,7 +82,7 @@ def weigh(neurons, bucket, parameters):
 
 @njit(nogil=True)
 def amend(position, flip, positions, parameters):
-    """Return the change of a position's evaluation that results from the trained changes of its terms, in log odds."""
+    """Return how much the trained changes of the terms change a position's evaluation, in log odds."""
     inputs, counts = positions[0], positions[1]
     starts, terms, times, shares = positions[5], positions[6], positions[7], positions[8]
     places, weights = parameters[4], parameters[5]
@@ -99,7 +99,9 @@ def amend(position, flip, positions, parameters):
 
 @njit(nogil=True)
 def forward(some, positions, parameters, out):
-    """Write to out[i] the network's output plus the change of the terms for the position some[i], in log odds."""
+    """Write to out[i] the trained correction for the position some[i], in log odds: the network's output plus the
+    change of the terms.
+    """
     turns = positions[2]
     neurons = np.empty(NEURONS, np.float32)
     for i in range(some.size):
@@ -112,7 +114,7 @@ def slopes(some, flips, positions, parameters, found):
     """Add the gradient of the mean squared error to `found`, which has the shape of the parameters. Return the sum of
     the squared errors.
 
-    The squares of position some[i] are XORed with flips[i]. `positions`: the arrays of a `NetworkSample`.
+    The squares of position some[i] are XORed with flips[i]. `positions` contains the arrays of a `NetworkSample`.
     """
     inputs, counts, turns, known, target, starts, terms, times, shares = positions
     outputs = parameters[2]

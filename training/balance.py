@@ -2,16 +2,17 @@
 
     python -m training.balance --games 400 2000 --nodes 500 --seed 1 -o data/balance
 
-Each game starts with PLIES random moves. The opening must be about as balanced as the start position: the search scores
-it within BALANCED centipawns of the start. (Choosing equal openings would hide the imbalance that is being measured.)
-Then the same engine plays both sides with a fixed number of nodes per move. Each opening is played once. Games end by
-the rules, as draws at a ply limit, or once the scores have shown a won game for several plies, as in `generate`.
+Each game starts with PLIES random moves. The position after them must be about as balanced as the start position: the
+search must score it within BALANCED centipawns of the start position's score. (Choosing equal positions would hide the
+imbalance that is being measured.) Then the same engine plays both sides with a fixed number of nodes per move. Each
+opening is played once. Games end by the rules, as draws at a ply limit, or once the scores have shown a won game for
+several plies, as in `generate`.
 
-The output folder gets a file of games for each variant and engine. Games in it aren't played again, so you can continue
-an interrupted run, or add games. The same seed gives the same games on any number of processes. After a new network,
-the same command repeats only the games that use it. If `--games` has several numbers, all variants reach the first
-number before any continues to the next. After each variant, the results are written to `assets/balance` and
-`docs/balance.md`; `--games 0` does only that.
+The output folder gets a file of games for each variant and engine. Games in the folder aren't played again, so you can
+continue an interrupted run, or add games. The same seed gives the same games on any number of processes. After a new
+network has been installed, the same command repeats only the games that use it. If `--games` has several numbers, all
+variants reach the first number before any variant continues to the next. After each variant, the results are written to
+`assets/balance` and `docs/balance.md`; `--games 0` only writes them.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ had a similar score.
 
 @dataclass(frozen=True)
 class BalanceConditions:
-    """The conditions of a variant's games. They are the first line of the file with the games."""
+    """The conditions under which a variant's games are played. They are the first line of the file with the games."""
 
     variant: str
     nodes: int
@@ -76,13 +77,13 @@ class BalanceConditions:
 
     @property
     def file(self) -> str:
-        """The name of the file with the games. It differs for different conditions."""
+        """The name of the file with the games, which is different for different conditions."""
         return f"{self.variant}-{sha256(json.dumps(asdict(self)).encode()).hexdigest()[:8]}.jsonl"
 
 
 @dataclass(frozen=True)
 class BalanceGame:
-    """A game, from White's view."""
+    """A finished game, with its result from White's view."""
 
     opening: str
     """The FEN of the position after the random moves."""
@@ -95,13 +96,15 @@ class BalanceGame:
 
 
 def conditions_of(variant: Variant, nodes: int, seed: str) -> BalanceConditions:
-    """Return the conditions for games of the current engine."""
+    """Return the conditions for games that the installed engine plays."""
     start = Thinker(START_NODES).think(MoveLine.from_position(Position.start(variant)))[0]
     return BalanceConditions(variant.key, nodes, seed, engine_digest(variant), network_digest(variant), start)
 
 
 def balanced_opening(thinker: Thinker, conditions: BalanceConditions, rng: random.Random) -> tuple[MoveLine, int]:
-    """Return the position after random moves that haven't changed the balance, and its score."""
+    """Return a line of random moves after which neither side has gained compared with the start position, and the score
+    of its position.
+    """
     variant = find_variant(conditions.variant)
     while True:
         moves = opening(variant.key, rng, PLIES)
@@ -114,12 +117,12 @@ def balanced_opening(thinker: Thinker, conditions: BalanceConditions, rng: rando
 
 @cache
 def thinker_of(nodes: int) -> Thinker:
-    """Return this process's engine for a number of nodes per move."""
+    """Return this process's engine for searches with this number of nodes per move."""
     return Thinker(nodes)
 
 
 def play_game(conditions: BalanceConditions, game: int) -> BalanceGame:
-    """Play a game. It depends only on the arguments."""
+    """Play a game. The same arguments always give the same game."""
     rng = random.Random(f"{conditions.seed} {conditions.variant} {game}")
     line, balance = balanced_opening(thinker_of(OPENING_NODES), conditions, rng)
     fen = line.position.fen
@@ -128,7 +131,7 @@ def play_game(conditions: BalanceConditions, game: int) -> BalanceGame:
 
 
 def finish(thinker: Thinker, line: MoveLine) -> tuple[MoveLine, Color | None, str]:
-    """Play a game to its end. Return its line, the winner (None: a draw) and the way in which it ended."""
+    """Play a game to its end. Return its line, the winner (or None for a draw), and the way in which it ended."""
     agreed = 0
     thinker.forget()
     while line.outcome is None and line.ply < LONGEST:
@@ -143,7 +146,9 @@ def finish(thinker: Thinker, line: MoveLine) -> tuple[MoveLine, Color | None, st
 
 
 def counted(games: list[BalanceGame]) -> list[BalanceGame]:
-    """Return only the first game from each opening, because the engine would play the same game again."""
+    """Return the games without repeated openings. From the same opening, the engine would only play the same game
+    again.
+    """
     first: dict[str, BalanceGame] = {}
     for game in games:
         first.setdefault(game.opening, game)
@@ -169,7 +174,7 @@ def result_of(conditions: BalanceConditions, games: list[BalanceGame], today: da
 def measure(
     executor: Executor, conditions: BalanceConditions, games: int, asked: argparse.Namespace, bar: Progress
 ) -> None:
-    """Play games of a variant until its file has this many, then write their result."""
+    """Play games of a variant until its file contains `games` games, then write their result."""
     path: Path = asked.output / conditions.file
     played = [BalanceGame(**game) for game in resume(path, asdict(conditions))]
     kept = len(counted(played))
@@ -190,7 +195,7 @@ def measure(
 
 
 def tell(conditions: BalanceConditions, games: list[BalanceGame]) -> None:
-    """Print and write the result of a variant's games, if there are any."""
+    """Print and write the result of a variant's games. Do nothing if there are none."""
     if games:
         result = result_of(conditions, games, datetime.now(UTC).date())
         write_selfplay_balance(selfplay_path(find_variant(conditions.variant)), result)
@@ -201,7 +206,7 @@ def tell(conditions: BalanceConditions, games: list[BalanceGame]) -> None:
 
 
 def asked_variants(keys: list[str]) -> Iterator[Variant]:
-    """Yield the variants for keys of variants or families; without keys, all listed variants."""
+    """Yield the variants that the keys of variants or families name. Without keys, yield all listed variants."""
     for key in keys:
         yield from map(find_variant, variants_of(key))
     if not keys:
@@ -209,7 +214,7 @@ def asked_variants(keys: list[str]) -> Iterator[Variant]:
 
 
 def arguments(given: list[str] | None = None) -> argparse.Namespace:
-    """Parse the command line, or `given` instead."""
+    """Parse `given` or, by default, the command line."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("keys", nargs="*", help="keys of variants or families (default: all listed variants)")
     options.add_argument(

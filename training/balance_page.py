@@ -1,4 +1,6 @@
-"""The tables in `docs/balance.md`, made from the results in `assets/balance` and the older numbers in the guides."""
+"""The tables in `docs/balance.md`. They combine the results in `assets/balance` with the older numbers in the
+guides.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ Results = tuple[int, int, int]
 
 
 def write_page() -> None:
-    """Update the tables on the page."""
+    """Update the tables in `docs/balance.md`."""
     PAGE.write_text(with_tables(PAGE.read_text("utf-8")), "utf-8")
 
 
@@ -61,8 +63,8 @@ def _row(variant: Variant, found: SelfplayBalance) -> str:
 
 
 def _pooled(family: Family, measured: dict[Variant, SelfplayBalance]) -> Iterator[str]:
-    """Yield a row for every two armies of a family, with both assignments of colors added up, and a row for White
-    against Gold.
+    """Yield a table row for every two armies of a family, with the results for both assignments of colors added up.
+    Then yield a row for White against Gold.
     """
     if not family.armies or len(measured) < len(family.variants):
         return
@@ -92,7 +94,9 @@ def _result(results: Results) -> tuple[str, str]:
 
 
 def older_score(variant: Variant) -> float | None:
-    """Return White's score in percent according to a guide's older numbers from engine games; None if it has none."""
+    """Return White's score in percent according to the older numbers from engine games in a guide. Return None if the
+    guide has none.
+    """
     guide: dict[str, Any] = tomllib.loads((ASSETS / "guides" / f"{variant.family}.toml").read_text("utf-8"))
     armies = [side.army.name for side in variant.sides]
     for one in guide.get("matchups", []):

@@ -1,8 +1,9 @@
-"""An opponent of known, low strength for the gauntlet: it captures hanging pieces and doesn't leave its own hanging.
+"""An opponent of known, low strength for the gauntlet. It captures hanging pieces, and doesn't leave its own pieces
+hanging.
 
-For each move, it takes the material gained, and subtracts the most that the opponent could then win by exchanges on one
-square, using the piece values from the guides. It chooses at random among the best moves. If it can win at once, it
-does.
+The value of a move is the material that it gains, minus the most that the opponent could then win by exchanges on one
+square. The values of the pieces come from the guides. The beginner chooses at random among the best moves. If it can
+win at once, it does.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ END = 100_000
 
 
 def beginner_move(line: MoveLine, seed: str) -> Move:
-    """Return the move for a line. The same seed and line give the same move."""
+    """Return the beginner's move at the end of a line. The same seed and line give the same move."""
     rng, worker = Random(f"{seed} {line.ply}"), Worker()
     worths = {move: _worth(worker, line.position, move) for move in line.position.legal_moves}
     best = max(worths.values())
@@ -58,7 +59,9 @@ def _best_exchange(worker: Worker, position: Position) -> int:
 
 
 def _gain(worker: Worker, move: int, least: int) -> int:
-    """Return the gain of an exchange, in centipawns. `least`: a gain that is already known to be possible."""
+    """Return the gain of an exchange that begins with this move, in centipawns. The gain is already known to be at
+    least `least`.
+    """
     most = MOST
     while least < most:
         middle = (least + most + 1) // 2

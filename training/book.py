@@ -1,8 +1,8 @@
-"""Compute the engine's preferences among the first moves: the explorer's opening books.
+"""Compute the engine's preferences among the first moves, which are the explorer's opening books.
 
     python -m training.book orda khans
 
-Beginning with the start position, each position is searched for its best moves, one after the other with NODES nodes
+Beginning with the start position, each position is searched for its best moves, one after the other, with NODES nodes
 each. The moves' winning chances are converted to shares: a move has e times the share of a move that is SPREAD
 percentage points worse. Moves with a large share are followed to the next positions. The same number of nodes gives the
 same book.
@@ -41,7 +41,7 @@ MOST_POSITIONS = 40
 
 
 def liked(engine: Engine, line: MoveLine, nodes: int) -> dict[str, int]:
-    """Return the engine's preferred moves at the end of a line, in UCI, with their shares in percent."""
+    """Map the moves that the engine prefers at the end of a line, in UCI, to their shares in percent."""
     engine.clear()
     chances: dict[str, float] = {}
     for _ in range(min(CANDIDATES, len(line.position.legal_moves))):
@@ -57,7 +57,9 @@ def liked(engine: Engine, line: MoveLine, nodes: int) -> dict[str, int]:
 
 
 def positions(engine: Engine, variant: Variant, nodes: int) -> Iterator[tuple[str, dict[str, int]]]:
-    """Yield, for each position of a book, the moves that lead to it (in UCI) and the preferred moves."""
+    """Yield, for each position of a book, the moves that lead to it, in UCI, and the engine's preferred moves with
+    their shares.
+    """
     waiting, known = deque([MoveLine.from_position(Position.start(variant))]), set[bytes]()
     while waiting and len(known) < MOST_POSITIONS:
         line = waiting.popleft()
@@ -82,7 +84,9 @@ def write(key: str, nodes: int) -> int:
 
 
 def main() -> None:
-    """Compute the books of the variants in the arguments, or of all listed variants."""
+    """Compute the books of the variants in the arguments. Without arguments, compute the books of all listed
+    variants.
+    """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("variants", nargs="*", help="keys of variants (default: all listed variants)")
     parser.add_argument("--nodes", type=int, default=NODES)

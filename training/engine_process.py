@@ -11,7 +11,9 @@ OURS = f"{sys.executable} -m bot uci"
 
 
 class EngineProcess:
-    """A running UCI engine, with the total nodes and milliseconds of its searches and the wall time of each move."""
+    """A UCI engine that is running, with the total nodes and milliseconds of its searches and the wall time of each
+    move.
+    """
 
     def __init__(self, command: str, variant: str, options: list[str]) -> None:
         self.process = subprocess.Popen(
@@ -27,14 +29,14 @@ class EngineProcess:
         self.ask("isready", "readyok")
 
     def say(self, line: str) -> None:
-        """Send a line."""
+        """Send a line to the engine."""
         assert self.process.stdin is not None
         self.process.stdin.write(line + "\n")
 
     def ask(self, line: str, answer: str) -> list[str]:
-        """Send a line, and return the words of the first output line that starts with `answer`.
+        """Send a line to the engine. Return the words of the first line of its output that starts with `answer`.
 
-        Raise RuntimeError if the engine exits first.
+        Raise RuntimeError if the engine exits before such a line.
         """
         assert self.process.stdout is not None
         self.say(line)
@@ -51,13 +53,13 @@ class EngineProcess:
         raise RuntimeError(f"the engine {self.process.args!r} exited before it sent {answer!r}")
 
     def new_game(self) -> None:
-        """Prepare for a new game."""
+        """Prepare the engine for a new game."""
         self.say("ucinewgame")
         self.ask("isready", "readyok")
 
     def move(self, moves: list[str], go: str) -> str:
-        """Return the engine's move after these moves from the start position, in UCI. `go`: the arguments of the UCI
-        command `go`.
+        """Return the engine's move, in UCI, after these moves from the start position. `go` contains the arguments of
+        the UCI command `go`.
         """
         self.say(f"position startpos moves {' '.join(moves)}")
         begin = time.perf_counter()

@@ -7,7 +7,7 @@ Each family gets a file under assets/exercises with one exercise per line, in th
 exercise, the opponent doesn't move, so the line has only the solver's moves; `marked` lists the squares of all pieces
 to capture. In the other exercises, the line alternates between the solver's moves and the replies.
 
-Positions are random and solved by an exhaustive search, so the same seed gives the same exercises.
+Positions are random and are solved by an exhaustive search, so the same seed gives the same exercises.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ Row = dict[str, Any]
 
 
 def exercises(family: Family, seed: str) -> Iterator[Row]:
-    """Yield a family's exercises: for each kind of piece, then for each way to win, each from easy to hard."""
+    """Yield a family's exercises: a series for each kind of piece, then a series for each way to win. Each series goes
+    from easy to hard.
+    """
     for variant, color, letter in pieces_of(family):
         name = variant.sides[color].army.pieces[letter].name
         rng = random.Random(f"{seed} {family.key} {name}")
@@ -57,19 +59,21 @@ def exercises(family: Family, seed: str) -> Iterator[Row]:
 
 
 def series(family: Family, about: str, kind: ExerciseKind, drawn: Iterable[Row | None]) -> Iterator[Row]:
-    """Yield the exercises of a series with their ids, without those that couldn't be made (None)."""
+    """Yield the exercises of a series with their ids. Exercises that couldn't be made are None in `drawn` and are
+    skipped.
+    """
     for number, row in enumerate((row for row in drawn if row is not None), start=1):
         yield {"id": f"{series_key(family.key, about)}-{number}", "kind": kind.value, **row}
 
 
 def page_links_of(family: Family) -> list[ExerciseKind]:
-    """Return the ways to win that a family has."""
+    """Return the ways to win that a family's rules allow."""
     has_campmate = any(side.goal_rank is not None for variant in family.variants for side in variant.sides)
     return [kind for kind in ENDS if kind is not ExerciseKind.CAMPMATE or has_campmate]
 
 
 def pieces_of(family: Family) -> Iterator[tuple[Variant, Color, str]]:
-    """Yield each of a family's kinds of pieces once, with the first variant and side that has it."""
+    """Yield each kind of piece in a family once, with the first variant and the first side that have it."""
     known = set()
     for variant in family.variants:
         for color in Color:
@@ -80,7 +84,9 @@ def pieces_of(family: Family) -> Iterator[tuple[Variant, Color, str]]:
 
 
 def capture(piece: tuple[Variant, Color, str], marked: int, moves: int, rng: random.Random) -> Row | None:
-    """Draw a position where a piece needs exactly `moves` moves to capture `marked` pieces; None if none is found."""
+    """Draw a position in which a piece needs exactly `moves` moves to capture `marked` pieces. Return None if no such
+    position is found.
+    """
     variant, color, letter = piece
     army, other = variant.sides[color].army, variant.sides[color.other].army
     prey = next(one for one, piece_type in other.pieces.items() if piece_type.is_pawn)
@@ -105,7 +111,7 @@ def capture(piece: tuple[Variant, Color, str], marked: int, moves: int, rng: ran
 
 
 def position_of(variant: Variant, pieces: dict[Square, tuple[Color, str]], turn: Color) -> Position | None:
-    """Return a position with these pieces; None if it is invalid, a king is in check, or the game is over."""
+    """Return a position with these pieces, or None if it is invalid, a king is in check, or the game is over."""
     try:
         board = Position.from_fen(variant, write_fen(Setup(pieces, turn, "", None, 0, 1)))
     except InvalidFen:
@@ -114,7 +120,9 @@ def position_of(variant: Variant, pieces: dict[Square, tuple[Color, str]], turn:
 
 
 def end(family: Family, kind: ExerciseKind, moves: int, rng: random.Random) -> Row | None:
-    """Draw a position with few pieces where only one first move wins in `moves` moves; None if none is found."""
+    """Draw a position with few pieces in which only one first move wins in `moves` moves. Return None if no such
+    position is found.
+    """
     prover = Prover()
     for _ in range(END_TRIES):
         variant = rng.choice(family.variants)
@@ -134,7 +142,7 @@ def end(family: Family, kind: ExerciseKind, moves: int, rng: random.Random) -> R
 
 
 def few(variant: Variant, kind: ExerciseKind, rng: random.Random) -> Position | None:
-    """Draw a position with a few pieces, more of them the solver's; None if it is invalid.
+    """Draw a position with a few pieces, most of them the solver's. Return None if it is invalid.
 
     For a campmate, the solver's king must be close enough to its goal.
     """
@@ -154,10 +162,10 @@ def few(variant: Variant, kind: ExerciseKind, rng: random.Random) -> Position | 
 
 
 def forced(prover: Prover, board: Position, moves: int) -> tuple[Move, ...] | None:
-    """Return a line that forces the end in exactly this number of moves. None if there is none, or if there are several
-    first moves.
+    """Return a line that forces the end of the game in exactly this number of moves. Return None if there is no such
+    line, or if several first moves force the end.
 
-    Raise TooLong.
+    Raise TooLong if the proof takes too long.
     """
     if prover.distance(board, moves) != moves:
         return None
@@ -177,7 +185,7 @@ def forced(prover: Prover, board: Position, moves: int) -> tuple[Move, ...] | No
 
 
 def ended(board: Position, line: tuple[Move, ...]) -> Termination | None:
-    """Return the way in which a line ends the game; None if it doesn't."""
+    """Return the way in which a line ends the game, or None if it doesn't end it."""
     for move in line:
         board = board.play(move)
     return None if board.outcome is None else board.outcome.termination

@@ -1,13 +1,13 @@
-"""Estimate the value of several changes to the search's margins in the same games (a factorial design).
+"""Estimate the value of several changes to the search's margins with the same games (a factorial design).
 
     python -m training.factorial orda khans --change single_less=1 --change futile=36,futile_slope=56 -o screen.jsonl
 
 For each opening, every change is assigned at random to one of two engines, which play the opening with both colors. A
-linear regression of the scores on the assignments separates the effects: a thousand openings say as much about each
-change as a match of a thousand openings for it alone. Both engines use the bot's networks, and the variants take turns.
-Each opening is a line of the output file, and the same command continues after the last line. Confirm the best changes
-together with `training.sprt --own-networks`: the highest of many estimates are partly luck. Source of the design: Box,
-Hunter and Hunter, "Statistics for Experimenters" (2005), chapter 5.
+linear regression of the scores on the assignments separates the effects. A thousand openings say as much about each
+change as a match of a thousand openings that tests only this change. Both engines use the bot's networks, and the
+variants take turns. Each opening is a line of the output file, and the same command continues after the last line.
+Confirm the best changes together with `training.sprt --own-networks`: the highest of many estimates are partly luck.
+Source of the design: Box, Hunter and Hunter, "Statistics for Experimenters" (2005), chapter 5.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ AT_95 = 1.96
 
 @dataclass(frozen=True)
 class Effect:
-    """The estimated effect of a change."""
+    """The estimated effect of a change, in Elo."""
 
     name: str
     elo: float
@@ -51,19 +51,23 @@ class Effect:
 
 
 def given(keys: Sequence[str], changes: int, number: int) -> tuple[int, ...]:
-    """Return which engine has each change in an opening: 1: the first, -1: the second."""
+    """Return, for each change, which of the two engines has it in an opening: 1 for the first engine, -1 for the
+    second.
+    """
     rng = random.Random(f"screen {' '.join(keys)} {number}")
     return tuple(rng.choice((1, -1)) for _ in range(changes))
 
 
 def margins_of(changes: Sequence[Change], signs: Sequence[int], side: int) -> Change:
-    """Return the margins of one engine that differ from the defaults. `side`: 1 or -1, as in `signs`."""
+    """Return the changed margins of one engine. `side` is 1 for the first engine and -1 for the second, as in
+    `signs`.
+    """
     ours = (change for change, sign in zip(changes, signs, strict=True) if sign == side)
     return {name: value for change in ours for name, value in change.items()}
 
 
 def play(keys: Sequence[str], changes: Sequence[Change], limits: Limits, number: int) -> float:
-    """Play an opening's two games. Return the first engine's score, 0 to 1."""
+    """Play the two games of an opening. Return the first engine's score, 0 to 1."""
     key, signs = keys[number % len(keys)], given(keys, len(changes), number)
     variant = find_variant(key)
     network = network_of(variant.family)
@@ -74,8 +78,8 @@ def play(keys: Sequence[str], changes: Sequence[Change], limits: Limits, number:
 def effects(names: Sequence[str], signs: Sequence[Sequence[int]], scores: Sequence[float]) -> list[Effect]:
     """Return the effects of the changes, estimated by least squares, best first.
 
-    `signs[n]`: which engine had each change in opening n, as in `given`. `scores[n]`: the first engine's score. Raise
-    ValueError if there are too few openings to separate the effects.
+    `signs[n]` contains, for each change, which engine had it in opening n, as `given` returns it. `scores[n]` is the
+    first engine's score in that opening. Raise ValueError if there are too few openings to separate the effects.
     """
     design = np.array(signs, float).reshape(len(scores), len(names))
     if len(scores) <= len(names) or np.linalg.matrix_rank(design) < len(names):
@@ -89,7 +93,7 @@ def effects(names: Sequence[str], signs: Sequence[Sequence[int]], scores: Sequen
 
 
 def run(executor: Executor, asked: argparse.Namespace, bar: Progress) -> list[Effect]:
-    """Play the openings that aren't in the file. Return the effects of all changes."""
+    """Play the openings that aren't in the results file yet. Return the effects of all changes."""
     keys, changes = tuple(asked.variant), [dict(map(margin, change.split(","))) for change in asked.change]
     conditions: Json = {"variants": asked.variant, "changes": changes, "nodes": asked.nodes, "own": networks_digest()}
     scores = [opening["score"] for opening in resume(asked.output, conditions)]

@@ -1,7 +1,7 @@
-"""The evaluation's features: the coefficient of each weight in a position, that is, how often the weight counts.
+"""The evaluation's features: for each weight, how often it counts in a position (its coefficient).
 
-The evaluation is linear in the weights, so it returns a weight's coefficient if this weight is 1 and all others are 0.
-This means that the code of the evaluation doesn't have to be duplicated here.
+The evaluation is linear in the weights, so if one weight is 1 and all others are 0, the evaluation is this weight's
+coefficient. This way, the code of the evaluation doesn't have to be duplicated here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PLACES = 2 * KINDS * 64
 
 
 def features(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.int8]:
-    """Return int8[position, weight]: how often each weight counts, White's minus Black's."""
+    """Return int8[position, weight]: how often each weight counts for White minus how often it counts for Black."""
     numbers = numbers_of(variant).copy()
     numbers[: at.WEIGHTS] = 0
     counted = np.zeros((len(words), at.WEIGHTS), np.int8)
@@ -34,7 +34,7 @@ def features(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.int8]:
 
 
 def phases(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.float32]:
-    """Return float32[position]: the weight of the early game in the evaluation, 0 to 1."""
+    """Return float32[position]: the share of the early game in the evaluation, 0 to 1."""
     numbers = numbers_of(variant)
     pieces = _pieces(words).sum(axis=2)
     plain = (pieces * numbers[at.PHASES : at.PHASES + 2 * KINDS]).sum(axis=1)
@@ -43,7 +43,9 @@ def phases(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.float32]:
 
 
 def _pieces(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """Return uint8[position, color and kind, square]: 1 if such a piece is on the square."""
+    """Return uint8[position, color and kind, square]: 1 if a piece of this color and kind is on the square, or else
+    0.
+    """
     boards = np.ascontiguousarray(words[:, : 2 * KINDS]).astype("<u8")
     return np.unpackbits(boards.view(np.uint8).reshape(len(words), 2 * KINDS, 8), axis=2, bitorder="little")
 

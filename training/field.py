@@ -1,4 +1,6 @@
-"""The players in the gauntlet: levels, the plain engine with a node limit, a beginner, and an engine of known Elo."""
+"""The players in the gauntlet: the levels, the engine itself with a node limit, a beginner, and engines of known Elo
+(anchors).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ Mover = Callable[[MoveLine, str], str]
 
 
 class Field:
-    """The players. Each is created when it is first needed."""
+    """The players in the gauntlet. Each player is created when it is first needed."""
 
     def __init__(self, asked: argparse.Namespace) -> None:
         self.asked = asked
@@ -31,7 +33,7 @@ class Field:
         self.anchors: dict[tuple[str, str], EngineProcess] = {}
 
     def new_game(self) -> None:
-        """Clear the tables in which the players remember the last game."""
+        """Clear the tables in which the players remember the previous game."""
         for engine in self.engines.values():
             engine.clear()
         for anchor in self.anchors.values():
@@ -54,7 +56,7 @@ class Field:
         return lambda line, seed: anchor.move([move.uci for move in line.moves], self.asked.anchor_go)
 
     def close(self) -> None:
-        """Stop the anchors' processes."""
+        """Stop the processes of the anchors, which are engines of known Elo."""
         for anchor in self.anchors.values():
             anchor.close()
 
@@ -66,7 +68,9 @@ class Field:
 
 
 def _mixed_move(engine: Engine, elo: int, line: MoveLine, seed: str) -> str:
-    """Return a move like an engine with `UCI_Elo`: chosen by one of the two levels closest to this Elo."""
+    """Return a move as the engine chooses it with `UCI_Elo`: it comes from one of the two levels closest to this
+    Elo.
+    """
     chance = random.Random(f"{seed} {line.ply}").random()
     level = level_near(elo, line.position.variant.family, chance)
     return choose(engine, line, level, seed).move.uci

@@ -10,7 +10,9 @@ Json = dict[str, Any]
 
 
 def kept_games(path: Path) -> list[Json]:
-    """Return a file's lines; none if the file doesn't exist. Remove an incomplete last line from the file."""
+    """Return the lines of a file. The list is empty if the file doesn't exist. An incomplete last line is removed from
+    the file.
+    """
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     finished = text[: text.rfind("\n") + 1]
     if finished != text:
@@ -19,7 +21,7 @@ def kept_games(path: Path) -> list[Json]:
 
 
 def resume(path: Path, conditions: Json) -> list[Json]:
-    """Return the games in a file, or create the file with the conditions as its first line.
+    """Return the games in a file. If it doesn't exist, create it with the conditions as its first line.
 
     Raise ValueError if the games in the file were played under other conditions.
     """

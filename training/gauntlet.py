@@ -3,20 +3,21 @@ r"""Play the levels against each other and compute their ratings.
     python -m training.gauntlet --games 100 --last-games 20 -o gauntlet.jsonl --write \
         --anchor fairy-stockfish --anchor-option VariantPath=training/variants.ini
 
-On every ladder, each level plays its neighbors and the levels two steps away. Openings are seeded random moves. Each is
-played twice with the sides swapped, so that both players have both colors and, if the armies differ, both armies. If a
-ladder has several pairings, they take turns.
+On the ladder of each family, each level plays its neighbors and the levels two steps away. Openings are seeded random
+moves. Each is played twice with the sides swapped, so that both players have both colors and, if the armies differ,
+both armies. If a ladder has several pairings of armies, they take turns.
 
 A beginner (see `beginner.py`) plays the weakest levels. An anchor, which is an engine of known Elo, plays some of the
 middle levels and sets the scale; it doesn't have to know every pairing of a ladder. On a ladder without an anchor, the
 beginner sets the scale with its ratings from the other ladders. The last level wins every game against the others, so
-the plain engine with increasing node limits (`--rungs`) bridges the gap.
+the gap is bridged by players of increasing strength in between: the engine itself with increasing node limits
+(`--rungs`).
 
-With `--level`, only the games that rate this level are played, for a level that was inserted or changed: games from the
-level below it, whose rating is known, up the rungs to this level. `--write` then keeps the other ratings.
+With `--level`, only the games that rate this level are played, for a level that was inserted or changed. These games
+lead from the level below it, whose rating is known, up the rungs to this level. `--write` then keeps the other ratings.
 
-Games are appended to a file, one per line, and games in the file aren't played again, so you can continue an
-interrupted gauntlet. An illegal move ends the run.
+Games are appended to a file, one per line. Games in the file aren't played again, so you can continue an interrupted
+gauntlet. An illegal move ends the run.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ from training.referee import Referee
 
 
 def tasks(asked: argparse.Namespace) -> Iterator[Task]:
-    """Yield all games of the gauntlet, quick games first."""
+    """Yield all games of the gauntlet. Games that take little time come first."""
     ladders = {family.key: [variant.key for variant in family.variants] for family in asked.ladder}
     names = [str(level.number) for level in LEVELS]
     rungs = [names[-2], *(f"nodes {nodes}" for nodes in asked.rungs)]
@@ -63,9 +64,11 @@ def tasks(asked: argparse.Namespace) -> Iterator[Task]:
 
 
 def tasks_of_level(asked: argparse.Namespace) -> Iterator[Task]:
-    """Yield the games that rate one level relative to the level below it. All pairs and ladders advance in parallel.
+    """Yield the games that rate one level relative to the level below it. All pairs of players and all ladders advance
+    in parallel.
 
-    Most games are between neighboring rungs, because games between players of similar strength say the most.
+    Most games are between neighboring rungs (players of increasing strength), because games between players of similar
+    strength say the most.
     """
     names = [str(level.number) for level in LEVELS]
     level, below, last = asked.level, names[names.index(asked.level) - 1], names[-1]
@@ -85,7 +88,7 @@ def tasks_of_level(asked: argparse.Namespace) -> Iterator[Task]:
 
 
 def _meetings(ladder: str, variants: list[str], pair: tuple[str, str], games: int) -> Iterator[Task]:
-    """Yield the games of two players, two per opening. The variants of the ladder take turns."""
+    """Yield the games between two players, two games per opening. The variants of the ladder take turns."""
     for number in range(games // 2):
         variant = variants[number % len(variants)]
         yield Task(ladder, variant, *pair, number)
@@ -93,7 +96,7 @@ def _meetings(ladder: str, variants: list[str], pair: tuple[str, str], games: in
 
 
 def play(task: Task, field: Field, plies: int, limit: int) -> GauntletGame:
-    """Play a game. Raise IllegalPlay if a player makes an illegal move."""
+    """Play a game of the gauntlet. Raise IllegalPlay if a player makes an illegal move."""
     seed = f"{task.variant} {task.opening}"
     field.new_game()
     movers = field.mover(task.white, task.variant), field.mover(task.black, task.variant)
@@ -108,12 +111,12 @@ def play(task: Task, field: Field, plies: int, limit: int) -> GauntletGame:
 
 
 def read(path: Path) -> list[GauntletGame]:
-    """Return the games in a file; none if the file doesn't exist."""
+    """Return the games in a file. The list is empty if the file doesn't exist."""
     return [GauntletGame(**game) for game in kept_games(path)]
 
 
 def run(asked: argparse.Namespace) -> None:
-    """Play the games that aren't in the file yet."""
+    """Play the games that aren't in the output file yet, and append them to the file."""
     done = {(game.ladder, game.variant, game.white, game.black, game.opening) for game in read(asked.output)}
     planned = tasks_of_level(asked) if asked.level else tasks(asked)
     left = [task for task in planned if tuple(asdict(task).values()) not in done]
@@ -127,13 +130,15 @@ def run(asked: argparse.Namespace) -> None:
 
 
 def meeting(text: str) -> tuple[str, str]:
-    """Parse an argument such as `1800:4`: the anchor's Elo and the level that it plays."""
+    """Parse an argument such as `1800:4`: the Elo of an anchor (an engine of known Elo), and the level that it
+    plays.
+    """
     elo, _, level = text.partition(":")
     return elo, str(find_level(int(level)).number)
 
 
 def inserted(text: str) -> str:
-    """Parse the number of a level that isn't the lowest."""
+    """Parse the number of a level. Reject the lowest level, because it has no level below it."""
     number = find_level(int(text)).number
     if number == LEVELS[0].number:
         raise argparse.ArgumentTypeError(f"expected a level above the lowest, got {text}")
@@ -141,7 +146,7 @@ def inserted(text: str) -> str:
 
 
 def ladder(key: str) -> Family:
-    """Parse a family's key. The family can be one that isn't offered to players."""
+    """Parse a family's key. A family that isn't offered to players is accepted too."""
     try:
         return find_any_family(key)
     except UnknownVariant as error:
@@ -149,7 +154,7 @@ def ladder(key: str) -> Family:
 
 
 def arguments(given: list[str] | None = None) -> argparse.Namespace:
-    """Parse the command line, or `given` instead."""
+    """Parse `given` or, by default, the command line."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument(
         "--ladder", action="append", type=ladder, metavar="KEY", help="default: all families offered to players"

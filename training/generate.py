@@ -2,11 +2,11 @@
 
     python -m training.generate orda --positions 2000000 --nodes 300 --seed 1 -o data/orda
 
-With a family's key, all its pairings are played in turn. Games start with random moves after which neither side is much
-better. They end by the rules, when the scores have shown a won game for several plies, or at a ply limit. The output
-folder gets a file for each part of 50 games. Existing parts aren't played again, so you can continue an interrupted
-run. The same seed gives the same parts on any number of processes, on this machine or on the workers of a Dask
-scheduler (`--scheduler`).
+If the key is a family's, all pairings of its armies are played in turn. Games start with random moves after which
+neither side is much better. They end by the rules, when the scores have shown a won game for several plies, or at a ply
+limit. The output folder gets a file for each part, which consists of 50 games. Existing parts aren't played again, so
+you can continue an interrupted run. The same seed gives the same parts on any number of processes, on this machine or
+on the workers of a Dask scheduler (`--scheduler`).
 """
 
 from __future__ import annotations
@@ -47,7 +47,9 @@ MATE_WORTH = 2000  # the score of a forced win, in centipawns
 
 
 def variants_of(key: str) -> tuple[str, ...]:
-    """Return a variant's key, or the keys of all variants of a family. Raise UnknownVariant."""
+    """Return the keys of the variants that `key` names: one variant, or all variants of a family. Raise
+    UnknownVariant.
+    """
     return (key,) if key in VARIANTS else tuple(variant.key for variant in find_any_family(key).variants)
 
 
@@ -60,7 +62,7 @@ def centipawns(score: Score) -> int:
 
 @dataclass
 class Thinker:
-    """The engine with one thread and a node limit, without the overhead of `Engine`."""
+    """The engine with one thread and a node limit. It avoids the overhead of `Engine`."""
 
     nodes: int
     worker: Worker = field(default_factory=Worker)
@@ -75,7 +77,8 @@ class Thinker:
         """Return the score at the end of a line, in centipawns from White's view, and the packed best move.
 
         The score is the mean of the last two finished depths. In a shallow search, the side that moves last looks about
-        40 centipawns better than it is, and in two consecutive depths each side moves last once.
+        40 centipawns better than it is; in two consecutive depths, each side moves last once, so the mean has no such
+        error.
         """
         worker = self.worker
         worker.enter(line, numbers=numbers_with_network(line.position.variant))
@@ -103,9 +106,10 @@ def begin(thinker: Thinker, key: str, rng: random.Random) -> MoveLine:
 
 
 def agreement(before: int, score: int) -> int:
-    """Return how many scores in a row have been above WON for the same side: positive for White, negative for Black.
+    """Return how many of the latest scores in a row have been above WON for the same side. The number is positive for
+    White and negative for Black.
 
-    `before`: this number before the current score. `score`: in centipawns from White's view.
+    `before` is the number before the current score. `score` is in centipawns from White's view.
     """
     if abs(score) < WON:
         return 0
@@ -113,8 +117,8 @@ def agreement(before: int, score: int) -> int:
 
 
 def play(thinker: Thinker, line: MoveLine) -> tuple[list[np.ndarray], list[int], int]:
-    """Play a game to its end. Return the words of its quiet positions, their scores, and the result in half-points for
-    White (0 to 2).
+    """Play a game to its end. Return its quiet positions as words, the scores of these positions, and the result in
+    half-points for White (0 to 2).
     """
     words: list[np.ndarray] = []
     scores: list[int] = []
@@ -136,12 +140,12 @@ def play(thinker: Thinker, line: MoveLine) -> tuple[list[np.ndarray], list[int],
 
 
 def captures(position: Position, move: Move) -> bool:
-    """Return whether a move captures."""
+    """Return whether a move is a capture."""
     return position.captured(move) is not None
 
 
 def play_part(keys: tuple[str, ...], seed: str, part: int, nodes: int) -> PositionRecords:
-    """Play a part's games and return their records. They depend only on the arguments."""
+    """Play the games of one part and return their records. The same arguments always give the same records."""
     thinker = Thinker(nodes)
     found = [np.zeros(0, POSITION)]
     for game in range(part * GAMES_A_PART, (part + 1) * GAMES_A_PART):
@@ -154,7 +158,7 @@ def play_part(keys: tuple[str, ...], seed: str, part: int, nodes: int) -> Positi
 
 
 def missing(folder: Path) -> Iterator[int]:
-    """Yield the numbers of the parts that have no file yet, without end."""
+    """Yield the numbers of the parts that have no file yet. The iterator is infinite."""
     return (part for part in count() if not name_of(folder, part).exists())
 
 
@@ -164,7 +168,7 @@ def name_of(folder: Path, part: int) -> Path:
 
 
 def kept_in(folder: Path) -> int:
-    """Return the number of positions in a folder."""
+    """Return the number of positions in the files of a folder."""
     total = 0
     for path in folder.glob("part-*.npz"):
         with np.load(path) as data:
@@ -173,7 +177,9 @@ def kept_in(folder: Path) -> int:
 
 
 def run(executor: Executor, processes: int, keys: tuple[str, ...], asked: argparse.Namespace, bar: Progress) -> None:
-    """Play parts until there are enough positions. One more part is submitted than there are processes."""
+    """Play parts until there are enough positions. To keep all processes busy, one more part is submitted than there
+    are processes.
+    """
     folder: Path = asked.output
     kept = kept_in(folder)
     task = bar.add_task(folder.name, total=asked.positions, completed=min(kept, asked.positions))
@@ -215,7 +221,9 @@ def main() -> None:
 
 
 def executor_of(asked: argparse.Namespace) -> Executor:
-    """Return an executor: processes on this machine, or the workers of a Dask scheduler."""
+    """Return an executor that runs tasks in processes on this machine or, with `--scheduler`, on the workers of a Dask
+    scheduler.
+    """
     if not asked.scheduler:
         return ProcessPoolExecutor(asked.processes)
     executor: Executor = import_module("distributed").Client(asked.scheduler).get_executor()

@@ -24,7 +24,7 @@ from training.tally import ACCEPT, REJECT, MatchTally
 
 @dataclass(frozen=True)
 class Conditions:
-    """The conditions of all games of a match."""
+    """The conditions under which all games of a match are played."""
 
     variant: str
     go: tuple[str, str]
@@ -38,7 +38,7 @@ class Conditions:
 
 @dataclass(frozen=True)
 class Played:
-    """A game of a match, from the first engine's view."""
+    """A finished game of a match, with its result from the first engine's view."""
 
     color: Color
     score: float
@@ -49,7 +49,7 @@ class Played:
 
 
 def play(a: EngineProcess, b: EngineProcess, conditions: Conditions, game: int) -> Played:
-    """Play one game. Games 2n and 2n + 1 have the same opening; in game 2n, the first engine has White."""
+    """Play one game. Games 2n and 2n + 1 have the same opening; the first engine has White in game 2n."""
     color = Color(game % 2)
     players, go = ((a, b), conditions.go) if color is Color.WHITE else ((b, a), conditions.go[::-1])
     referee = Referee(conditions.variant)

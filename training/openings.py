@@ -1,4 +1,4 @@
-"""Random openings for the games in this package."""
+"""Random openings for the games that this package plays."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from bot.variants import find_variant
 
 
 def opening(variant: str, rng: random.Random, plies: int) -> list[str]:
-    """Return random moves in UCI, drawn from `rng`, after which the game isn't over."""
+    """Return `plies` random moves from the start position, in UCI, after which the game isn't over. They are drawn with
+    `rng`.
+    """
     while True:
         line = MoveLine.from_uci(find_variant(variant), find_variant(variant).start_fen, [])
         for _ in range(plies):

@@ -1,10 +1,11 @@
-"""Test the time management: play the engine against itself with an even share of the clock for every move.
+"""Test the time management: play the engine against a version of itself that spends an even share of its clock on every
+move.
 
     python -m training.pace orda khans --clock 200 2 -o data/pace.jsonl
 
-Both engines have clocks that count nodes, NODES per second, so that the machine's load doesn't matter and the same seed
-gives the same games. Variants take turns, and each opening of random moves is played with both colors. Games in the
-output file aren't played again.
+Both engines have clocks that count nodes, at NODES per second, so that the machine's load doesn't matter and the same
+seed gives the same games. Variants take turns, and each opening of random moves is played with both colors. Games in
+the output file aren't played again.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ NODES = 1000
 
 
 class ClockedEngine:
-    """An engine with a clock that counts nodes."""
+    """An engine whose clock counts nodes instead of time."""
 
     def __init__(self, seconds: float, increment: float) -> None:
         self.engine = Engine(HASH_MB)
@@ -35,7 +36,7 @@ class ClockedEngine:
         self.spent = 0.0
 
     def move(self, line: MoveLine) -> MoveLine:
-        """Play a move, and update the clock."""
+        """Play a move. Return the longer line, and update the clock."""
         clock = Clock(self.left, self.increment)
         _, hard = clock.budget()
         self.engine.clock = self._now
@@ -48,12 +49,14 @@ class ClockedEngine:
 
 
 def even(_: Sequence[Found]) -> float:
-    """Return 1: a replacement for the time management's factor that gives every move an even share."""
+    """Return 1. This replaces the factor of the time management, so that every move gets an even share of the clock."""
     return 1.0
 
 
 def play_game(keys: tuple[str, ...], clock: tuple[float, float], seed: str, game: int) -> float:
-    """Play one game. Return the score of the engine with time management. Games 2n and 2n + 1 have the same opening."""
+    """Play one game. Return the score of the engine with time management. Games 2n and 2n + 1 have the same opening,
+    with colors swapped.
+    """
     key = keys[game // 2 % len(keys)]
     variant, color = find_variant(key), Color(game % 2)
     ours, other = ClockedEngine(*clock), ClockedEngine(*clock)

@@ -52,7 +52,7 @@ HEADINGS = (
 
 @dataclass(frozen=True)
 class CurveRow:
-    """The conditions of one row of the table."""
+    """The conditions under which the games of one row of the table are played."""
 
     variant: str
     peer: str
@@ -63,7 +63,7 @@ class CurveRow:
 
 @dataclass(frozen=True)
 class Effort:
-    """The nodes and time that one engine used in a game."""
+    """The nodes and the time that one engine used in a game."""
 
     nodes: int
     milliseconds: int
@@ -73,7 +73,7 @@ class Effort:
 
 @dataclass
 class Measured:
-    """All games of a row."""
+    """The results of all games in one row of the table."""
 
     tally: MatchTally = field(default_factory=MatchTally)
     numbers: set[int] = field(default_factory=set)
@@ -115,7 +115,7 @@ class Measured:
 
 
 def rate(efforts: list[Effort]) -> float:
-    """Return thousands of nodes per second."""
+    """Return the speed of an engine in thousands of nodes per second."""
     return sum(effort.nodes for effort in efforts) / max(sum(effort.milliseconds for effort in efforts), 1)
 
 
@@ -129,7 +129,7 @@ def as_row(cells: tuple[object, ...]) -> str:
 
 
 def table(path: Path) -> Iterator[str]:
-    """Yield the lines of the Markdown table, with rows in the order in which they were started.
+    """Yield the lines of the Markdown table. The rows are in the order in which they were started.
 
     If several variants were played under the same conditions, an additional row adds them up.
     """
@@ -155,7 +155,7 @@ def read(path: Path) -> dict[CurveRow, Measured]:
 
 
 def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
-    """Play the missing games of a row, several in parallel."""
+    """Play the games of a row that are missing, several in parallel."""
     pairs = [[EngineProcess(*engine) for engine in engines(asked, variant, elo)] for _ in range(asked.processes)]
     peer = pairs[0][1]
     expect_same_game(peer, variant)
@@ -185,7 +185,9 @@ def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
 
 
 def expect_same_game(peer: EngineProcess, key: str) -> None:
-    """Exit with a message if the peer plays by other rules, because it would lose games by illegal moves."""
+    """Exit with a message if the peer plays by other rules than this engine, because it would then lose games by
+    illegal moves.
+    """
     start = Position.start(find_variant(key))
     peer.say(f"position fen {start.fen}")
     theirs, ours = int(peer.ask(f"go perft {PERFT_DEPTH}", "Nodes")[-1]), start.perft(PERFT_DEPTH)
@@ -197,7 +199,9 @@ def expect_same_game(peer: EngineProcess, key: str) -> None:
 
 
 def engines(asked: argparse.Namespace, variant: str, elo: str) -> Iterator[tuple[str, str, list[str]]]:
-    """Yield the command line, variant and options of both engines. Engines ignore options that they don't have."""
+    """Yield the command line, the variant and the options of each of the two engines. An engine ignores options that it
+    doesn't have.
+    """
     even = ["Threads=1", f"Hash={asked.hash}"]
     limit = [] if elo == FULL else ["UCI_LimitStrength=true", f"UCI_Elo={elo}"]
     theirs = [f"VariantPath={asked.peer_variants}", "Use NNUE=false", *even, *asked.peer_option, *limit]
@@ -206,7 +210,7 @@ def engines(asked: argparse.Namespace, variant: str, elo: str) -> Iterator[tuple
 
 
 def take(player: EngineProcess) -> Effort:
-    """Return a player's nodes, milliseconds and wall times since the last call, and reset them."""
+    """Return the nodes, milliseconds and wall times that a player has used since the last call, and reset them."""
     effort = Effort(player.nodes, player.milliseconds, [round(1000 * wait) for wait in player.waits])
     player.nodes = player.milliseconds = 0
     player.waits.clear()

@@ -1,4 +1,4 @@
-"""The configuration of other programs that play these variants: Fairy-Stockfish, and pyffish, its Python library."""
+"""The configuration of other programs that play these variants: Fairy-Stockfish, and its Python library pyffish."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ ANCHOR_PLAYS = {"orda": "orda", "asymmetric-humans-humans": "chess"}
 
 @cache
 def configured_pyffish() -> Any:
-    """Return the module pyffish with our variants configured. This is cached, because configuring them again prints
-    warnings.
+    """Return the module pyffish after it has been configured with our variants. The result is cached, because
+    configuring pyffish again prints warnings.
 
     Raise ImportError if pyffish isn't installed: it has no wheels for some platforms.
     """

@@ -1,4 +1,6 @@
-"""Positions for training networks, as records: pack and unpack positions, write and read files."""
+"""Positions for training networks, stored as records: packing and unpacking positions, and reading and writing
+files.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ Boards = NDArray[np.uint64]
 
 
 def pack(words: Boards, variant: int, scores: list[int], result: int, game: int) -> PositionRecords:
-    """Return a game's positions as records. `words`: uint64[position, STATE]. `result`: White's half-points."""
+    """Return the positions of a game as records. `words` is uint64[position, STATE]. `result` is White's number of
+    half-points.
+    """
     records: PositionRecords = np.zeros(len(words), POSITION)
     pieces = np.ascontiguousarray(words[:, : 2 * KINDS]).astype("<u8").view(np.uint8)
     bits = np.unpackbits(pieces.reshape(len(words), 2 * KINDS, 8), axis=2, bitorder="little")
@@ -42,7 +46,9 @@ def pack(words: Boards, variant: int, scores: list[int], result: int, game: int)
 
 
 def unpack(records: PositionRecords) -> Boards:
-    """Return uint64[position, STATE]. Counters and double steps aren't stored in records, and are reset."""
+    """Return the positions in records as uint64[position, STATE]. Records don't contain the move counters and the last
+    double step, so these are reset.
+    """
     words = np.zeros((len(records), rules.STATE), np.uint64)
     squares = np.uint64(1) << np.arange(64, dtype=np.uint64)
     for piece in range(2 * KINDS):
@@ -65,9 +71,10 @@ def write_part(path: Path, keys: tuple[str, ...], records: PositionRecords) -> N
 
 
 def read_parts(folders: list[Path]) -> tuple[tuple[str, ...], PositionRecords]:
-    """Return the variants' keys and the records of all parts in these folders, without repeated positions.
+    """Return the variants' keys, and the records of all parts in these folders without repeated positions.
 
-    Games in different folders get different numbers. Raise ValueError if there are no parts or their variants differ.
+    Games in different folders get different numbers. Raise ValueError if there are no parts, or if their variants
+    differ.
     """
     paths = [(number, path) for number, folder in enumerate(folders) for path in sorted(folder.glob("part-*.npz"))]
     if not paths:
@@ -85,8 +92,8 @@ def read_parts(folders: list[Path]) -> tuple[tuple[str, ...], PositionRecords]:
 
 
 def without_repeats(records: PositionRecords) -> PositionRecords:
-    """Return the first record of each position, in order. Positions are equal if their board, turn, castling rights and
-    variant are equal.
+    """Return the first record of each position, in the original order. Positions are equal if their board, turn,
+    castling rights and variant are equal.
     """
     width = POSITION.fields["score"][1] if POSITION.fields else 0
     whole = np.ascontiguousarray(records).view((np.void, POSITION.itemsize)).view(np.uint8)

@@ -1,7 +1,7 @@
 """Install a network that has passed its tests: `python -m training.promote data/orda.npz data/orda.*.jsonl`.
 
-All tests must be of this network, and passed. Their results are written into the network's file. Stored analyses are
-automatically computed again, because their version includes a digest of the networks.
+Each test must be a test of this network, and must have been passed. The results are written into the network's file.
+Stored analyses are computed again automatically, because their version includes a digest of the networks.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ MOST_BYTES = 300_000
 
 
 class NotProven(ValueError):
-    """A test isn't of this network, or wasn't passed."""
+    """A test isn't a test of this network, or wasn't passed."""
 
 
 def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]:
-    """Return a summary of a test's file. Raise NotProven unless it is a passed test of this network."""
+    """Return a summary of the test in a file. Raise NotProven unless this network was tested and passed the test."""
     lines = kept_games(path)
     if len(lines) < 2:
         raise NotProven(f"expected a test's conditions and games, got {len(lines)} lines in {path}")
@@ -45,7 +45,7 @@ def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]
 
 
 def adopt(network: Path, tests: list[Path], sprt: tuple[float, float]) -> Path:
-    """Write a network with the results of its tests into the engine's folder, and return the file.
+    """Write a network with the results of its tests into the engine's folder. Return the path of the new file.
 
     Raise NotProven, or ValueError if the file is too large.
     """

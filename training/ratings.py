@@ -1,4 +1,4 @@
-"""Ratings from the gauntlet's games, and the file with the ratings of the engine's levels."""
+"""Computes ratings from the gauntlet's games, and writes the file with the ratings of the engine's levels."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RATINGS = Path(bot.engine.__file__).parent / "ratings.json"
 
 @dataclass(frozen=True)
 class Task:
-    """A game to play. Its fields identify it, so that it isn't played again."""
+    """A game of the gauntlet that will be played. Its fields identify it, so that it isn't played again."""
 
     ladder: str
     variant: str
@@ -30,7 +30,7 @@ class Task:
 
 @dataclass(frozen=True)
 class GauntletGame(Task):
-    """A game that was played."""
+    """A game of the gauntlet that has been played."""
 
     score: float
     """White's score."""
@@ -39,7 +39,7 @@ class GauntletGame(Task):
 
 
 def rate(games: list[GauntletGame]) -> dict[str, dict[str, EngineRating]]:
-    """Return the ratings of all players, by ladder."""
+    """Return the ratings of all players on each ladder."""
     played = results_of(games)
     anchors = {ladder: _anchors(results) for ladder, results in played.items()}
     rated = {ladder: standings(played[ladder], fixed) for ladder, fixed in anchors.items() if fixed}
@@ -48,11 +48,11 @@ def rate(games: list[GauntletGame]) -> dict[str, dict[str, EngineRating]]:
 
 
 def rate_level(games: list[GauntletGame], level: str) -> dict[str, dict[str, EngineRating]]:
-    """Return the ratings of a level and its opponents, by ladder, relative to the known ratings of the level below.
+    """Return the ratings of a level and its opponents on each ladder, relative to the known rating of the level below.
 
-    The differences from that level come from the games of all ladders together: the players are the same engine on all
-    ladders, and each ladder has few games. The errors include the error of the known rating. `games` counts the games
-    of all ladders.
+    The differences from the level below come from the games of all ladders together, because the players are the same
+    engine on all ladders and each ladder has few games. The errors include the error of the known rating. In the
+    result, `games` is the number of games on all ladders.
     """
     below = LEVELS[int(level) - 2]
     played = results_of(games)
@@ -68,8 +68,8 @@ def rate_level(games: list[GauntletGame], level: str) -> dict[str, dict[str, Eng
 
 
 def results_of(games: list[GauntletGame]) -> dict[str, list[tuple[str, str, float]]]:
-    """Return, for each ladder that has games, (White, Black, White's score) of each game. The ladders are in the order
-    of the families.
+    """Return the games of each ladder that has games as tuples (White, Black, White's score). The ladders are in the
+    order of the families.
     """
     played = {
         family.key: [(game.white, game.black, game.score) for game in games if game.ladder == family.key]
@@ -84,7 +84,7 @@ def _anchors(results: list[tuple[str, str, float]]) -> dict[str, float]:
 
 
 def _by_beginner(results: list[tuple[str, str, float]], known: list[EngineRating]) -> dict[str, EngineRating]:
-    """Return a ladder's ratings on the scale given by the beginner's ratings on other ladders. Their error is added.
+    """Return the ratings of a ladder. The scale is set by the beginner's rating on other ladders, whose error is added.
 
     If there are no other ladders, the mean rating is 0.
     """
@@ -97,14 +97,16 @@ def _by_beginner(results: list[tuple[str, str, float]], known: list[EngineRating
 
 
 def tell(games: list[GauntletGame]) -> None:
-    """Print the result of every pair of players."""
+    """Print the results of every pair of players that have met."""
     for ladder, played in results_of(games).items():
         for (one, other), (points, count) in pairs(played).items():
             print(f"{ladder}: {one} against {other}: {points:g} of {count}")
 
 
 def write(rated: dict[str, dict[str, EngineRating]], levels: list[str]) -> None:
-    """Write these levels' ratings into the engine's file. Other levels and ladders without games keep their ratings."""
+    """Write the ratings of these levels into the engine's file. Other levels, and ladders without games, keep their
+    ratings.
+    """
     ladders = json.loads(RATINGS.read_text(encoding="utf-8"))["ladders"]
     for ladder, table in rated.items():
         rows = ladders.setdefault(ladder, [None] * len(LEVELS))

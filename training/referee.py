@@ -1,4 +1,6 @@
-"""The referee of a game: applies our rules and, in variants that pyffish knows, compares them with it at every move."""
+"""The referee of a game. It applies our rules and, in variants that pyffish knows, compares them with pyffish's at
+every move.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +12,16 @@ from training.peers import KNOWN_TO_PYFFISH, configured_pyffish
 
 
 class IllegalPlay(Exception):
-    """An engine's answer isn't a legal move."""
+    """An engine has answered with an illegal move."""
 
 
 class Disagreement(Exception):
-    """Our rules and pyffish disagree on the legal moves."""
+    """Our rules and pyffish disagree on which moves are legal."""
 
 
 @dataclass
 class Referee:
-    """A game, with its moves so far."""
+    """The referee of one game, with the moves that have been played so far."""
 
     variant: str
     line: MoveLine = field(init=False)
@@ -31,21 +33,21 @@ class Referee:
 
     @property
     def moves(self) -> list[str]:
-        """The moves so far, in UCI."""
+        """The moves played so far, in UCI."""
         return [move.uci for move in self.line.moves]
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome of the game; None if it isn't over."""
+        """The outcome of the game, or None if it isn't over."""
         return self.line.outcome
 
     @property
     def told(self) -> str:
-        """The way in which the game ended, for reports."""
+        """The way in which the game ended, as a text for reports."""
         return "ply limit" if self.outcome is None else self.outcome.termination.value
 
     def play(self, uci: str) -> None:
-        """Play a move. Raise IllegalPlay if it isn't legal, or Disagreement if pyffish has other legal moves."""
+        """Play a move. Raise IllegalPlay if it isn't legal, or Disagreement if pyffish considers other moves legal."""
         if self.variant in KNOWN_TO_PYFFISH:
             self._compare()
         move = self.line.position.exact_move(uci)

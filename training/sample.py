@@ -1,4 +1,4 @@
-"""Positions prepared for training a network: inputs, coefficients of the evaluation's terms, and targets."""
+"""Positions in the form needed to train a network: inputs, coefficients of the evaluation's terms, and targets."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Floats = NDArray[np.float32]
 
 @dataclass
 class NetworkSample:
-    """Positions as arrays for the training kernels. The first index is the position."""
+    """Positions as arrays for the training kernels. The first index of each array is the position."""
 
     inputs: NDArray[np.int16]
     """int16[position, piece on the board]: 64 times the row of the kind of piece, plus its square."""
@@ -59,7 +59,7 @@ class NetworkSample:
 
     @property
     def arrays(self) -> tuple[NDArray[Any], ...]:
-        """The arrays in the order that the kernels expect."""
+        """The arrays in the order in which the kernels expect them."""
         return (
             self.inputs,
             self.counts,
@@ -74,7 +74,9 @@ class NetworkSample:
 
 
 def swapped(variants: tuple[Variant, ...]) -> list[int] | None:
-    """Return, for each variant, the index of the variant with the armies swapped. None if any variant has none."""
+    """Return, for each variant, the index of the variant in which the sides' armies are swapped. Return None if there
+    is no such variant for one of them.
+    """
     found = []
     for one in variants:
         numbers = [
@@ -104,7 +106,9 @@ def with_colours_swapped(records: PositionRecords, swaps: list[int]) -> Position
 
 
 def prepare(records: PositionRecords, variants: tuple[Variant, ...], pieces: tuple[str, ...]) -> NetworkSample:
-    """Return the sample for these records. `pieces`: the network's kinds of pieces, in the order of its rows."""
+    """Return the training sample for these records. `pieces` lists the network's kinds of pieces in the order of its
+    rows.
+    """
     rows = np.zeros((len(variants), 2 * KINDS), np.int64)
     for number, variant in enumerate(variants):
         for kind, name in piece_names(variant).items():
@@ -133,7 +137,7 @@ def prepare(records: PositionRecords, variants: tuple[Variant, ...], pieces: tup
 
 
 def layout(pieces: tuple[str, ...]) -> dict[Term, slice]:
-    """Return, for each term of the evaluation, the indices of its weights in a sample, row after row."""
+    """Return, for each term of the evaluation, the slice of its weights in a sample, row after row."""
     found, end = {}, 0
     for term in REST:
         begin, end = end, end + term.size * len(pieces if term.by_kind else sides_of(pieces))
@@ -142,7 +146,9 @@ def layout(pieces: tuple[str, ...]) -> dict[Term, slice]:
 
 
 def term_places(variant: Variant, pieces: tuple[str, ...]) -> NDArray[np.int64]:
-    """Return, for each weight of a variant's evaluation, its index in a sample; -1 if it has none."""
+    """Return, for each weight of a variant's evaluation, the index of this weight in a sample, or -1 if the sample
+    doesn't contain it.
+    """
     places = np.full(at.WEIGHTS, -1)
     begins = layout(pieces)
     for term, where, row in term_rows(variant, pieces):
@@ -155,7 +161,9 @@ def term_places(variant: Variant, pieces: tuple[str, ...]) -> NDArray[np.int64]:
 def counted_terms(
     records: PositionRecords, variants: tuple[Variant, ...], pieces: tuple[str, ...]
 ) -> tuple[NDArray[np.int64], NDArray[np.int16], NDArray[np.int8], Floats]:
-    """Return `starts`, `terms`, `times` and `shares` of a `NetworkSample`."""
+    """Return the fields `starts`, `terms`, `times` and `shares` of a `NetworkSample`, which say how often each weight
+    counts in each position.
+    """
     places = [term_places(variant, pieces) for variant in variants]
     starts, shares = np.zeros(len(records) + 1, np.int64), np.zeros(len(records), np.float32)
     terms, times = [], []
@@ -182,10 +190,10 @@ def counted_terms(
 def without_last_word(
     records: PositionRecords, counts: NDArray[np.int64], known: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return the scores, corrected for the fact that shallow searches favor one side.
+    """Return the scores, corrected for the fact that shallow searches favor the side that moves last.
 
-    For each folder and number of pieces on the board, the mean difference between score and static evaluation, from the
-    side to move's view, is subtracted.
+    The records are grouped by folder and number of pieces on the board. In each group, the mean difference between
+    score and static evaluation, from the view of the side to move, is subtracted.
     """
     score = records["score"].astype(np.float64)
     mover = 1 - 2 * records["turn"].astype(np.int64)
@@ -199,7 +207,9 @@ def without_last_word(
 
 
 def judged(records: PositionRecords, variants: tuple[Variant, ...], network: Network | None) -> NDArray[np.float64]:
-    """Return the static evaluation of positions, in centipawns from White's view. `network` None: without a network."""
+    """Return the static evaluation of positions, in centipawns from White's view. `network` is None for an evaluation
+    without a network.
+    """
     worker = Worker()
     found = np.zeros(len(records))
     for number, variant in enumerate(variants):

@@ -46,7 +46,7 @@ OPTIONAL = ("margins", "against_nodes", "own")
 
 @dataclass(frozen=True)
 class TestConditions:
-    """The conditions of all games in a test. They are the first line of its file."""
+    """The conditions under which all games of a test are played. They are the first line of the test's file."""
 
     network: str
     """The digest of the first engine's network file; empty without a network."""
@@ -72,13 +72,13 @@ class TestConditions:
 
     @property
     def limits(self) -> tuple[Limits, Limits]:
-        """The search limits of the first engine and of the other."""
+        """The search limits of the first engine and of the second engine."""
         ours = Limits(nodes=self.nodes, seconds=self.seconds)
         return ours, ours if self.against_nodes is None else Limits(nodes=self.against_nodes)
 
 
 def digest(path: Path | None) -> str:
-    """Return the first 16 hexadecimal digits of a file's SHA-256, or an empty string for None."""
+    """Return the first 16 hexadecimal digits of the SHA-256 of a file. Return an empty string for None."""
     return "" if path is None else sha256(path.read_bytes()).hexdigest()[:16]
 
 
@@ -86,9 +86,10 @@ def digest(path: Path | None) -> str:
 def numbers_for(
     key: str, path: Path | None, margins: tuple[tuple[str, int], ...] = (), *, is_own: bool = False
 ) -> Numbers:
-    """Return `E`, the engine's array of numbers, for a variant with a network and these margins changed. Cached.
+    """Return the engine's array of numbers `E` for a variant, with a network and with these margins changed. Results
+    are cached.
 
-    The network is the one in the file or, if `is_own`, the bot's network, if there is one. Otherwise, none is used.
+    The network comes from the file or, if `is_own`, from the bot's installed networks. Otherwise, no network is used.
     """
     variant = find_variant(key)
     network = network_of(variant.family) if is_own else None if path is None else network_in(path)
@@ -96,7 +97,9 @@ def numbers_for(
 
 
 def numbers_with(variant: Variant, margins: Mapping[str, int], network: Network | None) -> Numbers:
-    """Return `E` for a variant with these margins changed. `network` None: without a network."""
+    """Return the engine's array of numbers `E` for a variant with these margins changed. If `network` is None, no
+    network is used.
+    """
     numbers = build_numbers(variant, weights_of(variant), changed(margins))
     if network is not None:
         add_network(variant, network, numbers)
@@ -105,12 +108,14 @@ def numbers_with(variant: Variant, margins: Mapping[str, int], network: Network 
 
 @cache
 def network_in(path: Path) -> Network:
-    """Return the network in a file. Cached."""
+    """Return the network in a file. Results are cached."""
     return read_network(path)
 
 
 def play_game(conditions: TestConditions, paths: tuple[Path | None, Path | None], game: int) -> float:
-    """Play one game. Return the first engine's score. Games 2n and 2n + 1 have the same opening."""
+    """Play one game, and return the first engine's score. Games 2n and 2n + 1 have the same opening, with colors
+    swapped.
+    """
     key = conditions.variants[game // 2 % len(conditions.variants)]
     variant, color = find_variant(key), Color(game % 2)
     margins = (tuple(conditions.margins.items()), ())
@@ -125,7 +130,7 @@ def play_game(conditions: TestConditions, paths: tuple[Path | None, Path | None]
 
 
 def tally_of(scores: list[float]) -> MatchTally:
-    """Return the tally of these scores."""
+    """Return the numbers of wins, draws and losses in these scores."""
     tally = MatchTally()
     for score in scores:
         tally.add(score)
@@ -133,12 +138,14 @@ def tally_of(scores: list[float]) -> MatchTally:
 
 
 def is_decided(tally: MatchTally, sprt: tuple[float, float]) -> bool:
-    """Return whether the sequential test has a result."""
+    """Return whether the sequential test has reached a result."""
     return not REJECT < tally.ratio(*sprt) < ACCEPT
 
 
 def decide(path: Path, conditions: Json, play: Callable[[int], float], asked: argparse.Namespace) -> None:
-    """Play the remaining games of a test until it is decided, appending them to its file, and print the result."""
+    """Play the games of a test until it is decided, beginning after the games in its file. Append each game to the
+    file, and print the result.
+    """
     sprt = (asked.sprt[0], asked.sprt[1])
     scores = [game["score"] for game in resume(path, conditions)]
     tally = tally_of(scores)
@@ -178,7 +185,7 @@ def main() -> None:
 
 
 def add_test_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that all tests share."""
+    """Add the options that all sequential tests share to a parser."""
     parser.add_argument("--games", type=int, default=2000, help="the maximum number of games")
     parser.add_argument("--all", action="store_true", help="play all games, even if the test is decided")
     parser.add_argument("--sprt", type=float, nargs=2, default=(0.0, 20.0), metavar=("ELO0", "ELO1"))

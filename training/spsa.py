@@ -2,12 +2,13 @@
 
     python -m training.spsa orda khans --margin futile futile_slope late_moves --rounds 500 -o margins.jsonl
 
-Each trial changes every margin up or down at random, and plays two games between this engine and one with the opposite
-changes. A round has TRIALS trials, which can be played in parallel; after it, all margins move a little towards the
-winners. Both engines use the bot's networks, and the variants take turns. Each round is a line of the output file, and
-the same command continues after the last line. The same arguments give the same games on any number of processes.
-Confirm the printed values with `training.sprt --own-networks` before you copy them to `bot/engine/tables.py`. Source of
-the method and the exponents: Spall, "Implementation of the simultaneous perturbation algorithm" (1998).
+Each trial changes every margin up or down at random, and plays two games between an engine with these changes and an
+engine with the opposite changes. A round has TRIALS trials, which can be played in parallel; after it, all margins move
+a little towards the winners. Both engines use the bot's networks, and the variants take turns. Each round is a line of
+the output file, and the same command continues after the last line. The same arguments give the same games on any
+number of processes. Confirm the printed values with `training.sprt --own-networks` before you copy them to
+`bot/engine/tables.py`. Source of the method and the exponents: Spall, "Implementation of the simultaneous perturbation
+algorithm" (1998).
 """
 
 from __future__ import annotations
@@ -47,9 +48,10 @@ Signs = dict[str, int]
 
 
 def adjusted(values: Values, signs: Signs, lead: float, number: int, total: int) -> Values:
-    """Return the margins after a trial, within their bounds.
+    """Return the margins after a trial. They stay within their bounds.
 
-    `lead`: the first engine's score minus the second's, -1 to 1. `number`: the trial's number, from 0 to `total` - 1.
+    `lead` is the first engine's score minus the second's, -1 to 1. `number` is the trial's number, from 0 to `total` -
+    1.
     """
     pace = PACE * ((1 + STABILITY * total) / (number + 1 + STABILITY * total)) ** SLOWING
     return {
@@ -59,14 +61,16 @@ def adjusted(values: Values, signs: Signs, lead: float, number: int, total: int)
 
 
 def pair(values: Values, signs: Signs, number: int) -> tuple[dict[str, int], dict[str, int]]:
-    """Return the margins of a trial's two engines: integers on opposite sides of the values."""
+    """Return the margins that the two engines use in a trial: `values` perturbed in opposite directions and rounded to
+    integers.
+    """
     swing = SWING / (number + 1) ** NARROWING
     return _aside(values, signs, swing), _aside(values, signs, -swing)
 
 
 def _aside(values: Values, signs: Signs, swing: float) -> dict[str, int]:
-    """Return the margins on one side of the values, rounded. They are at least 0.5 away before rounding, so that the
-    two sides differ.
+    """Return the margins perturbed by `swing` in the direction of `signs`, rounded. Before rounding, each margin
+    changes by at least 0.5, so that the two engines of a trial differ.
 
     Halves are rounded up, because `round` would turn both 3.5 and 4.5 into 4.
     """
@@ -78,14 +82,14 @@ def _aside(values: Values, signs: Signs, swing: float) -> dict[str, int]:
 
 
 def play(keys: tuple[str, ...], sides: tuple[dict[str, int], dict[str, int]], number: int, limits: Limits) -> float:
-    """Play a trial's two games. Return the first engine's score minus the second's, -1 to 1."""
+    """Play the two games of a trial. Return the first engine's score minus the second's, -1 to 1."""
     key = keys[number % len(keys)]
     first, second = (_numbers(key, side) for side in sides)
     return 2 * compare(key, (first, second), range(2 * number, 2 * number + 2), limits, "adjust").score - 1
 
 
 def begun(path: Path, conditions: Json) -> tuple[int, Values]:
-    """Return the number of rounds in a file, and the margins after them. Create the file if it doesn't exist.
+    """Return the number of rounds in a file, and the margins after these rounds. Create the file if it doesn't exist.
 
     Raise ValueError if the rounds in the file were played under other conditions.
     """
@@ -95,14 +99,16 @@ def begun(path: Path, conditions: Json) -> tuple[int, Values]:
 
 
 def trials(keys: tuple[str, ...], values: Values, rounds: range) -> Iterator[tuple[int, Signs]]:
-    """Yield the number of each trial in these rounds, and the direction in which it changes each margin: 1 or -1."""
+    """Yield the number of each trial in these rounds, and the directions in which it changes the margins: 1 is up, -1
+    is down.
+    """
     for number in range(rounds.start * TRIALS, rounds.stop * TRIALS):
         rng = random.Random(f"{' '.join(keys)} {number}")
         yield number, {name: rng.choice((-1, 1)) for name in values}
 
 
 def run(executor: Executor, asked: argparse.Namespace, bar: Progress) -> Values:
-    """Play the rounds that aren't in the file. Return the margins after the last round."""
+    """Play the rounds that aren't in the output file yet. Return the margins after the last round."""
     keys = tuple(asked.variant)
     limits = Limits(nodes=asked.nodes) if asked.seconds is None else Limits(seconds=asked.seconds)
     spent = {"seconds": asked.seconds} if asked.seconds else {"nodes": asked.nodes}

@@ -1,7 +1,7 @@
-"""Ratings with errors from games between many players, according to the Bradley-Terry model.
+"""Computes ratings with errors from games between many players, according to the Bradley-Terry model.
 
-A draw counts as half a win. Half a drawn game is added for every pair that has played, so that the rating of a player
-who won every game stays finite.
+A draw counts as half a win. Half a drawn game is added for every pair of players that have met, so that the rating of a
+player who won every game stays finite.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROUNDS = 100
 
 @dataclass(frozen=True)
 class EngineRating:
-    """A player's rating in Elo, half the width of its 95 % interval, and the number of games."""
+    """A player's rating in Elo, with half the width of its 95 % confidence interval and the number of games."""
 
     value: float
     error: float
@@ -30,11 +30,11 @@ class EngineRating:
 
 
 def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> dict[str, EngineRating]:
-    """Return the players' ratings from games (White, Black, White's score).
+    """Return the players' ratings from games, each given as (White, Black, White's score).
 
-    `fixed`: the known ratings of some players. The scale is set so that the mean of these players, weighted by their
-    numbers of games, equals the mean of their known ratings; the differences between them come from the games. If
-    `fixed` is empty, the mean of all players is 0.
+    `fixed` contains the known ratings of some players. The games determine the differences between players. The scale
+    is set so that the mean rating of the players in `fixed` equals the mean of their known ratings, both weighted by
+    their numbers of games. If `fixed` is empty, the mean rating of all players is 0.
     """
     players = sorted({name for white, black, _ in games for name in (white, black)})
     met, scored = _tables(games, players)
@@ -53,7 +53,9 @@ def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> d
 
 
 def _tables(games: list[tuple[str, str, float]], players: list[str]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return float64[player, player]: the number of games between two players, and the points of the first one."""
+    """Return two tables, each float64[player, player]: the number of games between two players, and the points of the
+    first one in these games.
+    """
     at = {name: i for i, name in enumerate(players)}
     met, scored = (np.zeros((len(players), len(players))) for _ in range(2))
     for white, black, score in games:
@@ -67,7 +69,9 @@ def _tables(games: list[tuple[str, str, float]], players: list[str]) -> tuple[ND
 
 
 def _fit(met: NDArray[np.float64], scored: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the maximum likelihood ratings in log odds and their Fisher information, found by Newton's method."""
+    """Return the maximum likelihood ratings in log odds, and their Fisher information. They are found by Newton's
+    method.
+    """
     values = np.zeros(len(met))
     for _ in range(ROUNDS):
         expected = 1 / (1 + np.exp(values[None, :] - values[:, None]))
@@ -81,7 +85,9 @@ def _fit(met: NDArray[np.float64], scored: NDArray[np.float64]) -> tuple[NDArray
 
 
 def pairs(games: list[tuple[str, str, float]]) -> dict[tuple[str, str], tuple[float, int]]:
-    """Return, for each pair of players in alphabetical order, the first one's points and the number of games."""
+    """Return the results of each pair of players, in alphabetical order: the points of the first player, and the number
+    of games.
+    """
     found: dict[tuple[str, str], list[float]] = defaultdict(list)
     for white, black, score in games:
         first, second = sorted((white, black))

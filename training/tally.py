@@ -1,4 +1,6 @@
-"""The result of a match: the score, the Elo difference with its error, and the sequential probability ratio test."""
+"""The result of a match: the score, the Elo difference with its error, and the sequential probability ratio test
+(SPRT).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ ACCEPT, REJECT = math.log(0.95 / 0.05), math.log(0.05 / 0.95)
 
 @dataclass
 class MatchTally:
-    """The results of one engine against another, from the first engine's view."""
+    """The results of a match between two engines, from the first engine's view."""
 
     wins: int = 0
     draws: int = 0
@@ -38,11 +40,13 @@ class MatchTally:
 
     @property
     def error(self) -> float:
-        """Half the width of the score's 95 % interval."""
+        """Half the width of the 95 % confidence interval of the score."""
         return CONFIDENCE * math.sqrt(self.variance / max(self.games, 1))
 
     def ratio(self, elo0: float, elo1: float) -> float:
-        """Return the log-likelihood ratio of an advantage of `elo1` to one of `elo0`, in a normal approximation."""
+        """Return the log-likelihood ratio of the hypothesis that the advantage is `elo1` to the hypothesis that it is
+        `elo0`, in a normal approximation.
+        """
         if self.games == 0:
             return 0.0
         low, high = expected(elo0), expected(elo1)

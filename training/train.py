@@ -4,10 +4,10 @@
 
 The target is White's winning chances according to the search score. The prediction is White's winning chances according
 to the static evaluation plus the network's output. With `--terms`, the hand-written terms are fitted together with the
-network, and their changes are stored in its file. Scores of shallow searches favor the side that moves last, so they
-are corrected first (see `sample.without_last_word`). Some of the games are held out to measure the error. Positions
-without castling rights are mirrored at random. If every variant has a counterpart with the armies swapped, all
-positions are also learned with the colors swapped. The same positions and seed give the same network.
+network, and their changes are stored in the network's file. Scores of shallow searches favor the side that moves last,
+so they are corrected first (see `sample.without_last_word`). Some of the games are held out to measure the error.
+Positions without castling rights are mirrored at random. If every variant has a counterpart with the armies swapped,
+all positions are also learned with the colors swapped. The same positions and seed give the same network.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Adam:
         self._squares = [np.zeros_like(part) for part in self.parameters]
 
     def step(self, slope: Parameters, rate: float) -> None:
-        """Make a step in the direction opposite to a gradient."""
+        """Make a step in the direction opposite to the gradient `slope`."""
         self.steps += 1
         even, even_square = 1 - 0.9**self.steps, 1 - 0.999**self.steps
         for i, part in enumerate(self.parameters):
@@ -100,7 +100,7 @@ class Adam:
 
 
 def fresh(pieces: tuple[str, ...], rng: np.random.Generator) -> Parameters:
-    """Return random initial parameters. The network's output with them is close to 0."""
+    """Return random initial parameters, with which the network's output is close to 0."""
     shapes = ((len(pieces) * 64, at.NEURONS), (2 * at.BUCKETS, at.NEURONS))
     sums, outputs = (rng.normal(0, 0.1, shape).astype(np.float32) for shape in shapes)
     terms = from_terms(pieces, {})
@@ -108,7 +108,9 @@ def fresh(pieces: tuple[str, ...], rng: np.random.Generator) -> Parameters:
 
 
 def from_terms(pieces: tuple[str, ...], terms: Mapping[str, NDArray[np.int16]]) -> tuple[Floats, Floats]:
-    """Return a network's changes to the terms as parameters. The rows of `terms` must be in the order of `pieces`."""
+    """Convert a network's changes to the evaluation's terms to parameters. The rows of `terms` must be in the order of
+    `pieces`.
+    """
     places = terms.get(PLACES.name, np.zeros((len(pieces), 2, PLACES.size), np.int16)) * np.float32(STEEPNESS)
     slices = layout(pieces)
     rest = np.zeros((2, slices[REST[-1]].stop), np.float32)
@@ -119,7 +121,9 @@ def from_terms(pieces: tuple[str, ...], terms: Mapping[str, NDArray[np.int16]]) 
 
 
 def to_terms(pieces: tuple[str, ...], places: Floats, rest: Floats) -> dict[str, NDArray[np.int16]]:
-    """Convert parameters to a network's changes to the terms, in centipawns. The inverse of `from_terms`."""
+    """Convert parameters to a network's changes to the evaluation's terms, in centipawns. This is the inverse of
+    `from_terms`.
+    """
     found = {PLACES.name: from_white(places.reshape(2, len(pieces), PLACES.size), pieces)}
     found |= {term.name: rest[:, where].reshape(2, -1, term.size) for term, where in layout(pieces).items()}
     whole = {name: np.round(np.moveaxis(part, 0, 1) / STEEPNESS).astype(np.int16) for name, part in found.items()}
@@ -127,9 +131,11 @@ def to_terms(pieces: tuple[str, ...], places: Floats, rest: Floats) -> dict[str,
 
 
 def from_white(places: Floats, pieces: tuple[str, ...]) -> Floats:
-    """Convert piece-square tables, [early or late, kind of piece, square], from the owner's view to White's, or back.
+    """Convert piece-square tables, [early or late, kind of piece, square], from the owner's view to White's view or
+    back.
 
-    Black's tables are mirrored and negated, as in the engine's array `E`. This is its own inverse.
+    Black's tables are mirrored and negated, as in the engine's array `E`, so converting twice gives the original
+    tables.
     """
     black = [row for row, name in enumerate(pieces) if name.startswith(Color.BLACK.word)]
     seen = places.copy()
@@ -138,9 +144,9 @@ def from_white(places: Floats, pieces: tuple[str, ...]) -> Floats:
 
 
 def from_network(network: Network, pieces: tuple[str, ...]) -> Parameters:
-    """Return a network's weights as parameters. The inverse of `in_whole_numbers`.
+    """Return a network's weights as parameters. This is the inverse of `in_whole_numbers`.
 
-    Raise ValueError if it's another family's network: it must have the same kinds of pieces, in any order.
+    Raise ValueError if the network belongs to another family: it must have the same kinds of pieces, in any order.
     """
     if set(network.pieces) != set(pieces):
         raise ValueError(f"expected a network for {', '.join(pieces)}, got one for {', '.join(network.pieces)}")
@@ -164,9 +170,10 @@ def fit(
     rng: np.random.Generator,
     bar: Progress,
 ) -> Parameters:
-    """Train with Adam, and return the parameters. Without `has_terms`, the changes to the terms stay the same.
+    """Train with Adam, and return the parameters. Unless `course` has `has_terms` set, the changes to the terms stay
+    the same.
 
-    `held`: the positions held out.
+    `held` marks the positions that are held out.
     """
     adam = Adam(start, course.decay, (SUMS, PLACED, TERMS) if course.has_terms else (SUMS,))
     learnt, kept_back = np.flatnonzero(~held), np.flatnonzero(held)
@@ -190,20 +197,22 @@ def fit(
 
 
 def added(sample: NetworkSample, some: NDArray[np.int64], parameters: Parameters) -> Floats:
-    """Return the network's output for some positions, in log odds."""
+    """Return the network's output for the positions `some`, in log odds."""
     out = np.zeros(len(some), np.float32)
     forward(some, sample.arrays, parameters, out)
     return out
 
 
 def error(sample: NetworkSample, some: NDArray[np.int64], extra: NDArray[Any] | float) -> float:
-    """Return the mean squared error of White's winning chances. `extra`: log odds to add to the evaluation."""
+    """Return the mean squared error of White's winning chances. `extra` is added to the evaluation, in log odds."""
     chances = 1 / (1 + np.exp(-(sample.known[some] + extra).astype(np.float64)))
     return float(np.mean((chances - sample.target[some]) ** 2))
 
 
 def in_whole_numbers(parameters: Parameters, pieces: tuple[str, ...], about: dict[str, Any]) -> Network:
-    """Return the network in the engine's fixed-point numbers. Raise NoRoom."""
+    """Convert parameters to a network with the engine's fixed-point numbers. Raise NoChannel if an accumulator could
+    overflow.
+    """
     sums, biases, outputs, output_biases, places, rest = parameters
     weights = outputs.astype(np.float64) / STEEPNESS * OUTPUT_ONE
     return Network(
@@ -245,7 +254,7 @@ def main() -> None:
 
 
 def options() -> argparse.ArgumentParser:
-    """Return the parser for the command line."""
+    """Return the parser for the arguments of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("positions", type=Path, nargs="+", help="output folders of `generate`")
     parser.add_argument("--epochs", type=int, default=12)
@@ -265,7 +274,7 @@ def errors(
     variants: tuple[Variant, ...],
     network: Network,
 ) -> dict[str, float]:
-    """Return the errors on the held-out games without the network, and with it in fixed-point numbers."""
+    """Return the errors on the held-out games: without the network, and with the network in fixed-point numbers."""
     some = np.flatnonzero(held)
     extra = STEEPNESS * judged(records[some], variants, network) - sample.known[some]
     return {"without": error(sample, some, 0.0), "with": error(sample, some, extra)}

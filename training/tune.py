@@ -60,7 +60,9 @@ def read(variant: Variant, folders: list[Path]) -> Sample:
 
 
 def folded(counted: NDArray[np.int8]) -> NDArray[np.int8]:
-    """Return the features with Black's added to White's, for variants whose sides share their weights."""
+    """Return the features with Black's counts added to White's, for variants in which both sides have the same
+    weights.
+    """
     out = counted.copy()
     for mine, other in _pairs():
         out[:, mine] += counted[:, other]
@@ -69,7 +71,7 @@ def folded(counted: NDArray[np.int8]) -> NDArray[np.int8]:
 
 
 def unfold(values: Floats) -> None:
-    """Copy White's weights to Black."""
+    """Copy White's weights to Black, for variants in which both sides have the same weights."""
     for mine, other in _pairs():
         values[other] = values[mine]
 
@@ -80,12 +82,12 @@ def _pairs() -> list[tuple[slice, slice]]:
 
 
 def sigmoid(x: Floats) -> Floats:
-    """Return the expected score, 0 to 1, for log odds."""
+    """Return the expected score, 0 to 1, that corresponds to log odds."""
     return 1 / (1 + np.exp(-x))
 
 
 def scale_of(sample: Sample) -> float:
-    """Return the log odds per centipawn for which the search scores predict the results best."""
+    """Return the factor from centipawns to log odds with which the search scores predict the results best."""
     scales = np.arange(0.001, 0.012, 0.00025)
     return float(min(scales, key=lambda k: np.mean((sigmoid(k * sample.score) - sample.result) ** 2)))
 
@@ -93,10 +95,10 @@ def scale_of(sample: Sample) -> float:
 def fit(
     sample: Sample, start: Weights, *, scale: float, trust: float, pull: float, epochs: int, seed: int
 ) -> tuple[Floats, Floats]:
-    """Fit the early and late weights with Adam and a pull towards the starting weights.
+    """Fit the early and late weights with Adam, with a penalty that pulls them towards the starting weights.
 
-    Return the weights after the epoch with the lowest loss on the held-out positions. `scale`: log odds per centipawn.
-    `trust`: the weight of results against scores, 0 to 1.
+    Return the weights after the epoch with the lowest loss on the held-out positions. `scale` is the log odds per
+    centipawn. `trust` is the weight of results against scores, 0 to 1.
     """
     rng = np.random.default_rng(seed)
     target = trust * sample.result + (1 - trust) * sigmoid(scale * sample.score)
@@ -132,16 +134,17 @@ def fit(
 
 
 def loss(sample: Sample, some: NDArray[np.int64], values: Floats, target: Floats, scale: float) -> float:
-    """Return the mean squared error of the predictions for some of the positions."""
+    """Return the mean squared error of the predictions for the positions `some`."""
     counted, phase = sample.counted[some].astype(np.float32), sample.phase[some]
     found = sigmoid(scale * (phase * (counted @ values[0]) + (1 - phase) * (counted @ values[1])))
     return float(np.mean((found - target[some]) ** 2))
 
 
 def worths(variant: Variant, sample: Sample, early: Floats, late: Floats, start: Weights) -> NDArray[np.int64]:
-    """Return the average value of each kind of piece for exchanges, in centipawns: of its squares, moves and captures.
+    """Return the value of each kind of piece in exchanges, in centipawns: the average value that the tuned weights give
+    the piece for its square, its moves and its captures.
 
-    Kinds that occur too rarely keep their starting value.
+    Kinds of pieces that occur too rarely keep their starting values.
     """
     worth = start.worth.copy()
     phase = sample.phase[:, None]
@@ -201,7 +204,9 @@ def main() -> None:
 
 
 def swapped(data: dict[str, Any]) -> dict[str, Any]:
-    """Return a weight file's data with the sides swapped. The weights don't change: they are from the owner's view."""
+    """Return the data of a weight file with the sides swapped. The weights stay the same, because they are from the
+    owner's view.
+    """
     return data if "both" in data else {"white": data["black"], "black": data["white"]}
 
 

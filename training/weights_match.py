@@ -1,11 +1,12 @@
-"""Play a variant's tuned weights against the derived ones, or changed margins of the search against the defaults.
+"""Play a variant's tuned weights against the derived weights, or changed margins of the search against the default
+margins.
 
     python -m training.weights_match asymmetric-elves-orcs --games 200 --nodes 4000
     python -m training.weights_match orda --margin futile=140 --margin futile_slope=80
 
-Both sides are the same engine in one process and differ only in these numbers. Weights don't affect the speed, so equal
-nodes are a fair test. Margins do: use `--seconds` to include their cost in time. Openings are seeded random moves; each
-is played with both colors.
+Both sides are the same engine in one process and differ only in these numbers. Weights don't affect the speed, so a
+test with equal nodes is fair. Margins do affect it: use `--seconds` to include their cost in time. Openings are seeded
+random moves; each opening is played with both colors.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ LONGEST = 300
 
 
 def play(engines: tuple[Engine, Engine], line: MoveLine, limits: tuple[Limits, Limits]) -> Color | None:
-    """Play a game to its end. `engines` and `limits`: White's first. Return the winner; None: a draw."""
+    """Play a game to its end. In `engines` and `limits`, White comes first. Return the winner, or None for a draw."""
     for engine in engines:
         engine.clear()
     while line.outcome is None and line.ply < LONGEST:
@@ -34,7 +35,9 @@ def play(engines: tuple[Engine, Engine], line: MoveLine, limits: tuple[Limits, L
 
 
 def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limits, seed: str) -> MatchTally:
-    """Play games between engines with different number arrays `E`. Games 2n and 2n + 1 have the same opening."""
+    """Play games between two engines with different number arrays `E`. Games 2n and 2n + 1 have the same opening, with
+    colors swapped.
+    """
     variant, tally = find_variant(key), MatchTally()
     first, second = (Engine(4, numbers=numbers) for numbers in sides)
     for game in games:
@@ -47,7 +50,7 @@ def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limi
 
 
 def contest(key: str, margins: dict[str, int]) -> tuple[tuple[Numbers, Numbers], str]:
-    """Return both sides' arrays `E`, and a name for the match."""
+    """Return the arrays of numbers `E` of the two sides, and a name for the match."""
     variant = find_variant(key)
     if margins:
         return (build_numbers(variant, weights_of(variant), changed(margins)), numbers_of(variant)), "these margins"

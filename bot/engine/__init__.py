@@ -1,4 +1,6 @@
-"""The engine: search and evaluation for every variant. Pure; no players, database or protocol."""
+"""The engine: search and evaluation for every variant. The package is pure: it knows no players, database or
+protocol.
+"""
 
 from bot.engine.engine import Engine, Info, LineOver, NoMoves, SearchResult, Variation
 from bot.engine.evaluation import Score

@@ -35,7 +35,7 @@ LEAST_ACCURACY = 1.0
 
 
 class Grade(StrEnum):
-    """How bad a move is; the value is its annotation symbol."""
+    """How bad a move is. The value is the annotation symbol."""
 
     INACCURACY = "?!"
     MISTAKE = "?"
@@ -76,19 +76,21 @@ class JudgedMove:
 
     @property
     def accuracy(self) -> float:
-        """The accuracy of the move, 0 to 100: Accuracy% as in https://lichess.org/page/accuracy."""
+        """The accuracy of the move, 0 to 100, by the formula for Accuracy% at https://lichess.org/page/accuracy."""
         return min(100.0, max(0.0, 103.1668 * math.exp(-0.04354 * self.loss) - 3.1669))
 
     @property
     def grade(self) -> Grade | None:
-        """None if the move lost little, or if the game was decided both before and after it."""
+        """How bad the move is, or None if it lost little or if the game was decided both before and after it."""
         if self.is_decided:
             return None
         return next((grade for grade, least in LEAST_LOSS.items() if self.loss >= least), None)
 
     @property
     def is_decided(self) -> bool:
-        """Whether the same side was winning before and after the move, as at +7.0 and then +11.8."""
+        """Whether the same side was clearly winning before and after the move, as with evaluations of +7.0 and then
+        +11.8.
+        """
         return any(min(self.before.chances(color), self.after.chances(color)) >= DECIDED for color in Color)
 
 
@@ -102,7 +104,7 @@ class Analysis:
 
     @property
     def worst(self) -> tuple[JudgedMove, ...]:
-        """Up to WORST_MOVES graded moves with the greatest loss, worst first."""
+        """The graded moves with the greatest loss, at most WORST_MOVES of them, worst first."""
         graded = [move for move in self.moves if move.grade is not None]
         return tuple(sorted(graded, key=lambda move: (-move.loss, move.ply))[:WORST_MOVES])
 
@@ -115,7 +117,9 @@ def nodes_for(line: MoveLine) -> int:
 
 
 def examine(engine: Engine, line: MoveLine, ply: Ply, nodes: int) -> Finding:
-    """Clear the engine and search the position after `ply` moves of a game."""
+    """Search the position after `ply` moves of a game. The engine is cleared first, so that the result doesn't depend
+    on earlier searches.
+    """
     past = MoveLine(line.positions[: ply + 1], line.moves[:ply])
     if past.outcome is not None:
         return Finding(Evaluation.of_outcome(past.outcome))
@@ -127,10 +131,10 @@ def examine(engine: Engine, line: MoveLine, ply: Ply, nodes: int) -> Finding:
 
 
 def expected_line(engine: Engine, line: MoveLine, moves: tuple[Move, ...], score: Score) -> tuple[Move, ...]:
-    """Return a search's principal variation, extended by another search from its end if it is too short.
+    """Return a search's principal variation. If it is too short, extend it by another search from its end.
 
-    It is too short if the search was stopped just after finding a new best move. With a forced end, it is extended up
-    to that end.
+    It can be too short if the search was stopped just after finding a new best move. A line to a forced end is extended
+    until it reaches that end.
     """
     wanted = LINE_PLIES if score.mate is None else 2 * abs(score.mate) - (score.mate > 0)
     for move in moves:
@@ -141,7 +145,7 @@ def expected_line(engine: Engine, line: MoveLine, moves: tuple[Move, ...], score
 
 
 def judge(line: MoveLine, findings: Sequence[Finding]) -> Analysis:
-    """Judge the moves of a game, given the findings of its positions from the start on."""
+    """Judge the moves of a game. `findings` contains the search result for each position, beginning with the start."""
     evaluations = tuple(finding.evaluation for finding in findings)
     moves = tuple(_judged(line, Ply(ply), findings) for ply in range(1, len(findings)))
     weights = _weights([evaluation.chances(Color.WHITE) for evaluation in evaluations])
@@ -151,9 +155,9 @@ def judge(line: MoveLine, findings: Sequence[Finding]) -> Analysis:
 
 @cache
 def version() -> str:
-    """Return the version of stored analyses: FORM and the digest of the networks.
+    """Return the version of stored analyses, which consists of FORM and the digest of the networks.
 
-    Analyses of other versions are recomputed.
+    A stored analysis with another version is computed again.
     """
     return f"{FORM} {networks_digest()}".rstrip()
 
@@ -164,7 +168,7 @@ def to_json(findings: Sequence[Finding]) -> dict[str, Any]:
 
 
 def from_json(stored: dict[str, Any]) -> tuple[Finding, ...] | None:
-    """Return the findings written by `to_json`; None if another version wrote them."""
+    """Return the findings that `to_json` has written, or None if they have another version."""
     if stored.get("version") != version():
         return None
     return tuple(_from_row(row) for row in stored["findings"])
@@ -187,10 +191,10 @@ def _judged(line: MoveLine, ply: Ply, findings: Sequence[Finding]) -> JudgedMove
 
 
 def _side_accuracy(moves: Sequence[JudgedMove], weights: Sequence[float], color: Color) -> float | None:
-    """Return a side's accuracy as computed by lichess, so that one blunder counts among many good moves.
+    """Return a side's accuracy, computed as on lichess, so that a single blunder lowers it even among many good moves.
 
-    It is the average of the harmonic mean and of a weighted mean, in which moves at volatile points of the game weigh
-    more.
+    The result is the average of two means of the moves' accuracies: the harmonic mean, and a mean in which moves at
+    volatile points of the game have more weight.
     """
     own = [(move.accuracy, weight) for move, weight in zip(moves, weights, strict=True) if move.mover is color]
     if not own:
@@ -201,9 +205,10 @@ def _side_accuracy(moves: Sequence[JudgedMove], weights: Sequence[float], color:
 
 
 def _weights(chances: Sequence[float]) -> list[float]:
-    """Return a weight for each move, LIGHTEST to HEAVIEST: the standard deviation of White's chances around it.
+    """Return a weight for each move, LIGHTEST to HEAVIEST: the standard deviation of White's chances in the positions
+    around the move.
 
-    `chances` has one value per position, so one more than there are moves.
+    `chances` has one value per position, that is, one more than there are moves.
     """
     least, most = WINDOWS
     size = min(max(len(chances[1:]) // 10, least), most)
@@ -225,7 +230,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class Refutation:
-    """The reply to a move other than the expected one."""
+    """The opponent's reply to a move that wasn't the expected one."""
 
     line: MoveLine
     answer: Hint | None
@@ -235,6 +240,8 @@ class Refutation:
 
 
 def hint_of(line: MoveLine, found: Finding) -> Hint:
-    """Return the hint for a finding at the end of a line. Slow: it computes the purposes of the move."""
+    """Return a hint for the position at the end of a line, based on the search result for this position. This is slow,
+    because it computes the purposes of the move.
+    """
     moves = line.followed_by(found.best).moves[len(line.moves) :]
     return Hint(found.evaluation, moves, purposes_of(line, moves[0]))

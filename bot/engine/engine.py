@@ -28,7 +28,7 @@ PROVEN_AFTER = 12
 
 
 class LineOver(ValueError):
-    """The line passed to a search already has an outcome."""
+    """The line that was passed to a search has already ended the game."""
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(f"expected a game that isn't over, got one that ended by {outcome.termination.value}")
@@ -52,7 +52,7 @@ class Variation:
 
 @dataclass(frozen=True)
 class Info:
-    """A progress report: one variation of the depth just finished."""
+    """A progress report of a search: one variation of the depth that has just been finished."""
 
     depth: int
     selective_depth: int
@@ -92,8 +92,8 @@ class SearchResult:
 class Engine:
     """Runs one search at a time, and keeps its transposition table between searches.
 
-    With one thread, a limit on depth or nodes and no time limit, a search of a new or cleared engine is deterministic.
-    `clock` returns a monotonic time in seconds.
+    A search by a new or cleared engine is deterministic if the engine has one thread and the search is limited by depth
+    or nodes, not by time. `clock` returns a monotonic time in seconds.
     """
 
     hash_mb: int = 64
@@ -118,8 +118,8 @@ class Engine:
         """Return the best moves at the end of a line.
 
         Raise LineOver if the game is over, or NoMoves if none of `limits.moves` is legal. `on_info` is called in this
-        thread with each variation of each finished depth. There is always a legal move, even if time is very short or
-        `stop` is called at once.
+        thread with each variation of each finished depth. The result always contains a legal move, even if the time is
+        very short or `stop` is called at once.
         """
         if line.outcome is not None:
             raise LineOver(line.outcome)
@@ -143,10 +143,12 @@ class Engine:
             worker.forget()
 
     def unaware(self) -> Engine:
-        """Return a single-threaded engine with a table of SMALL_MB; each call of this method clears it.
+        """Return a single-threaded engine without networks, with a table of SMALL_MB. Each call of this method clears
+        its table.
 
-        It searches as in the measurement of all levels except the last. It has its own table, because results found
-        without a network mustn't mix with this engine's. `stop` must be called on each engine separately.
+        It searches as in the measurement of the levels, for all levels except the last. It has a table of its own,
+        because results found without a network mustn't mix with those of this engine. `stop` must be called on each of
+        the two engines separately.
         """
         if self._unaware is None:
             self._unaware = Engine(SMALL_MB, clock=self.clock, as_measured=True)
@@ -155,7 +157,7 @@ class Engine:
 
     @property
     def nodes(self) -> int:
-        """Nodes of the running or last search, over all threads."""
+        """The number of nodes of the current or last search, in all threads together."""
         return sum(worker.nodes for worker in self._workers)
 
     def _numbers_for(self, variant: Variant) -> Numbers:
@@ -201,7 +203,7 @@ class _Search:
         return SearchResult(depth, self._nodes, self.clock() - self.begin, variations)
 
     def _roots(self) -> list[int]:
-        """Return the packed root moves to search. Raise NoMoves if none is legal."""
+        """Return the packed root moves that will be searched. Raise NoMoves if none is legal."""
         worker = self.workers[0]
         if not self.limits.moves:
             return list(worker.roots)
@@ -211,7 +213,7 @@ class _Search:
         return roots
 
     def _iterate(self, roots: list[int], soft: float | None, hard: float | None) -> tuple[int, list[Found]]:
-        """Search by iterative deepening; return the last finished depth and the best moves.
+        """Search by iterative deepening. Return the last finished depth, and the best moves.
 
         Depth 1 takes about a millisecond and is always finished, so that there is a result.
         """
@@ -243,7 +245,9 @@ class _Search:
         self.timer.start()
 
     def _one_depth(self, worker: Worker, roots: list[int], depth: int, last: list[Found]) -> tuple[list[Found], bool]:
-        """Return the best moves of one depth, each searched without the previous ones, and whether all are finished."""
+        """Search for the best moves at one depth, each time without the moves already found. Return the moves, and
+        whether all these searches were finished.
+        """
         found: list[Found] = []
         taken: set[int] = set()
         for rank, before in enumerate(last):
@@ -257,7 +261,9 @@ class _Search:
         return found, True
 
     def _help(self, number: int, roots: list[int]) -> None:
-        """Search in a helper thread to fill the shared table (Lazy SMP). Every second helper starts a depth higher."""
+        """Search in a helper thread to fill the shared table (Lazy SMP). Every second helper starts one depth
+        higher.
+        """
         worker = self.workers[number]
         worker.choose(roots)
         last = 0
@@ -304,9 +310,10 @@ class _Search:
 
 
 def _new_table(megabytes: int) -> Words:
-    """Return a zeroed table with the largest power of two of entries within this size, at least SMALL_MB.
+    """Return a zeroed transposition table of at most this size, or of SMALL_MB if that is larger. The number of entries
+    is a power of two.
 
-    Its first word is aligned to 64 bytes, so that each cluster is one cache line.
+    The table's first word is aligned to 64 bytes, so that each cluster is one cache line.
     """
     entries = (max(megabytes, SMALL_MB) << 20) // ENTRY_BYTES
     words = (1 << (entries.bit_length() - 1)) * at.ENTRY

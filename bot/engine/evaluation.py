@@ -14,8 +14,8 @@ from bot.rules import Color, Outcome
 class Score:
     """A score from the view of the side to move: centipawns, or the distance to a forced end.
 
-    `mate` is the number of the winner's moves to a mate, a campmate or a winning stalemate. It is negative if the side
-    to move loses. One of the two fields is None.
+    `mate` is the number of moves that the winner needs for a mate, a campmate or a winning stalemate. It is negative if
+    the side to move loses. One of the two fields is None.
     """
 
     cp: int | None = None
@@ -23,7 +23,7 @@ class Score:
 
     @classmethod
     def from_kernel(cls, raw: int) -> Score:
-        """Convert a kernel's score, in which a forced end is MATE minus the plies to it."""
+        """Convert a kernel's score, in which a forced end is MATE minus the number of plies to the end."""
         if abs(raw) < MATED_IN_SIGHT:
             return cls(cp=raw)
         plies = MATE - abs(raw)
@@ -31,7 +31,7 @@ class Score:
 
     @property
     def uci(self) -> str:
-        """The score in UCI: `cp 31` or `mate -2`."""
+        """The score in the notation of UCI: `cp 31` or `mate -2`."""
         return f"cp {self.cp}" if self.mate is None else f"mate {self.mate}"
 
 
@@ -41,9 +41,9 @@ STEEPNESS = 0.00368208
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """White's advantage in centipawns, or a forced end: the winner and the number of the winner's moves to it.
+    """White's advantage in centipawns, or a forced end: the winner, and the number of moves that the winner needs.
 
-    Either `cp` is given, or both `winner` and `moves`; `moves` is 0 if the game is over.
+    If the end is forced, `winner` and `moves` are given, and otherwise `cp`. `moves` is 0 if the game is over.
     """
 
     cp: int | None = None
@@ -52,7 +52,7 @@ class Evaluation:
 
     @classmethod
     def of_score(cls, score: Score, turn: Color) -> Evaluation:
-        """Convert a search score, which is from the view of the side to move."""
+        """Convert a search score, which is from the view of the side to move, to an evaluation from White's view."""
         if score.mate is not None:
             return cls(winner=turn if score.mate > 0 else turn.other, moves=abs(score.mate))
         assert score.cp is not None
@@ -64,7 +64,7 @@ class Evaluation:
 
     @classmethod
     def from_json(cls, stored: dict[str, Any]) -> Evaluation:
-        """Return the evaluation that `json` has written. Raise KeyError if a field is missing."""
+        """Return the evaluation that the method `json` has written. Raise KeyError if a field is missing."""
         if "cp" in stored:
             return cls(cp=int(stored["cp"]))
         return cls(winner=Color.of_word(stored["winner"]), moves=int(stored["moves"]))
@@ -77,20 +77,22 @@ class Evaluation:
 
     @property
     def pawns(self) -> float:
-        """White's advantage in pawns; infinite with a forced end."""
+        """White's advantage in pawns. It is infinite if the end is forced."""
         if self.winner is not None:
             return math.inf if self.winner is Color.WHITE else -math.inf
         return (self.cp or 0) / 100
 
     def rank(self, color: Color) -> tuple[float, int]:
-        """Return a sort key, greatest for quick wins, then slow wins, pawns ahead, slow losses, and quick losses."""
+        """Return a key by which evaluations can be sorted for one side. From greatest to least: quick wins, slow wins,
+        pawns ahead, pawns behind, slow losses, quick losses.
+        """
         if self.winner is None:
             return (self.pawns if color is Color.WHITE else -self.pawns, 0)
         moves = self.moves or 0
         return (math.inf, -moves) if self.winner is color else (-math.inf, moves)
 
     def chances(self, color: Color) -> float:
-        """Return a side's winning chances in percent, with a draw as half a win; 0 or 100 with a forced end.
+        """Return a side's winning chances in percent, where a draw counts as half a win. A forced end gives 0 or 100.
 
         This is Win% as in https://lichess.org/page/accuracy.
         """

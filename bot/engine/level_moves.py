@@ -1,14 +1,14 @@
-"""Chooses the moves of the levels. Levels with errors imitate human players of the same strength.
+"""Chooses the moves of the levels. Some levels make errors, in order to imitate human players of the same strength.
 
-Such a level searches every move to a small depth and the best ones to a greater depth. It can overlook captures and
-game-ending moves of both sides, more often the farther away they come from; overlooked moves are left out of the
-search. Among moves with about the same score, it prefers the one that follows a plan.
+Such a level searches every move to a small depth and the best moves to a greater depth. It can overlook captures and
+game-ending moves of both sides; the longer the move, the more often it is overlooked. Overlooked moves are left out of
+the search. Among moves with about the same score, the level prefers the one that follows a plan.
 
 Until the engine's kernels are compiled, levels that search only one ply ahead use a search in plain Python (`Glance`).
 It has the same weights, but is less exact and much slower.
 
-The module also reads the engine's preferred opening moves (`assets/books`, one file per variant, written by
-`python -m training.book`). The explorer shows them, but no level uses them.
+The module also reads the engine's preferred opening moves (`assets/books`, one file per variant, written by `python -m
+training.book`). The explorer shows them, but no level uses them.
 """
 
 from __future__ import annotations
@@ -44,12 +44,14 @@ EARLY = 0xFFFFFFFF
 
 @dataclass(frozen=True)
 class Glance:
-    """A stand-in for Engine that searches one ply and stores nothing."""
+    """A stand-in for Engine that searches one ply and has no transposition table."""
 
     clock: Callable[[], float] = time.perf_counter
 
     def search(self, line: MoveLine, limits: Limits) -> SearchResult:
-        """Return the best-looking move at the end of a line with its score. Raise the same errors as `Engine`."""
+        """Return the best-looking move at the end of a line with its score. Raise the same errors as
+        `Engine.search`.
+        """
         if line.outcome is not None:
             raise LineOver(line.outcome)
         begin = self.clock()
@@ -64,7 +66,7 @@ class Glance:
 
 
 class _Seen:
-    """A position, and the values of its moves for the side to move."""
+    """A position in which `Glance` computes the values of moves, for the side to move."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -91,7 +93,9 @@ class _Seen:
         return worth - self._worth(self._piece(origin)) if after.attackers(move.target, by=us.other) else worth
 
     def _placed(self, square: Square, to: Square) -> int:
-        """Return the early value in centipawns of the piece on `square` if it were on `to`; negative for Black."""
+        """Return the early piece-square value, in centipawns, that the piece on `square` would have on `to`. It is
+        negative for Black.
+        """
         return int(np.int32(self.numbers[at.PLACES + self._piece(square) * 64 + to] & EARLY))
 
     def _worth(self, piece: int) -> int:
@@ -113,27 +117,30 @@ MEMORY = 12
 
 
 class Searcher(Protocol):
-    """Searches for a level with errors: the engine, or `Glance` until the engine is compiled."""
+    """What a level that makes errors searches with: the engine, or `Glance` until the engine is compiled."""
 
     @property
     def clock(self) -> Callable[[], float]:
-        """Return a monotonic time in seconds."""
+        """Return a function that returns a monotonic time in seconds."""
         ...
 
     def search(self, line: MoveLine, limits: Limits) -> SearchResult:
-        """Return the best move with its score. Raise LineOver if the game is over, or NoMoves if there is no move."""
+        """Return the best move with its score. Raise LineOver if the game is over, or NoMoves if there are no moves to
+        search.
+        """
         ...
 
 
 def needs_search(level: Level) -> bool:
-    """Return whether a level searches more than one ply after any of its moves."""
+    """Return whether a level ever searches more than one ply after a move."""
     return level.errors is None or any(look.plies > 1 for look in level.errors.looks)
 
 
 def glance(line: MoveLine, level: Level, seed: str) -> SearchResult:
-    """Return the move of a level that needs no search, while the engine is being compiled.
+    """Return the move of a level that needs no search. This is used while the engine is being compiled.
 
-    Its errors are the same as with the engine, but its evaluation is less exact. Raise the same errors as `choose`.
+    The level makes the same errors as with the engine, but its evaluation is less exact. Raise the same errors as
+    `choose`.
     """
     assert level.errors is not None
     assert not needs_search(level)
@@ -143,7 +150,7 @@ def glance(line: MoveLine, level: Level, seed: str) -> SearchResult:
 
 
 def never() -> bool:
-    """The default of `is_stopped`, for searches that are not interrupted."""
+    """Return False: the default of `is_stopped`, for searches that are not interrupted."""
     return False
 
 
@@ -152,10 +159,10 @@ def choose(
 ) -> SearchResult:
     """Return a level's move at the end of a line.
 
-    Without a time limit, the move depends only on line, level and seed, because the search ignores what the engine has
-    stored. Once `is_stopped` returns True, a level with errors decides by its last finished look; it always finishes
-    the first. A level without errors is stopped by `Engine.stop`. Raise LineOver if the game is over, or NoMoves if
-    there is no move.
+    Without a time limit, the move depends only on `line`, `level` and `seed`, because nothing from earlier searches is
+    used. A level that makes errors searches in several rounds (looks). Once `is_stopped` returns True, it decides by
+    the last finished look; it always finishes the first. A level without errors is stopped by `Engine.stop`. Raise
+    LineOver if the game is over, or NoMoves if there are no moves to search.
     """
     if line.outcome is None and level.errors is not None:
         chance = _chance(line, level, seed)
@@ -166,9 +173,10 @@ def choose(
 
 
 def odds_unseen(position: Position, move: Move, sees_within: int) -> float:
-    """Return the factor for the probability that a move goes unseen: 0 up to `sees_within`, rising to 1 at FAR.
+    """Return the factor by which to multiply the probability that a level overlooks a move. It is 0 for moves up to
+    `sees_within` king's steps, and rises to 1 at the distance FAR.
 
-    A move in an unusual direction counts as farther away than it is.
+    A move in an unusual direction counts as longer than it is.
     """
     distance = _distance(move.from_square, move.target)
     if distance > 1:
@@ -177,7 +185,7 @@ def odds_unseen(position: Position, move: Move, sees_within: int) -> float:
 
 
 def plan_of(line: MoveLine, move: Move) -> float:
-    """Return how well a move follows a plan, from about 0 to 1."""
+    """Return how well a move follows a plan, such as attacking the king or developing pieces, from about 0 to 1."""
     position = line.position
     piece, us = position.pieces[move.from_square], position.turn
     points = 0.35 if len(line.moves) > 1 and line.moves[-2].target == move.origin else 0.0
@@ -214,7 +222,7 @@ class _Chooser:
     nodes: int = 0
 
     def __post_init__(self) -> None:
-        """Draw how attentive the player is to each square during this move."""
+        """For each square, draw at random how attentive the simulated player is to it during this move."""
         self.attention = [self.random.random() for _ in range(64)]
 
     def move(self) -> SearchResult:
@@ -227,7 +235,7 @@ class _Chooser:
         return SearchResult(liked.depth, self.nodes, self.engine.clock() - begin, (variation,))
 
     def _first_look(self, look: Look) -> list[_Thought]:
-        """Search after every move, except for captures and game-ending moves that go unseen."""
+        """Search after every move, except for captures and game-ending moves that the level overlooks."""
         nothing = Score(cp=0)
         after = [_Thought(self.line.play(move), nothing, (move,)) for move in self._choices()]
         seen = [one for one in after if not self._goes_unseen(self.line, one.pv[0], self._is_won(one.line))]
@@ -242,7 +250,9 @@ class _Chooser:
         return choices
 
     def _look(self, thoughts: list[_Thought], look: Look) -> list[_Thought]:
-        """Search after these moves and return them with new scores, best first; empty if interrupted."""
+        """Search after these moves and return them with their new scores, best first. Return an empty list if
+        interrupted.
+        """
         nodes = None if self.level.limits.nodes is None else max(1, self.level.limits.nodes // len(thoughts))
         limits = Limits(depth=look.plies, nodes=nodes)
         weighed: list[_Thought] = []
@@ -260,7 +270,7 @@ class _Chooser:
         return _Thought(line, _turned(reply.score), (move, *reply.pv), 1 + reply.depth)
 
     def _reply(self, line: MoveLine, limits: Limits) -> SearchResult:
-        """Return the best reply, leaving out replies that go unseen."""
+        """Return the best reply, without the replies that the level overlooks."""
         while True:
             result = self.engine.search(line, limits)
             self.nodes += result.nodes
@@ -282,7 +292,9 @@ class _Chooser:
         return line.outcome is not None and line.outcome.winner is self.line.position.turn
 
     def _like(self, thoughts: list[_Thought]) -> _Thought:
-        """Return the preferred move within the margin of the best. A forced end is always played."""
+        """Return the move that the level prefers among those within a margin of the best. A forced end is always
+        played.
+        """
         best = thoughts[0].value
         margin = 0 if abs(best) >= END // 2 else self.errors.margin
         good = [one for one in thoughts if one.value >= best - margin]
@@ -305,7 +317,7 @@ def _recent(line: MoveLine) -> MoveLine:
 
 
 def _turned(score: Score) -> Score:
-    """Return a score from the other side's view, one ply earlier."""
+    """Convert the score of a position to the other side's view in the previous position, one ply earlier."""
     if score.mate is None:
         return Score(cp=-(score.cp or 0))
     return Score(mate=-score.mate if score.mate > 0 else 1 - score.mate)
@@ -347,7 +359,7 @@ def _development(position: Position, move: Move) -> float:
 
 
 def _march(position: Position, move: Move) -> float:
-    """Return a bonus for the king's steps to its goal, which grows as pieces disappear."""
+    """Return a bonus for a move of the king towards its goal. The bonus grows as pieces disappear from the board."""
     if position.variant.sides[position.turn].goal_rank is None:
         return 0.0
     return 0.6 * max(0.0, 1 - len(position.pieces) / 20) * _forward(position.turn, move)
@@ -363,7 +375,7 @@ def _step(origin: Square, target: Square) -> tuple[int, int]:
 
 
 def _distance(one: Square, other: Square) -> int:
-    """Return the distance in king's steps."""
+    """Return the distance between two squares in king's steps."""
     across, up = _step(one, other)
     return max(abs(across), abs(up))
 
@@ -372,7 +384,9 @@ BOOKS = ASSETS / "books"
 
 
 def preferences(position: Position) -> Mapping[str, int]:
-    """Return the engine's book moves in a position, in UCI with percentages; empty outside the book."""
+    """Map the engine's book moves in a position, in UCI, to their shares in percent. The map is empty outside the
+    book.
+    """
     key, _, options = position.variant.key.partition("+")
     return {} if options else _book(key).get(position.repetition_key, {})
 

@@ -1,4 +1,4 @@
-"""Levels and search limits as data, measured ratings, and time allocation."""
+"""Levels and search limits as data, the levels' measured ratings, and the allocation of time to moves."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ class Clock:
     moves_to_go: int | None = None
 
     def budget(self) -> tuple[float, float]:
-        """Return the seconds after which to start no new depth, and those after which to abort the search."""
+        """Return two times in seconds: after the first, the search starts no new depth; after the second, it is
+        aborted.
+        """
         moves = min(self.moves_to_go or MOVES_AHEAD, MOVES_AHEAD)
         usable = max(self.left - OVERHEAD, LEAST)
         share = usable / moves + INCREMENT_SHARE * self.increment
@@ -48,7 +50,9 @@ class Clock:
 
 @dataclass(frozen=True)
 class Limits:
-    """When to stop a search: at the first limit reached. Without limits it searches until stopped."""
+    """When to stop a search: at the first limit that is reached. A search without limits runs until it is told to
+    stop.
+    """
 
     depth: int | None = None
     nodes: int | None = None
@@ -67,7 +71,9 @@ class Limits:
         return MOST_DEPTH if self.depth is None else max(1, min(self.depth, MOST_DEPTH))
 
     def budget(self) -> tuple[float | None, float | None]:
-        """Return the seconds after which to start no new depth, and those after which to abort; None: no limit."""
+        """Return two times in seconds: after the first, the search starts no new depth; after the second, it is
+        aborted. None means that there is no such limit.
+        """
         if self.seconds is not None:
             return None, max(self.seconds - OVERHEAD / 2, LEAST)
         return (None, None) if self.clock is None else self.clock.budget()
@@ -75,7 +81,9 @@ class Limits:
 
 @dataclass(frozen=True)
 class Look:
-    """One round of searching: how many of the best moves so far to search after, and to what depth in plies."""
+    """One round of a level's search: how many of the best moves so far to examine, and the depth in plies of the search
+    after each.
+    """
 
     moves: int
     plies: int
@@ -83,7 +91,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Errors:
-    """The errors of a level; see `bot.engine.level_moves`."""
+    """How often and in which way a level makes errors; see `bot.engine.level_moves`."""
 
     looks: tuple[Look, ...]
     """The first look takes every move; each later one takes fewer and searches deeper."""
@@ -103,7 +111,7 @@ class Errors:
 
 @dataclass(frozen=True)
 class Level:
-    """A playing strength: the plain engine within limits, or a player with errors."""
+    """A playing strength: either the engine itself under search limits, or a simulated player that makes mistakes."""
 
     number: int
     """Its place among the levels, from 1, as shown to members. It changes when a level is inserted before it."""
@@ -116,7 +124,7 @@ class Level:
 
 @dataclass(frozen=True)
 class LevelRating:
-    """The measured rating of a level in Elo, and half the width of its 95% confidence interval."""
+    """The measured rating of a level in Elo, with half the width of its 95% confidence interval."""
 
     value: int
     error: int
@@ -151,14 +159,14 @@ BY_ID = {level.id: level for level in LEVELS}
 
 
 def find_level(number: int) -> Level:
-    """Return the level with this number. Raise ValueError if there is none."""
+    """Return the level with this number. Raise ValueError if there is no such level."""
     if not 1 <= number <= len(LEVELS):
         raise ValueError(f"expected a level from 1 to {len(LEVELS)}, got {number!r}")
     return LEVELS[number - 1]
 
 
 def level_of_id(level_id: int) -> Level:
-    """Return the level with this id. Raise ValueError if there is none."""
+    """Return the level with this id. Raise ValueError if there is no such level."""
     level = BY_ID.get(level_id)
     if level is None:
         raise ValueError(f"expected the id of a level, one of {sorted(BY_ID)}, got {level_id!r}")
@@ -166,14 +174,16 @@ def level_of_id(level_id: int) -> Level:
 
 
 def level_rating(level: Level, family: str) -> LevelRating:
-    """Return the rating of a level in a family, as measured by the gauntlet. Raise NotRated if it has none."""
+    """Return the measured rating of a level in a family. Raise NotRated if the family has no ratings."""
     return level_ratings(family)[level.number - 1]
 
 
 def strength(number: int, family: str) -> int | None:
-    """Return the Elo of a level in a family, by its number; None if unknown. Raise ValueError if there is none.
+    """Return the Elo of the level with this number in a family, or None if it is unknown. Raise ValueError if there is
+    no such level.
 
-    It is unknown for a level that won against every opponent in the measurement, which gives only a lower bound.
+    The Elo is unknown if the level won against every opponent in the measurement, because that gives only a lower
+    bound.
     """
     try:
         rating = level_rating(find_level(number), family)
@@ -183,7 +193,7 @@ def strength(number: int, family: str) -> int | None:
 
 
 def level_ratings(family: str) -> tuple[LevelRating, ...]:
-    """Return the ratings of all levels in a family, the first level first. Raise NotRated if there are none."""
+    """Return the ratings of all levels in a family, beginning with level 1. Raise NotRated if the family has none."""
     rated = _ratings().get(family)
     if rated is None:
         raise NotRated(family)
@@ -199,10 +209,10 @@ def _ratings() -> dict[str, tuple[LevelRating, ...]]:
 
 
 def level_near(elo: int, family: str, chance: float) -> Level:
-    """Return the level for one move of a player with this Elo: one of the two levels around it.
+    """Return the level that chooses one move for a player of this Elo: one of the two levels around the Elo.
 
-    The closer the Elo is to a level, the more often that level is returned. `chance`: a random number from 0 to 1.
-    Raise NotRated if the family has no ratings.
+    The closer the Elo is to a level's rating, the more often that level is returned. `chance` is a random number from 0
+    to 1. Raise NotRated if the family has no ratings.
     """
     values = [rating.value for rating in level_ratings(family)]
     for level, low, high in zip(LEVELS, values, values[1:], strict=False):
@@ -222,7 +232,7 @@ LEVELS_MANUAL = f"{MANUAL}#8-the-levels-botengineratingsjson"
 
 
 def lacks_of_numbers(family: Family) -> Iterator[MissingPart]:
-    """Yield the variants of a family whose tuned weights are missing or unreadable, and missing level ratings."""
+    """Yield what a family lacks: the tuned weights of a variant (missing or unreadable), and level ratings."""
     for variant in family.variants:
         where = f"bot/engine/weights/{weights_file(variant)}"
         if not is_tuned(variant):

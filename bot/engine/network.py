@@ -1,4 +1,4 @@
-"""Reads networks, one file per family that has one, and writes them into the array `E` of the kernels."""
+"""Reads networks, of which each family has at most one, and writes them into the array `E` of the kernels."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OUTPUT_ONE = (1 << at.OUTPUT_SHIFT) // at.CLIP**2
 
 
 class NoChannel(ValueError):
-    """An accumulator of the network could overflow its 16 bits."""
+    """With this network, the 16 bits of an accumulator could overflow."""
 
     def __init__(self, most: int) -> None:
         super().__init__(f"expected accumulators below {at.HALF}, got {most}")
@@ -55,18 +55,20 @@ class Network:
     about: dict[str, Any]
 
     def __post_init__(self) -> None:
-        """Raise NoChannel if an accumulator could overflow."""
+        """Raise NoChannel if the 16 bits of an accumulator could overflow."""
         most = self.most_sum()
         if most >= at.HALF:
             raise NoChannel(most)
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The color and army of each row in a term by side."""
+        """The color and army of each side that the network covers. Terms with a row for each side have their rows in
+        this order.
+        """
         return sides_of(self.pieces)
 
     def most_sum(self) -> int:
-        """Return the greatest absolute value of an accumulator with MOST_PIECES pieces on the board."""
+        """Return the greatest absolute value that an accumulator can have with MOST_PIECES pieces on the board."""
         most = 0
         for sign in (1, -1):
             by_square = (sign * self.inputs.astype(np.int64)).max(axis=0, initial=0)
@@ -76,7 +78,7 @@ class Network:
 
 
 def piece_names(variant: Variant) -> dict[int, str]:
-    """Return the names of a variant's pieces in networks, by color * KINDS + kind."""
+    """Map each piece of a variant, as color * KINDS + kind, to its name in network files."""
     return {
         color * KINDS + kind: f"{color.word} {variant.sides[color].army.name} {letter}"
         for color in Color
@@ -89,7 +91,7 @@ def sides_of(pieces: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def networks_digest() -> str:
-    """Return a digest of all installed networks, 12 hexadecimal digits; empty if there are none."""
+    """Return a digest of all installed networks, 12 hexadecimal digits, or an empty string if there are none."""
     if not FOLDER.is_dir():
         return ""
     networks = sorted((file.name, file.read_bytes()) for file in FOLDER.iterdir() if file.name.endswith(".npz"))
@@ -134,7 +136,9 @@ def write_network(path: Path, network: Network) -> None:
 
 
 def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) -> None:
-    """Write the part of a network for a variant's pieces into its `E`, and adjust the weights in it."""
+    """Write the part of a network that concerns a variant's pieces into the variant's array `E`, and adjust the weights
+    in `E`.
+    """
     numbers[at.NETWORK] = 1
     numbers[: at.WEIGHTS] += packed_weights(*changes(variant, network))
     rows = {name: row for row, name in enumerate(network.pieces)}
@@ -147,7 +151,7 @@ def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) 
 
 
 def changes(variant: Variant, network: Network) -> tuple[Values, Values]:
-    """Return a network's changes to a variant's early and late weights, each int64[WEIGHTS]."""
+    """Return the changes that a network makes to a variant's early and late weights, each int64[WEIGHTS]."""
     words = np.zeros((2, at.WEIGHTS), np.int64)
     for term, where, row in term_rows(variant, network.pieces):
         if term.name in network.terms:
@@ -156,7 +160,9 @@ def changes(variant: Variant, network: Network) -> tuple[Values, Values]:
 
 
 def term_rows(variant: Variant, pieces: tuple[str, ...]) -> Iterator[tuple[Term, slice, int]]:
-    """Yield each term of a variant's pieces or sides, the slice of its weights, and its row in the network."""
+    """For each term of the evaluation and each of a variant's pieces or sides, yield the term, the slice of its
+    weights, and the row of the network's changes to them.
+    """
     of_pieces = [(*divmod(piece, KINDS), pieces.index(name)) for piece, name in piece_names(variant).items()]
     owners = sides_of(tuple(piece_names(variant).values()))
     of_sides = [(color, 0, sides_of(pieces).index(owner)) for color, owner in enumerate(owners)]
@@ -166,9 +172,10 @@ def term_rows(variant: Variant, pieces: tuple[str, ...]) -> Iterator[tuple[Term,
 
 
 def packed(values: NDArray[Any]) -> NDArray[np.int64]:
-    """Pack four values of the last axis into one word, the first in the lowest bits.
+    """Pack every four values along the last axis into one word, the first in the lowest bits.
 
-    A negative value borrows from the next one; sums of packed words are correct as long as no lane's sum is negative.
+    A negative value borrows from the next one in its word. Sums of packed words are correct as long as no lane's sum is
+    negative.
     """
     lanes = values.astype(np.int64).reshape(*values.shape[:-1], -1, 4) << (LANE * np.arange(4))
     words: NDArray[np.int64] = lanes.sum(axis=-1)

@@ -1,4 +1,6 @@
-"""Finds the purposes of a move, such as a fork or a trade, from the rules alone. The search can have other reasons."""
+"""Finds the purposes of a move, such as a fork or a trade, from the rules alone. They needn't be the reasons why the
+search prefers the move.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ OPENING_MOVES = 12
 
 
 class Purpose(StrEnum):
-    """The kinds of purposes, by priority."""
+    """The kinds of purposes, most important first."""
 
     ONLY = "only"
     STOPS_CAMPMATE = "stops-campmate"
@@ -41,9 +43,9 @@ class MovePurpose:
 
 
 def purposes_of(line: MoveLine, move: Move) -> tuple[MovePurpose, ...]:
-    """Return up to MOST_PURPOSES purposes of a legal move at the end of a line, most important first.
+    """Return the purposes of a legal move at the end of a line, at most MOST_PURPOSES, the most important first.
 
-    A move that ends the game has none.
+    A move that ends the game has no purposes.
     """
     step = _Step(line, move)
     if step.after.outcome is not None:
@@ -54,7 +56,7 @@ def purposes_of(line: MoveLine, move: Move) -> tuple[MovePurpose, ...]:
 
 @dataclass(frozen=True)
 class _Step:
-    """A move, the positions before and after it, and the opponent's captures in both."""
+    """A move, the positions before and after it, and the opponent's captures in each of the two positions."""
 
     line: MoveLine
     move: Move
@@ -77,7 +79,7 @@ class _Step:
 
     @cached_property
     def after_null(self) -> Position | None:
-        """The position after passing; None if the mover is in check and can't pass."""
+        """The position after passing instead of the move, or None if the mover is in check and so can't pass."""
         return None if self.before.is_check else self.before.null_move()
 
     @cached_property
@@ -89,7 +91,9 @@ class _Step:
         return _risks(self.after)
 
     def is_in_danger(self, position: Position, square: Square, risks: dict[Square, float]) -> bool:
-        """Return whether a capture here wins material: the piece is undefended, or worth more than the capturer."""
+        """Return whether a capture of the mover's piece on `square` wins material: the piece is undefended, or worth
+        more than the capturer.
+        """
         if square not in risks:
             return False
         is_guarded = bool(position.attackers(square, by=self.mover))
@@ -97,9 +101,9 @@ class _Step:
 
 
 def _risks(position: Position) -> dict[Square, float]:
-    """Return the squares on which the side to move can capture, with the value of the cheapest capturer.
+    """Map each square on which the side to move can capture to the value of the cheapest piece that can capture there.
 
-    A king's value is 0.
+    A king has the value 0.
     """
     risks: dict[Square, float] = {}
     for move in position.legal_moves:
@@ -172,7 +176,7 @@ def _guards(step: _Step) -> MovePurpose | None:
 
 
 def _threatens(step: _Step) -> MovePurpose | None:
-    """Find what the moved piece now threatens to capture with gain, and could not capture before the move."""
+    """Find the pieces that the moved piece now threatens to capture with gain, but couldn't capture before the move."""
     if step.after.is_check or step.move.target in step.risks_after:
         return None
     again = step.after.null_move()

@@ -1,4 +1,4 @@
-"""The balance of the variants: results of the engine's games against itself.
+"""The balance of the variants, measured by the results of the engine's games against itself.
 
 The files are in `assets/balance`, one per variant, written by `python -m training.balance`.
 """
@@ -54,24 +54,24 @@ class SelfplayBalance:
 
     @property
     def error(self) -> float:
-        """Half the width of the score's 95% interval, in percentage points."""
+        """Half the width of the 95% confidence interval of White's score, in percentage points."""
         return error_of(self.wins, self.draws, self.losses)
 
 
 def score_of(wins: int, draws: int, losses: int) -> float:
-    """Return the score in percent of the side with these results."""
+    """Return the score in percent of a side with these results."""
     return 100 * (wins + draws / 2) / (wins + draws + losses)
 
 
 def error_of(wins: int, draws: int, losses: int) -> float:
-    """Return half the width of the 95% interval of `score_of`, in percentage points."""
+    """Return half the width of the 95% confidence interval of the score for these results, in percentage points."""
     return 100 * CONFIDENCE * math.sqrt(variance_of(wins, draws, losses) / (wins + draws + losses))
 
 
 def variance_of(wins: int, draws: int, losses: int) -> float:
-    """Return the variance of one game's score (0, 1/2 or 1), given these results.
+    """Return the variance of the score of a single game (0, 1/2 or 1), estimated from these results.
 
-    A third of a game with each result is added, so that it is never 0.
+    One third of a game is added to each of the three counts, so that the variance is never 0.
     """
     games = wins + draws + losses
     mean = (wins + draws / 2) / games if games else 0.5
@@ -81,7 +81,7 @@ def variance_of(wins: int, draws: int, losses: int) -> float:
 
 @cache
 def selfplay_balance_of(variant: Variant) -> SelfplayBalance | None:
-    """Return the results of a variant, regardless of its optional rules; None if no games were played."""
+    """Return the results of a variant, regardless of its optional rules, or None if no games were played."""
     return read_selfplay_balance(selfplay_path(variant))
 
 
@@ -90,7 +90,7 @@ def selfplay_path(variant: Variant) -> Path:
 
 
 def read_selfplay_balance(path: Path) -> SelfplayBalance | None:
-    """Return the results in a file; None if there is no such file."""
+    """Return the results in a file, or None if the file doesn't exist."""
     return SelfplayBalance(**json.loads(path.read_text("utf-8"))) if path.is_file() else None
 
 
@@ -108,6 +108,8 @@ def engine_digest(variant: Variant) -> str:
 
 
 def network_digest(variant: Variant) -> str:
-    """Return a digest of the network of a variant's family, 12 hexadecimal digits; empty if there is none."""
+    """Return a digest of the network of a variant's family, 12 hexadecimal digits, or an empty string if there is no
+    network.
+    """
     file = NETWORKS / f"{variant.family}.npz"
     return sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else ""

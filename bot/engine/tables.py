@@ -1,7 +1,7 @@
-"""Builds the array `E` of the engine's kernels from a variant, its weights and the search margins.
+"""Builds the array `E` of the engine's kernels from a variant, its weights and the search's margins.
 
-The margins are the parameters of pruning, reductions, extensions, windows and move ordering. The kernels read them
-from `E`, so changing them needs no recompilation.
+The margins are the parameters of pruning, reductions, extensions, windows and move ordering. The kernels read them from
+`E`, so a changed margin needs no recompilation.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ from bot.variants.model import Variant
 
 @dataclass(frozen=True)
 class Margin:
-    """A margin: its name, index in `E`, default, unit, and the range of sensible values."""
+    """A margin (a parameter of the search): its name, its index in `E`, its default, its unit, and the range of
+    sensible values.
+    """
 
     name: str
     at: int
@@ -131,9 +133,9 @@ DEFAULTS: Mapping[str, int] = MappingProxyType({margin.name: margin.default for 
 
 
 def changed(changes: Mapping[str, int]) -> dict[str, int]:
-    """Return all margins by name: the defaults with these changes.
+    """Return the values of all margins of the search by name: the defaults with these changes.
 
-    Raise ValueError for an unknown name or a value out of range.
+    Raise ValueError if a name is unknown or a value is out of range.
     """
     known = {margin.name: margin for margin in MARGINS}
     for name, value in changes.items():
@@ -172,13 +174,15 @@ FULL_BOARD = 0xFF
 
 @cache
 def numbers_of(variant: Variant) -> Numbers:
-    """Return `E` for a variant with its own weights and without a network; cached."""
+    """Return the array `E` for a variant with its own weights and without a network. Results are cached."""
     return build_numbers(variant, weights_of(variant))
 
 
 @cache
 def numbers_with_network(variant: Variant) -> Numbers:
-    """Return `E` for a variant with its own weights and its family's network, if there is one; cached."""
+    """Return the array `E` for a variant with its own weights and, if there is one, its family's network. Results are
+    cached.
+    """
     network = network_of(variant.family)
     if network is None:
         return numbers_of(variant)
@@ -189,12 +193,16 @@ def numbers_with_network(variant: Variant) -> Numbers:
 
 @cache
 def numbers_as_measured(variant: Variant) -> Numbers:
-    """Return `E` as in the measurement of all levels except the last: no network, MEASURED margins; cached."""
+    """Return the array `E` with which all levels except the last were measured: without a network, and with the margins
+    MEASURED. Results are cached.
+    """
     return build_numbers(variant, weights_of(variant), MEASURED)
 
 
 def build_numbers(variant: Variant, weights: Weights, margins: Mapping[str, int] = DEFAULTS) -> Numbers:
-    """Return `E`, int64[E_WORDS], for a variant with these weights and margins; `margins` must have all names."""
+    """Return the array `E`, int64[E_WORDS], for a variant with these weights and margins. `margins` must contain all
+    margins by name.
+    """
     numbers = np.zeros(at.E_WORDS, np.int64)
     numbers[: at.WEIGHTS] = packed_weights(weights.early, weights.late)
     numbers[at.WORTH : at.WORTH + 2 * KINDS] = weights.worth.reshape(-1)
@@ -274,5 +282,5 @@ def _file_board(file: int) -> int:
 
 
 def _signed(board: int) -> int:
-    """Return a bitboard as the int64 with the same bits."""
+    """Convert a bitboard, an unsigned 64-bit integer, to the int64 with the same bits."""
     return board - (1 << 64) if board >> 63 else board

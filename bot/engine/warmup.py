@@ -28,19 +28,19 @@ SECONDS = 25.0
 
 
 def warm_up_engine(variant: Variant) -> None:
-    """Build a variant's tables, and load every kernel of the engine from the disk cache or compile it."""
+    """Build a variant's tables. Load every kernel of the engine from the disk cache, or compile it."""
     line = MoveLine.from_position(Position.start(variant))
     Engine(hash_mb=1).search(line, Limits(depth=1), on_info=lambda info: None)
 
 
 def compiling_engine() -> CompilingApart | None:
-    """Return a process that compiles every kernel; None if all are in the disk cache."""
+    """Return a process that compiles every kernel of the engine, or None if all are in the disk cache."""
     # `warm_up_engine` compiles `fullness` last.
     return None if is_kept(fullness) else CompilingApart(__name__, STEPS, SECONDS)
 
 
 def compile_ahead() -> tuple[str, ...]:
-    """Load every kernel of rules and engine from the disk cache, or compile it.
+    """Load every kernel of the rules and the engine from the disk cache, or compile it.
 
     Return the names of the kernels that had to be compiled.
     """

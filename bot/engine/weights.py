@@ -1,7 +1,7 @@
-"""The weights of the evaluation: its terms, default weights, and the files of tuned variants.
+"""The weights of the evaluation: its terms, the default weights, and the files with tuned weights.
 
-Default weights are derived from the movements and values of the pieces, for untuned variants and as the starting point
-of tuning. A square is worth more to a piece that reaches more squares from there. Mobility has the same weights for all
+Default weights are derived from the movements and values of the pieces. Untuned variants use them, and tuning starts
+with them. A square is worth more to a piece that reaches more squares from there. Mobility has the same weights for all
 pieces.
 """
 
@@ -28,7 +28,9 @@ Values = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Term:
-    """A table of weights for each color, or for each color and kind."""
+    """A term of the evaluation. It has a table of weights for each color or, if `by_kind`, for each color and kind of
+    piece.
+    """
 
     name: str
     start: int
@@ -36,7 +38,7 @@ class Term:
     by_kind: bool
 
     def where(self, color: int, kind: int = 0) -> slice:
-        """Return the slice of the weights of this color, and of this kind if `by_kind`."""
+        """Return the slice that holds the term's weights for this color and, if `by_kind`, for this kind of piece."""
         row = color * KINDS + kind if self.by_kind else color
         return slice(self.start + row * self.size, self.start + (row + 1) * self.size)
 
@@ -68,7 +70,9 @@ BY_NAME = {term.name: term for term in TERMS}
 
 
 def packed_weights(early: Values, late: Values) -> Values:
-    """Return weights as in `E`, int64[WEIGHTS]: packed, and Black's piece-square tables mirrored and negated."""
+    """Return weights in the form of the array `E`, int64[WEIGHTS]: early and late values are packed together, and
+    Black's piece-square tables are mirrored and negated.
+    """
     words: Values = early + (late << 32)
     for kind in range(KINDS):
         where = BY_NAME["places"].where(1, kind)
@@ -83,7 +87,9 @@ PASSED_LATE = (0, 8, 14, 24, 45, 80, 130, 0)
 
 
 def derive(variant: Variant) -> tuple[Values, Values, NDArray[np.int64]]:
-    """Return early and late weights, int64[WEIGHTS], and exchange values, int64[2, KINDS], in centipawns."""
+    """Derive default weights from a variant's pieces. Return the early and the late weights, int64[WEIGHTS], and the
+    values of the pieces in exchanges, int64[2, KINDS], all in centipawns.
+    """
     early, late = np.zeros(at.WEIGHTS, np.int64), np.zeros(at.WEIGHTS, np.int64)
     worth = np.zeros((2, KINDS), np.int64)
     for color in Color:
@@ -144,7 +150,9 @@ def _derive_structure(color: Color, side: Side, early: Values, late: Values) -> 
 
 
 def _race(scale: float) -> NDArray[np.int64]:
-    """Return the weights of the race by ranks to the goal and free squares ahead, int64[32]."""
+    """Return the weights of the king's race, int64[32], indexed by the number of ranks to the goal and of free squares
+    ahead.
+    """
     nearness = np.array([0, 110, 55, 28, 12, 5, 1, 0])
     freedom = np.array([0.2, 1.0, 1.3, 1.5])
     return np.round(scale * np.outer(nearness, freedom)).astype(np.int64).reshape(-1)
@@ -166,7 +174,7 @@ def _centre(step: int) -> NDArray[np.int64]:
 def _freedom(piece_type: PieceType) -> NDArray[np.float64]:
     """Return the number of squares that a piece reaches from each square of an empty board, float64[64].
 
-    A square that it can only move to, or only capture on, counts half.
+    A target square counts half if the piece can only move to it or can only capture on it.
     """
     counts = np.zeros(64)
     for movement in read_betza(piece_type.betza):
@@ -180,7 +188,9 @@ def _freedom(piece_type: PieceType) -> NDArray[np.float64]:
 
 @dataclass(frozen=True)
 class Weights:
-    """The weights of a variant: early and late, each int64[WEIGHTS] in centipawns, and the values for exchanges."""
+    """The weights of a variant: early and late weights, each int64[WEIGHTS] in centipawns, and the values of the pieces
+    in exchanges.
+    """
 
     early: Values
     late: Values
@@ -206,7 +216,7 @@ def is_tuned(variant: Variant) -> bool:
 
 
 def read_weights(variant: Variant, data: dict[str, Any]) -> Weights:
-    """Return the weights from data of `write_weights`. Missing terms keep their derived values.
+    """Return the weights from data that `write_weights` has written. Terms that are missing keep their derived values.
 
     Raise LookupError, TypeError or ValueError if the data don't fit the variant.
     """
@@ -223,14 +233,18 @@ def read_weights(variant: Variant, data: dict[str, Any]) -> Weights:
 
 
 def write_weights(variant: Variant, weights: Weights) -> dict[str, Any]:
-    """Return weights as JSON data by side, term and letter; once for both sides if `is_even`."""
+    """Return weights as JSON data by side, term and letter. If `is_even` holds for the variant, they are written once
+    for both sides.
+    """
     if is_even(variant):
         return {"both": _side(variant, weights, Color.WHITE)}
     return {color.word: _side(variant, weights, color) for color in Color}
 
 
 def is_even(variant: Variant) -> bool:
-    """Return whether one set of weights serves both sides: the same army, and a goal for both or neither."""
+    """Return whether one set of weights serves both sides. The sides must have the same army, and either both or
+    neither must have a goal.
+    """
     white, black = variant.sides
     return white.army is black.army and (white.goal_rank is None) == (black.goal_rank is None)
 

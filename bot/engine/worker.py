@@ -1,4 +1,4 @@
-"""The arrays and the search of one thread, and time management based on the search so far."""
+"""The arrays and the search of one thread, and time management based on the course of the search."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ class Found:
 
 @dataclass
 class Worker:
-    """The arrays of one thread. Only `stop` is safe to call while another thread is searching with it."""
+    """The arrays of one search thread. Only `stop` can safely be called while another thread is searching with these
+    arrays.
+    """
 
     stack: Words = field(default_factory=lambda: np.zeros(at.STACK_WORDS, np.uint64))
     space: NDArray[np.int64] = field(default_factory=lambda: np.zeros(at.W_WORDS, np.int64))
@@ -40,7 +42,9 @@ class Worker:
     roots: tuple[int, ...] = field(init=False, default=())
 
     def enter(self, line: MoveLine, *, numbers: Numbers | None = None) -> None:
-        """Prepare a search from the end of a line. Repetitions count from the last capture or pawn move."""
+        """Prepare a search from the end of a line. The positions since the last capture or pawn move are included, to
+        find repetitions.
+        """
         self.use(line.position.variant, numbers)
         past = line.positions[-1 - min(line.position.halfmoves, len(line.positions) - 1) : -1][-at.LONGEST_GAME + 1 :]
         keys = [self.key(position) for position in past]
@@ -53,12 +57,12 @@ class Worker:
         self.space[at.NODE_LIMIT] = UNLIMITED
 
     def use(self, variant: Variant, numbers: Numbers | None = None) -> None:
-        """Set a variant's tables, and `E`: `numbers`, or by default the variant's own without a network."""
+        """Set the variant's tables and the array `E`. By default, `E` is the variant's own without a network."""
         self.tables = tables_of(variant).words
         self.numbers = numbers_of(variant) if numbers is None else numbers
 
     def key(self, position: Position) -> int:
-        """Compute a position's Zobrist key from scratch. `use` must have been called with its variant."""
+        """Compute a position's Zobrist key from scratch. `use` must have been called with the position's variant."""
         self._place(position)
         enter(self.tables, self.numbers, self.stack, self.space, 0)
         return int(self.space[at.PLY + at.KEY])
@@ -68,9 +72,9 @@ class Worker:
         self.space[at.ROOT_MOVES] = len(moves)
 
     def deepen(self, table: Words, depth: int, last: int) -> Found:
-        """Search one depth with an aspiration window around the last score.
+        """Search to one depth, with an aspiration window around `last`, the score of the previous depth.
 
-        If stopped, the line is the best one so far, or empty.
+        If the search is stopped, the line in the result is the best one so far, or empty.
         """
         space = self.space
         space[at.BEST_MOVE] = 0
@@ -82,7 +86,7 @@ class Worker:
         return Found(raw, tuple(line) if line and line[0] == best else (best,) if best else ())
 
     def _search_around(self, arrays: tuple[Any, ...], depth: int, last: int) -> int:
-        """Return the root's score at a depth, widening the aspiration window until the score is inside."""
+        """Return the root's score at a depth. The aspiration window is widened until the score is inside."""
         space, numbers = self.space, self.numbers
         rows = np.arange(at.PLY, at.PLY + at.PLIES * at.PLY_FIELDS, at.PLY_FIELDS)
         for field_ in (at.KILLER, at.KILLER_2, at.EXCLUDED):
@@ -115,12 +119,12 @@ class Worker:
 
     @property
     def is_stopped(self) -> bool:
-        """Whether the search was stopped or has used up its nodes."""
+        """Whether the search was told to stop or has used up its nodes."""
         return bool(self.space[at.STOP])
 
     @property
     def nodes(self) -> int:
-        """Nodes since `enter`."""
+        """The number of nodes searched since `enter`."""
         return int(self.space[at.NODES])
 
     @property
@@ -142,7 +146,7 @@ def pack(worker: Worker, moves: tuple[Move, ...], position: Position) -> list[in
 
 
 def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
-    """Return the moves of a packed line from a position, up to the first illegal one."""
+    """Convert packed moves, played from a position one after the other, to moves. Stop before the first illegal one."""
     found: list[Move] = []
     for packed in moves:
         move = position.move_of(packed)
@@ -167,9 +171,11 @@ that moves last seems better off.
 
 
 def patience(found: Sequence[Found]) -> float:
-    """Return the factor for a move's time, given the best move of each finished depth in order.
+    """Return the factor by which to multiply the time for a move. `found` contains the best move of each finished depth
+    in order.
 
-    It decreases the longer the best move is unchanged, and increases for a new best move or a fallen score.
+    The factor decreases the longer the best move stays the same. It increases when the best move changes or the score
+    falls.
     """
     if len(found) < FROM_DEPTH:
         return 1.0

@@ -1,4 +1,4 @@
-"""Rules: positions, moves, outcomes and notation. Pure; no players or clocks."""
+"""The rules: positions, moves, outcomes and notation. The package is pure; players and clocks are elsewhere."""
 
 from bot.rules.board import Color, FenFault, InvalidFen, Move, Ply, Square, file_of, parse_square, rank_of, square_name
 from bot.rules.checks import check_variant, lacks_of_rules

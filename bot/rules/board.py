@@ -35,12 +35,14 @@ class Color(IntEnum):
 
     @property
     def word(self) -> str:
-        """`white` or `black`."""
+        """The color's name: `white` or `black`."""
         return self.name.lower()
 
     @classmethod
     def of_word(cls, word: str) -> Color:
-        """Return the color named `white` or `black`, in any case. Raise KeyError for any other word."""
+        """Return the color that a word names: `white` or `black`, in upper or lower case. Raise KeyError for any other
+        word.
+        """
         return cls[word.upper()]
 
 
@@ -50,22 +52,24 @@ def square_at(file: int, rank: int) -> Square:
 
 
 def file_of(square: Square) -> int:
-    """Return the file, 0 to 7 for a to h."""
+    """Return the file of a square: 0 to 7 for a to h."""
     return square % 8
 
 
 def rank_of(square: Square) -> int:
-    """Return the rank, 0 to 7 for the first to the eighth."""
+    """Return the rank of a square: 0 to 7 for the first to the eighth rank."""
     return square // 8
 
 
 def bitboard(squares: Iterable[int]) -> int:
-    """Return a set of squares as a bitboard: bit 0 is a1, bit 63 h8."""
+    """Return a set of squares as a bitboard, in which bit 0 is a1 and bit 63 is h8."""
     return sum({1 << square for square in squares})
 
 
 def place(offset: Offset, origin: Square, color: Color) -> Square | None:
-    """Return the square at an offset of (files, ranks) as seen by this color; None if it is off the board."""
+    """Return the square at an offset (files, ranks) from `origin`, seen from this color's side. Return None if it is
+    off the board.
+    """
     x, y = offset
     file, rank = file_of(origin) + x, rank_of(origin) + (y if color is Color.WHITE else -y)
     return square_at(file, rank) if 0 <= file < 8 and 0 <= rank < 8 else None
@@ -86,7 +90,7 @@ def square_name(square: Square) -> str:
 
 
 def parse_square(name: str) -> Square:
-    """Parse a square's name, such as `e4`. Raise ValueError if it isn't one."""
+    """Parse the name of a square, such as `e4`. Raise ValueError for any other text."""
     if len(name) != 2 or name[0] not in FILES or name[1] not in RANKS:
         raise ValueError(f"expected a square such as e4, got {name!r}")
     return square_at(FILES.index(name[0]), RANKS.index(name[1]))
@@ -138,7 +142,7 @@ Placement = dict[Square, tuple[Color, str]]
 
 
 class FenFault(StrEnum):
-    """The kinds of FEN errors, each explained in the position editor."""
+    """The kinds of errors in a FEN. The position editor explains each of them."""
 
     UNREADABLE = "unreadable"
     """The wrong number of fields or ranks."""
@@ -163,9 +167,9 @@ class FenFault(StrEnum):
 
 
 class InvalidFen(ValueError):
-    """Text that isn't a legal position of the variant.
+    """The text isn't a FEN of a legal position in the variant.
 
-    `field`: the name of the invalid FEN field. `token`: the invalid part of its text, or empty.
+    `field` is the name of the invalid FEN field. `token` is the invalid part of that field's text, or empty.
     """
 
     def __init__(self, field: str, message: str, fault: FenFault = FenFault.UNREADABLE, token: str = "") -> None:
@@ -176,7 +180,7 @@ class InvalidFen(ValueError):
 
 
 def read_placement(variant: Variant, text: str) -> Placement:
-    """Parse the placement field of a FEN. Raise InvalidFen if it is invalid."""
+    """Parse the placement field of a FEN. Raise InvalidFen if the placement is invalid."""
     rows = text.split("/")
     if len(rows) != len(RANKS):
         raise InvalidFen("placement", f"expected 8 ranks, got {len(rows)} in {text!r}")

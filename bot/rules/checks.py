@@ -1,4 +1,4 @@
-"""Checks that a variant's data is consistent, which the rest of the rules relies on."""
+"""Checks that a variant's data is consistent. The rest of the rules relies on this."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ def lacks_of_rules(family: Family) -> Iterator[MissingPart]:
 
 
 def check_variant(variant: Variant) -> list[str]:
-    """Return a variant's errors, each with the name of the field: `orda: black.promotions - expected …`."""
+    """Return the errors in a variant's data. Each begins with the name of the field: `orda: black.promotions - expected
+    …`.
+    """
     findings = [f"{variant.key}: {finding}" for finding in _check_fields(variant)]
     return findings or [f"{variant.key}: {finding}" for finding in _check_start(variant)]
 
@@ -43,7 +45,9 @@ def _check_fields(variant: Variant) -> Iterator[str]:
 
 
 def _check_pgn_names(variant: Variant) -> Iterator[str]:
-    """Check that each of the variant's PGN names is normalized and not used by another family."""
+    """Yield the errors in the variant's PGN names. Each name must be normalized, and no other family can use the same
+    name.
+    """
     others = [other for other in VARIANTS.values() if other.family != variant.family]
     taken = {name for other in others for name in (other.family, *other.pgn_names)}
     for name in (variant.family, *variant.pgn_names):

@@ -1,6 +1,7 @@
-"""Compiles the kernels or loads them from the cache, so that a game's first move doesn't have to wait.
+"""Compiles the kernels, or loads them from the cache, before they are needed, so that a game's first move doesn't have
+to wait.
 
-Compiling holds the GIL for half a minute and takes memory that a process never releases. So the bot does it in a
+Compiling holds the GIL for half a minute and takes memory that a process never releases. So the bot compiles in a
 separate process, which stores the result in the disk cache and exits.
 """
 
@@ -42,7 +43,7 @@ class Readiness:
 
 
 class CompilingApart:
-    """A separate process that compiles kernels, and its progress."""
+    """Compiles kernels in a separate process, and reports the progress."""
 
     def __init__(
         self,
@@ -51,10 +52,10 @@ class CompilingApart:
         seconds: float = 10,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
-        """Prepare a process that calls the `main` of `module`.
+        """Prepare a process that calls the function `main` of `module`.
 
-        `steps`: the kernels in order of completion, each with the share of the total time, 0 to 1, after which it is
-        ready. `seconds`: the approximate total time on an idle machine.
+        `steps` lists the kernels in the order in which they become ready. Each comes with the fraction of the total
+        time, 0 to 1, that has passed when it is ready. `seconds` is the approximate total time on an idle machine.
         """
         self._module = module
         self._steps = list(steps)
@@ -67,7 +68,9 @@ class CompilingApart:
         self._is_over = False
 
     def run(self) -> None:
-        """Compile in another process and wait. If that fails, this process compiles kernels on their first call."""
+        """Compile in another process, and wait until it has exited. If it fails, this process compiles each kernel on
+        its first call.
+        """
         path = os.pathsep.join(filter(None, (str(SOURCES), os.environ.get("PYTHONPATH"))))
         command = [sys.executable, "-W", "ignore", "-c", f"from {self._module} import main; main()"]
         with self._lock:
@@ -92,7 +95,7 @@ class CompilingApart:
 
     @property
     def progress(self) -> Readiness:
-        """The progress, interpolated by time between finished kernels."""
+        """The progress so far. Between two finished kernels, it is interpolated by the time that has passed."""
         gone = self._clock() - self._begun
         whole = self._reached_after / self._share if self._share else self._seconds
         most = self._steps[0][1] if self._steps else 1.0
@@ -100,7 +103,7 @@ class CompilingApart:
         return Readiness(share, whole * (1 - share))
 
     def look(self) -> None:
-        """Check which kernels are in the disk cache by now."""
+        """Update the progress by checking which kernels are in the disk cache now."""
         while self._steps and is_kept(self._steps[0][0]):
             _, self._share = self._steps.pop(0)
             self._reached_after = self._clock() - self._begun
@@ -115,7 +118,7 @@ class CompilingApart:
                 continue
 
     def end(self) -> None:
-        """Terminate the process, or prevent it from starting. Thread-safe."""
+        """Terminate the process. If it hasn't started yet, keep it from starting. Thread-safe."""
         with self._lock:
             self._is_over = True
             if self._process is not None:
@@ -128,14 +131,14 @@ SECONDS = 6.0
 
 
 def warm_up(variant: Variant) -> None:
-    """Build a variant's tables, and compile every kernel or load it from the disk cache."""
+    """Build a variant's tables. Load every kernel of the rules from the disk cache, or compile it."""
     position = Position.start(variant)
     position.san(position.legal_moves[0])
     position.perft(1)
 
 
 def compiling_rules() -> CompilingApart | None:
-    """Return a process that compiles every kernel; None if all are in the disk cache."""
+    """Return a process that compiles every kernel of the rules, or None if all are in the disk cache."""
     # `warm_up` compiles `perft` last.
     return None if is_kept(perft) else CompilingApart(__name__, STEPS, SECONDS)
 

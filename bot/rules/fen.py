@@ -1,6 +1,6 @@
 """Parses FEN into its six fields, and writes FEN.
 
-Fields are checked one by one; `Position` checks that the side that just moved is not in check.
+This module checks each field by itself. `Position` checks that the side that has just moved is not in check.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ BEFORE_FEN = re.compile(r"^(?:fen|epd)\b[\s:=]*", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class DoubleStep:
-    """The double step just made: the square passed over, and the pawn's current square."""
+    """A pawn's double step in the last move: the square passed over, and the pawn's current square."""
 
     passed: Square
     pawn: Square
@@ -52,7 +52,7 @@ class Setup:
 
 
 def read_fen(variant: Variant, text: str) -> Setup:
-    """Parse a FEN of this variant. Its two counters are optional. Raise InvalidFen if it is invalid."""
+    """Parse a FEN of this variant. The two move counters can be missing. Raise InvalidFen if the text is invalid."""
     if len(text) > LONGEST_FEN:
         raise InvalidFen("fen", f"expected at most {LONGEST_FEN} characters, got {len(text)}")
     fields = text.split()
@@ -73,9 +73,9 @@ def read_fen(variant: Variant, text: str) -> Setup:
 
 
 def plain_fen(text: str) -> str:
-    """Return a FEN without the decoration of other programs and chats.
+    """Return a FEN without the decoration that other programs and chats add.
 
-    Remove quotes, backticks, a PGN tag or `FEN:` around it, and replace underscores with spaces.
+    Remove quotes, backticks, a surrounding PGN tag and a leading `FEN:`, and replace underscores with spaces.
     """
     if len(text) > 2 * LONGEST_FEN:
         return text
@@ -86,8 +86,8 @@ def plain_fen(text: str) -> str:
 def write_fen(setup: Setup, *, passers: int = 1) -> str:
     """Return the FEN of a setup.
 
-    `passers`: the number of pawns that could have made the double step. If there are several, the en passant field
-    also has the square of the pawn.
+    `passers` is the number of pawns that could have made the last double step. If there are several, the en passant
+    field also contains the square of the pawn.
     """
     step = setup.double_step
     passed = "-"
@@ -99,7 +99,7 @@ def write_fen(setup: Setup, *, passers: int = 1) -> str:
 
 
 def possible_passers(variant: Variant, pieces: Placement, mover: Color, passed: Square) -> tuple[Square, ...]:
-    """Return the squares of `mover`'s pawns that could have just made a double step over this square."""
+    """Return the squares of the pawns of `mover` that could have just made a double step over the square `passed`."""
     army = variant.sides[mover].army
     found = set()
     for origin in SQUARES:

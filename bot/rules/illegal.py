@@ -1,7 +1,7 @@
 """Errors in move text (invalid, illegal, ambiguous), and the reason why a move is illegal.
 
-The search for the reason uses the Betza paths instead of the kernels' tables. It is slow, but only needed for text that
-the parser has rejected.
+The reason is found with the Betza paths instead of the kernels' tables. This is slow, but only needed for text that the
+parser has rejected.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.variants.betza import read_betza
 
 
 class Reason(StrEnum):
-    """Why a well-formed move is illegal here."""
+    """Why a well-formed move is illegal in the current position."""
 
     GAME_OVER = "game-over"
     EMPTY_SQUARE = "empty-square"
@@ -56,10 +56,10 @@ class InvalidMove(MoveError):
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a piece cannot make a move, as data.
+    """Why a piece cannot make a move, as data from which a message can be made.
 
-    `letter` names the piece; `culprit` is the square of the piece that blocks the move or attacks the king;
-    `options` are the piece's legal moves in SAN.
+    `letter` names the piece. `culprit` is the square of the piece that blocks the move or attacks the king. `options`
+    are the piece's legal moves in SAN.
     """
 
     reason: Reason
@@ -71,7 +71,7 @@ class Refusal:
 
 
 class IllegalMove(MoveError):
-    """A well-formed move that is illegal in this position."""
+    """The move is well-formed, but illegal in this position."""
 
     def __init__(self, text: str, position: Position, refusal: Refusal) -> None:
         super().__init__(text, f"illegal move ({refusal.reason})")
@@ -111,7 +111,9 @@ TELLING = (
 
 @dataclass(frozen=True)
 class Wanted:
-    """The parts of a move given in its text; None if absent. `letter` is empty for a pawn move or UCI notation."""
+    """The parts of a move as given in its text. A part that is missing is None. `letter` is empty for a pawn move or
+    UCI notation.
+    """
 
     letter: str
     file: int | None
@@ -121,18 +123,20 @@ class Wanted:
 
     @property
     def origin(self) -> Square | None:
-        """The square of origin if both file and rank are given."""
+        """The square of origin, or None unless both its file and its rank are given."""
         return None if self.file is None or self.rank is None else Square(self.rank * 8 + self.file)
 
     def fits(self, origin: Square, piece: Piece) -> bool:
-        """Return whether the text can mean this piece on this square."""
+        """Return whether the text can mean a move of this piece on this square."""
         is_meant = piece.letter == self.letter if self.letter else piece.piece_type.is_pawn or self.origin is not None
         return is_meant and self.file in (None, file_of(origin)) and self.rank in (None, rank_of(origin))
 
 
 @dataclass(frozen=True)
 class Way:
-    """One path of a piece to a square: whether it can move and capture along it, and the squares it crosses."""
+    """One path of a piece to a square: whether the piece can move along it, whether it can capture along it, and the
+    squares that must be empty on the way.
+    """
 
     moves: bool
     captures: bool
@@ -230,7 +234,9 @@ def _ways(position: Position, origin: Square, target: Square) -> Iterator[Way]:
 
 
 def _out_of_reach(position: Position, origin: Square, target: Square) -> Reason:
-    """Return DOUBLE_STEP_LATE or NO_DOUBLE_STEP for a double step this pawn cannot make, otherwise CANNOT_REACH."""
+    """Return the reason why a piece can't reach a square: DOUBLE_STEP_LATE or NO_DOUBLE_STEP if the move would be a
+    pawn's double step, or else CANNOT_REACH.
+    """
     piece = position.pieces[origin]
     passed = doubled(piece.piece_type, origin, piece.color).get(target) if piece.piece_type.is_pawn else None
     if passed is None or abs(rank_of(passed) - rank_of(origin)) > 1 or abs(file_of(passed) - file_of(origin)) > 1:
@@ -240,14 +246,18 @@ def _out_of_reach(position: Position, origin: Square, target: Square) -> Reason:
 
 
 def _passer(position: Position, origin: Square, target: Square, ways: list[Way]) -> Square | None:
-    """Return the square of the pawn that would be captured en passant; None for any other move."""
+    """Return the square of the pawn that would be captured en passant, or None if the move isn't an en passant
+    capture.
+    """
     step = position.double_step
     can_take = position.pieces[origin].piece_type.is_pawn and any(way.captures for way in ways)
     return step.pawn if step is not None and step.passed == target and can_take else None
 
 
 def _striker_after(position: Position, origin: Square, target: Square, victim: Square | None) -> Square | None:
-    """Return the square of a piece that would attack the mover's king after the move; None if there is none."""
+    """Return the square of a piece that would attack the mover's king after the move, or None if there is no such
+    piece.
+    """
     king = target if position.pieces[origin].piece_type.is_royal else position.king(position.turn)
     emptied = (origin,) if victim is None else (origin, victim)
     strikers = position.attackers(king, by=position.turn.other, emptied=emptied, filled=(target,))

@@ -1,6 +1,6 @@
 """A start position and the moves played from it, with repetitions and named openings.
 
-Openings are recognized by their positions, so transpositions are found too.
+Openings are recognized by their positions, so transpositions into an opening are found too.
 """
 
 from __future__ import annotations
@@ -69,12 +69,12 @@ class MoveLine:
 
     @cached_property
     def openings(self) -> Openings:
-        """See `opening_of` and `settled_opening_of`."""
+        """The line's opening positions: see `opening_of` and `settled_opening_of`."""
         return _openings_after(self, 0, (None, None))
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The outcome by the rules, including repetition; None while the game is in progress."""
+        """The outcome by the rules, including draws by repetition, or None while the game is in progress."""
         # Only positions with the same side to move can be equal, so every second one is enough.
         alike = self.positions[self.ply % 2 :: 2]
         return outcome_of(self.position, repetitions=sum(self.position.repeats(past) for past in alike))
@@ -83,7 +83,7 @@ class MoveLine:
         return self._carried_on(MoveLine((*self.positions, self.position.play(move)), (*self.moves, move)))
 
     def forget_past(self) -> None:
-        """Free memory by dropping derived data of earlier positions; it is recomputed if needed.
+        """Free memory by dropping data derived from earlier positions. It is computed again when needed.
 
         The moves in SAN are computed first and kept, since they are used repeatedly.
         """
@@ -92,7 +92,7 @@ class MoveLine:
                 position.forget_derived()
 
     def _carried_on(self, longer: MoveLine) -> MoveLine:
-        """Return `longer`, which continues this line, with this line's cached SAN and openings carried over."""
+        """Return `longer`, a continuation of this line, with this line's cached SAN and openings added to it."""
         if "openings" in vars(self):
             vars(longer)["openings"] = _openings_after(longer, self.ply, self.openings)
         if "sans" in vars(self):
@@ -107,7 +107,7 @@ BOTH_HAVE_CHOSEN = 2
 
 @dataclass(frozen=True)
 class Branch:
-    """A position that occurs in one or more openings."""
+    """A position that occurs in one or more named openings."""
 
     openings: tuple[Opening, ...]
     is_end: bool
@@ -115,7 +115,9 @@ class Branch:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the opening's name is final: at the end of an opening, or in moves that several openings share."""
+        """Whether a game that leaves the openings here keeps the opening's name. True at the end of an opening, and at
+        a position that several openings share.
+        """
         return self.is_end or len(self.openings) > 1
 
 
@@ -131,17 +133,19 @@ Openings: TypeAlias = tuple[Reached | None, Reached | None]
 
 
 def opening_of(line: MoveLine) -> Reached | None:
-    """Return the last opening position of a game, or None."""
+    """Return the last position of a game that occurs in a named opening, or None."""
     return line.openings[0]
 
 
 def settled_opening_of(line: MoveLine) -> Reached | None:
-    """Return the last opening position whose name stays valid after leaving the opening, or None."""
+    """Return the last position of a game at which an opening's name is final, so that the name stays valid after the
+    game leaves the opening. Return None if there is no such position.
+    """
     return line.openings[1]
 
 
 def _openings_after(line: MoveLine, ply: int, known: Openings) -> Openings:
-    """Return the openings of a line, given those up to `ply`."""
+    """Return the openings of a line. `known` are the openings of its first `ply` half-moves."""
     last, settled = known
     branches = _branches(line.start.variant)
     for later in range(ply + 1, line.ply + 1) if branches else ():
@@ -154,7 +158,7 @@ def _openings_after(line: MoveLine, ply: int, known: Openings) -> Openings:
 
 @lru_cache(maxsize=64)
 def _branches(variant: Variant) -> dict[bytes, Branch]:
-    """Return the positions of a variant's openings by repetition key."""
+    """Map repetition keys to the positions of a variant's openings."""
     through: dict[bytes, list[Opening]] = defaultdict(list)
     ends = set()
     for opening in variant.openings:

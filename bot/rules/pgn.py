@@ -1,7 +1,7 @@
 """Writes and parses PGN.
 
-The `Variant` tag is the family's key as on pychess.org (`Orda`, `Ordamirror`); if several variants share it,
-`WhiteArmy`, `BlackArmy` and `Options` determine the variant. `FEN` and `SetUp` are omitted only for chess from its
+The `Variant` tag is the family's key, as on pychess.org (`Orda`, `Ordamirror`). If the family has several variants, the
+tags `WhiteArmy`, `BlackArmy` and `Options` determine the variant. `FEN` and `SetUp` are omitted only for chess from its
 usual start position.
 """
 
@@ -49,7 +49,7 @@ MOVE_NUMBER = re.compile(r"(\d{1,4})[ \t]*(\.{1,3})")
 
 
 class PgnFault(StrEnum):
-    """The kinds of PGN errors, each with its own message."""
+    """The kinds of errors in PGN. Each has its own message."""
 
     TOO_LONG = "too-long"
     TOO_MANY_MOVES = "too-many-moves"
@@ -99,7 +99,9 @@ class InvalidPgn(ValueError):
         return f"line {self.line}, {self.move or self.fault}: {self.message}"
 
     def place(self, line: int, game: int) -> None:
-        """Locate the error in a text with several games: `line` is the first line of the invalid game."""
+        """Set the error's place in a text with several games. `line` is the first line of the invalid game, and `game`
+        is its number.
+        """
         self.line += line - 1
         self.game = game
 
@@ -119,7 +121,7 @@ def write_pgn(record: PgnGame) -> str:
 
 
 def write_document(record: PgnGame, words: Iterable[str]) -> str:
-    """Return a game's tags and result, with the words of its movetext between them."""
+    """Return a PGN document: a game's tags, then its movetext, which consists of `words`, then its result."""
     tags = _tags(record)
     head = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
     body = wrap(
@@ -132,10 +134,10 @@ def write_document(record: PgnGame, words: Iterable[str]) -> str:
 
 
 def read_pgn(text: str, assumed: Variant | None = None) -> PgnGame:
-    """Parse the first game of a text with its clocks, skipping comments and variations.
+    """Parse the first game of a text with its clocks. Comments and variations are skipped.
 
-    Raise InvalidPgn if the game is invalid. `assumed`: the variant to use if no tag names one; its armies are also used
-    if no tag names any.
+    Raise InvalidPgn if the game is invalid. `assumed` is the variant to use if no tag names one. If no tag names an
+    army, its armies are used too.
     """
     check_length(text)
     script = _Script.first_of(with_plain_newlines(text))
@@ -154,7 +156,7 @@ def check_length(text: str) -> None:
 
 @dataclass(frozen=True)
 class _Script:
-    """The game being parsed, and the whole text."""
+    """The game that is being parsed, and the whole text that contains it."""
 
     text: str
     tags: Mapping[str, str]
@@ -162,7 +164,7 @@ class _Script:
 
     @classmethod
     def first_of(cls, text: str) -> _Script:
-        """Split a text's first game into tags and moves. Raise InvalidPgn if a required tag is malformed."""
+        """Split the first game of a text into tags and moves. Raise InvalidPgn if a required tag is malformed."""
         script = next(one for one in scripts(text))
         for token in script.broken_tags:
             if token.name in DECISIVE:
@@ -171,7 +173,7 @@ class _Script:
         return cls(text, {name: token.text for name, token in script.tags.items()}, script)
 
     def line_of(self, tag: str) -> int:
-        """Return the line number of a tag; 1 if it is missing."""
+        """Return the line number of a tag, or 1 if the tag is missing."""
         token = self.script.tags.get(tag)
         return 1 if token is None else _line_of(self.text, token.at)
 
@@ -205,14 +207,16 @@ def _tags(record: PgnGame) -> dict[str, str]:
 
 
 def _result(outcome: Outcome | None) -> str:
-    """Return the value of the Result tag; `*` for an aborted game."""
+    """Return the value of the Result tag, which is `*` for an aborted game."""
     if outcome is None or outcome.termination is Termination.ABORTED:
         return UNFINISHED
     return RESULTS[outcome.winner]
 
 
 def movetext(line: MoveLine, clocks: tuple[timedelta | None, ...] = ()) -> Iterator[str]:
-    """Yield numbers and moves, as `1.`, `d4`, `c5`, `2.`, each move followed by its clock if known."""
+    """Yield the words of the movetext, such as `1.`, `d4`, `c5`, `2.`. Each move is followed by its clock if the clock
+    is known.
+    """
     known = [*clocks, *[None] * len(line.moves)]
     needs_number = True
     for position, san, clock in zip(line.positions, line.sans, known, strict=False):
@@ -268,7 +272,9 @@ def _variant_of(script: _Script, assumed: Variant | None) -> Variant:
 
 
 def _variant_by_position(fen: str) -> Variant | None:
-    """Return the variant of a position: by its start position, or the only one with these pieces."""
+    """Return the variant to which a position belongs: the one with this start position, or else the only one with these
+    pieces. Return None if no variant fits or several do.
+    """
     by_start = [variant for variant in VARIANTS.values() if variant.start_fen.split()[:4] == fen.split()[:4]]
     fitting = by_start or [variant for variant in listed_variants() if _is_position(variant, fen)]
     return fitting[0] if len(fitting) == 1 else None
@@ -292,7 +298,7 @@ def _start(script: _Script, variant: Variant) -> Position:
 
 
 class _Replay:
-    """Replays the moves of a game. The time per move doesn't grow with their number."""
+    """Replays the moves of a game. The time per move doesn't grow with the number of moves."""
 
     def __init__(self, script: _Script, start: Position) -> None:
         self._script = script
@@ -304,7 +310,7 @@ class _Replay:
         self.clocks: list[timedelta | None] = []
 
     def read(self) -> MoveLine:
-        """Replay the moves. Raise InvalidPgn if one is invalid."""
+        """Replay the moves and return the line. Raise InvalidPgn if a move is invalid."""
         for token in self._script.script.main_line:
             if token.kind is TokenKind.MOVE:
                 self._play(token)
@@ -340,7 +346,9 @@ class _Replay:
         self._occurrences[self._positions[-1].repetition_key] += 1
 
     def _check_number(self, token: Token) -> None:
-        """Raise InvalidPgn if the next move's number shows that a skipped word was a move."""
+        """Raise InvalidPgn if a move number doesn't match the next move, which shows that a skipped word was meant as a
+        move.
+        """
         number = MOVE_NUMBER.fullmatch(token.text)
         if self._word is None or number is None:
             return
@@ -362,10 +370,11 @@ class _Replay:
 
 
 def _outcome(line: MoveLine, script: _Script) -> Outcome | None:
-    """Return the outcome by the rules or, if they give none, by the text's result and termination.
+    """Return the outcome by the rules. If the game isn't over by the rules, return the outcome by the text's result and
+    termination.
 
-    A draw in `CLAIMED` counts only if the text gives no other result. Raise InvalidPgn if the text's result contradicts
-    the rules.
+    A draw whose termination is in `CLAIMED` counts only if the text gives no other result. Raise InvalidPgn if the
+    text's result contradicts the rules.
     """
     said = script.script.result
     result = (result_of(script.tags.get("Result", "")) or UNFINISHED) if said is None else said.text

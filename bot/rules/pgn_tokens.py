@@ -1,6 +1,7 @@
-"""Splits PGN into tokens, and a text with several games into its games, so that an error in one doesn't affect others.
+"""Splits PGN into tokens, and a text with several games into its games, so that an error in one game doesn't affect
+others.
 
-This takes a single pass and linear time for any text. The parser of a game and the list of a text's games both use
+A text of any kind takes a single pass and linear time. The parser of a game and the list of a text's games both use
 these tokens, so they always agree. Like other parsers, this one is tolerant: it skips text that has no meaning in PGN,
 but keeps words so that errors can quote them.
 """
@@ -52,7 +53,9 @@ _RESULTS = {
 
 
 class TokenKind(Enum):
-    """Token types. Parentheses of variations are tokens; numeric glyphs and stray signs are not."""
+    """The types of tokens. The parentheses of variations are tokens, but numeric glyphs and stray punctuation are
+    not.
+    """
 
     TAG = 1
     BROKEN_TAG = 2
@@ -89,12 +92,12 @@ _KINDS = {
 
 
 def with_plain_newlines(text: str) -> str:
-    r"""Return the text with `\n` as its only line ending, as `tokens` requires."""
+    r"""Return the text with all line endings replaced by `\n`, as `tokens` requires."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def tokens(text: str, at: int = 0) -> Iterator[Token]:
-    """Yield the tokens of a text from index `at` on, which must be the start of a line."""
+    """Yield the tokens of a text from the index `at`, which must be the start of a line."""
     can_be_tag, is_apart = True, False
     while at < len(text):
         if blank := _BLANK.match(text, at):
@@ -113,7 +116,7 @@ def tokens(text: str, at: int = 0) -> Iterator[Token]:
 
 
 def result_of(text: str) -> str | None:
-    """Normalize a result to one of PGN's four forms; None if it is not a result."""
+    """Convert a game's result to one of the four forms that PGN allows. Return None if the text isn't a result."""
     if len(text) > LONGEST_WORD:
         return None
     plain = unicodedata.normalize("NFKC", text.translate(_DASHES)).replace("\u2044", "/").replace("\u2215", "/")
@@ -122,7 +125,9 @@ def result_of(text: str) -> str | None:
 
 
 def _line_token(text: str, at: int) -> tuple[Token | None, int]:
-    """Return the tag at an index, or None for a skipped line, and the index of the next token."""
+    """Read the line at an index, which is a tag or is skipped. Return the tag, or None for a skipped line, and the
+    index of the next token.
+    """
     if text[at] == "[":
         for pattern in (_STRICT_TAG, _LOOSE_TAG):
             if tag := pattern.match(text, at):
@@ -172,7 +177,7 @@ FIRST_NUMBER = re.compile(r"1[ \t]*\.?")
 
 @dataclass(frozen=True)
 class PgnPart:
-    """An unparsed game of a text."""
+    """One game of a text, not parsed yet."""
 
     text: str = field(repr=False)
     line: int
@@ -185,7 +190,7 @@ class PgnPart:
 
 @dataclass
 class PgnScript:
-    """The tokens of one game: its tags and its main line."""
+    """The tokens of one game: those of its tags and those of its main line."""
 
     begin: int
     tags: dict[str, Token] = field(default_factory=dict)
@@ -230,7 +235,7 @@ class PgnScript:
 
 
 def scripts(text: str) -> Iterator[PgnScript]:
-    r"""Yield the games of a text whose only line ending is `\n`."""
+    r"""Yield the games of a text. The text's only line ending must be `\n`."""
     script = PgnScript(0)
     for token in tokens(text):
         if script.is_followed_by(token):
@@ -241,7 +246,7 @@ def scripts(text: str) -> Iterator[PgnScript]:
 
 
 def split_pgn(text: str) -> tuple[PgnPart, ...]:
-    """Return the games of a text in order; none if it has neither a tag nor a word."""
+    """Return the games in a text, in order. The result is empty if the text contains no tags and no words."""
     text = with_plain_newlines(text)
     found = [one for one in scripts(text) if one.tags or one.has_moves or _has_words(one)]
     ends = [*(one.begin for one in found[1:]), len(text)]

@@ -30,7 +30,9 @@ SIGNS = {number: glyph for glyph, number in GLYPHS.items()}
 
 
 class _PgnStep(NamedTuple):
-    """Work left: to write the moves after a position, the variation that begins with it, or that variation's end."""
+    """A step that is still to be done: write the moves after a position, write the variation that begins with it, or
+    end that variation.
+    """
 
     place: int
     is_variation: bool = False
@@ -39,13 +41,15 @@ class _PgnStep(NamedTuple):
 
 
 def write_tree(tree: MoveTree, record: PgnGame | None = None) -> str:
-    """Return a tree as PGN; `record` gives the tags and the result."""
+    """Return a tree as PGN. `record` provides the tags and the result."""
     known = record or PgnGame(MoveLine.from_position(tree.start))
     return write_document(replace(known, line=MoveLine.from_position(tree.start)), tree_movetext(tree))
 
 
 def tree_movetext(tree: MoveTree) -> list[str]:
-    """Return the words of a tree's movetext: `1.`, `e4`, `$1`, `(1.`, `d4)`. Written without recursion."""
+    """Return the words of a tree's movetext, such as `1.`, `e4`, `$1`, `(1.`, `d4)`. This function isn't recursive,
+    because a tree can be deep.
+    """
     words = [*_comment(tree.rows[0])]
     children, tasks = tree.children(), [_PgnStep(0)]
     while tasks:
@@ -90,7 +94,7 @@ class ReadTree:
 
 @dataclass
 class _Reader:
-    """Builds a tree from the tokens of one game. An illegal move ends its line, as in other readers."""
+    """Builds a tree from the tokens of one game. As in other PGN readers, a line ends at its first illegal move."""
 
     text: str
     positions: list[Position]
@@ -114,7 +118,9 @@ class _Reader:
 
     @classmethod
     def of_line(cls, text: str, line: MoveLine) -> _Reader:
-        """Return a reader that already knows the main line, so that side lines can't take its room."""
+        """Return a reader that already contains the main line, so that variations can't take up the room for its
+        moves.
+        """
         rows = [NodeRow(0, ""), *(NodeRow(place, move.uci) for place, move in enumerate(line.moves))]
         known = {(row.parent, row.uci): place for place, row in enumerate(rows[1:], start=1)}
         return cls(text, list(line.positions), rows, known)
@@ -152,7 +158,9 @@ class _Reader:
             self._comment(said)
 
     def _after(self, written: str) -> int | None:
-        """Return the place after a move, which is new if the move is; None if the move is illegal or has no room."""
+        """Return the index of the position after a move, which is added if it isn't in the tree yet. Return None if the
+        move is illegal or the tree is full.
+        """
         if (place := self.known.get((self.at, written))) is not None:
             return place
         position = self.positions[self.at]
@@ -187,15 +195,17 @@ class _Reader:
 
 
 def _content(comment: str) -> str:
-    """Return a comment without its braces, of which the closing one can be missing, or its semicolon."""
+    """Return a comment without its delimiters: the braces, of which the closing one can be missing, or the
+    semicolon.
+    """
     return comment[1:].removesuffix("}") if comment.startswith("{") else comment[1:]
 
 
 def read_annotated(text: str, line: MoveLine) -> ReadTree:
-    """Read the first game of a text, whose main line is known, with its variations, comments and glyphs.
+    """Read the variations, comments and glyphs of a text's first game. `line` is the game's main line.
 
-    A variation ends at its first illegal move. If a game is too large for a tree, its main line is kept, and of the
-    variations as much as fits.
+    A variation ends at its first illegal move. If the game is too large for a tree, the whole main line is kept, and as
+    many of the variations as fit.
     """
     plain = with_plain_newlines(text)
     games = [one.begin for one in islice(scripts(plain), 2)]
@@ -209,5 +219,7 @@ def read_annotated(text: str, line: MoveLine) -> ReadTree:
 
 
 def read_tree(text: str, assumed: Variant | None = None) -> ReadTree:
-    """Read the first game of a text in the same way. Raise InvalidPgn if its main line is invalid."""
+    """Read the first game of a text with its variations, comments and glyphs. Raise InvalidPgn if its main line is
+    invalid.
+    """
     return read_annotated(text, read_pgn(text, assumed).line)

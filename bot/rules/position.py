@@ -1,4 +1,4 @@
-"""An immutable position over the compiled rules, with its moves, outcome and SAN."""
+"""An immutable position with its moves, outcome and SAN. It uses the compiled rules."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FIFTY_MOVES = 100
 
 
 class Termination(StrEnum):
-    """Why a game is over; the values are stored in the database and used in exports."""
+    """Why a game is over. The values are stored in the database and appear in exports."""
 
     CHECKMATE = "checkmate"
     CAMPMATE = "campmate"
@@ -51,7 +51,7 @@ class Termination(StrEnum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """The winner, or None for a draw or an aborted game, and why the game is over."""
+    """How a game ended: the winner, or None for a draw or an aborted game, and the reason for the end."""
 
     winner: Color | None
     termination: Termination
@@ -71,7 +71,7 @@ class Piece:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Position:
-    """A legal position of a variant, created by `start`, `from_fen` or `play`."""
+    """A legal position of a variant. It is created by `start`, `from_fen` or `play`."""
 
     variant: Variant
     words: Words
@@ -79,7 +79,7 @@ class Position:
 
     @classmethod
     def start(cls, variant: Variant) -> Position:
-        """Return the variant's start position, the same object each time."""
+        """Return the variant's start position. It is the same object each time."""
         return _start_of(variant)
 
     @classmethod
@@ -92,7 +92,7 @@ class Position:
         return position
 
     def __eq__(self, other: object) -> bool:
-        """Compare variant and FEN, including counters."""
+        """Return whether variant and FEN are equal, including the FEN's move counters."""
         return isinstance(other, Position) and self.variant is other.variant and self.fen == other.fen
 
     def __repr__(self) -> str:
@@ -107,17 +107,17 @@ class Position:
 
     @property
     def halfmoves(self) -> int:
-        """Half-moves since the last capture or pawn move."""
+        """The number of half-moves since the last capture or pawn move."""
         return int(self.words[at.HALFMOVES])
 
     @property
     def fullmoves(self) -> int:
-        """The current move number, from 1."""
+        """The number of the current move, starting with 1."""
         return int(self.words[at.FULLMOVES])
 
     @cached_property
     def fen(self) -> str:
-        """The position as FEN; the en passant field is set only if the capture is legal."""
+        """The position as FEN. The en passant field is set only if an en passant capture is legal."""
         passers = 0
         step = self._open_double_step
         if step is not None:
@@ -125,19 +125,21 @@ class Position:
         return write_fen(self._setup, passers=passers)
 
     def forget_derived(self) -> None:
-        """Free memory by dropping cached derived data; it is recomputed if needed."""
+        """Free memory by dropping the cached data derived from this position. It is computed again when needed."""
         for name in vars(self).keys() - {"variant", "words"}:
             del vars(self)[name]
 
     @cached_property
     def repetition_key(self) -> bytes:
-        """Positions with equal keys count as repetitions."""
+        """The key by which repetitions are found: positions with equal keys count as the same."""
         step = self._open_double_step
         passed = b"-" if step is None else bytes((step.passed, step.pawn))
         return self.words[: at.PASSED].tobytes() + passed
 
     def repeats(self, past: Position) -> bool:
-        """Return whether both positions have the same repetition key, which is computed only if they look alike."""
+        """Return whether this position and `past` have the same repetition key. The keys are computed only if the
+        positions look alike.
+        """
         here, there = (position.words[: at.PASSED].tobytes() for position in (self, past))
         return here == there and self.repetition_key == past.repetition_key
 
@@ -151,7 +153,7 @@ class Position:
         )
 
     def king(self, color: Color) -> Square:
-        """Return the square of this color's king or khan."""
+        """Return the square of this color's royal piece: its king or khan."""
         return squares_in(int(self.words[at.UNITS + color * at.KINDS + at.ROYAL]))[0]
 
     @cached_property
@@ -166,13 +168,15 @@ class Position:
 
     @property
     def can_take_king(self) -> bool:
-        """Whether the side to move could capture the king, which makes a position illegal."""
+        """Whether the side to move could capture the opponent's king. Such a position is illegal."""
         return bool(self.attackers(self.king(self.turn.other), by=self.turn))
 
     def attackers(
         self, square: Square, *, by: Color, emptied: Iterable[Square] = (), filled: Iterable[Square] = ()
     ) -> tuple[Square, ...]:
-        """Return the squares of `by`'s pieces that attack `square`, with some squares emptied or filled first."""
+        """Return the squares of the pieces of color `by` that attack `square`, as if the squares in `emptied` were
+        empty and those in `filled` occupied.
+        """
         occupied = self.words[at.OCCUPIED] | self.words[at.OCCUPIED + 1]
         for other in emptied:
             occupied &= ~np.uint64(1 << other)
@@ -182,7 +186,9 @@ class Position:
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
-        """All legal moves; none after a campmate. In a draw by repetition or move count, moves remain legal."""
+        """All legal moves. There are none after a campmate. In a draw by repetition or by the move counter, moves
+        remain legal.
+        """
         return tuple(self._packed_moves)
 
     @property
@@ -191,12 +197,14 @@ class Position:
 
     @property
     def has_escape(self) -> bool:
-        """Whether there is a legal move, disregarding campmate; this distinguishes mate from a campmate with check."""
+        """Whether there would be a legal move if a campmate didn't end the game. This distinguishes a mate from a
+        campmate that also gives check.
+        """
         return bool(self._generate())
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The outcome by this position alone, without repetitions; None if the game isn't over."""
+        """The outcome by this position alone, without repetitions, or None if the game isn't over."""
         return outcome_of(self, repetitions=1)
 
     def play(self, move: Move) -> Position:
@@ -216,7 +224,9 @@ class Position:
         return Position(self.variant, words)
 
     def perft(self, depth: int) -> int:
-        """Count the leaf positions at a depth in half-moves; finished games have no successors."""
+        """Return the number of leaf positions at a depth in half-moves. A position in which the game is over has no
+        successors.
+        """
         if depth == 0:
             return 1
         stack = np.zeros((depth + 1) * at.STATE, np.uint64)
@@ -225,7 +235,7 @@ class Position:
         return int(movegen.perft(self._tables.words, stack, 0, depth, moves, np.empty(64, np.uint64)))
 
     def captured(self, move: Move) -> Square | None:
-        """Return the square of the piece captured by this legal move; None if it captures nothing."""
+        """Return the square of the piece that this legal move captures, or None if it captures nothing."""
         if self.is_en_passant(move):
             return Square(int(self.words[at.PASSER]))
         return move.target if move.target in self.pieces else None
@@ -239,7 +249,7 @@ class Position:
 
     @property
     def double_step(self) -> DoubleStep | None:
-        """The double step just made, whether or not it can be captured en passant."""
+        """The double step that was just made, even if no pawn can capture it en passant."""
         passed = int(self.words[at.PASSED])
         return None if passed == at.NO_SQUARE else DoubleStep(Square(passed), Square(int(self.words[at.PASSER])))
 
@@ -247,14 +257,14 @@ class Position:
         return bool(self._packed_moves[move] >> at.CASTLING_SHIFT)
 
     def has_right(self, index: int) -> bool:
-        """Return whether a castling right is left; `index` is its place in KQkq."""
+        """Return whether a castling right is still available. `index` is the right's index in KQkq."""
         return bool(int(self.words[at.RIGHTS]) >> index & 1)
 
     def san(self, move: Move) -> str:
         return write_san(self, move)
 
     def exact_move(self, uci: str) -> Move | None:
-        """Return the legal move with exactly this UCI text, or None."""
+        """Return the legal move with exactly this UCI text, or None if there is no such move."""
         return self._uci_moves.get(uci)
 
     @cached_property
@@ -293,7 +303,7 @@ class Position:
 
     @cached_property
     def _open_double_step(self) -> DoubleStep | None:
-        """The double step just made, if it can legally be captured en passant."""
+        """The double step that was just made, if an en passant capture of that pawn is legal."""
         is_open = self.double_step is not None and any(self.is_en_passant(move) for move in self.legal_moves)
         return self.double_step if is_open else None
 
@@ -305,13 +315,17 @@ class Position:
 
 @cache
 def _move(origin: int, target: int, promotion: str | None) -> Move:
-    """Cached, because there are few different moves, and creating one takes longer than a lookup."""
+    """Return the move with these fields. Results are cached, because there are few different moves, and a lookup takes
+    less time than creating one.
+    """
     return Move(Square(origin), Square(target), promotion)
 
 
 @cache
 def _start_of(variant: Variant) -> Position:
-    """Cached, so that all games share its derived data, which takes the memory of twenty positions."""
+    """Return a variant's start position. It is cached so that all games share the data derived from it, which takes as
+    much memory as twenty positions.
+    """
     return Position.from_fen(variant, variant.start_fen)
 
 
@@ -330,9 +344,9 @@ def _words_of(variant: Variant, setup: Setup) -> Words:
 
 
 def outcome_of(position: Position, repetitions: int) -> Outcome | None:
-    """Return the outcome by the rules; None if the game isn't over.
+    """Return the outcome by the rules, or None if the game isn't over.
 
-    `repetitions`: how often the position has occurred, at least 1.
+    `repetitions` is the number of times that the position has occurred in the game, at least 1.
     """
     mover = position.turn.other
     if is_checkmate(position):
@@ -362,7 +376,7 @@ def is_stalemate(position: Position) -> bool:
 
 
 def is_insufficient(position: Position) -> bool:
-    """Return whether neither side can ever mate, by the variant's own list of insufficient material."""
+    """Return whether neither side can ever mate, according to the variant's own list of insufficient material."""
     variant = position.variant
     if not variant.draws_bare_kings:
         return False
@@ -375,7 +389,7 @@ def is_insufficient(position: Position) -> bool:
 
 
 def write_san(position: Position, move: Move) -> str:
-    """Return a legal move in SAN: `Lxd5+`, `ed3`, `a8=H`, `O-O`. There is no sign for a campmate."""
+    """Return a legal move in SAN: `Lxd5+`, `ed3`, `a8=H`, `O-O`. A campmate has no sign."""
     return san_stem(position, move) + _suffix(position.play(move))
 
 
@@ -420,9 +434,10 @@ def _rivals(position: Position, move: Move) -> list[Move]:
 
 
 def _tell_apart(move: Move, rivals: list[Move], shown: str) -> str:
-    """Return the shortest origin that distinguishes a move from its rivals: file, rank, both, or nothing.
+    """Return the shortest prefix that distinguishes a move from its rivals: the file of origin, the rank, both, or
+    nothing.
 
-    `shown`: the part of the origin that is written in any case.
+    `shown` is the part of the origin that the move's SAN contains anyway.
     """
     file, rank = FILES[file_of(move.from_square)], RANKS[rank_of(move.from_square)]
     if not rivals or (shown and not _same_file(move, rivals)):

@@ -1,8 +1,8 @@
 """Parses moves as people write them: SAN, UCI, and English words such as `dragon d4`, `1. e5`, `d2 d4`.
 
-Words are first rewritten into notation. Only piece, origin, target and promotion matter; signs for captures and checks
-can be missing or superfluous. A lower-case letter can be a file or a piece; if both give a legal move, the text is
-ambiguous unless it is the exact SAN of one of them (`bxc3`).
+Words are first converted to notation. Only the piece, its origin, the target and the promotion matter; signs for
+captures and checks can be missing or superfluous. A lower-case letter can mean a file or a piece. If both readings give
+a legal move, the text is ambiguous, unless it is the exact SAN of one of the two moves (`bxc3`).
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ SIGNS = str.maketrans(
 
 
 def in_notation(position: Position, text: str) -> str:
-    """Replace piece names by letters, and remove move number, spaces and quotes.
+    """Replace piece names by letters, and remove the move number, spaces and quotes.
 
-    Names are looked up in the army of the side to move first, then in the opponent's, so that the error can say that
-    the side to move has no such piece.
+    Names are looked up first in the army of the side to move, then in the opponent's army. If only the opponent has
+    such a piece, the error can then say that the side to move has none.
     """
     if NOTATION.fullmatch(text):
         return text
@@ -57,7 +57,7 @@ def in_notation(position: Position, text: str) -> str:
 
 @cache
 def _letters(variant: Variant, turn: int) -> Mapping[str, str]:
-    """Return the letters by piece name, for the side to move."""
+    """Map piece names to letters, for the side to move."""
     own, other = _names(variant.sides[turn].army), _names(variant.sides[1 - turn].army)
     return {name: letter for name, letter in other.items() if letter not in own.values()} | own
 
@@ -111,7 +111,7 @@ def parse_move(position: Position, text: str) -> Move:
 
 
 def _drop(stem: str) -> Move | None:
-    """Parse a drop such as `N@e4`; None for any other text."""
+    """Parse a drop such as `N@e4`. Return None for any other text."""
     try:
         return Move.from_uci(stem) if "@" in stem else None
     except ValueError:
@@ -131,7 +131,9 @@ def _find_castling(position: Position, text: str, stems: tuple[str, ...]) -> Mov
 
 
 def _refusal(position: Position, readings: list[Wanted]) -> Refusal:
-    """Return the refusal of the most likely reading that matches a piece on the board."""
+    """Return why the move is illegal. Of the possible readings of its text, use the most likely one whose piece is on
+    the board.
+    """
     refusals = [refuse(position, wanted) for wanted in readings]
     return next((refusal for refusal in refusals if refusal.reason is not Reason.NO_SUCH_PIECE), refusals[0])
 
@@ -148,7 +150,9 @@ def _reading(letter: str | None, file: str | None, rank: str | None, target: str
 
 
 def _readings(position: Position, stem: str) -> list[Wanted]:
-    """Return every reading of a text, most likely first. Without a letter, it is a pawn move or UCI notation."""
+    """Return every possible reading of a text, most likely first. A text without a piece letter is a pawn move or UCI
+    notation.
+    """
     match = READABLE.fullmatch(stem)
     if match is None:
         return []

@@ -12,7 +12,7 @@ from bot.variants.model import Variant
 
 
 class InvalidSetup(ValueError):
-    """An order that is not a permutation of the pieces to place."""
+    """The order is not a permutation of the pieces to place."""
 
     def __init__(self, order: str, pieces: str) -> None:
         super().__init__(
@@ -24,20 +24,23 @@ class InvalidSetup(ValueError):
 
 @dataclass(frozen=True)
 class FreeSetup:
-    """The setup so far: the chosen orders, White's first, each eight letters from the a-file to the h-file."""
+    """The state of the free setup: the orders chosen so far, White's first. Each order has eight letters, from the
+    a-file to the h-file.
+    """
 
     variant: Variant
     orders: tuple[str, ...] = ()
 
     @property
     def turn(self) -> Color | None:
-        """The side to arrange next; None when both are done."""
+        """The side that arranges its pieces next, or None when both sides are done."""
         return Color(len(self.orders)) if len(self.orders) < len(Color) else None
 
     def place(self, order: str) -> FreeSetup:
         """Arrange the next side's back rank.
 
-        Raise InvalidSetup if the order has other pieces than the back rank, or ValueError if both sides are done.
+        Raise InvalidSetup if the order doesn't have the same pieces as the back rank, or ValueError if both sides are
+        done.
         """
         if self.turn is None:
             raise ValueError("expected a side that hasn't arranged its pieces yet, but both have")
@@ -49,7 +52,7 @@ class FreeSetup:
 
     @property
     def fen(self) -> str:
-        """The FEN so far, with the usual order for a side that hasn't arranged its pieces yet."""
+        """The FEN of the setup so far. A side that hasn't arranged its pieces yet has them in the usual order."""
         placement, turn, _, passed, *counters = self.variant.start_fen.split()
         pieces = read_placement(self.variant, placement)
         for color, order in zip(Color, self.orders, strict=False):
@@ -65,7 +68,9 @@ class FreeSetup:
 
     @property
     def home_order(self) -> str:
-        """The next side's order in the variant's start position; empty when both are done."""
+        """The usual order of the next side's pieces, as in the variant's start position. Empty when both sides are
+        done.
+        """
         return "" if self.turn is None else self._home_order(self.turn)
 
     def _home_order(self, color: Color) -> str:

@@ -1,6 +1,6 @@
 """Derives the kernels' tables from a variant's data, once per variant.
 
-No piece is named here: every table follows from the Betza paths, the start position and the sides' fields.
+No piece is named here. Every table follows from the Betza paths, the start position and the fields of the sides.
 """
 
 from __future__ import annotations
@@ -57,7 +57,9 @@ NO_LIMIT = 64
 
 @dataclass(frozen=True)
 class Tables:
-    """A variant's tables for the kernels, and each army's letters by the kernels' kind index."""
+    """A variant's tables for the kernels, and the FEN letters of each army, indexed by the kernels' numbers for kinds
+    of pieces.
+    """
 
     words: Words
     letters: tuple[tuple[str, ...], tuple[str, ...]]
@@ -68,9 +70,9 @@ class Tables:
 
 @cache
 def tables_of(variant: Variant) -> Tables:
-    """Return a variant's tables; cached. The first call takes tens of milliseconds.
+    """Return a variant's tables. They are cached; the first call takes tens of milliseconds.
 
-    Variants with equal tables share them to save 1.5 MB each; most optional rules don't affect them.
+    Variants with equal tables share them, which saves 1.5 MB for each. Most optional rules don't affect the tables.
     """
     built = _Builder(variant).build()
     return _known.setdefault((built.letters, sha256(built.words.tobytes()).digest()), built)
@@ -80,7 +82,7 @@ _known: dict[tuple[tuple[tuple[str, ...], ...], bytes], Tables] = {}
 
 
 def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tuple[Square, Square]]:
-    """Yield (square passed over, square reached) for each double step from `origin`."""
+    """Yield each double step of a pawn on `origin` as a pair: the square passed over, and the square reached."""
     side = variant.sides[color]
     if side.double_step_rank is None or rank_of(origin) != side.double_step_rank - 1:
         return
@@ -90,7 +92,9 @@ def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tup
 
 
 def doubled(piece_type: PieceType, origin: Square, color: Color) -> dict[Square, Square]:
-    """Return a map from each square that two equal non-capturing steps reach to the square passed over."""
+    """Map each square that a piece would reach by making the same non-capturing step twice to the square passed
+    over.
+    """
     found = {}
     for path in (path for part in read_betza(piece_type.betza) if part.moves for path in part.paths):
         passed = place(path.to, origin, color)
@@ -155,7 +159,9 @@ class _Builder:
                     self.words[at.LEAPERS_TO + (color * 64 + target) * at.KINDS + kind] |= _bit(origin)
 
     def _add_groups(self, color: Color, piece_types: list[PieceType]) -> None:
-        """Group the kinds that capture by the same ride, so that each line to the king is examined once."""
+        """Group the kinds of pieces that capture by the same ride, so that each line to the king is examined once per
+        group.
+        """
         groups: dict[int, tuple[list[Lines], list[int]]] = {}
         for kind, piece_type in enumerate(piece_types):
             for movement in read_betza(piece_type.betza):
@@ -213,7 +219,7 @@ class _Builder:
                 self.words[at.KEPT_RIGHTS + square] &= np.uint64(~(1 << right.index) & 0xF)
 
     def _ride(self, lines: list[Lines]) -> int:
-        """Return the index of a ride, adding it if new. Equal rides of different pieces share an index."""
+        """Return the index of a ride. A new ride is added; equal rides of different pieces share an index."""
         key = tuple(tuple(sorted(ways.items())) for ways in lines)
         if key not in self.rides:
             if len(self.rides) == at.MAX_RIDES:
@@ -233,7 +239,7 @@ class _Builder:
 
 @cache
 def _hashed(square: int, ways: tuple[tuple[int, int], ...]) -> tuple[int, int, int, Words]:
-    """Find the magic hash of a ride from one square. Cached, because variants share most rides."""
+    """Find the magic hash of a ride from one square. Results are cached, because variants share most of their rides."""
     targets = np.array([target for target, _ in ways], np.int64)
     lines = np.array([line for _, line in ways], np.uint64)
     mask = int(np.bitwise_or.reduce(lines)) if ways else 0
@@ -245,7 +251,7 @@ def _hashed(square: int, ways: tuple[tuple[int, int], ...]) -> tuple[int, int, i
 
 @dataclass(frozen=True)
 class Castling:
-    """One castling right, with the squares of king and rook before and after."""
+    """One castling right, with the squares of king and rook before and after castling."""
 
     index: int
     color: Color
@@ -263,18 +269,22 @@ class Castling:
 
     @property
     def empty(self) -> set[Square]:
-        """The squares that must be empty: all that king or rook enter or cross, except their own."""
+        """The squares that must be empty: all squares that king or rook enter or cross, except the squares on which
+        they stand.
+        """
         return (_between(self.king, self.rook) | {self.king_to, self.rook_to}) - {self.king, self.rook}
 
     @property
     def crossed(self) -> set[Square]:
-        """The squares that must not be attacked: those the king crosses, and its target."""
+        """The squares that must not be attacked: those that the king crosses, and its target square."""
         return _between(self.king, self.king_to) | {self.king_to}
 
 
 @cache
 def castlings(variant: Variant) -> tuple[Castling, ...]:
-    """Return the castling rights of a variant's start position. Kings and rooks must start where they do in chess."""
+    """Return the castling rights in a variant's start position, where kings and rooks must be on the same squares as in
+    chess.
+    """
     placement, _, rights, *_ = variant.start_fen.split()
     pieces = read_placement(variant, placement)
     found = []

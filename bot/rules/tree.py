@@ -1,4 +1,4 @@
-"""A tree of moves from a position, as in a study: a main line with side lines, glyphs and comments."""
+"""A tree of moves from a position, as in a study: a main line, variations, glyphs and comments."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ LONGEST_COMMENT = 1000
 
 
 class InvalidTree(ValueError):
-    """Rows that don't describe a tree, or one that is too large."""
+    """The rows don't describe a tree, or the tree is too large."""
 
 
 class NodeRow(NamedTuple):
-    """A position of a tree, described by the move that leads to it; `uci` is empty for the root."""
+    """A position of a tree, described by the move that leads to it. For the root, `uci` is empty."""
 
     parent: int
     """The index of the previous position's row, which comes earlier; 0 for the root itself."""
@@ -43,7 +43,7 @@ class TreeMove:
 
 @dataclass(frozen=True)
 class MoveTree:
-    """A tree of moves. A position's first child continues its line, and its other children begin side lines."""
+    """A tree of moves. A position's first child continues its line, and each further child begins a variation."""
 
     start: Position
     rows: tuple[NodeRow, ...]
@@ -53,7 +53,9 @@ class MoveTree:
 
     @classmethod
     def from_rows(cls, start: Position, rows: Sequence[NodeRow]) -> MoveTree:
-        """Play all moves, in linear time. Raise InvalidTree as `check_rows`, or MoveError if a move is illegal."""
+        """Play all moves of a tree, in linear time. Raise InvalidTree if `check_rows` does, or MoveError if a move is
+        illegal.
+        """
         check_rows(rows)
         positions, moves, written = [start], list[TreeMove | None]([None]), [rows[0]]
         for row in rows[1:]:
@@ -65,7 +67,9 @@ class MoveTree:
         return cls(start, tuple(written), tuple(moves))
 
     def children(self) -> list[list[int]]:
-        """Return, for each row, the indices of the rows that follow it, in the order of their lines."""
+        """Return, for each row, the indices of the rows that follow it. The continuation of its line comes first, then
+        the variations.
+        """
         found: list[list[int]] = [[] for _ in self.rows]
         for place, row in enumerate(self.rows[1:], start=1):
             found[row.parent].append(place)
@@ -73,7 +77,9 @@ class MoveTree:
 
 
 def check_rows(rows: Sequence[NodeRow]) -> None:
-    """Raise InvalidTree if rows aren't a tree, exceed a limit, or have the same move twice in a position."""
+    """Raise InvalidTree if the rows don't form a tree, exceed a limit, or contain the same move twice after one
+    position.
+    """
     if not 0 < len(rows) <= MOST_NODES:
         raise InvalidTree(f"expected 1 to {MOST_NODES} positions, got {len(rows)}")
     if any(not 0 <= row.parent < place for place, row in enumerate(rows[1:], start=1)):

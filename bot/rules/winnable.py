@@ -2,14 +2,14 @@
 
 A side with few pieces can win only if it can mate with them. This module searches for mates with one piece, or with two
 pieces that both stay on squares of the same color (a shade). The answer is "yes" unless the opposite is proven. The
-search ignores how a position could have arisen, how many pieces are needed to block others, and en passant; this can
-only turn a "no" into a "yes".
+search ignores how a position could have arisen, how many pieces are needed to block others, and en passant. These
+simplifications can turn a "no" into a "yes", but never a "yes" into a "no".
 
 A mate consists of a check (`Check`), a square for the mating side's king, and walls. A wall is a piece of the mated
 side on a square to which its king could otherwise flee. Walls must be harmless: unable to end the check or to attack
-the mating side's king. Other walls can make a wall harmless by standing in its way. So the search finds the largest set
-of squares in which each can have a wall that is harmless if all the others are filled. The walls of every mate are in
-this set.
+the mating side's king. A wall can be harmless because other walls stand in its way. So the search finds the largest set
+of squares such that each square can have a wall that is harmless if all other squares of the set are filled. The walls
+of every mate are in this set.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ SHADES = tuple(
 
 @dataclass(frozen=True)
 class PieceKind:
-    """A type of piece, and the squares on which it can be: one shade if it never leaves that shade."""
+    """A type of piece, and the squares on which a piece of this type can be: only squares of one color (a shade) if it
+    never leaves that shade.
+    """
 
     piece_type: PieceType
     squares: Squares = ALL
@@ -44,7 +46,7 @@ class PieceKind:
 
 @dataclass(frozen=True)
 class PieceWay:
-    """A piece's path to a square, over squares that must be empty."""
+    """A path of a piece to a square, with the squares that must be empty on the way."""
 
     origin: int
     target: int
@@ -53,9 +55,10 @@ class PieceWay:
 
 @dataclass(frozen=True)
 class Check:
-    """A check to the king on `king`.
+    """A check to the king on the square `king`.
 
-    `empty`: the squares that must be empty for it. `ends`: the squares on which a defender would end it.
+    `empty` contains the squares that must be empty for the check. `ends` contains the squares on which a move of a
+    defending piece would end the check.
     """
 
     king: int
@@ -70,9 +73,11 @@ class Check:
 
 
 def mates(variant: Variant, color: Color, own: tuple[PieceKind, ...], walls: frozenset[PieceKind], count: int) -> bool:
-    """Return whether a mate is possible with a king and `own`, and with at most `count` walls.
+    """Return whether a side can mate with a king and the pieces `own`, if at most `count` enemy pieces (walls) occupy
+    flight squares of their own king.
 
-    `own`: one piece, or two of one shade. `walls`: all kinds of pieces that the other side has or can promote to.
+    `own` is one piece, or two pieces that stay on squares of one color. `walls` contains all kinds of pieces that the
+    other side has or can promote to.
     """
     mating = royal_of(variant, color)
     board = _Board(color, mating, royal_of(variant, color.other), tuple(walls), count)
@@ -87,19 +92,19 @@ def royal_of(variant: Variant, color: Color) -> PieceType:
 
 @cache
 def is_of_one_shade(piece_type: PieceType) -> bool:
-    """Return whether a piece never moves to, or over, a square of the other shade."""
+    """Return whether a piece always stays on squares of one color and never crosses a square of the other color."""
     paths = (path for part in read_betza(piece_type.betza) for path in part.paths)
     return not any((files + ranks) % 2 for path in paths for files, ranks in (path.to, *path.over))
 
 
 def shade_of(square: int) -> Squares:
-    """Return all squares of this square's shade."""
+    """Return all squares that have the same color (shade) as this square."""
     return next(shade for shade in SHADES if shade >> square & 1)
 
 
 @cache
 def _ways(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple[PieceWay, ...], ...]:
-    """Return a piece's capturing or non-capturing ways by square of origin."""
+    """Return a piece's capturing or non-capturing paths, indexed by square of origin."""
     parts = [part for part in read_betza(piece_type.betza) if (part.captures if captures else part.moves)]
     return tuple(
         tuple(
@@ -113,7 +118,7 @@ def _ways(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple
 
 @cache
 def _ways_to(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple[PieceWay, ...], ...]:
-    """Return the same as `_ways`, but by target square."""
+    """Return the same paths as `_ways`, but indexed by target square."""
     ways = [way for from_one in _ways(piece_type, color, captures=captures) for way in from_one]
     return tuple(tuple(way for way in ways if way.target == target) for target in SQUARES)
 
@@ -123,7 +128,9 @@ def _targets(ways: Iterable[PieceWay]) -> Squares:
 
 
 def _checks(kind: PieceKind, color: Color) -> Iterator[Check]:
-    """Yield all checks by one piece. If it has several ways to the king, only a square on all of them blocks it."""
+    """Yield all checks by one piece. If the piece has several paths to the king, the check can be blocked only on a
+    square that all of these paths cross.
+    """
     by_origin = _ways(kind.piece_type, color, captures=True)
     for origin in squares_in(kind.squares):
         covered = _targets(by_origin[origin])
@@ -136,7 +143,9 @@ def _checks(kind: PieceKind, color: Color) -> Iterator[Check]:
 
 
 def _checks_of_two(own: tuple[PieceKind, ...], color: Color) -> Iterator[Check]:
-    """Yield all checks by one or both of two pieces of one shade, assuming all squares of that shade are covered."""
+    """Yield all checks by one or both of two pieces that stay on squares of one color, assuming that they cover all
+    squares of that color.
+    """
     shade = own[0].squares
     for kind in set(own):
         for check in _checks(kind, color):
@@ -146,7 +155,9 @@ def _checks_of_two(own: tuple[PieceKind, ...], color: Color) -> Iterator[Check]:
 
 
 def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator[Check]:
-    """Yield the possible double checks: `moved` has left the way of `other`, or the king has left both ways."""
+    """Yield the possible double checks. Either `moved` has just left the path of `other`, or the king was just before
+    on a square that blocks both paths.
+    """
     for king in squares_in(moved.squares):
         pairs = product(*(_ways_to(kind.piece_type, color, captures=True)[king] for kind in (moved, other)))
         for one, two in pairs:
@@ -158,7 +169,9 @@ def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator
 
 
 def _is_opened(one: PieceWay, two: PieceWay, piece_type: PieceType, color: Color) -> bool:
-    """Return whether the piece at the start of way `one` can have come from way `two`, and so have opened it."""
+    """Return whether the piece at the start of path `one` can have opened path `two` by its last move, which started on
+    a square that path `two` crosses.
+    """
     before = (_ways_to(piece_type, color, captures=captures)[one.origin] for captures in (False, True))
     stayed = 1 << two.origin | 1 << two.target
     return any(two.over >> way.origin & 1 and not way.over & stayed for ways in before for way in ways)
@@ -166,7 +179,9 @@ def _is_opened(one: PieceWay, two: PieceWay, piece_type: PieceType, color: Color
 
 @dataclass(frozen=True)
 class _Harm:
-    """The ways in which a wall of one kind could end the check or attack the mating side's king."""
+    """The ways in which a wall (a piece that occupies a flight square of its own king) could end the check or attack
+    the mating side's king.
+    """
 
     squares: Squares
     """The squares from which the wall could do this, and those that are impossible for it."""
@@ -175,7 +190,7 @@ class _Harm:
 
     @classmethod
     def of(cls, wall: PieceKind, color: Color, targets: Iterable[tuple[int, bool]]) -> _Harm:
-        """Collect the ways to `targets`: (square, whether the wall captures there).
+        """Collect a wall's paths to `targets`: pairs of a square and whether the wall captures there.
 
         A pawn has none, because it might have no piece to promote to.
         """
@@ -186,13 +201,15 @@ class _Harm:
         return cls(bitboard(ways), ways)
 
     def is_done(self, square: int, stopped: Squares) -> bool:
-        """Return whether the wall has a way from `square` without crossing any of the `stopped` squares."""
+        """Return whether a wall (a piece of the mated side) on `square` can do harm: whether it has a path that crosses
+        none of the `stopped` squares.
+        """
         return any(not over & stopped for over in self.ways.get(square, ()))
 
 
 @cache
 def _forbidden(wall: PieceKind) -> list[Square]:
-    """Return the squares that are impossible for a wall."""
+    """Return the squares on which a wall's piece can never be."""
     return squares_in(ALL & ~wall.squares)
 
 
@@ -203,7 +220,9 @@ def _attack(wall: PieceKind, color: Color, square: int) -> _Harm:
 
 @dataclass(frozen=True)
 class _Board:
-    """The kings and walls of a mate, without the pieces that give check."""
+    """The two kings and the walls of a mate, without the pieces that give check. A wall is a piece on a flight square
+    of its own king.
+    """
 
     color: Color
     """The mating side."""
@@ -221,31 +240,39 @@ class _Board:
         return any(self._is_mate(check, flights, king, harms) for king in self._kings(check, lost))
 
     def _flights(self, check: Check) -> Squares:
-        """Return the squares to which the mated king can step, including a checking piece that it can capture."""
+        """Return the squares to which the mated king can step, including the square of a checking piece that it can
+        capture.
+        """
         steps = (way for way in _ways(self.mated, self.color.other, captures=False)[check.king] if not way.over)
         return _targets(steps) & ~check.pieces | self._captures(check.king) & check.pieces
 
     def _captures(self, square: int) -> Squares:
-        """Return the squares on which the mated king could capture from `square`."""
+        """Return the squares on which the mated king could capture from the square `square`."""
         ways = _ways(self.mated, self.color.other, captures=True)[square]
         return _targets(way for way in ways if not way.over)
 
     def _kings(self, check: Check, lost: Squares) -> list[Square]:
-        """Return squares where the mating side's king covers all of `lost` and isn't attacked by the other king."""
+        """Return the squares from which the mating side's king covers all of the squares `lost` and isn't attacked by
+        the other king.
+        """
         found = ALL & ~(check.empty | check.pieces | 1 << check.king | self._captures(check.king))
         for square in squares_in(lost):
             found &= bitboard(way.origin for way in _ways_to(self.mating, self.color, captures=True)[square])
         return squares_in(found)
 
     def _is_mate(self, check: Check, flights: Squares, king: int, harms: Sequence[Sequence[_Harm]]) -> bool:
-        """Return whether walls can fill the flight squares that remain with the mating side's king on `king`."""
+        """Return whether the check can be mate with the mating side's king on `king`: whether walls (pieces of the
+        mated side) can fill every flight square that this king doesn't guard.
+        """
         left = flights & ~_targets(_ways(self.mating, self.color, captures=True)[king])
         attacks = [_attack(wall, self.color.other, king) for wall in self.walls]
         both = [(*harm, attack) for harm, attack in zip(harms, attacks, strict=True)]
         return left.bit_count() <= self.count and self._are_filled(left, check, king, both)
 
     def _are_filled(self, squares: Squares, check: Check, king: int, harms: Sequence[Sequence[_Harm]]) -> bool:
-        """Return whether these squares are all in the largest set in which each square has a harmless wall."""
+        """Return whether all these squares can have a harmless wall at the same time, that is, a piece of the mated
+        side that neither ends the check nor attacks the mating side's king.
+        """
         pieces = check.pieces | 1 << check.king | 1 << king
         filled = ALL & ~(check.empty | pieces)
         # Most checks end here. A wall that is harmful despite all possible blockers is also harmful with fewer.
@@ -258,7 +285,9 @@ class _Board:
         return not squares & ~filled
 
     def _harmful(self, squares: Squares, stopped: Squares, harms: Sequence[Sequence[_Harm]]) -> Squares:
-        """Return those of `squares` on which every wall is harmful, even if all `stopped` squares are filled."""
+        """Return the squares among `squares` on which every wall is harmful, even if all `stopped` squares are filled.
+        A harmful wall could end the check or attack the mating side's king.
+        """
         for of_wall in harms:
             squares &= reduce(or_, (harm.squares for harm in of_wall))
         return bitboard(
@@ -266,7 +295,9 @@ class _Board:
         )
 
     def _harms(self, check: Check) -> list[tuple[_Harm]]:
-        """Return, for each wall, the ways in which it could end the check: by a block or a capture."""
+        """Return, for each wall, the ways in which its piece could end the check: by blocking it or by capturing the
+        checking piece.
+        """
         targets = (
             *product(squares_in(check.ends & ~check.pieces), [False]),
             *product(squares_in(check.ends & check.pieces), [True]),
@@ -284,10 +315,11 @@ NEIGHBOURS = 8
 
 
 def can_win(position: Position, color: Color) -> bool:
-    """Return whether a side could still win by any legal sequence of moves, however badly the other plays.
+    """Return whether a side could still win by any legal sequence of moves, however badly the other side plays.
 
-    Return False only if it is proven: a king alone can't win in this variant, and the side has nothing but its king, or
-    one or two pieces that can't mate against the pieces that the other side has or can promote to.
+    Return False only if this is proven to be impossible. In that case, a king alone can't win in this variant, and the
+    side has either only its king, or one or two other pieces that can't mate, whatever pieces the other side has or can
+    promote to.
     """
     if king_wins_alone(position.variant, color):
         return True
@@ -300,7 +332,7 @@ def can_win(position: Position, color: Color) -> bool:
 
 
 def _kinds(position: Position, color: Color) -> list[PieceKind]:
-    """Return the kinds of a side's pieces except the king."""
+    """Return the kinds of a side's pieces, without the king."""
     pieces = ((square, piece.piece_type) for square, piece in position.pieces.items() if piece.color is color)
     return [_kind(piece_type, square) for square, piece_type in pieces if not piece_type.is_royal]
 
@@ -324,7 +356,7 @@ def _wins(variant: Variant, color: Color, own: tuple[PieceKind, ...], other: fro
 
 
 def _with_promotions(variant: Variant, color: Color, kinds: frozenset[PieceKind]) -> frozenset[PieceKind]:
-    """Add the pieces that pawns among `kinds` can promote to."""
+    """Add the pieces that a pawn can promote to, if there are pawns among `kinds`."""
     side = variant.sides[color]
     has_pawn = any(kind.piece_type.is_pawn for kind in kinds)
     return kinds | {PieceKind(side.army.pieces[letter]) for letter in side.promotions if has_pawn}
@@ -332,18 +364,22 @@ def _with_promotions(variant: Variant, color: Color, kinds: frozenset[PieceKind]
 
 @cache
 def king_wins_alone(variant: Variant, color: Color) -> bool:
-    """Return whether a side with only its king can win: by campmate, a winning stalemate, or a check."""
+    """Return whether a side that has only its king can win: by campmate, by a winning stalemate, or because its king
+    can give check.
+    """
     has_goal = variant.sides[color].goal_rank is not None
     return has_goal or variant.stalemate_wins or not _is_met_by_other_king(variant, color)
 
 
 def _is_met_by_other_king(variant: Variant, color: Color) -> bool:
-    """Return whether a king can't check the other king, because it would be in check itself wherever it attacks it."""
+    """Return whether a king can never check the other king, because it would be in check itself on every square from
+    which it could.
+    """
     other = _royal_captures(variant, color.other)
     return all((-files, -ranks) in other for files, ranks in _royal_captures(variant, color))
 
 
 def _royal_captures(variant: Variant, color: Color) -> set[Offset]:
-    """Return the offsets (files, ranks) at which a side's king captures, as White sees the board."""
+    """Return the offsets (files, ranks) at which a side's king captures, seen from White's side."""
     paths = (path for part in read_betza(royal_of(variant, color).betza) if part.captures for path in part.paths)
     return {(path.to[0], path.to[1] if color is Color.WHITE else -path.to[1]) for path in paths}

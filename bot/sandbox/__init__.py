@@ -1,1 +1,1 @@
-"""The sandbox: the real bot in a simulated Discord, and the browser board."""
+"""The sandbox: the real bot in a simulated Discord, and its website."""

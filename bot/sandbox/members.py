@@ -1,7 +1,7 @@
 """The sandbox's simulated members, and its second server.
 
 The simulated members have joined the sandbox's tournament. The engine moves for them, but only against a visitor. If
-two of them are paired, one resigns, because nobody would want to read such a game.
+two simulated members are paired, one of them resigns, because nobody would want to read such a game.
 
 The second server accepts every challenge, joins team matches, and votes. So a visitor, who manages the first server,
 has an opponent for `/tournament challenge` and `/vote challenge`.
@@ -37,7 +37,7 @@ MOST_TOURNAMENTS = 5
 
 
 async def live(act: Callable[[], Awaitable[bool]], refresh: Callable[[], Awaitable[None]]) -> None:
-    """Call `act` regularly until cancelled. `refresh`: called after a change, to show it in the simulated Discord."""
+    """Call `act` regularly until cancelled. After each change, call `refresh` to show it in the simulated Discord."""
     while True:
         await asyncio.sleep(LOOK_SECONDS)
         try:
@@ -56,7 +56,7 @@ class SimulatedMembers:
     async def act(self) -> bool:
         """Make a move in each game in which a simulated member is to move. Return whether anything was done.
 
-        Due outbox messages are delivered first, because only games that have a channel are played. The bot delivers
+        Before that, deliver due outbox messages, because only games that have a channel are played. The bot delivers
         them too, but not while the simulation's clock is stopped, as in tests.
         """
         runtime = self.client.runtime
@@ -97,7 +97,7 @@ MOST_GAMES = 10
 
 @dataclass(frozen=True)
 class SimulatedServer:
-    """A server with only simulated members. The first of them manages it."""
+    """A server that has only simulated members. The first of them manages it."""
 
     client: Campmate
     guild_id: ServerId
@@ -106,7 +106,9 @@ class SimulatedServer:
     visited: ServerId
 
     async def act(self) -> bool:
-        """Accept challenges, join matches, vote and move, wherever that is due. Return whether anything was done."""
+        """Accept challenges, join team matches, vote and move, wherever it is the server's turn to do so. Return
+        whether anything was done.
+        """
         has_acted = await self._accept() | await self._join() | await self._vote()
         return has_acted | await self._players.act()
 

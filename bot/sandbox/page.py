@@ -1,16 +1,15 @@
-"""The simulated Discord's page, with corrections that make it usable with a mouse.
+"""The page of the simulated Discord, with corrections that make it usable with a mouse.
 
-When a menu is opened, the page's script renders its message again and focuses the menu. Focusing makes the browser
-scroll, and the script closes menus that are out of view, which happens for a moment while the message's picture is
-inserted again. A choice made before the previous action has finished is lost; with the correction, it is applied a
+When a menu is opened, the page's script renders the menu's message again and focuses the menu. Focusing makes the
+browser scroll, and the script closes menus that are out of view, which happens for a moment while the message's picture
+is inserted again. A choice made before the previous action has finished is lost; with the correction, it is applied a
 moment later.
 
-The press of a button is refused if the page doesn't yet show the latest action of another member, even in another
-message of the channel. With the correction, the page updates and repeats the press, if the button still has the same
-label.
+If the page doesn't yet show the latest action of another member, even in another message of the channel, it refuses the
+press of a button. With the correction, the page updates and repeats the press if the button still has the same label.
 
-The page examines each picture in a process of its own, one after the other. With thirty pictures in a channel, this
-took three seconds after every switch to another member, and presses had to wait. `PictureReader` is faster.
+The page examines each picture in a separate process, one after the other. With thirty pictures in a channel, this took
+three seconds after every switch to another member, and button presses had to wait. `PictureReader` is faster.
 """
 
 from __future__ import annotations
@@ -77,7 +76,9 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class PictureReader(MediaWorker):
-    """Examines PNG pictures, which the bot draws, in a thread, and other files, which members send, in a process."""
+    """Examines pictures. PNG pictures, which come from the bot, are examined in a thread; other files, which members
+    send, in a separate process.
+    """
 
     async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
         if blob.startswith(PNG):

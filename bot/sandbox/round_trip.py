@@ -1,4 +1,4 @@
-"""Measures the round trip of a move for `bench`, with the real bot in the simulated Discord."""
+"""Measures the round trip of a move for the command `bench`, with the real bot in the simulated Discord."""
 
 from __future__ import annotations
 
@@ -55,7 +55,9 @@ class Stamps(list[Any]):
         super().append(entry)
 
     def waits(self) -> Iterator[tuple[float, float]]:
-        """Yield, for each interaction, the seconds until it was acknowledged, and until a message was sent."""
+        """Yield two durations in seconds for each interaction: until the bot acknowledged it, and until the bot sent a
+        message.
+        """
         begin = acknowledged = 0.0
         for (kind, name, _), moment in zip(self, self.moments, strict=True):
             if (kind, name) == ("GATEWAY", "INTERACTION_CREATE"):

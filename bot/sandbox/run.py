@@ -1,7 +1,8 @@
-"""The sandbox, which needs no Discord account: the real bot in a simulated Discord, on a page for acting as any member.
+"""The sandbox, which needs no Discord account: the real bot in a simulated Discord, with a page on which a visitor can
+act as any member.
 
-Its games are started with the bot's own commands. The simulator's page shows a single channel, so the bot isn't allowed
-to open threads, and games are played in the channel.
+The sandbox starts its games with the bot's own commands. The simulator's page shows a single channel, so the bot isn't
+allowed to open threads, and games are played in the channel.
 """
 
 from __future__ import annotations
@@ -61,10 +62,11 @@ LOOK_SECONDS = 0.005
 
 
 class PatientEnv(Env):
-    """A simulated Discord that gives the bot more time to start, and checks more often whether it has finished.
+    """A simulated Discord that gives the bot more time to start, and checks more often whether the bot has finished an
+    action.
 
     The simulator waits five seconds for the start, which is too short on a slow machine, and has no public setting for
-    it. It checks every 50 ms whether the bot has finished, and needs two checks after almost every action.
+    this. It checks only every 50 ms whether the bot has finished, and needs two checks after almost every action.
     """
 
     async def _settle_internal(
@@ -80,7 +82,8 @@ class PatientEnv(Env):
 
 class ForgivingEnv(PatientEnv):
     def _record_error(self, error: BaseException) -> None:
-        """Ignore an error from a command, because the bot itself answers refusals and logs unexpected errors.
+        """Ignore an error that a command has raised, because the bot itself responds to refusals and logs unexpected
+        errors.
 
         If the error were recorded, the simulator's page would say that the command's outcome is uncertain.
         """
@@ -119,7 +122,9 @@ class Town:
             await (white, black)[ply % 2].slash(self.channel, "move", move=move)
 
     async def open_tournament(self) -> None:
-        """Let Chen open a tournament for four with one free place, so that it starts when a visitor joins."""
+        """Let the member Chen open a tournament for four and the simulated members join it. One place stays free, so
+        the tournament starts when a visitor joins.
+        """
         await self.chen.slash(self.channel, "tournament create", title="The Steppe Cup", size=PLACES, rated=False)
         message = self.last_message
         for member in self.simulated:
@@ -140,7 +145,9 @@ class Town:
         return SimulatedServer(cast("Campmate", self.env.bot), there, FOREST, members, here)
 
     async def live(self, refresh: Callable[[], Awaitable[None]]) -> None:
-        """Let the simulated members and server act until cancelled. `refresh`: as in `members.live`."""
+        """Let the simulated members and the second server act until cancelled. After each change, call `refresh` to
+        show it in the simulated Discord.
+        """
         members, server = self.simulated_members, self.other_server
 
         async def act() -> bool:
@@ -149,7 +156,7 @@ class Town:
         await live(act, refresh)
 
     async def vote(self) -> None:
-        """Start a vote game against the engine.
+        """Start a game in which the members vote on the moves against the engine.
 
         Of the members that a visitor can act as, all have voted on the first move except Alice, the first one.
         """
@@ -173,9 +180,9 @@ class Town:
 
 
 async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str], None]) -> None:
-    """Serve the sandbox until its session is ended on the page.
+    """Serve the sandbox until a visitor ends the session on the page.
 
-    Raise StartupError if the port is taken or the database already holds games.
+    Raise StartupError if the port is taken or the database already contains games.
     """
     port = free_port(port)
     say("Loading the rules … (The first start takes a few seconds longer.)")
@@ -205,7 +212,9 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
 
 
 async def _refuse_used(db: Database) -> None:
-    """Raise StartupError if the database holds games, whose servers and messages a new simulation doesn't have."""
+    """Raise StartupError if the database contains games, because the servers and messages of these games don't exist in
+    a new simulation.
+    """
     async with db.reading() as connection:
         if not await listed_games.has_any(connection):
             return
@@ -216,7 +225,9 @@ async def _refuse_used(db: Database) -> None:
 
 
 def free_port(port: int) -> int:
-    """Return the port; for 0, a free one. Raise StartupError if the port can't be used."""
+    """Return this port if it is free; for port 0, return any free port. Raise StartupError if the port can't be
+    used.
+    """
     with socket.socket() as probe:
         # The page's server sets this option too. Without it, a port that was in use a moment ago would be refused.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -231,9 +242,10 @@ def free_port(port: int) -> int:
 
 
 async def refresh(preview: Preview) -> None:
-    """Refresh the simulated Discord's page after a change made elsewhere.
+    """Refresh the simulated Discord's page after a change that wasn't made on the page.
 
-    During an action the simulator raises SetupError, and refreshes the page after the action anyway.
+    While an action is running, the simulator raises SetupError. That error is ignored, because the page is refreshed
+    after the action anyway.
     """
     with suppress(SetupError):
         await preview.refresh()
@@ -254,9 +266,9 @@ async def simulated(
 ) -> AsyncIterator[Env]:
     """Run the real bot in a simulated Discord.
 
-    `web_url`: the address of the bot's website; None for none. `at_once`: called before the kernels are compiled, which
-    can take long. `is_real_time`: whether the simulation's clock runs in real time; if not, it stands still until it is
-    advanced.
+    `web_url` is the address of the bot's website, or None for no website. `at_once` is called before the kernels are
+    compiled, because compiling can take long. `is_real_time` is whether the simulation's clock runs in real time; if
+    not, it stands still until it is advanced.
     """
     check_offered()
     # Imported only after `check_offered`, because importing the commands looks up the names of all variants.

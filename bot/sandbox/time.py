@@ -1,8 +1,8 @@
 """Real time in the simulated Discord, whose own clock stands still until a test advances it.
 
-The simulator also holds back everything that waits for time to pass: the bot's loops continue only when a member acts,
-or when the clock is advanced. Here, due timers also run while nobody acts, so that players lose on time and votes
-close.
+The simulator also holds back everything that waits for time to pass: the bot's loops continue only when a member acts
+or when the clock is advanced. With this module, due timers also run while nobody acts, so that players lose on time and
+votes close.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OUTDATED_SECONDS = 30.0
 
 
 class RealClock:
-    """The machine's time, with the interface of the simulator's own clock."""
+    """The machine's clock, with the same interface as the simulator's own clock."""
 
     def __init__(self) -> None:
         # Saved now, because at its start the simulator replaces it with a function that asks this clock.
@@ -48,7 +48,7 @@ class RealClock:
 
 
 def local_timezone() -> str:
-    """Return the IANA name of the machine's time zone; UTC if it is unknown."""
+    """Return the IANA name of the machine's time zone, or UTC if it is unknown."""
     # The system's time zone is a link to a file in a folder named zoneinfo, such as /usr/share/zoneinfo/Europe/Paris.
     _, _, linked = Path("/etc/localtime").resolve().as_posix().rpartition("zoneinfo/")
     names = available_timezones()
@@ -60,7 +60,9 @@ def show_real_time(env: Env) -> None:
 
 
 async def keep_shown(env: Env, refresh: Callable[[], Awaitable[None]]) -> None:
-    """Call `refresh` until cancelled: whenever the bot has posted by itself, and regularly for texts with times."""
+    """Call `refresh` whenever the bot has posted by itself, and regularly, because some texts contain times. Continue
+    until cancelled.
+    """
     changed = asyncio.Event()
     env.backend.subscribers.append(lambda event, payload: changed.set())
     while True:

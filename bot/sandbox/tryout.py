@@ -34,7 +34,7 @@ LOCAL = ("127.0.0.1", "localhost")
 
 @dataclass
 class BothSides:
-    """A game of two members that one person can play from both sides, in two windows."""
+    """A game between two members. One person can play both sides of it, in two windows."""
 
     client: Campmate
     guild_id: ServerId
@@ -45,7 +45,7 @@ class BothSides:
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def show(self, request: web.Request) -> web.StreamResponse:
-        """Show the page of one side. Its button calls `sit_down`, so opening the page starts no game."""
+        """Show the page of one side. Opening the page starts no game: the page's button does, by calling `sit_down`."""
         ctx, seat = context_of(request), int(request.match_info["seat"])
         t, name = ctx.translator(request), self.players[seat].name
         theme = await ctx.theme_of(self.players[seat].user_id)
@@ -60,7 +60,7 @@ class BothSides:
         return page(ctx, t, "seat", state, title=t("web-title"), theme=theme)
 
     async def sit_down(self, request: web.Request) -> web.StreamResponse:
-        """Let the browser play one side of the current game, or of a new one if the last is over."""
+        """Let the browser play one side of the current game. If that game is over, start a new one."""
         ctx, seat = context_of(request), int(request.match_info["seat"])
         game = await self._game()
         response = web.json_response({"game": game.id})
@@ -76,7 +76,7 @@ class BothSides:
             return game
 
     async def _current(self) -> Game | None:
-        """Return the last game started here, or its latest rematch; None if none was started."""
+        """Return the last game started here, or its latest rematch. Return None if no game was started here."""
         db, number = self.client.runtime.db, self._game_id
         game = None
         while number is not None:
@@ -108,9 +108,9 @@ class BothSides:
 async def tryout_page(
     sides: BothSides, port: int, discord_url: str, refresh: Callable[[], Awaitable[None]]
 ) -> AsyncIterator[None]:
-    """Serve the home page, and the pages of both sides of a game.
+    """Serve the home page, and the pages of both sides of a game. Raise OSError if the port is taken.
 
-    `refresh`: called after each change, to show it in the simulated Discord. Raise OSError if the port is taken.
+    `refresh` is called after each change, to show it in the simulated Discord.
     """
     client = sides.client
     sits = [f"http://{name}:{port}/both/{seat}" for seat, name in enumerate(LOCAL)]
@@ -135,10 +135,12 @@ async def tryout_page(
 
 @asynccontextmanager
 async def early_page(runtime: Runtime, port: int) -> AsyncIterator[None]:
-    """Serve a page with the progress until the sandbox is ready. Raise OSError if the port is taken."""
+    """Until the sandbox is ready, serve a page that shows the progress of its start. Raise OSError if the port is
+    taken.
+    """
 
     async def nothing(*_: object) -> None:
-        """Do nothing, because no game can be changed yet."""
+        """Do nothing: this replaces the function that publishes changes, because no game can be changed yet."""
 
     ctx = await make_context(runtime, DiscordPort(nothing, DenyAll(), is_open=lambda: False), _other_names(port))
     async with served(ctx, LOCAL[0], port):

@@ -1,4 +1,4 @@
-"""The registry of variants and its lookups."""
+"""The registry of variants, and functions that look up variants and families in it."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ class UnknownVariant(ValueError):
 
 
 def find_variant(key: str) -> Variant:
-    """Return the variant with this key, ignoring case. Raise UnknownVariant if there is none.
+    """Return the variant with this key in upper or lower case. Raise UnknownVariant if there is none.
 
-    Optional rules follow a plus sign in any order: `asymmetric-elves-orcs+ab`.
+    Optional rules follow a plus sign, in any order: `asymmetric-elves-orcs+ab`.
     """
     name, plus, letters = key.strip().lower().partition("+")
     variant = VARIANTS.get(name)
@@ -75,15 +75,15 @@ def find_family(key: str) -> Family:
 
 
 def find_any_family(key: str) -> Family:
-    """Return the family with this key, or the family of the variant with this key, listed or not. Raise UnknownVariant
-    if there is none.
+    """Return the family with this key, or the family to which the variant with this key belongs. Families and variants
+    that aren't listed are found too. Raise UnknownVariant if there is none.
     """
     families = {family.key: family for family in every_family()}
     return families.get(key.strip().lower()) or families[find_variant(key).family]
 
 
 def with_options(variant: Variant, letters: str) -> Variant:
-    """Return a variant with optional rules. The letters must be among its `options`."""
+    """Return a variant with optional rules, given as letters. The letters must be among the variant's `options`."""
     return _with_options(variant, "".join(sorted(letters))) if letters else variant
 
 
@@ -98,6 +98,8 @@ def _is_choice(letters: str, options: str) -> bool:
 
 @cache
 def _with_options(variant: Variant, letters: str) -> Variant:
-    """Return the same object for the same options, because a variant is equal only to itself."""
+    """Return a variant with optional rules. It is the same object for the same options, because a variant is equal only
+    to itself.
+    """
     rules = {OPTIONAL_RULES[letter]: True for letter in letters}
     return replace(variant, key=f"{variant.key}+{letters}", **rules)  # type: ignore[arg-type]

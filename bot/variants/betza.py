@@ -1,10 +1,10 @@
 """Reads Betza notation, the usual way to define a chess piece in one line.
 
-A piece is a sequence of parts, such as `mN` or `cR`: modifiers in lower case, then an atom. Supported are `m` (only
-moves) and `c` (only captures); the directions `f b l r s v`; the leapers W F D N A H; riders, written as a doubled
-leaper or a leaper with its range (`WW`, `F3`); and the shorthands K = WF, R = WW, B = FF, Q = RB. The direction of an
-oblique leap is that of its longer component (`fN` is two leaps). With `h`, all leaps into that half of the board count
-(`fhN` is four leaps).
+A piece is a sequence of parts, such as `mN` or `cR`: modifiers in lower case, then an atom. The following are
+supported: `m` (only moves) and `c` (only captures); the directions `f b l r s v`; the leapers W F D N A H; riders,
+written as a doubled leaper or a leaper with its range (`WW`, `F3`); and the shorthands K = WF, R = WW, B = FF, Q = RB.
+The direction of an oblique leap is the direction of its longer component (`fN` means two leaps). With `h`, all leaps
+into that half of the board are included (`fhN` means four leaps).
 
 Two modifiers of H. G. Muller's extension XBetza are supported as well. A rider after `j` skips its first square, empty
 or not (`jR`). W or F after `afs` continues with a king's step at 45 degrees to either side (`afsW` is a lame knight).
@@ -40,12 +40,14 @@ COMPASS: tuple[Offset, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1
 
 
 class BetzaError(ValueError):
-    """Malformed or unsupported Betza notation."""
+    """The Betza notation is malformed or not supported."""
 
 
 @dataclass(frozen=True)
 class Path:
-    """One way to a square: its target, and the squares on the way that must be empty."""
+    """A path of a piece to a square: the offset of the target, and the offsets of the squares that must be empty on the
+    way.
+    """
 
     to: Offset
     over: tuple[Offset, ...] = ()
@@ -53,7 +55,9 @@ class Path:
 
 @dataclass(frozen=True)
 class Movement:
-    """The paths of one part of a piece's notation, and whether the piece moves, captures or does both along them."""
+    """The paths of a piece from one part of its notation. The piece can move along them, capture along them, or do
+    both.
+    """
 
     paths: tuple[Path, ...]
     moves: bool
@@ -61,13 +65,15 @@ class Movement:
 
     @property
     def is_leap(self) -> bool:
-        """Whether no path can be blocked."""
+        """Whether the piece leaps: none of the paths can be blocked."""
         return not any(path.over for path in self.paths)
 
 
 @cache
 def read_betza(text: str) -> tuple[Movement, ...]:
-    """Return the movements of a piece, in the order of its parts. Raise BetzaError if the notation is not supported."""
+    """Return the movements of a piece, in the order of the notation's parts. Raise BetzaError if the notation is
+    malformed or not supported.
+    """
     matches = list(PART.finditer(text))
     if not matches or "".join(match[0] for match in matches) != text:
         raise BetzaError(f"expected Betza notation such as mNcR, got {text!r}")
@@ -75,7 +81,9 @@ def read_betza(text: str) -> tuple[Movement, ...]:
 
 
 def _atoms(match: re.Match[str]) -> tuple[str, ...]:
-    """Return the leapers and riders that an atom is short for; the atom itself if it is not a shorthand."""
+    """Return the leapers or riders that an atom such as `K` or `Q` is short for. For any other atom, return only that
+    atom.
+    """
     letter, ride = match["atom"], match["ride"]
     if letter in SHORTHANDS:
         return tuple(atom[0] + ride if ride.isdigit() else atom for atom in SHORTHANDS[letter])
@@ -115,7 +123,7 @@ def _goes(step: Offset, modifiers: str) -> bool:
 
 
 def _furthest(step: Offset) -> Offset:
-    """Return only the longer component of an oblique leap. A diagonal leap is returned unchanged."""
+    """Return only the longer component of an oblique leap: `(0, 2)` for `(1, 2)`. Return a diagonal leap unchanged."""
     x, y = step
     if abs(x) == abs(y):
         return step
@@ -137,7 +145,9 @@ def _ride(step: Offset, reach: int, *, skips: bool) -> Iterator[Path]:
 
 
 def _bent(step: Offset, text: str) -> Iterator[Path]:
-    """Yield the paths of one step to an empty square, followed by a second step at 45 degrees to the left or right."""
+    """Yield the paths of one step to an empty square that is followed by a second step, turned by 45 degrees to the
+    left or right.
+    """
     if step not in COMPASS:
         raise BetzaError(f"expected W or F after afs, in {text!r}")
     turn = COMPASS.index(step)

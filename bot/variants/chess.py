@@ -1,4 +1,6 @@
-"""Orthodox chess. It is not offered to players, but used to test the rules with published perft numbers."""
+"""Orthodox chess. It is not offered to players, but the tests of the rules use it because its perft numbers are
+published.
+"""
 
 from bot.variants.model import Army, Side, Variant
 from bot.variants.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK

@@ -1,4 +1,4 @@
-"""Khan's Chess (Couch Tomato, 2023): a revision of Orda Chess by its author, with scouts and a khatun in the Horde."""
+"""Khan's Chess (Couch Tomato, 2023), in which the author revised Orda Chess: the Horde has scouts and a khatun."""
 
 from bot.variants.chess import ORTHODOX
 from bot.variants.model import Army, Side, Variant

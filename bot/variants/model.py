@@ -1,4 +1,4 @@
-"""The data of a variant. The rules are in `bot.rules`."""
+"""The data that define a variant. The rules that use them are in `bot.rules`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from functools import cached_property
 
 @dataclass(frozen=True)
 class PieceType:
-    """A kind of piece: its name (the key of its image and its texts), its movement, and its value.
+    """A kind of piece: its name (which is also the key of its image and its texts), its movement, and its value.
 
-    `betza` is Betza notation, parsed by `bot.variants.betza`; `value` is in pawns, as in the guides.
+    `betza` is Betza notation, parsed by `bot.variants.betza`. `value` is in pawns, as in the guides.
     """
 
     name: str
@@ -23,7 +23,7 @@ class PieceType:
 
 @dataclass(frozen=True, eq=False)
 class Army:
-    """The pieces available to one side, and the upper-case FEN letter of each.
+    """The pieces that one side can have, each with its upper-case FEN letter.
 
     `name` is the key of the army's texts. Pieces that only appear by promotion also belong to the army.
     """
@@ -39,7 +39,7 @@ class Army:
 
     @cached_property
     def royal(self) -> str:
-        """The letter of the royal piece: the king, the khan or the hero."""
+        """The letter of the royal piece, which is a king, a khan or a hero."""
         return next(letter for letter, piece_type in self.pieces.items() if piece_type.is_royal)
 
 
@@ -71,7 +71,7 @@ class Opening:
 class Variant:
     """One variant: two armies, their start position, and the differences from the rules of chess.
 
-    The registry contains one instance of each, so a variant is equal only to itself.
+    The registry contains exactly one instance of each variant, so a variant is equal only to itself.
     """
 
     key: str
@@ -110,13 +110,13 @@ class Variant:
 
     @property
     def sides(self) -> tuple[Side, Side]:
-        """White's and Black's side, so that a `Color` can be used as the index."""
+        """White's side and Black's side, in this order, so that a `Color` can be used as the index."""
         return self.white, self.black
 
 
 @dataclass(frozen=True, eq=False)
 class Family:
-    """A game as players choose it: one variant, or one for every pairing of its armies."""
+    """A game as players choose it. It has one variant, or one variant for every pairing of its armies."""
 
     key: str
     """Its name in commands, files and the database."""
@@ -124,7 +124,7 @@ class Family:
 
     @cached_property
     def armies(self) -> tuple[Army, ...]:
-        """The armies that each side can choose from; empty if the armies are fixed."""
+        """The armies that each side can choose from. Empty if the armies are fixed."""
         return tuple(dict.fromkeys(one.white.army for one in self.variants)) if len(self.variants) > 1 else ()
 
     @property
@@ -133,17 +133,19 @@ class Family:
 
     @property
     def pieces(self) -> tuple[PieceType, ...]:
-        """All pieces of its armies, without duplicates."""
+        """All kinds of pieces in the family's armies, without duplicates."""
         armies = (side.army for variant in self.variants for side in variant.sides)
         return tuple(dict.fromkeys(piece_type for army in armies for piece_type in army.piece_types))
 
     @property
     def example(self) -> Variant:
-        """One of its variants, for properties that are the same in all of them."""
+        """One of the family's variants, for looking up properties that are the same in all of them."""
         return self.variants[0]
 
     def pairing(self, white: str | None = None, black: str | None = None) -> Variant:
-        """Return the variant with the armies of these names; the only variant if the armies are fixed."""
+        """Return the variant in which White and Black have the armies with these names. If the armies are fixed, return
+        the only variant.
+        """
         if not self.armies:
             return self.example
         return next(one for one in self.variants if (one.white.army.name, one.black.army.name) == (white, black))
@@ -154,7 +156,9 @@ MANUAL = "docs/variants.md"
 
 @dataclass(frozen=True)
 class MissingPart:
-    """A missing or faulty part of a variant's data: its location, and how to provide it."""
+    """A part of a variant's data that is missing or faulty, with its location and a link to instructions for providing
+    it.
+    """
 
     part: str
     """The part of the project that needs it."""

@@ -1,4 +1,6 @@
-"""Orda Chess (Couch Tomato, 2020): the Kingdom against the Horde, which moves like knights but captures differently."""
+"""Orda Chess (Couch Tomato, 2020): the Kingdom against the Horde, whose pieces move like knights but capture
+differently.
+"""
 
 from bot.variants.model import Army, Opening, Side, Variant
 from bot.variants.pieces import (

@@ -1,4 +1,4 @@
-"""All pieces, with their Betza notation and their values in pawns from the guides."""
+"""All kinds of pieces, with their Betza notation and the values in pawns that the guides give."""
 
 from bot.variants.model import PieceType
 

@@ -1,4 +1,6 @@
-"""The bodies of requests: JSON objects and forms. Values that the website's scripts wouldn't send raise BadRequest."""
+"""Reads the bodies of requests: JSON objects and forms. Values that the website's scripts wouldn't send cause a
+BadRequest.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,8 @@ _QUOTED = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 
 
 class Body:
-    """The JSON object in a request's body. Its methods check the types of values.
+    """The values in a request's body, which is a JSON object or a form. Each method returns a value of one type, and
+    raises BadRequest if the value has another type.
 
     A handler reads the body only after it has identified the reader and counted the request.
     """
@@ -53,14 +56,16 @@ class Body:
             raise BadRequest from None
 
     def text(self, name: str, default: str | None = None) -> str:
-        """Return a cleaned string on one line. Raise BadRequest."""
+        """Return a string, cleaned and on one line. If it is missing, return the default. Raise BadRequest if it is
+        missing without a default or isn't a string.
+        """
         value = self._values.get(name, default)
         if not isinstance(value, str) or len(value) > LONGEST_TEXT:
             raise BadRequest
         return str(clean_text(value))
 
     def long_text(self, name: str, most: int) -> str:
-        """Return the first `most` characters of a string. Raise BadRequest.
+        """Return the first `most` characters of a string. Raise BadRequest if it is missing or isn't a string.
 
         The string isn't cleaned, because that would take too long: callers clean the parts that they use.
         """
@@ -70,7 +75,9 @@ class Body:
         return value[:most]
 
     def texts(self, name: str, most: int) -> list[str]:
-        """Return a list of at most `most` cleaned strings; empty if it is missing. Raise BadRequest."""
+        """Return a list of at most `most` cleaned strings. The list is empty if the value is missing. Raise
+        BadRequest.
+        """
         values = self._values.get(name, [])
         if not isinstance(values, list) or len(values) > most:
             raise BadRequest
@@ -79,34 +86,34 @@ class Body:
         return [str(clean_text(value)) for value in values]
 
     def maybe(self, name: str) -> str | None:
-        """Return a cleaned string; None if it is missing. Raise BadRequest."""
+        """Return a cleaned string, or None if it is missing. Raise BadRequest if it isn't a string."""
         return None if self._values.get(name) is None else self.text(name)
 
     def number(self, name: str, default: int | None = None) -> int:
-        """Return an integer from 0 to 2^31 - 1. Raise BadRequest."""
+        """Return an integer from 0 to 2^31 - 1. Raise BadRequest for any other value."""
         value = self._values.get(name, default)
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
             raise BadRequest
         return value
 
     def flag(self, name: str) -> bool | None:
-        """Return a boolean; None if it is missing. Raise BadRequest."""
+        """Return a boolean, or None if it is missing. Raise BadRequest if it isn't a boolean."""
         value = self._values.get(name)
         if value is not None and not isinstance(value, bool):
             raise BadRequest
         return value
 
     def square(self, name: str) -> Square:
-        """Return a square. Raise BadRequest."""
+        """Return a square. Raise BadRequest if the value isn't the name of one."""
         return _square(self.text(name))
 
     def version(self, game: Game) -> GameVersion:
-        """Return the version of the game that the page showed when it sent the request. Raise BadRequest."""
+        """Return the game's version that the page showed when it sent the request. Raise BadRequest."""
         return GameVersion(Ply(self.number("ply")), self.number("takebacks", game.takebacks))
 
 
 def colour_of(body: Body) -> ColourChoice:
-    """Return the chosen color; random if it is missing. Raise BadRequest."""
+    """Return the chosen color, or random if none is given. Raise BadRequest."""
     try:
         return ColourChoice(body.text("colour", ColourChoice.RANDOM.value))
     except ValueError:
@@ -119,7 +126,9 @@ def square_of(request: web.Request) -> Square:
 
 
 def ply_of(request: web.Request, game: Game) -> int:
-    """Return the ply in the query string; the game's last if it is missing. Raise BadRequest if it's out of range."""
+    """Return the ply in the query string, or the game's last ply if none is given. Raise BadRequest if the ply is out
+    of range.
+    """
     text = request.query.get("ply", str(game.ply))
     if not (text.isascii() and text.isdigit() and len(text) < 6) or int(text) > game.ply:
         raise BadRequest
@@ -134,7 +143,7 @@ def _square(name: str) -> Square:
 
 
 async def _received(request: web.Request, most: int) -> bytes:
-    """Return a body's bytes. Don't read it if its declared length is too large."""
+    """Return a body's bytes. Raise TooLarge without reading the body if its declared length is too large."""
     if (request.content_length or 0) > most:
         raise TooLarge
     try:
@@ -159,8 +168,8 @@ def _parse(raw: bytes) -> object:
 
 
 def _check_structure(raw: bytes) -> None:
-    """Raise TooLarge if more than `LARGEST_BODY` bytes of a body are outside strings: a million empty lists, for
-    example, would take too long to parse.
+    """Raise TooLarge if a body has more than `LARGEST_BODY` bytes outside strings. Such a body (a million empty lists,
+    for example) would take too long to parse.
     """
     outside, end = 0, 0
     for quoted in _QUOTED.finditer(raw):

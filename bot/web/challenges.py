@@ -23,14 +23,16 @@ MOST = 20
 
 
 async def listed(request: web.Request) -> web.StreamResponse:
-    """List the challenges that the guest has created or can answer. Raise anything that `guest_inside` raises."""
+    """List the challenges that the guest has created or can accept. Raise anything that `guest_inside` raises."""
     ctx = context_of(request)
     guest = await guest_inside(ctx, request)
     return web.json_response(await shown_challenges(ctx, ctx.translator(request), guest))
 
 
 async def make(request: web.Request) -> web.StreamResponse:
-    """Challenge anyone, or a member whom the guest has played. Raise what `guest_inside` or the services raise."""
+    """Create a challenge to anyone, or to a member whom the guest has played. Raise anything that `guest_inside` or the
+    services raise.
+    """
     ctx = context_of(request)
     guest, runtime = await guest_inside(ctx, request), ctx.runtime
     ctx.count(guest.member.user_id)
@@ -89,7 +91,7 @@ async def answer(request: web.Request) -> web.StreamResponse:
 
 
 async def shown_challenges(ctx: WebContext, t: Translator, guest: AnonymousMember) -> list[Json]:
-    """Return the open challenges that a guest has made or can accept, those addressed to a member first."""
+    """Return the open challenges that a guest has made or can accept. Challenges to a particular member come first."""
     by = guest.member.user_id
     found = await challenges.open_to(ctx.runtime.db, guest.guild_id, by, now=ctx.runtime.now(), limit=MOST)
     shown = [one for one in found if await _concerns(ctx, guest, one)]
@@ -101,8 +103,8 @@ def _urgency(challenge: Challenge) -> tuple[bool, int]:
 
 
 async def _concerns(ctx: WebContext, guest: AnonymousMember, challenge: Challenge) -> bool:
-    """Return whether a guest has made a challenge or can accept it. A challenge to anyone can be accepted by members
-    who can see its channel now.
+    """Return whether a guest has made a challenge or can accept it. A challenge to anyone can be accepted by all
+    members who can now see its channel.
     """
     by = guest.member.user_id
     if challenge.server_id != guest.guild_id:
@@ -144,7 +146,7 @@ def options_of(t: Translator, family: Family) -> list[Json]:
 
 
 def clock_of(body: Body) -> str | None:
-    """Return the chosen clock, such as `5+3`; None if it is missing. Raise BadRequest if there is no such clock."""
+    """Return the chosen clock, such as `5+3`, or None if none is given. Raise BadRequest if there is no such clock."""
     word = body.maybe("clock")
     if word is not None:
         try:
@@ -155,7 +157,9 @@ def clock_of(body: Body) -> str | None:
 
 
 async def _opponent(ctx: WebContext, guest: AnonymousMember, key: str | None) -> Member | None:
-    """Return the guest's rival with the id `key`; None for None. Raise BadRequest if there is no such rival."""
+    """Return the guest's rival whose id is `key`, or None if `key` is None. Raise BadRequest if there is no such
+    rival.
+    """
     if key is None:
         return None
     found = next((one for one in await rivals(ctx, guest) if str(one.user_id) == key), None)
@@ -165,7 +169,9 @@ async def _opponent(ctx: WebContext, guest: AnonymousMember, key: str | None) ->
 
 
 def _army(family: Family, body: Body) -> str | None:
-    """Return the chosen army; None if the armies are fixed. Raise BadRequest if it is missing or unknown."""
+    """Return the chosen army, or None in a family without a choice of armies. Raise BadRequest if the army is missing
+    or unknown.
+    """
     army = body.maybe("army") if family.armies else None
     if family.armies and army not in army_choices(family):
         raise BadRequest

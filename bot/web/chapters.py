@@ -1,5 +1,5 @@
-"""Chapters: saved analyses of a game. Players create, save, remove and list their own; everyone with a link can read
-them.
+"""Chapters: saved analyses of a game. Players create, save, remove and list their own chapters; anyone with a link to a
+chapter can read it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ async def create(request: web.Request) -> web.StreamResponse:
 
 
 async def save(request: web.Request) -> web.StreamResponse:
-    """Save a chapter again. Raise NotYourChapter, ChapterChanged, or anything that `create` raises."""
+    """Overwrite a saved chapter. Raise NotYourChapter, ChapterChanged, or anything that `create` raises."""
     ctx = context_of(request)
     chapter, game, by = await _owned(ctx, request)
     body = await Body.read(request, LARGEST_CHAPTER)
@@ -54,8 +54,8 @@ async def remove(request: web.Request) -> web.StreamResponse:
 
 
 async def studied(ctx: WebContext, request: web.Request, game: Game, viewer: Viewer) -> Json:
-    """Return the part of an analysis page's state that concerns chapters: the chapter in the URL, if any, and the list
-    of the reader's chapters. Raise NothingToSee.
+    """Return the chapters in the state of an analysis page: the chapter in the URL, if any, and a list of the reader's
+    own. Raise NothingToSee if the chapter belongs to another game.
     """
     key, is_owner = request.match_info.get("chapter"), _may_save(game, viewer)
     chapter = None if key is None else await chapters.load(ctx.runtime.db, key)
@@ -84,9 +84,9 @@ def _may_save(game: Game, viewer: Viewer) -> bool:
 
 
 async def _owned(ctx: WebContext, request: web.Request) -> tuple[Chapter, Game, Member]:
-    """Return the chapter in the URL, its game and the reader, and count the request.
+    """Count the request. Return the chapter in the URL, the chapter's game and the reader.
 
-    Raise NotAPlayer, or NotYourChapter if it isn't the reader's chapter.
+    Raise NotAPlayer, or NotYourChapter if another member saved the chapter.
     """
     chapter = await chapters.load(ctx.runtime.db, request.match_info["chapter"])
     game, by = await ctx.owner(request, chapter.game_id)
@@ -100,7 +100,7 @@ async def _saving(ctx: WebContext, request: web.Request, game: Game, body: Body)
 
 
 async def read_tree(ctx: WebContext, request: web.Request, body: Body, start: Position) -> MoveTree:
-    """Read the tree in a request and check its moves, in a thread if there are many. Raise BadRequest or
+    """Read the tree in a request and check its moves. A large tree is checked in a thread. Raise BadRequest or
     ChapterTooLarge.
     """
     try:

@@ -1,4 +1,6 @@
-"""The context that all handlers share; it identifies the reader by a cookie and checks what they can see in Discord."""
+"""The context that all handlers share. It identifies the reader by a cookie, and checks what the reader can see in
+Discord.
+"""
 
 from __future__ import annotations
 
@@ -38,13 +40,15 @@ from bot.web.state import NO_SEQUEL, Sequel, Viewer, own_state, shared_state, to
 
 
 class Access(Protocol):
-    """The Discord front end's answers, cached for a few seconds. If Discord can't be reached, access is denied."""
+    """What members can see and do in Discord, as reported by the Discord front end. Answers are cached for a few
+    seconds. If Discord can't be reached, access is denied.
+    """
 
     async def everyone_sees_game(self, game: Game) -> bool:
         """Return whether everyone in a game's server can see its channel."""
 
     async def everyone_sees(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
-        """Return whether everyone in a server can see a channel, and therefore the tournaments in it."""
+        """Return whether everyone in a server can see a channel, and so the tournaments in that channel."""
 
     async def sees_game(self, game: Game, user_id: UserId) -> bool:
         """Return whether a member can see a game's channel."""
@@ -83,7 +87,9 @@ SECONDS = 90 * 24 * 3600
 
 
 def name_at(address: Address) -> str:
-    """Return the cookie's name. Browsers accept a cookie with the prefix only from this host and over HTTPS."""
+    """Return the cookie's name. Where possible, it has the prefix `__Host-`: browsers accept such a cookie only from
+    this host and over HTTPS.
+    """
     return f"__Host-{PLAIN_NAME}" if address.is_secure and address.path == "/" else PLAIN_NAME
 
 
@@ -92,7 +98,7 @@ def read_cookie(request: web.Request, address: Address) -> str | None:
 
 
 def set_cookie(response: web.Response, address: Address, browser: str) -> None:
-    """Set the cookie for another `SECONDS`, and delete the cookie with the old name."""
+    """Set the cookie so that it expires after `SECONDS`, and delete the cookie with the old name."""
     name = name_at(address)
     if name != PLAIN_NAME:
         response.del_cookie(PLAIN_NAME, path=address.path)
@@ -143,7 +149,7 @@ STREAMS = 2000
 
 @dataclass
 class Progress:
-    """The progress of a game's analysis, in positions."""
+    """The progress of a game's analysis: the number of positions, and how many of them are done."""
 
     total: int
     done: int = 0
@@ -151,7 +157,9 @@ class Progress:
 
 @dataclass(frozen=True)
 class AnonymousMember:
-    """A reader who can start games and challenge members on the website, and the channel where these are posted."""
+    """A reader who can start games and challenge members on the website, and the channel where these games and
+    challenges are posted.
+    """
 
     member: Member
     guild_id: ServerId
@@ -199,7 +207,9 @@ class WebContext:
 
     @asynccontextmanager
     async def hearing(self) -> AsyncIterator[None]:
-        """Show changes to games and challenges on the open pages until the block ends, then end the pages' streams."""
+        """Inside the block, show changes to games and challenges on the open pages. At its end, close the pages' event
+        streams.
+        """
 
         def hear(game_ids: Collection[GameId]) -> None:
             self.live.on_change(game_ids)
@@ -224,7 +234,7 @@ class WebContext:
 
     @cached_property
     def requests(self) -> Cooldowns:
-        """The rate limit per IP address. There is none if members have none."""
+        """The rate limit per IP address. It is off if the rate limit for members is off."""
         return self._a_minute(REQUESTS_A_MINUTE)
 
     @cached_property
@@ -239,7 +249,7 @@ class WebContext:
         return Cooldowns(times if self.runtime.allowances.requests_a_minute else 0, timedelta(minutes=1))
 
     async def show(self, game: Game) -> Snapshot:
-        """Show a game that this process has just changed on all its open pages. Return its snapshot."""
+        """Update all open pages of a game that this process has just changed. Return the game's new snapshot."""
         snapshot = await self.snapshot(game)
         self.live.show(snapshot)
         return snapshot
@@ -259,13 +269,13 @@ class WebContext:
 
     @property
     def engine_preparing(self) -> Json | None:
-        """The progress of compiling the engine, as JSON for the scripts; None once it is ready."""
+        """The progress of compiling the engine, as JSON for the scripts, or None once the engine is ready."""
         progress = self.runtime.preparation.engine
         return None if progress is None else told_readiness("engine", progress)
 
     async def state(self, request: web.Request, snapshot: Snapshot, viewer: Viewer) -> Json:
-        """Return the state of a game's page for one reader. If many moves have to be described, raise anything that
-        `work` raises.
+        """Return the state of a game's page for one reader. If many moves have to be described, this can raise anything
+        that `work` raises.
         """
         t, game = viewer.t, snapshot.game
         if (shared := snapshot.shared.get(t.locale)) is None:
@@ -278,7 +288,9 @@ class WebContext:
         return {**own, "preparing": self.engine_preparing if engine_games.is_searching(snapshot.game) else None}
 
     async def enter(self, request: web.Request, game_id: GameId) -> tuple[Game, Viewer]:
-        """Return a game and its reader. Raise NothingToSee if the reader can't see the game, or TooMany."""
+        """Return a game and its reader. Raise NothingToSee if the reader can't see the game, or TooMany if they send
+        too many requests.
+        """
         browser, now = read_cookie(request, self.address), self.runtime.now()
         try:
             game, holder = await access_links.look(self.runtime.db, browser, game_id, now)
@@ -295,10 +307,11 @@ class WebContext:
         return game, viewer
 
     async def may_watch(self, game: Game, user_id: UserId | None) -> bool:
-        """Return whether a reader can see a game now. `user_id`: the holder of an access link; None: anyone.
+        """Return whether a reader can see a game now. `user_id` is the holder of an access link, or None for an unknown
+        reader.
 
-        Players can see their own games, and importers the games they imported. Everyone else needs access to the
-        channel in Discord. A game without a server has no channel that Discord could check, so a link is enough.
+        Players can see their own games, and importers the games they imported. Everyone else needs access to the game's
+        channel in Discord. A game outside servers has no channel to check, so any access link to it is enough.
         """
         if user_id is not None and (game.is_own(user_id) or game.server_id == NO_SERVER):
             return True
@@ -306,9 +319,10 @@ class WebContext:
         return await access.everyone_sees_game(game) or (user_id is not None and await access.sees_game(game, user_id))
 
     async def _reader_without_link(self, request: web.Request, game: Game) -> UserId | None:
-        """Return the reader of a game if the browser has no link to it: the member who is signed in to the browser.
+        """Return the reader of a game to which the browser has no link: the member who is signed in to the browser.
 
-        None if nobody is signed in, and for other members' games without a server, which need a link.
+        Return None if nobody is signed in. Also return None for other members' games outside servers, which can't be
+        seen without a link.
         """
         browser = read_cookie(request, self.address)
         found = await access_links.inherit(self.runtime.db, browser, game, self.runtime.now()) if browser else None
@@ -319,7 +333,7 @@ class WebContext:
         return user_id if is_shown else None
 
     async def player(self, request: web.Request, game_id: GameId) -> tuple[Game, Viewer, UserId]:
-        """Return a game and the reader, who must be one of its players, and count the request.
+        """Count the request, and return a game and its reader, who must be one of its players.
 
         Raise NothingToSee, NotAPlayer or TooMany.
         """
@@ -330,7 +344,7 @@ class WebContext:
         return game, viewer, viewer.user_id
 
     async def owner(self, request: web.Request, game_id: GameId) -> tuple[Game, Member]:
-        """Return a game and the reader, who must be one of its players or its importer, and count the request.
+        """Count the request, and return a game and its reader, who must be one of its players or its importer.
 
         Raise anything that `player` raises.
         """
@@ -343,7 +357,7 @@ class WebContext:
         return game, found
 
     async def _viewer(self, request: web.Request, user_id: UserId | None) -> Viewer:
-        """Return a reader with their language and settings. `user_id` None: the reader isn't signed in."""
+        """Return a reader with their language and settings. `user_id` is None if the reader isn't signed in."""
         if user_id is None:
             return Viewer(None, self.translator(request))
         settings = (await self.runtime.known_settings.of([user_id]))[user_id]
@@ -364,13 +378,15 @@ class WebContext:
         return (await self.runtime.known_settings.of([user_id]))[user_id].theme or DEFAULT_THEME
 
     async def let_in(self, request: web.Request, response: web.Response, user_id: UserId, game: Game) -> None:
-        """Give the browser access to another of the member's games, and set its cookie."""
+        """Give the browser access to one more game as this member, and set the cookie."""
         browser = read_cookie(request, self.address) or new_secret()
         await access_links.grant(self.runtime.db, browser, user_id, game.id, self.runtime.now())
         set_cookie(response, self.address, browser)
 
     async def access_links(self, request: web.Request) -> AsyncIterator[tuple[Game, UserId]]:
-        """Yield each game to which the browser has a valid access link, latest first, with the link's member."""
+        """Yield each game to which the browser has a valid access link, together with the member whose link it is. The
+        latest link comes first.
+        """
         browser = read_cookie(request, self.address)
         held = await access_links.of_browser(self.runtime.db, browser, MOST_LINKS) if browser else []
         for one in held:
@@ -379,8 +395,8 @@ class WebContext:
                 yield game, one.user_id
 
     async def guest(self, request: web.Request) -> AnonymousMember | None:
-        """Return the member as whom this reader can start games: the player of the browser's latest game, in that
-        game's channel. If there is no such game, return `DiscordPort.guest`, which can be None.
+        """Return the member for whom this reader can start games: the player of the browser's latest game, with that
+        game's channel. If the browser has no such game, return `DiscordPort.guest`, which can be None.
         """
         async for game, user_id in self.access_links(request):
             seat = next((seat for seat in (game.white, game.black) if seat.user_id == user_id), None)
@@ -389,7 +405,9 @@ class WebContext:
         return self.discord_port.guest
 
     async def user(self, request: web.Request) -> UserId | None:
-        """Return the member who is signed in to this browser. If there is none, return `DiscordPort.guest`'s id."""
+        """Return the member who is signed in to this browser. If nobody is, return the id of `DiscordPort.guest`, or
+        None if there is no such guest.
+        """
         browser = read_cookie(request, self.address)
         found = await access_links.signed_in(self.runtime.db, browser, self.runtime.now()) if browser else None
         if found is None and self.discord_port.guest is not None:
@@ -397,10 +415,11 @@ class WebContext:
         return found
 
     async def solver(self, request: web.Request) -> Requester | None:
-        """Return the member who solves puzzles in this browser and their server. From then on, the request uses their
-        language.
+        """Return the member whose puzzles this browser shows, with their server, and use their language for the rest of
+        the request.
 
-        It's the member whose personal link the browser opened last; if there is none, the guest, or None.
+        This is the member whose personal link was opened last in the browser. If none was opened, it is the guest.
+        Return None if there is no guest either.
         """
         browser = read_cookie(request, self.address)
         held = await access_links.member_of(self.runtime.db, browser, self.runtime.now()) if browser else None
@@ -417,7 +436,9 @@ class WebContext:
         return [link(t) for link in self.discord_port.links]
 
     def translator(self, request: web.Request) -> Translator:
-        """Return the translator for the reader's language setting if known, else for the browser's language."""
+        """Return the translator for the language in the reader's settings. If the reader isn't known, use the browser's
+        language.
+        """
         viewer: Viewer | None = request.get(VIEWER)
         if viewer is not None:
             return viewer.t
@@ -425,16 +446,18 @@ class WebContext:
         return self.runtime.catalog.translator(wanted or None).verbatim
 
     def address_of(self, request: web.Request) -> str:
-        """Return the IP address that a request is counted for; for IPv6, its network."""
+        """Return the IP address against which a request is counted. For IPv6, return the network."""
         return self.proxies.reader(request.remote, request.headers.getall("X-Forwarded-For", ()))
 
     def charge(self, request: web.Request, requests: int = 1) -> None:
-        """Count a request against its IP address's rate limit, as several if it costs as much. Raise TooMany."""
+        """Count a request against the rate limit of its IP address. An expensive request counts as several: `requests`.
+        Raise TooMany.
+        """
         if self.requests.spend(self.address_of(request), self.runtime.now(), requests) is not None:
             raise TooMany
 
     async def work(self, request: web.Request, job: Callable[[], T], *, plies: int) -> T:
-        """Run a short job now. Run a long one in a thread, and count it as several requests.
+        """Run a job now if it is short. Run a job for many plies in a thread, and count it as several requests.
 
         Raise TooMany or TooManyTasks for a long job.
         """
@@ -444,7 +467,7 @@ class WebContext:
         return await self.runtime.work_pool.run(await self.requester(request), job)
 
     async def requester(self, request: web.Request) -> Requester:
-        """Return the requester for the fair queues: the guest, or a made-up member id for the IP address."""
+        """Return the requester for the fair queues: the guest, or a made-up member id derived from the IP address."""
         guest = await self.guest(request)
         if guest is not None:
             return Requester(guest.guild_id, guest.member.user_id)
@@ -457,7 +480,7 @@ class WebContext:
 
     @contextmanager
     def streaming(self, request: web.Request) -> Iterator[None]:
-        """Count an event stream while it is open. Raise TooMany."""
+        """Count an event stream while the block runs. Raise TooMany if too many streams are open."""
         address = self.address_of(request)
         is_counted = self.runtime.allowances.requests_a_minute > 0
         if is_counted and (self.streams[address] >= STREAMS_AN_ADDRESS or self.streams.total() >= self.most_streams):
@@ -471,11 +494,11 @@ class WebContext:
                 del self.streams[address]
 
     def publish(self, *changed: Game | Challenge | Tournament) -> None:
-        """Post changes to Discord, one after the other, without delaying the response."""
+        """Post changes to Discord in the background, one after the other, so that the response isn't delayed."""
         self.begin(self._say(*changed))
 
     def begin(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Start a task that continues even if the reader closes the connection."""
+        """Start a task that continues even if the reader closes the connection. Return the task."""
         task = asyncio.create_task(doing, name="page")
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

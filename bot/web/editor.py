@@ -1,4 +1,4 @@
-"""The handlers of the position editor: its page, and checking an edited position."""
+"""The handlers of the position editor: show its page, and check an edited position."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _double_steps(variant: Variant, color: Color) -> list[Json]:
 async def check(request: web.Request) -> web.StreamResponse:
     """Respond with the position, or with the reason why it's invalid.
 
-    That isn't an error status, because an unfinished position is normal in an editor.
+    An invalid position doesn't get an error status, because an unfinished position is normal in an editor.
     """
     ctx, body = context_of(request), await Body.read(request)
     t = ctx.translator(request)
@@ -94,7 +94,7 @@ def _problem(t: Translator, variant: Variant, fen: str, error: InvalidFen) -> Js
 
 
 def _king_in_check(variant: Variant, fen: str) -> str:
-    """Return the square of the king that the side to move could capture."""
+    """Return the square of the king that the side to move could capture, which makes the position illegal."""
     setup = read_fen(variant, fen)
     king = (setup.turn.other, variant.sides[setup.turn.other].army.royal)
     return next(square_name(square) for square, piece in setup.pieces.items() if piece == king)

@@ -1,4 +1,4 @@
-"""Sign-in with a personal link to a game or to a member's puzzles, sign-out, and a member's settings."""
+"""Signing in with a personal link to a game or to a member's puzzles, signing out, and a member's settings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ FORM = """<form class="entrance" method="post" action="{action}">
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Ask whether to sign in, or redirect a browser that is already signed in. Raise BadKey or BadMemberKey."""
+    """Ask the reader to confirm the sign-in. Redirect a browser that is already signed in. Raise BadKey or
+    BadMemberKey.
+    """
     ctx = context_of(request)
     asked = _asked(ctx, request)
     browser = read_cookie(request, ctx.address)
@@ -76,7 +78,7 @@ async def leave(request: web.Request) -> web.StreamResponse:
 
 
 def _asked(ctx: WebContext, request: web.Request) -> AccessLink | MemberSession:
-    """Decode the key in the URL. Raise BadKey or BadMemberKey."""
+    """Decode the key in the URL to an access link for a game or a session of a member. Raise BadKey or BadMemberKey."""
     key = request.match_info["key"]
     if request.path.startswith(f"{ctx.address.path}k/"):
         if (asked := ctx.keys.read(key)) is None:
@@ -149,7 +151,8 @@ async def _check_known(ctx: WebContext, request: web.Request) -> None:
 
 
 async def _member(ctx: WebContext, request: web.Request, body: Body) -> UserId:
-    """Return the reader of the game in the request or, if there is none, the member who solves puzzles in this browser.
+    """Return the reader of the game that the request names. If it names no game, return the member who solves puzzles
+    in this browser.
 
     Raise NothingToSee or NotAMember.
     """

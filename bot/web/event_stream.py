@@ -23,7 +23,7 @@ def event_text(name: str, data: Json, number: str | None = None) -> str:
 
 
 async def heard(news: asyncio.Event, seconds: float) -> bool:
-    """Wait for an event to be set. Return False if that doesn't happen within this time."""
+    """Wait up to `seconds` for an event to be set. Return whether it was set in that time."""
     try:
         async with asyncio.timeout(seconds):
             await news.wait()
@@ -33,7 +33,9 @@ async def heard(news: asyncio.Event, seconds: float) -> bool:
 
 
 async def send_all(request: web.Request, texts: AsyncIterator[str]) -> web.StreamResponse:
-    """Send the texts as a stream of events, until they end or the reader disconnects or stops receiving them."""
+    """Send the texts as a stream of events. Stop when there are no more texts, or when the reader disconnects or stops
+    receiving.
+    """
     response = web.StreamResponse()
     response.content_type = "text/event-stream"
     response.headers["X-Accel-Buffering"] = "no"  # nginx would buffer events

@@ -1,4 +1,4 @@
-"""A member's own games as one PGN file, which is sent while it's being written."""
+"""A member's own games as one PGN file. The file is sent while it is still being written."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SITE = "Discord"
 async def own_games(request: web.Request) -> web.StreamResponse:
     """Send the reader's finished games that match the filter, latest first, at most `MOST_GAMES`.
 
-    Raise NotAMember, BadRequest, TooMany or TooManyTasks. If an error occurs once some games have been sent, close the
+    Raise NotAMember, BadRequest, TooMany or TooManyTasks. If an error occurs after some games have been sent, close the
     connection instead, so that the browser reports a failed download.
     """
     ctx, reader = context_of(request), await reader_of(request)
@@ -57,7 +57,7 @@ async def own_games(request: web.Request) -> web.StreamResponse:
 
 
 async def _written(ctx: WebContext, requester: Requester, wanted: GameFilter) -> AsyncIterator[str]:
-    """Yield the games as text, `AT_ONCE` at a time. Each part is written in a thread of the work pool."""
+    """Yield the games as PGN, `AT_ONCE` games at a time. Each part is written in a thread of the work pool."""
     runtime = ctx.runtime
     for offset in range(0, MOST_GAMES, AT_ONCE):
         listed = await records.latest_of(
@@ -75,7 +75,7 @@ def _text(found: list[PgnGame]) -> str:
 
 
 async def _record(ctx: WebContext, game: Game) -> PgnGame:
-    """Return a game with its tags and clocks. An imported game keeps its original ones."""
+    """Return a game with its tags and clocks. An imported game keeps the tags and clocks of its original."""
     runtime = ctx.runtime
     told = await imports.told_of(runtime.db, game)
     if told is None:

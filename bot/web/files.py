@@ -68,7 +68,7 @@ class Files:
         return tuple(sorted(found))
 
     def to(self, name: str) -> str:
-        """Return a file's URL, relative to the website's address."""
+        """Return a file's URL, relative to the website's base URL."""
         return f"static/{self.digest}/{name}"
 
     def response(self, name: str, *, is_gzip_accepted: bool = False) -> web.Response:
@@ -88,7 +88,7 @@ class Files:
 
 
 def _without_comments(contents: dict[str, bytes]) -> dict[str, bytes]:
-    """Remove comments but keep their line breaks, so that line numbers in browser errors match the source."""
+    """Remove comments but keep the line breaks in them, so that line numbers in browser errors match the source."""
     return {
         name: COMMENTS.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
         if Path(name).suffix in WRITTEN

@@ -64,7 +64,7 @@ async def _news(
     """Yield the stream's events: the state now and after each change, comments during silence, and `bye` at the end.
 
     The stream ends when the website shuts down, or when the reader can no longer see the game. Access to the game's
-    channel is checked before each state, and the reader's access link every `BEAT_SECONDS`.
+    channel is checked before each state. The reader's access link is checked every `BEAT_SECONDS`.
     """
     sent, clock = None, asyncio.get_running_loop().time
     with suppress(PageRefusal, TooManyTasks):
@@ -90,10 +90,11 @@ async def _news(
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Play a move. It's timed when the request arrives, and played once even if it's sent twice for the same version.
+    """Play a move. Its time is when the request arrived. If the same move is sent twice for the same version of the
+    game, it is played only once.
 
-    With `try`, an illegal move gets a response with status 200 and the reason as `refused`, because browsers log every
-    error status.
+    With `try` in the body, an illegal move gets a response with status 200 and the reason in `refused`, because
+    browsers log every error status.
     """
     ctx = context_of(request)
     received = ctx.runtime.now()
@@ -117,7 +118,9 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def flag(request: web.Request) -> web.StreamResponse:
-    """End the game if the side to move is out of time, and respond with its state. Any reader can do this."""
+    """End the game if the side to move is out of time, and respond with the game's state. Any reader can send this
+    request.
+    """
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
     if not game.is_out_of_time(ctx.runtime.now()):
@@ -212,7 +215,7 @@ They return the changed game or challenge, or None if the engine has declined a 
 def _named_offer(game: Game, body: Body) -> tuple[OfferKind, GameVersion]:
     """Return the kind of the offer that the reader answers, and the game's version on their page. Raise BadRequest.
 
-    Together they identify the offer: a side can make only one offer of each kind per version.
+    The kind and the version identify the offer: a side can make only one offer of each kind per version.
     """
     try:
         return OfferKind(body.text("offer")), body.version(game)
@@ -232,7 +235,9 @@ async def keep_conditionals(request: web.Request) -> web.StreamResponse:
 
 
 async def try_ahead(request: web.Request) -> web.StreamResponse:
-    """Respond with the position after some moves from the current one, for a player who is planning ahead."""
+    """Respond with the position after some moves from the current one, for a player who is planning conditional
+    moves.
+    """
     ctx = context_of(request)
     game, viewer, _ = await ctx.player(request, number_of(request))
     body = await Body.read(request)

@@ -28,7 +28,9 @@ PATH = "api/preparing"
 
 
 async def preparing(request: web.Request) -> web.StreamResponse:
-    """Respond with the preparation in progress (such as compiling the engine); null once everything is ready."""
+    """Respond with the progress of the preparation that is running, such as compiling the engine, or with null once
+    everything is ready.
+    """
     return web.json_response(_preparation(context_of(request)))
 
 
@@ -116,9 +118,9 @@ async def refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 @web.middleware
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Check a request's rate and host and, if it changes something, its origin. Raise PageRefusal.
+    """Check a request's rate and host. If the request changes something, also check its origin. Raise PageRefusal.
 
-    To keep this cheap, the body isn't read, and cookies aren't parsed.
+    To keep these checks cheap, the body isn't read, and cookies aren't parsed.
     """
     ctx = context_of(request)
     is_light = _is_light(ctx, request)
@@ -147,7 +149,7 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def _is_light(ctx: WebContext, request: web.Request) -> bool:
-    """Return whether a request is cheap: for a static file, or for the startup progress."""
+    """Return whether a request is cheap: a request for a static file or for the startup progress."""
     path = ctx.address.path
     return request.path.startswith(f"{path}static/") or request.path == path + PATH
 
@@ -175,7 +177,7 @@ async def _done(handler: Handler, request: web.Request) -> web.StreamResponse:
 
 
 def _check_origin(ctx: WebContext, request: web.Request) -> None:
-    """Raise Elsewhere if the request comes from another website, which browsers name in the Origin header."""
+    """Raise Elsewhere if the request comes from another website. Browsers name the website in the Origin header."""
     own = {f"{ctx.address.scheme}://{host}" for host in (ctx.address.host, *ctx.hosts)}
     is_own = (
         request.headers.get("Origin") in own and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"

@@ -1,7 +1,8 @@
 """The live part of the home page: the member's games and challenges, and games and challenges in their server.
 
-It belongs to the member who is signed in, so all their browsers show the same. Other members' games and challenges are
-shown if the member can see their channels now: see docs/decisions/0001-who-may-do-what-in-the-browser.md.
+The lists belong to the member who is signed in, so they are the same in all of the member's browsers. Other members'
+games and challenges are shown if the member can see their channels now: see
+docs/decisions/0001-who-may-do-what-in-the-browser.md.
 """
 
 from __future__ import annotations
@@ -44,7 +45,9 @@ BEAT_SECONDS = 20
 
 @dataclass(frozen=True)
 class HomeReader:
-    """The member who is signed in, and their server; NO_SERVER if they have none or aren't in it now."""
+    """The member who is signed in, and their server. The server is NO_SERVER if they have none or are no longer a
+    member of it.
+    """
 
     user_id: UserId
     server_id: ServerId
@@ -55,7 +58,7 @@ class HomeReader:
 
 
 async def home_reader(ctx: WebContext, request: web.Request) -> HomeReader | None:
-    """Return the reader of the home page; None if nobody is signed in."""
+    """Return the reader of the home page, or None if nobody is signed in."""
     user_id = await ctx.user(request)
     if user_id is None:
         return None
@@ -74,7 +77,7 @@ async def state(request: web.Request) -> web.StreamResponse:
 
 
 async def events(request: web.Request) -> web.StreamResponse:
-    """Stream the lists, now and after each change; after a move, only the game's row. Raise NotAMember."""
+    """Stream the lists now and after each change. After a move, send only the row of its game. Raise NotAMember."""
     ctx, reader = await _entered(request)
     page = HomePage(reader.user_id, reader.server_id)
     with ctx.streaming(request):
@@ -94,7 +97,7 @@ async def _entered(request: web.Request) -> tuple[WebContext, HomeReader]:
 
 
 async def _news(ctx: WebContext, request: web.Request, reader: HomeReader, page: HomePage) -> AsyncIterator[str]:
-    """Yield the events until the website shuts down, or the reader has signed out or switched to another member."""
+    """Yield the events until the website shuts down, the reader signs out, or another member signs in."""
     sent = None
     while not ctx.homes.is_closing:
         page.news.clear()
@@ -116,7 +119,7 @@ async def _news(ctx: WebContext, request: web.Request, reader: HomeReader, page:
 
 
 async def _refreshed(ctx: WebContext, request: web.Request, reader: HomeReader, page: HomePage) -> Json | None:
-    """Load a page's lists again. Return None if the reader has signed out or switched to another member."""
+    """Load a page's lists again. Return None if the reader has signed out or another member has signed in."""
     page.is_stale = False
     page.changed.clear()
     try:
@@ -136,7 +139,7 @@ def _taken(page: HomePage) -> list[Game]:
 
 
 def _digest(shown: Json) -> int:
-    """Return a digest of the lists without the current time, which always differs."""
+    """Return a digest of the lists. It excludes the current time, which would make every digest different."""
     return zlib.crc32(json.dumps({**shown, "now": None}, sort_keys=True).encode())
 
 
@@ -166,13 +169,17 @@ def _row(ctx: WebContext, reader: HomeReader, game: Game) -> Json:
 
 
 def _charge(ctx: WebContext, request: web.Request, loaded: Iterable[Game]) -> None:
-    """Count long games as extra requests, like `WebContext.enter`: they might have had to be replayed."""
+    """Count long games as extra requests, as `WebContext.enter` does, because loading them can mean replaying all their
+    moves.
+    """
     if plies := sum(game.ply for game in loaded if game.ply >= PLIES_LOADED_A_REQUEST):
         ctx.charge(request, plies // PLIES_LOADED_A_REQUEST)
 
 
 async def _watched(ctx: WebContext, reader: HomeReader) -> list[GameId]:
-    """Return the games to watch: the games to which the browser has links, then the server's most interesting games."""
+    """Return the games to watch: first the games to which the browser has links, then the server's most interesting
+    games.
+    """
     db, most = ctx.runtime.db, MOST_WATCHED
     linked = await access_links.watched_in(db, reader.browser, most) if reader.browser else []
     found = [] if reader.server_id == NO_SERVER else await records.ongoing_in(db, reader.server_id, MOST_EXAMINED)
@@ -190,15 +197,15 @@ def _is_own(game: OngoingGame, user_id: UserId) -> bool:
 
 
 def _interest(game: OngoingGame) -> tuple[bool, bool, float]:
-    """Return a sort key: games between members rank above engine games, then live games above correspondence games,
-    then games with a later move.
+    """Return a sort key by interest. Games between members rank above engine games. Among these, live games rank above
+    correspondence games, and then games with a more recent move rank higher.
     """
     is_between_members = ENGINE not in (game.white.user_id, game.black.user_id)
     return is_between_members, isinstance(game.clock, Fischer), game.turn_since.timestamp()
 
 
 class VisibleChannels:
-    """The channels of their server that a reader can see. Each channel is checked only once."""
+    """The channels that a reader can see in their server. Each channel is checked only once."""
 
     def __init__(self, ctx: WebContext, reader: HomeReader) -> None:
         self._ctx, self._reader = ctx, reader
@@ -214,7 +221,9 @@ class VisibleChannels:
 
 
 async def daily_board(ctx: WebContext, reader: HomeReader) -> Json | None:
-    """Return today's puzzle as a small board with its task; None if there is none or puzzles are off in the server."""
+    """Return today's puzzle as a small board with its task, or None if there is no puzzle today or the server has
+    turned puzzles off.
+    """
     runtime = ctx.runtime
     book = await runtime.puzzle_repository.book()
     try:

@@ -1,4 +1,4 @@
-"""The open home pages: finds and wakes those that a changed game or challenge concerns."""
+"""The home pages that are open now. A changed game or challenge wakes the pages that it concerns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ log = logging.getLogger(__name__)
 
 @dataclass(eq=False)
 class HomePage:
-    """An open page. When `news` is set, it sends the rows of the `changed` games, or everything if `is_stale`."""
+    """A home page that is open in a browser. When `news` is set, the page's stream sends the rows of the `changed`
+    games, or all lists if `is_stale`.
+    """
 
     user_id: UserId
     server_id: ServerId
@@ -30,7 +32,9 @@ class HomePage:
         self.news.set()
 
     def take_in(self, game: Game) -> None:
-        """Show a changed game: only its row if the page lists it already, or all lists if the game starts or ends."""
+        """Note that a game has changed. If the page already lists the game, its row will be sent; if the game has
+        started or ended, all lists will be sent.
+        """
         is_listed = game.id in self.shown
         if is_listed and not game.is_over:
             self.changed[game.id] = game

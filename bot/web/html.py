@@ -62,7 +62,9 @@ def page(
     said: str | None = None,
     status: int = 200,
 ) -> web.Response:
-    """Return an HTML page with its state as JSON, or with a sentence. `kind` selects the scripts' entry point."""
+    """Return an HTML page that contains either its state as JSON or a sentence. `kind` selects the scripts' entry
+    point.
+    """
     content = "" if said is None else f'<p class="message">{escape(said)}</p>'
     text = _document(ctx, t, kind, state, title=title, theme=theme, content=content)
     response = web.Response(text=text, content_type="text/html", status=status)

@@ -1,4 +1,4 @@
-"""Import on the website: a form for a PGN or FEN from elsewhere. The imported game gets an id and a page."""
+"""Importing on the website: a form for a PGN or FEN from elsewhere. The imported game gets an id and a page."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 async def bring(request: web.Request) -> web.StreamResponse:
-    """Import a text, or respond with the list of its games if it has several and none is selected.
+    """Import a game from a text. If the text has several games and none is selected, respond with a list of them
+    instead.
 
     Variations, comments and glyphs become a chapter. Raise anything that `guest_inside` or the services raise.
     """
@@ -76,7 +77,7 @@ def _choice(t: Translator, parts: tuple[PgnPart, ...]) -> Json:
 
 
 def full_name(t: Translator, variant: Variant) -> str:
-    """Return a variant's name, with the names of its armies if its family has several variants."""
+    """Return a variant's name. If its family has several variants, the names of the armies are included."""
     name = variant_name(t, variant)
     if len(find_any_family(variant.family).variants) == 1:
         return name

@@ -99,7 +99,7 @@ MOST_PLAYED = 5
 
 
 async def show_exercises(request: web.Request) -> web.StreamResponse:
-    """Show the exercises. `series` in the query string selects the first series."""
+    """Show the exercises. `series` in the query string selects the series to show first."""
     ctx = context_of(request)
     solver = await ctx.solver(request)
     t = ctx.translator(request)
@@ -125,7 +125,7 @@ def exercises_link(t: Translator) -> Json:
 
 
 async def begin(request: web.Request) -> web.StreamResponse:
-    """Start an exercise, continue a series where the reader left off, or restart it.
+    """Start an exercise, continue a series at the reader's next exercise, or restart a series.
 
     Raise UnknownSolver, or anything that the service raises.
     """
@@ -141,7 +141,9 @@ async def begin(request: web.Request) -> web.StreamResponse:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Try a move and respond with its result. Raise UnknownSolver, or anything that the service raises."""
+    """Try the move in the request, and respond with the result. Raise UnknownSolver, or anything that the service
+    raises.
+    """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     t, runtime = ctx.translator(request), ctx.runtime
     practice = await exercises.practice_of(body.text("exercise"), body.texts("played", MOST_PLAYED))
@@ -179,7 +181,7 @@ def _family(t: Translator, key: str) -> Json:
 def _answer(
     t: Translator, practice: Practice, learned: Learned, *, wrong: Json | None = None, step: int = 0
 ) -> web.Response:
-    """Respond with an exercise as JSON for the scripts. `step`: how many moves of the solution are shown."""
+    """Respond with an exercise as JSON for the scripts. `step` is the number of moves of the solution to show."""
     exercise, book = practice.exercise, exercise_book()
     series = book.by_key[exercise.series]
     following, later = learned.following(series, exercise), book.after(series)
@@ -220,7 +222,9 @@ def _told(t: Translator, practice: Practice, learned: Learned, step: int) -> lis
 
 
 def _wrong(t: Translator, practice: Practice, mistake: WrongMove) -> Json:
-    """Return the refutation of a wrong move: the position after it, the reply to draw as an arrow, and a comment."""
+    """Return the refutation of a wrong move: the position after the move, the reply to draw as an arrow, and a
+    comment.
+    """
     exercise, reply = practice.exercise, mistake.reply
     return {
         **_board(t, exercise, mistake.after, mistake.move),

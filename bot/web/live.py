@@ -1,4 +1,4 @@
-"""Updates the open pages of a game as soon as the game changes, in this process or another."""
+"""Updates the open pages of a game as soon as the game changes, whether in this process or in another."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOOK_SECONDS = 20
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A game at one moment, with the parts of its page's state that many readers share."""
+    """A game at one moment, with those parts of the page's state that are the same for many readers."""
 
     game: Game
     rematch: Sequel
@@ -32,15 +32,17 @@ class Snapshot:
 
     @property
     def stage(self) -> tuple[object, ...]:
-        """The parts of the game that the page shows: if they are equal, the page doesn't have to be updated."""
+        """Everything in a game that can change what the page shows. If two snapshots have equal stages, the page
+        doesn't have to be updated.
+        """
         game = self.game
         away = game.white.away_until, game.black.away_until
         return game.version, game.setup, game.offer, game.outcome, self.rematch, away
 
     def told_of(self, game: Game, language: str) -> Sequence[Json]:
-        """Return the moves of this snapshot that are already described in a language, for reuse by `game`.
+        """Return this snapshot's descriptions of moves in a language, so that they can be reused for `game`.
 
-        Return none if `game` doesn't continue this snapshot, that is, after a takeback.
+        Return an empty sequence if `game` doesn't continue this snapshot, as after a takeback.
         """
         known = self.shared.get(language)
         is_same = self.game.takebacks == game.takebacks and self.game.ply <= game.ply
@@ -49,7 +51,9 @@ class Snapshot:
 
 @dataclass(eq=False)
 class Subscriber:
-    """An open page. When `news` is set, it sends the newest snapshot, so it can skip some."""
+    """A game page that is open in a browser. When `news` is set, the page's stream sends the newest snapshot, so it can
+    skip older ones.
+    """
 
     is_player: bool = False
     news: asyncio.Event = field(default_factory=asyncio.Event)
@@ -66,18 +70,18 @@ class GameStream:
 
     @property
     def past(self) -> Snapshot | None:
-        """The last snapshot, without its own `before`, which isn't needed any more."""
+        """The last snapshot, with `before` set to None because older snapshots aren't needed any more."""
         return None if self.snapshot is None else replace(self.snapshot, before=None)
 
     def refresh(self) -> None:
-        """Load the game again, because it has changed."""
+        """Load the game again soon, because it has changed."""
         self._changed.set()
 
     def stop(self) -> None:
         self._task.cancel()
 
     def show(self, snapshot: Snapshot) -> None:
-        """Keep a newer snapshot and wake every subscriber, unless nothing that the page shows has changed."""
+        """Keep a newer snapshot and wake every subscriber. Do nothing if the page would show the same as before."""
         if self.snapshot is None or self.snapshot.stage != snapshot.stage:
             self.snapshot = snapshot
             self.wake()
@@ -116,7 +120,7 @@ class GameStreams:
                 stream.refresh()
 
     def on_any_change(self) -> None:
-        """Load every game on an open page again, because notifications might have been missed."""
+        """Load every game on an open page again. Call this when notifications might have been missed."""
         self.on_change(tuple(self._streams))
 
     def enter(self, game_id: GameId, *, is_player: bool) -> tuple[GameStream, Subscriber]:
@@ -128,7 +132,7 @@ class GameStreams:
         return stream, subscriber
 
     def leave(self, game_id: GameId, subscriber: Subscriber) -> None:
-        """Remove a subscriber. The stream ends with its last subscriber."""
+        """Remove a subscriber of a game. When the last subscriber leaves, stop following the game."""
         stream = self._streams[game_id]
         stream.subscribers.discard(subscriber)
         if not stream.subscribers:
@@ -140,14 +144,14 @@ class GameStreams:
         return 0 if stream is None else sum(not subscriber.is_player for subscriber in stream.subscribers)
 
     def show(self, snapshot: Snapshot) -> None:
-        """Show a snapshot to its game's subscribers, and then load the game again."""
+        """Show a snapshot to the subscribers of its game, and then load the game again."""
         if (stream := self._streams.get(snapshot.game.id)) is not None:
             stream.show(snapshot)
             # This snapshot might have replaced a newer state that the stream had already loaded.
             stream.refresh()
 
     def past(self, game_id: GameId) -> Snapshot | None:
-        """Return the last snapshot of a game; None if no page shows the game."""
+        """Return the last snapshot of a game, or None if no page shows the game."""
         stream = self._streams.get(game_id)
         return None if stream is None else stream.past
 

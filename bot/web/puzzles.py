@@ -1,4 +1,6 @@
-"""Puzzles on the website, the same as in Discord but solved on the board, and code shared with storm and exercises."""
+"""Puzzles on the website: the same puzzles as in Discord, but solved on the browser board. Storm and the exercises
+share parts of this code.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ async def solver_of(request: web.Request) -> Requester:
 
 
 async def requester_of(request: web.Request) -> Requester:
-    """Return the same as `solver_of`, without the server if the member has left it, and count the request.
+    """Count the request, and return the same member as `solver_of`, without the server if the member has left it.
 
     Raise UnknownSolver or TooMany.
     """
@@ -66,14 +68,18 @@ async def requester_of(request: web.Request) -> Requester:
 
 @contextmanager
 def move_in(body: Body) -> Iterator[str]:
-    """Yield the move in a request, in UCI or as typed. A MoveError raised in the block quotes the typed text."""
+    """Yield the move in a request, either in UCI or as the member typed it. A MoveError that is raised in the block
+    will quote the typed text.
+    """
     said = body.text("move", "") or in_english(body.text("text"))
     with as_typed(body.text("text", said)):
         yield said
 
 
 def refused(t: Translator, body: Body, error: MoveError) -> web.Response:
-    """Answer an illegal move with `refused`, the reason; as in a game, without `try` in the body it is raised."""
+    """Respond to an illegal move with the reason, in the field `refused`. If `try` isn't set in the body, raise the
+    error instead.
+    """
     if not body.flag("try"):
         raise error
     return web.json_response({"refused": without_marks(refusal_text(t, error) or "")})
@@ -122,8 +128,9 @@ def puzzles_link(t: Translator) -> Json:
 
 
 async def ask(request: web.Request) -> web.StreamResponse:
-    """Give the reader a puzzle: the daily puzzle (`daily`), a puzzle left unsolved in a storm run (`storm`), or one of
-    their choice of variant, theme and difficulty. Raise UnknownSolver, or anything that the services raise.
+    """Give the reader a puzzle: the daily puzzle (`daily`), a puzzle that they failed to solve in a storm run
+    (`storm`), or a new one of the requested variant, theme and difficulty. Raise UnknownSolver, or anything that the
+    services raise.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
@@ -139,7 +146,9 @@ async def ask(request: web.Request) -> web.StreamResponse:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Try a move and respond with its result. Raise UnknownSolver, or anything that the service raises."""
+    """Try the move in the request, and respond with the result. Raise UnknownSolver, or anything that the service
+    raises.
+    """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     turn = _turn(request, requester, body)
     t = ctx.translator(request)
@@ -154,8 +163,8 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def do(request: web.Request) -> web.StreamResponse:
-    """Show a hint or the solution, vote, or report the puzzle. Raise BadRequest, UnknownSolver, or anything that the
-    service raises.
+    """Show a hint or the solution of a puzzle, vote on the puzzle, or report it. Raise BadRequest, UnknownSolver, or
+    anything that the service raises.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     turn = _turn(request, requester, body)
@@ -192,8 +201,8 @@ def _wish(body: Body) -> PuzzleWish:
 
 
 def _wrong(t: Translator, made: Try) -> Json | None:
-    """Return the refutation of a wrong move: the position after it, the reply to show as an arrow, and an explanation.
-    None if the move was right.
+    """Return the refutation of a wrong move: the position after the move, the reply to show as an arrow, and an
+    explanation. Return None if the move was right.
     """
     puzzle, found = made.tried.solving.puzzle, made.found
     if found is None:
@@ -214,7 +223,9 @@ def _wrong(t: Translator, made: Try) -> Json | None:
 
 
 def _shown(t: Translator, solving: Solving) -> Json:
-    """Return an attempt as JSON for the scripts: its position, the task and, once it is over, the result."""
+    """Return an attempt as JSON for the scripts: its position and task. Once the attempt is over, its result is
+    included.
+    """
     attempt, puzzle = solving.attempt, solving.puzzle
     shown = shown_board(t, puzzle, attempt.line, attempt.last_move)
     return {

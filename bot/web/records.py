@@ -1,7 +1,7 @@
 """A member's record on the website: their profile, their finished games, and the leaderboards of their server.
 
 The numbers are the same as in /profile, /history and /ladder. Other members' records are shown only to members of the
-same server. For a game in a channel that the reader can't see, the page only says that it was played.
+same server. If the reader can't see a game's channel, the list only says that the game was played.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ MOVE_NUMBERS = re.compile(r"(?<!\S)\d{1,3}\.+")
 
 
 async def reader_of(request: web.Request) -> HomeReader | None:
-    """Return the signed-in reader, and count the request against their rate limit. Raise TooMany."""
+    """Count the request against the reader's rate limit. Return the signed-in reader, or None if nobody is signed in.
+    Raise TooMany.
+    """
     ctx = context_of(request)
     reader = await home_reader(ctx, request)
     if reader is not None:
@@ -63,7 +65,9 @@ async def shown(ctx: WebContext, reader: HomeReader, kind: str, state: Json, tit
 
 
 class RecordOwner(NamedTuple):
-    """The member whose record is shown, and the server whose games are included; None: all servers."""
+    """The member whose record is shown, and the server whose games are included. The server is None if games of all
+    servers are included.
+    """
 
     user_id: UserId
     name: str
@@ -116,7 +120,7 @@ async def profile(request: web.Request) -> web.StreamResponse:
 
 
 def _user(reader: HomeReader, user_id: UserId) -> str | None:
-    """Return a member's id for links; None if it's the reader."""
+    """Return a member's id for links, or None if the member is the reader."""
     return None if user_id == reader.user_id else str(user_id)
 
 
@@ -128,7 +132,7 @@ def _rating(t: Translator, key: str, standing: Standing) -> Json:
 
 
 def _courses(t: Translator, record: RatingRecord) -> list[Json]:
-    """Return the rating curves of the most recently rated ladders, like the chart in Discord."""
+    """Return the rating curves of the most recently rated ladders, as in the chart in Discord."""
     last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
     drawn = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
     return [
@@ -142,7 +146,9 @@ def _courses(t: Translator, record: RatingRecord) -> list[Json]:
 
 
 def _tallies(t: Translator, record: ResultRecord) -> list[Json]:
-    """Return tables of the results: in total, by variant, by color and by army. Empty if there are no games."""
+    """Return tables of a member's results: in total, by variant, by color and by army. The list is empty if there are
+    no games.
+    """
     if not record.shares:
         return []
     by_family, by_army = record.by_family, record.by_army
@@ -177,7 +183,7 @@ def _streaks(t: Translator, streaks: Streaks) -> list[str]:
 
 
 async def leaderboard(request: web.Request) -> web.StreamResponse:
-    """Show a page of one of the server's ladders. Raise BadRequest."""
+    """Show one page of a ladder of the reader's server. Raise BadRequest."""
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None or reader.server_id == NO_SERVER:
         return signed_out(ctx, request)
@@ -260,7 +266,7 @@ async def history(request: web.Request) -> web.StreamResponse:
 
 
 def _openings(t: Translator, family: str | None) -> list[Json]:
-    """Return the named openings of a family, or of all of them."""
+    """Return the named openings of a family, or of all families if `family` is None."""
     families = [FAMILIES[family]] if family else FAMILIES.values()
     found = [opening for one in families for opening in one.example.openings]
     return [{"moves": one.moves, "name": t(f"opening-{one.name}")} for one in found]
@@ -276,7 +282,7 @@ async def _row(
 
 
 def filter_of(request: web.Request) -> GameFilter:
-    """Read a filter of games from the query string. Raise BadRequest."""
+    """Read a filter for games from the query string. Raise BadRequest."""
     query = request.query
     family, result, opponent = query.get("variant") or None, query.get("result") or None, query.get("opponent") or None
     if family is not None and family not in FAMILIES:
@@ -292,7 +298,9 @@ def filter_of(request: web.Request) -> GameFilter:
 
 
 def _moves_of(text: str) -> tuple[str, ...]:
-    """Read first moves such as `1. d4 c5 2. e3`. Raise BadRequest if they are too many or too long."""
+    """Read the first moves of a game, such as `1. d4 c5 2. e3`. Raise BadRequest if there are too many moves or the
+    text is too long.
+    """
     if len(text) > MOST_TEXT:
         raise BadRequest
     moves = tuple(move.rstrip("+#") for move in MOVE_NUMBERS.sub(" ", text).split())
@@ -302,7 +310,7 @@ def _moves_of(text: str) -> tuple[str, ...]:
 
 
 def query_of(wanted: GameFilter) -> dict[str, str]:
-    """Return the parameters of the query string for a filter, without those that aren't set."""
+    """Return the query string's parameters for a filter. Parts of the filter that aren't set are left out."""
     opponent = None if wanted.opponent is None else str(wanted.opponent)
     moves = " ".join(wanted.moves) or None
     values = {"variant": wanted.family, "opponent": opponent, "result": wanted.result, "moves": moves}
@@ -310,7 +318,7 @@ def query_of(wanted: GameFilter) -> dict[str, str]:
 
 
 def offset_of(request: web.Request) -> int:
-    """Return the offset in the query string. Raise BadRequest."""
+    """Return the offset in the query string, the number of games or players to skip. Raise BadRequest."""
     text = request.query.get("offset", "0")
     if not (text.isascii() and text.isdigit() and len(text) < 8):
         raise BadRequest

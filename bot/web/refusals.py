@@ -21,7 +21,7 @@ class PageRefusal(Exception):
 
 
 class NothingToSee(PageRefusal):
-    """There is no such game, or this reader can't see it."""
+    """There is no such game or other page, or this reader can't see it."""
 
     status = 404
     key = "web-error-no-game"
@@ -39,7 +39,9 @@ class NothingToAnswer(PageRefusal):
 
 
 class NotAMember(PageRefusal):
-    """The reader isn't signed in. Settings can't be stored for them; the scripts keep them in the browser."""
+    """The reader isn't signed in, so the server can't store settings for them. The scripts keep these settings in the
+    browser.
+    """
 
 
 class NoSuchLesson(PageRefusal):
@@ -81,13 +83,13 @@ class BadKey(PageRefusal):
 
 
 class BadMemberKey(BadKey):
-    """Like `BadKey`, for a link to a member's puzzles."""
+    """A link to a member's puzzles was already used, is too old, or wasn't made by this installation."""
 
     key = "web-error-bad-member-key"
 
 
 class Elsewhere(PageRefusal):
-    """The request was sent by another website's page in the reader's browser."""
+    """The request was sent by a page of another website in the reader's browser."""
 
     key = "web-error-elsewhere"
 
@@ -121,7 +123,7 @@ class NoAccess(PageRefusal):
 
 
 class UnknownSolver(PageRefusal):
-    """The browser hasn't opened a member's personal link, or not recently, so nobody's puzzles can be shown."""
+    """The browser hasn't opened a member's personal link recently, so it isn't known whose puzzles to show."""
 
     key = "puzzles-closed"
 
@@ -156,8 +158,8 @@ class _Names(Visitor):
 
 @cache
 def _keys() -> dict[str, dict[str, str]]:
-    """Return the scripts' texts: each Fluent key with its arguments, whose values are placeholders such as `{name}` for
-    the scripts to fill in.
+    """Map each Fluent key of the scripts' texts to its arguments. Each argument's value is a placeholder such as
+    `{name}`, which the scripts replace.
     """
     found = {}
     for path in sorted((LOCALES / "en-US").glob(SCRIPTS)):
@@ -170,18 +172,20 @@ def _keys() -> dict[str, dict[str, str]]:
 
 
 def page_words(t: Translator) -> Mapping[str, str]:
-    """Return the scripts' texts in a language, by Fluent key, with a placeholder such as `{name}` for each argument."""
+    """Map each Fluent key of the scripts' texts to the text in a language. Arguments are placeholders such as
+    `{name}`.
+    """
     return {key: t(key, **names) for key, names in _keys().items() if t.has(key)}
 
 
 def without_marks(sentence: str, game: Game | None = None) -> str:
-    """Convert a sentence written for Discord to plain text: mentions become players' names, and markup is removed."""
+    """Convert a sentence written for Discord to plain text: replace mentions by players' names, and remove markup."""
     names = {} if game is None else {str(seat.user_id): seat.name for seat in (game.white, game.black)}
     return _MARKS.sub(lambda found: names.get(found[1], "?") if found[1] else found[2] or "", sentence).strip()
 
 
 def closed_up(sentence: str) -> str:
-    """Remove the spaces between Chinese characters, which are left if a side's Chinese name is inserted into a sentence
-    that has spaces for Latin player names.
+    """Remove spaces between Chinese characters. Such spaces are left when a side's Chinese name is inserted into a
+    sentence that has spaces for players' names in Latin letters.
     """
     return _GAP.sub("", sentence)

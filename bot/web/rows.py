@@ -18,7 +18,9 @@ from bot.web.state import board_marks, is_free_move, side_clock, stamp, vacation
 
 
 def game_row(t: Translator, game: Game, reader: UserId | None, now: datetime) -> Json:
-    """Return the row of an ongoing or just finished game. `you`: the reader's side; None for a spectator."""
+    """Return the row of a game that is ongoing or has just ended. `you` in the row is the reader's side, or None for a
+    spectator.
+    """
     own = next((color for color in Color if game.seat(color).user_id == reader), None)
     return {
         **board_of(game.position.fen, game.variant),
@@ -37,7 +39,9 @@ def game_row(t: Translator, game: Game, reader: UserId | None, now: datetime) ->
 
 
 def board_of(fen: str, variant: Variant) -> Json:
-    """Return a position for a small board: the piece placement of its FEN, and the drawing for each FEN letter."""
+    """Return a position for a small board: the piece placement from its FEN, and the name of the drawing for each FEN
+    letter.
+    """
     drawings = {
         letter if color is Color.WHITE else letter.lower(): drawing_name(piece_type.name)
         for color in Color
@@ -64,7 +68,7 @@ def result_row(t: Translator, game: FinishedGame, reader: UserId) -> Json:
 
 
 def result_of(game: FinishedGame, own: Color) -> Result | None:
-    """Return one side's result; None for an aborted game, or an imported game without a result."""
+    """Return one side's result, or None for an aborted game or an imported game without a result."""
     if game.outcome.termination is Termination.ABORTED:
         return None
     if game.outcome.winner is None:

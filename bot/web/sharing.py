@@ -1,4 +1,4 @@
-"""Sharing from the analysis board: an analysis as PGN with variations, a position as a picture, a line as a GIF."""
+"""Sharing from the analysis board: an analysis as PGN with variations, a position as a picture, or a line as a GIF."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FILM_SIZE = 480
 
 
 async def pgn(request: web.Request) -> web.StreamResponse:
-    """Respond with a tree of moves as PGN; `game` adds the tags and the result of this game.
+    """Respond with a tree of moves as PGN. If `game` is in the body, the tags and the result of that game are added.
 
     Raise anything that `read_tree` raises.
     """
@@ -56,7 +56,7 @@ async def film(request: web.Request) -> web.StreamResponse:
 async def _drawn(
     request: web.Request, draw: Callable[..., bytes], kind: str, *, is_animation: bool = False
 ) -> web.Response:
-    """Draw the line in the query string when it's the requester's turn in the render queue.
+    """Draw the line in the query string, after waiting for the requester's turn in the render queue.
 
     Raise BadRequest, TooMany, InvalidFen or MoveError.
     """

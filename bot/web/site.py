@@ -1,4 +1,4 @@
-"""The aiohttp application: its routes, and how it is started on a port and closed."""
+"""The aiohttp application: its routes, and how it starts listening on a port and shuts down."""
 
 from __future__ import annotations
 
@@ -152,7 +152,9 @@ LEAVING_SECONDS = 5.0
 
 
 def make_app(ctx: WebContext, more: Sequence[web.RouteDef] = ()) -> web.Application:
-    """Create the application. `more`: additional routes with absolute paths, which take precedence."""
+    """Create the application. `more` are additional routes with absolute paths; they take precedence over the website's
+    own.
+    """
     app = web.Application(middlewares=[refuse, guard], client_max_size=LARGEST_BODY)
     app[CONTEXT] = ctx
     app.on_response_prepare.append(set_headers)
@@ -169,7 +171,7 @@ async def make_context(
 ) -> WebContext:
     """Read the static files and create the context. Raise BadAsset or OSError.
 
-    `hosts`: additional host names of the website.
+    `hosts` are additional host names under which the website can be reached.
     """
     assert runtime.links is not None
     files = await asyncio.to_thread(Files.read)
@@ -186,8 +188,8 @@ async def make_context(
 
 
 def _streams() -> int:
-    """Return how many event streams can be open in total. Log a warning if the process can't open enough files for
-    `STREAMS`.
+    """Return how many event streams can be open at the same time. Log a warning if the process can't open enough files
+    for `STREAMS` of them.
     """
     files = open_files_allowed()
     streams = connections_for(STREAMS, files)
@@ -207,7 +209,9 @@ def _streams() -> int:
 async def served(
     ctx: WebContext, host: str, port: int, more: Sequence[web.RouteDef] = ()
 ) -> AsyncIterator[web.AppRunner]:
-    """Serve the website on a port in the block. Raise OSError if the port is taken. `more`: as for `make_app`."""
+    """Serve the website on a port while the block runs. Raise OSError if the port is taken. `more` is passed to
+    `make_app`.
+    """
     # With handler_cancellation, a stream ends as soon as its page is closed, and no longer counts against the limit.
     # Without auto_decompress, compressed bodies are never expanded, not even before `guard` rejects them.
     runner = web.AppRunner(

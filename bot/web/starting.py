@@ -1,4 +1,4 @@
-"""The check before a game is started or imported on the website: whether the member can do that in the channel now.
+"""The check before a game is started or imported on the website: whether the member can do so in the channel now.
 
 Links are valid for days, and pages stay open, so a member might have lost access in the meantime. They can still finish
 their ongoing games: see docs/decisions/0001-who-may-do-what-in-the-browser.md.
@@ -24,7 +24,9 @@ from bot.web.refusals import NoAccess, NowhereToPlay
 
 
 async def guest_inside(ctx: WebContext, request: web.Request) -> AnonymousMember:
-    """Return `WebContext.guest`. Raise NowhereToPlay if there is none, or NoAccess if they can't see their channel."""
+    """Return the reader as `WebContext.guest` does. Raise NowhereToPlay if there is no guest, or NoAccess if the guest
+    can no longer see their channel.
+    """
     guest = await ctx.guest(request)
     if guest is None:
         raise NowhereToPlay
@@ -40,7 +42,9 @@ async def is_inside(ctx: WebContext, guest: AnonymousMember) -> bool:
 
 
 async def in_server(ctx: WebContext, requester: Requester) -> Requester:
-    """Return a requester with their server if they are still in it, otherwise without a server, as in a DM."""
+    """Return a requester with their server if they are still in it. Otherwise return them without a server, as in a
+    DM.
+    """
     if requester.server_id == NO_SERVER or await ctx.discord_port.access.sees(
         requester.server_id, None, requester.user_id
     ):
@@ -51,7 +55,7 @@ async def in_server(ctx: WebContext, requester: Requester) -> Requester:
 async def check_start(
     ctx: WebContext, guest: AnonymousMember, channel_id: ChannelId, others: Sequence[UserId] = ()
 ) -> None:
-    """Check that a guest can start a game in a channel of their server. `others`: the opponents.
+    """Check that a guest can start a game against `others` in a channel of their server.
 
     Raise NoAccess, or anything that `Access.check_meeting` raises.
     """
@@ -59,8 +63,8 @@ async def check_start(
 
 
 async def check_rematch(ctx: WebContext, game: Game, by: UserId) -> None:
-    """Check that a player can start a rematch in the game's channel or, if that is gone or the bot can't write there,
-    in the channel where the game started. Raise anything that `check_start` raises.
+    """Check that a player can start a rematch in the game's channel. If that channel is gone or the bot can't write in
+    it, check the channel where the game started. Raise anything that `check_start` raises.
     """
     *rooms, last = dict.fromkeys(room for room in (game.room_id, game.begun_in) if room is not None) or (None,)
     for room in rooms:
@@ -87,8 +91,8 @@ async def _check(
 
 
 def level_choices(t: Translator, family_key: str) -> list[Json]:
-    """Return the engine levels to choose from. `waits`: whether a level needs the compiled engine, and so might have to
-    wait for it.
+    """Return the engine levels to choose from. `waits` marks a level that needs the compiled engine, and so has to wait
+    until the engine is ready.
     """
     return [
         {"level": key, "name": name, "waits": engine_games.waits_for_search(i18n_names.chosen_level(key))}

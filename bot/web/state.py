@@ -1,4 +1,6 @@
-"""A game's state as JSON for its page: one part for all readers of a language, and one for each reader. No I/O."""
+"""The state of a game as JSON for its page: one part that is the same for all readers of a language, and one part for
+each reader. No I/O.
+"""
 
 from __future__ import annotations
 
@@ -41,11 +43,11 @@ MINUTE = timedelta(minutes=1)
 
 
 def clock_state(game: Game, now: datetime) -> Json | None:
-    """Return a game's clock and the server's time; None for a game without a clock.
+    """Return a game's clock and the server's time, or None for a game without a clock.
 
-    `initial_seconds`: in a live game, the time for the whole game; in correspondence, the time per move. `first_move`:
-    the deadline of a move that takes no time from the clock, None for other moves. This is a side's first move or, if
-    `is_resuming`, its first move after an outage.
+    `initial_seconds` is the time for the whole game in a live game, and the time per move in a correspondence game.
+    `first_move` is the deadline for a move that takes no time from the clock: a side's first move or, if `is_resuming`,
+    its first move after an outage. It is None for other moves.
     """
     if game.clock is None:
         return None
@@ -63,7 +65,7 @@ def clock_state(game: Game, now: datetime) -> Json | None:
 def side_clock(game: Game, color: Color, now: datetime) -> Json:
     """Return one side's clock: its deadline if it's running, and its remaining seconds.
 
-    In a correspondence game, both are None for the side that isn't to move.
+    In a correspondence game, both values are None for the side that isn't to move.
     """
     standing = None if game.times is None else game.times.left[color].total_seconds()
     if game.countdown is None or game.turn is not color or game.is_over or is_free_move(game):
@@ -73,7 +75,9 @@ def side_clock(game: Game, color: Color, now: datetime) -> Json:
 
 
 def vacation_end(game: Game, color: Color) -> str | None:
-    """Return the end of a player's latest vacation, even if past. None if vacations don't stop the game's clock."""
+    """Return the end of a player's latest vacation, even if it has passed. Return None if vacations don't stop the
+    game's clock.
+    """
     until = game.seat(color).away_until
     stops = until is not None and not game.is_over and not game.is_live and game.clock is not None
     return stamp(until) if stops and until is not None else None
@@ -90,9 +94,9 @@ def stamp(moment: datetime) -> str:
 
 
 def own_conditional(game: Game, own: Color | None) -> Json | None:
-    """Return a reader's conditional moves; None if the game doesn't allow them or the reader isn't a player.
+    """Return a reader's conditional moves, or None if the game doesn't allow any or the reader isn't a player.
 
-    `may`: whether the reader can set them now, because the opponent is to move.
+    `may` is true while the opponent is to move: only then can the reader set conditional moves.
     """
     if own is None or game.is_over or game.is_live or game.setup is not None or game.engine is not None:
         return None
@@ -120,7 +124,7 @@ NO_SEQUEL = Sequel()
 
 @dataclass(frozen=True)
 class Viewer:
-    """A reader of a game's page: a player, a member who watches, or, if `user_id` is None, anyone else."""
+    """A reader of a game's page: a player, another member who is watching, or an unknown reader (`user_id` is None)."""
 
     user_id: UserId | None
     t: Translator
@@ -142,7 +146,9 @@ class Viewer:
 
 
 def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told: Sequence[Json] = ()) -> Json:
-    """Return the state shared by all readers of a language. `told`: the first moves, if already described."""
+    """Return the part of the state that is the same for all readers of a language. `told` contains the first moves if
+    they are already described.
+    """
     position, is_over = game.position, game.is_over
     shown: Json = {
         "game": game.id,
@@ -183,16 +189,19 @@ def terms_of(t: Translator, game: Game) -> list[str]:
 
 
 def _time_control(t: Translator, clock: Clock | None) -> str:
-    """Return a short name for a clock, such as `5+3` (minutes per side, seconds added per move); empty if unnamed."""
+    """Return a short name for a clock, such as `5+3` (minutes per side, seconds added per move). It is empty for clocks
+    that have no short name.
+    """
     if isinstance(clock, Fischer):
         return f"{clock.initial / MINUTE:g}+{clock.increment.total_seconds():g}"
     return clock_name(t, clock) if clock in CLOCKS.values() else ""
 
 
 def _vote(game: Game) -> Json | None:
-    """Return when the vote on the next move closes; None if the side to move isn't a server.
+    """Return when the vote on the next move closes. Return None unless the side to move is a server, whose members
+    vote.
 
-    `closes` is None if the other server is voting.
+    `closes` is None if another server is voting.
     """
     if game.is_over or not is_server(game.to_move.user_id):
         return None
@@ -201,7 +210,7 @@ def _vote(game: Game) -> Json | None:
 
 
 def own_state(shared: Json, game: Game, viewer: Viewer, now: datetime, *, spectators: int = 0) -> Json:
-    """Add to the shared state the parts that depend on the reader or on the time."""
+    """Return the shared state together with the parts that depend on the reader or on the time."""
     own = viewer.side(game)
     is_their_turn = own is game.turn and not game.is_over and game.setup is None
     sides = {}
@@ -224,8 +233,8 @@ def own_state(shared: Json, game: Game, viewer: Viewer, now: datetime, *, specta
 
 
 def legal_moves(position: Position) -> Json:
-    """Return the legal moves by origin square. Promotions on the same square are combined into one move, with the
-    pieces in the variant's order.
+    """Return the legal moves by origin square. Promotions of a pawn on the same square are combined into one move,
+    which lists the pieces in the variant's order.
     """
     found: dict[str, dict[str, Json]] = {}
     for move, san in write_sans(position).items():
@@ -248,8 +257,8 @@ def possible(game: Game, by: UserId | None, now: datetime) -> list[str]:
 
 
 def board_marks(position: Position, last: Move | None) -> Json:
-    """Return the squares to mark on a board: those of the last move, and of a king in check (`check`) or a king that
-    has won by campmate (`home`), if any.
+    """Return the squares to mark on a board: the squares of the last move, a king in check (`check`), and a king that
+    has won by campmate (`home`).
     """
     return {
         "last": None if last is None else [square_name(last.from_square), square_name(last.target)],
@@ -259,12 +268,14 @@ def board_marks(position: Position, last: Move | None) -> Json:
 
 
 def alerts_of(position: Position) -> list[list[str]]:
-    """Return each move that would win by campmate now, as the king's square and the target square."""
+    """Return each move that would win by campmate now, as a pair of the king's square and the target square."""
     return [[square_name(one) for one in step] for step in sorted(campmate_threats(position))]
 
 
 def told_moves(t: Translator, game: Game, told: Sequence[Json] = ()) -> list[Json]:
-    """Return a game's moves in UCI, in SAN and in words. `told`: the first moves, if already described."""
+    """Return a game's moves in UCI, in SAN and in words. `told` contains the first moves if they are already
+    described.
+    """
     return [*told, *written_moves(t, game.line, len(told))]
 
 
@@ -275,7 +286,7 @@ def written_moves(t: Translator, line: MoveLine, known: int = 0) -> list[Json]:
 
 
 def drawings_of(t: Translator, variant: Variant) -> Json:
-    """Return the drawing and the name of each of a variant's pieces, by FEN letter."""
+    """Map the FEN letter of each of a variant's pieces to the piece's drawing and name."""
     found = {}
     for color in Color:
         for letter, piece_type in variant.sides[color].army.pieces.items():
@@ -293,7 +304,7 @@ def themes_of(t: Translator) -> list[Json]:
 
 
 def told_readiness(what: str, progress: Readiness) -> Json:
-    """Return the progress of a preparation, such as compiling the engine: its name, the share done (0 to 1), and the
+    """Return the progress of a preparation, such as compiling the engine: its name, the fraction done (0 to 1), and the
     remaining seconds.
     """
     return {"what": what, "share": round(progress.share, 3), "seconds": round(progress.seconds_left)}
@@ -338,7 +349,7 @@ def _written(t: Translator, position: Position, move: Move) -> Json:
 
 
 def _last_words(t: Translator, game: Game) -> str | None:
-    """Return the last move in words, without check or the result: a separate sentence announces those."""
+    """Return the last move in words, without check and result, because a separate sentence announces these."""
     if not game.line.moves:
         return None
     before, move = game.line.positions[-2], game.line.moves[-1]
@@ -370,7 +381,9 @@ def _side(t: Translator, game: Game, color: Color) -> Json:
 
 
 def material_of(position: Position, start: Position) -> Json:
-    """Return, for each side, the drawings of the pieces it has lost since the start, and its lead in pawns."""
+    """Return, for each side, the drawings of the pieces it has lost since the start, and how many pawns' worth of
+    material it is ahead.
+    """
     white_gain, lost = material_gain(position, start), lost_pieces(position, start)
     gains = {Color.WHITE: white_gain, Color.BLACK: -white_gain}
     return {
@@ -383,7 +396,7 @@ def material_of(position: Position, start: Position) -> Json:
 
 
 def goals_of(variant: Variant) -> Json | None:
-    """Return the rank that each side's king must reach for campmate; None in a variant without campmate."""
+    """Return the rank that each side's king must reach for campmate, or None in a variant without campmate."""
     goals = {color.word: variant.sides[color].goal_rank for color in Color}
     return goals if any(goals.values()) else None
 

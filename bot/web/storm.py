@@ -62,7 +62,9 @@ def storm_link(t: Translator) -> Json:
 
 
 async def scores(request: web.Request) -> web.StreamResponse:
-    """Respond with the best scores in the variant of the query string, or in all variants. Raise UnknownSolver."""
+    """Respond with the best scores in the variant in the query string, or in all variants if none is given. Raise
+    UnknownSolver.
+    """
     ctx, solver = context_of(request), await requester_of(request)
     family = request.query.get("variant")
     found = await _scores(ctx, ctx.translator(request), solver, find_family(family).key if family else None)
@@ -123,7 +125,9 @@ def _gained(tried: StormTried) -> int:
 
 
 async def _shown(ctx: WebContext, t: Translator, book: PuzzleBook, run: StormRun) -> Json:
-    """Return a run as JSON for the scripts: the current puzzle or, once the run is over, the result."""
+    """Return a run as JSON for the scripts, with the current puzzle. Once the run is over, the result is shown
+    instead.
+    """
     since, following = next_bonus(run.combo)
     shown: Json = {
         "run": run.id,

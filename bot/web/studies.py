@@ -1,4 +1,6 @@
-"""The handlers for analysis: step through a game, have it analyzed, try lines, and explore the moves of a position."""
+"""The handlers for analysis: step through a game, request its analysis, try out lines, and explore the moves of a
+position.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +45,8 @@ MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "
 
 
 def shown_position(line: MoveLine, ply: int) -> Json:
-    """Return a line's position after `ply` half-moves, with its marks, and with alerts for kings one move from
-    campmate.
+    """Return the position of a line after `ply` half-moves with its marked squares, and with alerts for kings that
+    could win by campmate in one move.
     """
     position = line.positions[ply]
     return {
@@ -56,7 +58,9 @@ def shown_position(line: MoveLine, ply: int) -> Json:
 
 
 def shown_line(t: Translator, line: MoveLine) -> Json:
-    """Return the position at the end of a line, and its legal moves. `lines`, the engine's best lines, is empty."""
+    """Return the position at the end of a line, with its legal moves. `lines`, for the engine's best lines, is empty at
+    first.
+    """
     outcome = line.outcome
     return {
         **shown_position(line, line.ply),
@@ -69,7 +73,7 @@ def shown_line(t: Translator, line: MoveLine) -> Json:
 
 
 def piece_facts(t: Translator, position: Position, square: Square) -> Json | None:
-    """Return the name, the rule and the moves of the piece on a square; None if the square is empty."""
+    """Return the name, the rule and the moves of the piece on a square, or None if the square is empty."""
     piece = position.pieces.get(square)
     if piece is None:
         return None
@@ -84,8 +88,9 @@ def piece_facts(t: Translator, position: Position, square: Square) -> Json | Non
 
 
 def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
-    """Return an analysis. For each position: White's winning chances (0 to 1), the evaluation, and the move that led to
-    it. Also the inaccuracies, mistakes and blunders, and each side's accuracy in percent.
+    """Return an analysis as JSON for the scripts. For each position, it contains White's winning chances (0 to 1), the
+    evaluation, and the move that led to the position. It also lists the inaccuracies, mistakes and blunders, and
+    contains each side's accuracy in percent.
     """
     return {
         "winning": [round(one.chances(Color.WHITE) / 100, 3) for one in analysis.evaluations],
@@ -104,7 +109,7 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
 
 
 def _move_before(game: Game, ply: int, better: Sequence[str]) -> Json:
-    """Return the number of the move that led to a ply, and the move that would have been better."""
+    """Return the number of the move that led to a ply, and the move that would have been better, if any."""
     before = game.line.positions[ply - 1]
     moves = read_line(before, better[:1])
     best = {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
@@ -165,7 +170,7 @@ async def piece(request: web.Request) -> web.StreamResponse:
 
 
 async def any_piece(request: web.Request) -> web.StreamResponse:
-    """Respond like `piece`, but for the position in the request."""
+    """Respond like `piece`, but for a position that the request contains."""
     ctx, body = context_of(request), await Body.read(request)
     line = await line_of(ctx, request, body)
     told = piece_facts(ctx.translator(request), line.position, body.square("square"))
@@ -175,7 +180,7 @@ async def any_piece(request: web.Request) -> web.StreamResponse:
 
 
 async def show_analysis(request: web.Request) -> web.StreamResponse:
-    """Show a finished game's analysis; redirect to the board while the game is ongoing."""
+    """Show a finished game's analysis. While the game is ongoing, redirect to its board."""
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
     if not game.is_over:
@@ -186,8 +191,8 @@ async def show_analysis(request: web.Request) -> web.StreamResponse:
 
 
 async def show_position(request: web.Request) -> web.StreamResponse:
-    """Show the analysis board with the line in the query string: `variant`, `fen`, `moves` (UCI), and `side`, the side
-    at the bottom of the board. Raise UnknownVariant, InvalidFen or MoveError.
+    """Show the analysis board with the line in the query string: `variant`, `fen`, `moves` in UCI, and `side`, which is
+    shown at the bottom of the board. Raise UnknownVariant, InvalidFen or MoveError.
     """
     ctx, query = context_of(request), request.query
     variant = find_variant(query.get("variant") or listed_variants()[0].key)
@@ -212,14 +217,14 @@ async def show_position(request: web.Request) -> web.StreamResponse:
 
 
 async def load_analysis(request: web.Request) -> web.StreamResponse:
-    """Respond with a game's analysis or its progress; null if nobody has requested it."""
+    """Respond with a game's analysis or its progress, or with null if nobody has requested the analysis."""
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
     return await _analysis(ctx, viewer.t, game) or web.json_response(None)
 
 
 async def ask_analysis(request: web.Request) -> web.StreamResponse:
-    """Start a game's analysis. Raise NotAPlayer, AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses."""
+    """Start the analysis of a game. Raise NotAPlayer, AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses."""
     ctx = context_of(request)
     game, by = await ctx.owner(request, number_of(request))
     check_analysis(game)
@@ -234,11 +239,12 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
 
 
 async def lines(request: web.Request) -> web.StreamResponse:
-    """Respond with the position after a line of moves, its legal moves and, if `count` is sent, this many best moves.
+    """Respond with the position after a line of moves and its legal moves. If `count` is in the body, add this many of
+    the best moves.
 
-    With `threat`, they are the best moves of the side that isn't to move, as if the other side had passed. While the
-    engine is compiling, respond with its progress instead. Raise StillPlayed, TooMany, EngineBusy, or anything that
-    `line_of` raises.
+    With `threat`, these are the best moves of the side that isn't to move, as if the other side had passed. While the
+    engine is compiling, respond with the progress of that instead. Raise StillPlayed, TooMany, EngineBusy, or anything
+    that `line_of` raises.
     """
     ctx, body = context_of(request), await Body.read(request)
     line, count = await line_of(ctx, request, body), body.number("count", 0)
@@ -259,8 +265,8 @@ async def lines(request: web.Request) -> web.StreamResponse:
 
 
 def passed(line: MoveLine) -> MoveLine | None:
-    """Return a line's last position as if the side to move had passed. None if it can't pass, for example because it
-    is in check or the game is over.
+    """Return a line's last position as if the side to move had passed. Return None if that side can't pass, for example
+    because it is in check or the game is over.
     """
     position = line.position
     if line.outcome is not None or position.is_check:
@@ -276,14 +282,16 @@ def passed(line: MoveLine) -> MoveLine | None:
 async def line_of(ctx: WebContext, request: web.Request, body: Body) -> MoveLine:
     """Read a position and the moves from it. Raise UnknownVariant, InvalidFen or MoveError.
 
-    A long line counts as several requests: raise TooMany or TooManyTasks if that exceeds the limit.
+    A long line counts as several requests. Raise TooMany or TooManyTasks if these exceed the limit.
     """
     variant, fen, moves = find_variant(body.text("variant")), body.text("fen"), body.texts("moves", MOST_PLIES)
     return await ctx.work(request, lambda: replay(variant, fen, moves), plies=len(moves))
 
 
 def replay(variant: Variant, fen: str, moves: Sequence[str]) -> MoveLine:
-    """Return the line of moves from a position, with the SAN of its moves already computed."""
+    """Return the line of moves from a position. The SAN of all moves is computed; other derived data is dropped to save
+    memory.
+    """
     line = MoveLine.from_uci(variant, fen, moves)
     if line.sans:
         line.forget_past()
@@ -291,7 +299,9 @@ def replay(variant: Variant, fen: str, moves: Sequence[str]) -> MoveLine:
 
 
 async def check_helped(ctx: WebContext, request: web.Request, position: Position) -> None:
-    """Raise StillPlayed if an ongoing game of this browser has this position, unless it is the start position."""
+    """Raise StillPlayed if this position, unless it is the start position, occurs now in an ongoing game to which this
+    browser has a link.
+    """
     placed = position.fen.split()[0]
     if placed == position.variant.start_fen.split()[0]:
         return
@@ -302,7 +312,9 @@ async def check_helped(ctx: WebContext, request: web.Request, position: Position
 
 @contextmanager
 def help_counted(ctx: WebContext, request: web.Request) -> Iterator[None]:
-    """Count an engine search or a picture against the IP address's limit, unless the block fails. Raise TooMany."""
+    """Count an engine search or a picture against the limit of the IP address. If the block fails, don't count it.
+    Raise TooMany.
+    """
     address = ctx.address_of(request)
     if ctx.helps.spend(address, ctx.runtime.now()) is not None:
         raise TooMany
@@ -315,7 +327,7 @@ def help_counted(ctx: WebContext, request: web.Request) -> Iterator[None]:
 
 @contextmanager
 def _patience() -> Iterator[None]:
-    """Raise EngineBusy instead of a TimeoutError in the block."""
+    """Turn a TimeoutError in the block into EngineBusy."""
     try:
         yield
     except TimeoutError:
@@ -356,11 +368,12 @@ MOST_MOVES = 10
 
 
 async def explore(request: web.Request) -> web.StreamResponse:
-    """Respond with a position's moves: how often each was played, its results, and the engine's preference.
+    """Respond with the moves that were played in a position: how often each was played, with which results, and how
+    much the engine prefers it.
 
-    The games are those of the reader's server or, if `game` is sent, of that game's server; the game must be over. If
-    there is no server, only the engine's opening book is used. Raise NothingToSee, StillPlayed, or anything that
-    `line_of` raises.
+    The games are from the reader's server or, if `game` is in the body, from the server of that game, which must be
+    over. If there is no server, only the engine's opening book is used. Raise NothingToSee, StillPlayed, or anything
+    that `line_of` raises.
     """
     ctx, body = context_of(request), await Body.read(request)
     position = (await line_of(ctx, request, body)).position
@@ -395,8 +408,8 @@ async def _played(ctx: WebContext, request: web.Request, played: Explored) -> Js
 
 
 async def _may_see(ctx: WebContext, request: web.Request, number: GameId) -> bool:
-    """Return whether the reader can see a game. If not, the game still counts in the statistics, which reveal neither
-    its players nor its channel.
+    """Return whether the reader can see a game. Games that they can't see still count in the statistics, which reveal
+    neither players nor channels.
     """
     try:
         await ctx.enter(request, number)

@@ -1,4 +1,5 @@
-"""The tournament pages: the list of a server's tournaments, and a tournament's tables, whose results link to games.
+"""The tournament pages: a list of a server's tournaments, and the tables of each tournament, whose results link to
+games.
 
 Members of the tournament's server who can see its channel can join and leave on its page, as with the buttons in
 Discord.
@@ -57,7 +58,7 @@ GROUPS = {
 
 
 async def listed(request: web.Request) -> web.StreamResponse:
-    """Show the tournaments of the reader's server whose channels they can see."""
+    """Show those tournaments of the reader's server that take place in channels that the reader can see."""
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None or reader.server_id == NO_SERVER:
         return signed_out(ctx, request)
@@ -101,7 +102,7 @@ async def state(request: web.Request) -> web.StreamResponse:
 
 
 async def do(request: web.Request) -> web.StreamResponse:
-    """Let the reader join, change their army or leave.
+    """Let the reader join the tournament, change their army, or leave the tournament.
 
     Raise NothingToSee, NotAMember, NoAccess, BadRequest, or anything that the services raise.
     """
@@ -128,7 +129,7 @@ async def do(request: web.Request) -> web.StreamResponse:
 
 
 def _army(tournament: Tournament, body: Body) -> str | None:
-    """Return the army chosen for all games; None if the armies are fixed. Raise BadRequest."""
+    """Return the army that the reader has chosen for all games, or None if the armies are fixed. Raise BadRequest."""
     if not tournament.asks_for_army:
         return None
     army = body.text("army")
@@ -142,7 +143,7 @@ async def _can_take_part(ctx: WebContext, tournament: Tournament, user_id: UserI
 
 
 async def _state_for(ctx: WebContext, t: Translator, tournament: Tournament, user_id: UserId | None) -> Json:
-    """Return the state of the page, with what its reader can do now."""
+    """Return the state of the page, including what its reader can do now."""
     shown_state = tournament_state(t, tournament)
     is_inside = not tournament.is_over and user_id is not None and await _can_take_part(ctx, tournament, user_id)
     if user_id is None or not is_inside:

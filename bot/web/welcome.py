@@ -1,4 +1,4 @@
-"""The home page, and starting engine games from it."""
+"""The home page, and the handler that starts an engine game from it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def import_link(t: Translator) -> Json:
 
 
 async def play(request: web.Request) -> web.StreamResponse:
-    """Start an engine game. Raise anything that `guest_inside`, `check_start` or the service raise."""
+    """Start a game against the engine. Raise anything that `guest_inside`, `check_start` or the service raises."""
     ctx = context_of(request)
     guest = await guest_inside(ctx, request)
     ctx.count(guest.member.user_id)
@@ -136,7 +136,7 @@ def _by_chance(t: Translator) -> Json:
 
 
 def _first_rank(variant: Variant, color: Color) -> list[str]:
-    """Return the drawings' names of the pieces on a side's first rank, starting with the a-file."""
+    """Return the names of the drawings for the pieces on a side's first rank, starting with the a-file."""
     position = Position.start(variant)
     rank = rank_of(position.king(color))
     return [drawing_name(position.pieces[Square(rank * 8 + file)].piece_type.name) for file in range(8)]

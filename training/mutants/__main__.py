@@ -1,4 +1,5 @@
-"""Test the tests: run them on a random sample of mutants of the program, and report the share of mutants they detect.
+"""Test the tests: run them on a random sample of mutants of the program, and report the share of mutants that they
+detect.
 
     python -m training.mutants list [--module bot/rules/fen.py]
     python -m training.mutants run [--module …] [--jobs 2] [--limit 300]
@@ -6,8 +7,8 @@
 
 Without `--limit`, each plan's tests first run on the unchanged program to determine the time limit for its mutants.
 `run` tries the mutants that aren't in `verdicts.jsonl`, so you can interrupt and continue it; `--again` also tries
-survivors that aren't explained. A mutant is identified by its module, function, line and change; the sample is drawn by
-these names. `survivors.json` explains why the remaining survivors can't be detected, or don't have to be.
+survivors that aren't explained. A mutant is identified by its module, function, line and change, and the sample is
+drawn by a hash of these. `survivors.json` explains why the remaining survivors can't be detected, or don't have to be.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ VERDICTS, SURVIVORS = FOLDER / "verdicts.jsonl", FOLDER / "survivors.json"
 
 @dataclass(frozen=True)
 class Mutant:
-    """A change of a module, and the name that identifies it."""
+    """A mutant of the program: a change of one module, and the name that identifies the mutant."""
 
     plan: Plan
     change: Change
@@ -43,8 +44,8 @@ class Mutant:
 
 
 def drawn(plan: Plan) -> list[Mutant]:
-    """Return a plan's sample of mutants. They are chosen by a hash of their names, so that changes elsewhere in the
-    module don't affect the choice.
+    """Return a plan's sample of mutants. The mutants are chosen by a hash of their names, so that changes elsewhere in
+    the module don't affect the choice.
     """
     text = (ROOT / plan.module).read_text(encoding="utf-8")
     seen: Counter[str] = Counter()
@@ -59,13 +60,13 @@ def drawn(plan: Plan) -> list[Mutant]:
 
 
 def chosen(module: str | None = None, area: str | None = None) -> Iterator[Mutant]:
-    """Return the mutants of all plans, or of one module, one area, or both."""
+    """Yield the mutants of all plans. `module` and `area` restrict them to one module or one area."""
     plans = (plan for plan in PLANS if module in (None, plan.module) and area in (None, plan.area))
     return (mutant for plan in plans for mutant in drawn(plan))
 
 
 def read() -> dict[str, Verdict]:
-    """Return the stored verdicts by the mutants' names."""
+    """Map the names of mutants to their stored verdicts."""
     rows = [json.loads(line) for line in VERDICTS.read_text().splitlines()] if VERDICTS.exists() else []
     return {row.pop("mutant"): Verdict(**row) for row in rows}
 
@@ -77,7 +78,7 @@ def write(verdicts: dict[str, Verdict]) -> None:
 
 
 def explained() -> dict[str, str]:
-    """Return the explanations of survivors by the mutants' names."""
+    """Map the names of survivors to the explanations why no test has to detect them."""
     reasons: dict[str, str] = json.loads(SURVIVORS.read_text()) if SURVIVORS.exists() else {}
     return reasons
 
@@ -122,7 +123,8 @@ def _try(mutant: Mutant, copies: Queue[Path], limit: float | None) -> tuple[Muta
 
 
 def report() -> None:
-    """Print each area's score and its survivors with their explanations, for the current sample of mutants.
+    """Print each area's score and its survivors with their explanations. Only mutants in the current sample are
+    included.
 
     Explained survivors are counted separately, because they don't differ from the program in any way that matters.
     """

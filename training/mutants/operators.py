@@ -37,7 +37,7 @@ CLAUSES = ("where", "and_", "having", "on_conflict_do_update")
 
 @dataclass(frozen=True)
 class Change:
-    """A replacement of the bytes from `start` to `end` of a module's source."""
+    """A mutation of a module: the bytes of its source from `start` to `end` are replaced."""
 
     function: str
     line: int
@@ -48,7 +48,7 @@ class Change:
 
 
 def changes(text: str) -> list[Change]:
-    """Return all mutations of a module's source, in source order."""
+    """Return all possible mutations of a module's source, in source order."""
     found = _Finder(text).find(ast.parse(text), "module")
     return sorted(set(found), key=lambda change: (change.start, change.end, change.new))
 
@@ -133,7 +133,7 @@ class _Finder:
 
 
 def _worthy(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the child nodes worth mutating: not types, decorators, imports, assertions or raised errors."""
+    """Yield the child nodes worth mutating. Types, decorators, imports, assertions and raised errors are left out."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "type_params", "bases", "keywords") and not (
             name == "keywords" and isinstance(node, ast.Call)

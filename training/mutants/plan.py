@@ -1,4 +1,4 @@
-"""The modules to mutate, the sizes of their samples, and the tests that should detect the mutants."""
+"""The modules to mutate, the size of each module's sample, and the tests that should detect the mutants."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Plan:
-    """A module, the size of its sample, its tests, and whether to run the kernels as plain Python."""
+    """How a module is tested: the size of its sample of mutants, its tests, and whether to run the kernels as plain
+    Python.
+    """
 
     module: str
     count: int
@@ -25,14 +27,16 @@ class Plan:
 
     @property
     def cost(self) -> int:
-        """The cost of a mutant: 0: ordinary tests, 1: searches, 2: kernels as plain Python, 3: a minute to compile."""
+        """How expensive a mutant is: 0 for ordinary tests, 1 for searches, 2 for kernels as plain Python, 3 for a
+        minute of compiling.
+        """
         if "_kernel" in self.module:
             return 3 if self.compiles else 2
         return int(self.package == "engine")
 
     @property
     def compiles(self) -> bool:
-        """Whether a mutant's kernels are compiled."""
+        """Whether the kernels have to be compiled for each mutant."""
         return "_kernel" in self.module and not self.interpreted
 
     @property

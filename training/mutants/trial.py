@@ -41,7 +41,9 @@ PRELOADED = (
 
 @dataclass(frozen=True)
 class Verdict:
-    """The result of a trial: `killed` (a test failed or the time limit was exceeded) or `survived`."""
+    """The result of a trial of a mutant. It was `killed` if a test failed or the time limit was exceeded; otherwise, it
+    `survived`.
+    """
 
     verdict: str
     by: str
@@ -50,7 +52,7 @@ class Verdict:
 
 
 def copy(folder: Path) -> None:
-    """Copy the program, including the cache of its compiled kernels."""
+    """Copy the program to `folder`, including the cache of its compiled kernels."""
     for name in COPIED:
         source = ROOT / name
         if source.is_dir():
@@ -60,7 +62,7 @@ def copy(folder: Path) -> None:
 
 
 def baseline(folder: Path, plan: Plan) -> float:
-    """Run a plan's tests on the unchanged program, and return the time limit for its mutants in seconds.
+    """Run a plan's tests on the unchanged program. Return the time limit for the plan's mutants in seconds.
 
     Raise RuntimeError if a test fails.
     """
@@ -71,7 +73,7 @@ def baseline(folder: Path, plan: Plan) -> float:
 
 
 def tried(folder: Path, plan: Plan, change: Change, limit: float) -> Verdict:
-    """Apply a mutation in the copy, run the tests, and restore the file."""
+    """Apply a mutation in the copy of the program, run the tests, and restore the file."""
     path = folder / plan.module
     text = path.read_text(encoding="utf-8")
     try:
@@ -84,7 +86,9 @@ def tried(folder: Path, plan: Plan, change: Change, limit: float) -> Verdict:
 
 
 def _forget(path: Path) -> None:
-    """Remove the module's bytecode: Python doesn't notice a change within a second if the length stays the same."""
+    """Remove a module's bytecode, because Python doesn't notice a change within the same second if the source's length
+    stays the same.
+    """
     for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.cpython-*.pyc"):
         compiled.unlink()
 
@@ -110,14 +114,14 @@ def _run(folder: Path, plan: Plan, limit: float) -> Verdict:
 
 @cache
 def _context() -> ForkServerContext:
-    """Return a context for processes in which the libraries are already imported, but not the program."""
+    """Return a context for processes that start with the libraries already imported, but not the program."""
     context = get_context("forkserver")
     context.set_forkserver_preload(list(PRELOADED))
     return context
 
 
 def _test(folder: Path, output: Path, arguments: list[str]) -> None:
-    """Run pytest in the copy."""
+    """Run pytest in the copy of the program."""
     os.chdir(folder)
     sys.path.insert(0, str(folder))
     with output.open("w") as file:

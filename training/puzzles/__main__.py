@@ -5,9 +5,9 @@
     python -m training.puzzles write orda ordamirror khans --puzzles 350 -o data/puzzles
     python -m training.puzzles audit --puzzles 200 -o data/audit --withdraw
 
-Each step only does what's missing, so you can interrupt it and run it again. The same seed gives the same puzzles on
-any number of processes. `--puzzles` is the total number for `mine`, the number per variant for `rate` and `write`, and
-the size of the sample of the shipped puzzles for `audit`.
+Each step only does what's still missing, so you can interrupt it and run it again. The same seed gives the same puzzles
+on any number of processes. `--puzzles` is the total number for `mine`, the number per variant for `rate` and `write`,
+and the number of shipped puzzles to examine for `audit`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ Part = tuple[str, str, int, bool]
 
 
 def keys_of(names: list[str]) -> list[str]:
-    """Return the variants for keys of variants or families. If both are given, variants and pairings alternate."""
+    """Return the keys of the variants that these keys of variants or families name. If both kinds are given, the
+    variants alternate with the pairings of the families.
+    """
     alone = [name for name in names if name in VARIANTS]
     pairings = [one.key for name in names if name not in VARIANTS for one in find_any_family(name).variants]
     if not alone or not pairings:
@@ -62,7 +64,7 @@ def mine(asked: argparse.Namespace) -> None:
 
 
 def missing(folder: Path, keys: list[str], seed: str, varied: bool) -> Iterator[tuple[Path, Part]]:
-    """Yield the path and the task of each part that has no file yet, without end."""
+    """Yield the path and the task of each part that has no file yet. The iterator is infinite."""
     for part in count():
         key = keys[part % len(keys)]
         path = folder / f"{key}-{seed}{VARIED if varied else ''}-{part:05d}.jsonl"
@@ -72,12 +74,12 @@ def missing(folder: Path, keys: list[str], seed: str, varied: bool) -> Iterator[
 
 @cache
 def miner(varied: bool) -> Miner:
-    """Return this process's miner."""
+    """Return this process's miner, which finds puzzles in games."""
     return Miner.varied() if varied else Miner()
 
 
 def mined(task: Part) -> list[Record]:
-    """Return the puzzles from a part's games. The same task always gives the same puzzles."""
+    """Return the puzzles from the games of one part. The same task always gives the same puzzles."""
     key, seed, part, varied = task
     games = range(part * GAMES_A_PART, (part + 1) * GAMES_A_PART)
     return [record for game in games for record in miner(varied).puzzles_of(key, seed, game)]
@@ -89,20 +91,22 @@ def pool_of(folder: Path, key: str) -> list[Record]:
 
 
 def known_of(asked: argparse.Namespace, key: str) -> list[Record]:
-    """Return all puzzles mined for a variant that aren't withdrawn. Those that the levels have tried have a rating."""
+    """Return all puzzles mined for a variant, without withdrawn ones. Puzzles that the levels have tried have a
+    rating.
+    """
     out, known = {record.fen for record in withdrawn(key)}, by_position(asked.output, TRIED)
     pool = [record for record in pool_of(asked.output, key) if record.fen not in out]
     return rarest_first(known.get(place_of(record), record) for record in pool)
 
 
 def chosen_of(asked: argparse.Namespace, key: str, pool: list[Record]) -> list[Record]:
-    """Return a variant's puzzles that are already shipped or chosen to be shipped."""
+    """Return the puzzles of a variant that are already shipped or have been chosen to be shipped."""
     prover = Prover()
     return choose((record for record in pool if is_forced(prover, record)), asked.puzzles, shipped(key))
 
 
 def rate(asked: argparse.Namespace) -> None:
-    """Let the levels try the puzzles that will be shipped and have no rating."""
+    """Let the engine's levels try the puzzles that will be shipped and have no rating yet."""
     keys = dict.fromkeys(keys_of(asked.names))
     chosen = [record for key in keys for record in chosen_of(asked, key, known_of(asked, key))]
     new = [record for record in chosen if not record.rating]
@@ -112,27 +116,27 @@ def rate(asked: argparse.Namespace) -> None:
 
 @cache
 def solvers() -> Solvers:
-    """Return this process's levels."""
+    """Return this process's `Solvers`, which let the engine's levels try puzzles."""
     return Solvers()
 
 
 def tried(batch: list[Record]) -> list[Record]:
-    """Return puzzles with their ratings, after the levels have tried them."""
+    """Let the levels try puzzles, and return the puzzles with their ratings."""
     return [solvers().tried(record) for record in batch]
 
 
 def by_position(folder: Path, pattern: str) -> dict[Place, Record]:
-    """Return the puzzles in the files that match a pattern, by variant and FEN."""
+    """Return the puzzles in the files that match a pattern, as a map from variant and FEN."""
     return {place_of(record): record for record in in_files(folder, pattern)}
 
 
 def place_of(record: Record) -> Place:
-    """Return a puzzle's variant and FEN, which identify it before it has an id."""
+    """Return the variant and the FEN of a puzzle, which identify it as long as it has no id."""
     return record.variant, record.fen
 
 
 def write(asked: argparse.Namespace) -> None:
-    """Write the shipped files. The puzzles already in them stay; newly rated puzzles are added."""
+    """Write the files of the shipped puzzles. Puzzles that are already in them stay; newly rated puzzles are added."""
     for key in dict.fromkeys(keys_of(asked.names)):
         chosen = chosen_of(asked, key, [record for record in known_of(asked, key) if record.rating])
         records = [themed(record) for record in numbered(key, chosen, withdrawn(key))]
@@ -145,7 +149,7 @@ def write(asked: argparse.Namespace) -> None:
 
 
 def audit(asked: argparse.Namespace) -> None:
-    """Draw a sample of the shipped puzzles, and count those in which a longer search finds a second solution."""
+    """Draw a sample of the shipped puzzles. Count the puzzles in which a longer search finds a second solution."""
     records = [record for variant in listed_variants() for record in shipped(variant.key)]
     drawn = random.Random(asked.seed).sample(records, min(asked.puzzles, len(records)))
     known = by_position(asked.output, "audited-*.jsonl")
@@ -163,12 +167,12 @@ def audit(asked: argparse.Namespace) -> None:
 
 @cache
 def auditor(times: int) -> Auditor:
-    """Return this process's auditor. `times`: the factor to the nodes of the check."""
+    """Return this process's auditor, which searches `times` as many nodes as the original check."""
     return Auditor(patient_judge(times))
 
 
 def audited(task: tuple[int, list[Record]]) -> list[Record]:
-    """Return a batch of puzzles. Those that have a second solution get the rating 0."""
+    """Audit a batch of puzzles, and return them. Puzzles that have a second solution get the rating 0."""
     times, batch = task
     return [record if auditor(times).is_sound(record) else replace(record, rating=0) for record in batch]
 

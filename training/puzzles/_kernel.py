@@ -1,4 +1,6 @@
-"""The compiled proof that a side can force the end of the game. It tries all moves of this side against all replies."""
+"""The compiled proof that a side can force the end of the game. All moves of this side are tried against all
+replies.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ kernels that call each other.
 
 @kernel
 def ends(arrays, after):
-    """Return whether the last move won by campmate or checkmate."""
+    """Return whether the last move has won by campmate or checkmate. `after` is the base of the position after the
+    move.
+    """
     tables, stack, moves, _, pins, _ = arrays
     if is_camped(tables, stack, after):
         return True
@@ -30,7 +34,7 @@ def ends(arrays, after):
 
 @kernel
 def place_of(move, row, count):
-    """Return the index of a move among the first `count` of a row; 0 if it isn't there."""
+    """Return the index of a move among the first `count` moves of a row, or 0 if it isn't among them."""
     for i in range(count):
         if row[i] == move:
             return i
@@ -39,16 +43,16 @@ def place_of(move, row, count):
 
 @kernel
 def marches(tables, stack, base, move):
-    """Return whether a move is made by a king that can win by campmate."""
+    """Return whether a move is made by a king that could win by campmate in this variant."""
     return (move >> KIND_SHIFT) & 7 == ROYAL and tables[GOALS + np.int64(stack[base + TURN])] != 0
 
 
 @kernel
 def forces(arrays, base, own, attacks):
-    """Return whether the attacker forces the end within `own` of its moves. `attacks`: it is to move, not the defender.
+    """Return whether the attacker, who is to move if `attacks` is set, can force the end in at most `own` moves.
 
-    `arrays`: tables, a stack of 2 * own + 2 positions, [ply, moves], [ply] the last refutation, scratch space, facts.
-    Where stalemate wins, it counts only if the defender is stalemated before the attacker's last move.
+    `arrays` holds the tables, 2 * own + 2 positions, the moves and the last refutation by ply, scratch space, and
+    facts. Where stalemate wins, only a stalemate before the attacker's last move is found.
     """
     # This is one function for both sides, because Numba's cache can't store functions that call each other.
     tables, stack, moves, killers, pins, facts = arrays
@@ -87,11 +91,11 @@ def forces(arrays, base, own, attacks):
 
 @kernel
 def scan(arrays, most, budget, found):
-    """Write to found[i] the number of moves in which the opponent can force the end after the i-th legal move. Return
-    the number of legal moves.
+    """Write to found[i] the number of moves in which the opponent can force the end of the game after the i-th legal
+    move. Return the number of legal moves.
 
-    -1: the move itself has ended the game. 0: the end can't be forced in `most` moves. `budget`: the number of
-    positions to examine for each move and each length.
+    The number is -1 if the move itself has ended the game, and 0 if the end can't be forced in `most` moves. `budget`
+    is the number of positions to examine for each move and each number of moves.
     """
     tables, stack, moves, _, pins, facts = arrays
     count = generate(tables, stack, 0, moves[0], pins, WRITE)

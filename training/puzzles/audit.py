@@ -1,4 +1,4 @@
-"""The audit: a longer search looks for second solutions of shipped puzzles."""
+"""The audit of shipped puzzles: a longer search looks for second solutions."""
 
 from __future__ import annotations
 
@@ -14,18 +14,22 @@ TABLE_MB = 16
 
 
 def patient_judge(times: int) -> Judge:
-    """Return a judge with `times` as many nodes as the check, and the margin that shipped puzzles must have."""
+    """Return a judge that searches `times` as many nodes as the check of new puzzles. It requires the margin that
+    shipped puzzles must have.
+    """
     return Judge(NODES * times, MARGIN, searcher=Searcher(TABLE_MB))
 
 
 @dataclass(frozen=True)
 class Auditor:
-    """Looks for second solutions of puzzles."""
+    """Looks for second solutions of puzzles with a longer search."""
 
     judge: Judge
 
     def is_sound(self, record: Record) -> bool:
-        """Return whether, at each of the solver's turns, only the puzzle's move reaches the puzzle's goal."""
+        """Return whether the puzzle's move is the only one that reaches the puzzle's goal, at each of the solver's
+        turns.
+        """
         line = record.replayed()
         self.judge.searcher.forget()
         turns = zip(line.positions[::2], record.line[::2], strict=False)

@@ -1,4 +1,4 @@
-"""Finds candidates for puzzles: positions after moves that look good at first but lose, and positions where one move
+"""Finds candidates for puzzles: positions after moves that look good at first but lose, and positions in which one move
 wins or saves the game.
 """
 
@@ -31,7 +31,7 @@ POSITIONS = 500
 
 @dataclass(frozen=True)
 class Candidate:
-    """A position that might be a puzzle, and the move that led to it: perhaps a mistake or a threat."""
+    """A position that might be a puzzle, and the move that led to it. That move can be a mistake or a threat."""
 
     before: Position
     last: Move
@@ -43,13 +43,15 @@ class Candidate:
 
 @dataclass
 class Finder:
-    """Finds candidates in the positions of a game."""
+    """Finds candidates for puzzles in the positions of a game."""
 
     searcher: Searcher = field(default_factory=Searcher)
     prover: Prover = field(default_factory=Prover)
 
     def candidates(self, before: Watched | None, last: Move | None, watched: Watched, ply: int) -> Iterator[Candidate]:
-        """Yield the position itself if it might be a puzzle, then positions after mistakes, most natural first."""
+        """Yield the position in the game if it might be a puzzle. Then yield positions after possible mistakes in it,
+        the most natural mistakes first.
+        """
         self.searcher.forget()
         seen = watched.seen
         yield from self.turning(before, last, watched, ply)
@@ -63,22 +65,26 @@ class Finder:
                 yield from sorted((one for one in slips if one is not None), key=lambda one: -one.rank)
 
     def turning(self, before: Watched | None, last: Move | None, watched: Watched, ply: int) -> Iterator[Candidate]:
-        """Yield the position itself if it might be a puzzle."""
+        """Yield the position in the game if it might be a puzzle."""
         if before is not None and last is not None and self._is_turn(before, watched):
             yield Candidate(before.position, last, watched.position, ply, 0.0)
 
     def _is_turn(self, before: Watched, watched: Watched) -> bool:
-        """Return whether only one move seems to save the side to move, or to win after the opponent's mistake."""
+        """Return whether only one move seems to save the game or, after a mistake of the opponent, to win it."""
         is_won_now = before.seen.chances >= -NOT_WON and watched.seen.chances >= WON
         is_even = abs(watched.seen.chances) <= EVEN
         return (is_won_now or is_even) and self.is_single(watched.position, watched.seen)
 
     def mistakes(self, position: Position) -> dict[Move, int]:
-        """Return, for each legal move, the number of moves in which the opponent can force the end; see `Prover`."""
+        """Return, for each legal move, the number of moves in which the opponent can then force the end; see
+        `Prover.mistakes`.
+        """
         return self.prover.mistakes(position, PROVEN, POSITIONS)
 
     def _mistake(self, before: Position, move: Move, ply: int) -> Candidate | None:
-        """Return the position after a move that allows a forced end, if only one reply seems to force it."""
+        """Return the position after a move that allows the opponent to force the end. Return None if several replies
+        seem to force it.
+        """
         position = before.play(move)
         seen = self.searcher.look(position, GLANCE)
         if seen.move.target == move.target or not self.is_single(position, self.searcher.look(position, NODES)):
@@ -86,7 +92,9 @@ class Finder:
         return Candidate(before, move, position, ply, -seen.at_first)
 
     def _slip(self, before: Position, move: Move, ply: int) -> Candidate | None:
-        """Return the position after a move that looks good at first but loses, if only one reply seems to win."""
+        """Return the position after a move that looks good at first but loses. Return None for other moves, or if
+        several replies seem to win.
+        """
         position = before.play(move)
         glance = self.searcher.look(position, GLANCE)
         if glance.at_first > UNSEEN or glance.chances < HOPE:
@@ -97,6 +105,6 @@ class Finder:
         return Candidate(before, move, position, ply, -seen.at_first)
 
     def is_single(self, position: Position, seen: Seen, apart: float = APART) -> bool:
-        """Return whether no other move seems as good as the best one."""
+        """Return whether the best move seems better than all others by at least `apart`."""
         others = tuple(move for move in position.legal_moves if move != seen.move)
         return bool(others) and self.searcher.look(position, NODES, others).chances <= seen.chances - apart

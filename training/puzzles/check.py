@@ -1,8 +1,10 @@
-"""Checks whether a position is a puzzle: at each of the solver's turns, there must be only one move that wins or saves.
+"""Checks whether a position is a puzzle: at each of the solver's turns, there must be only one move that wins or saves
+the game.
 
-A move is the only one if all others leave chances that are lower by a margin: 0.7 on lichess's scale from -1 to 1. If
-the end can be forced by proof, the only move must also be the only one that forces it in the fewest moves. At the last
-turn, all moves that end the game are equally correct, and moves that win later aren't: the task is to end the game.
+A move is the only one if the chances after every other move are lower by a margin: 0.7 on lichess's scale from -1 to 1.
+If it can be proven that the end is forced, the only move must also be the only one that forces it in the fewest moves.
+At the last turn, all moves that end the game are equally correct, and moves that win later are wrong: the task is to
+end the game.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ PROVEN = 3
 
 @dataclass(frozen=True)
 class Only:
-    """The only good move of a position, and the chances after it."""
+    """The only good move in a position, and the chances after it."""
 
     move: Move
     chances: float
@@ -52,7 +54,7 @@ class Solution:
 
 @dataclass
 class Judge:
-    """Checks whether there is only one good move."""
+    """Checks whether a position has only one good move, and whether it is a puzzle."""
 
     nodes: int
     """The nodes of the search for the best move, and again of the search of the other moves."""
@@ -63,10 +65,11 @@ class Judge:
     prover: Prover = field(default_factory=Prover)
 
     def solve(self, position: Position) -> Solution | None:
-        """Return the solution of a puzzle, with two turns of the solver or more; None if the position isn't a puzzle.
+        """Return the solution of a puzzle, in which the solver has at least two turns. Return None if the position
+        isn't a puzzle.
 
-        After each move, the opponent plays a good reply after which the solver has only one move again; if there is
-        none, the line ends. No position occurs twice: moving back and forth isn't a puzzle.
+        After each move, the opponent plays a good reply after which the solver again has only one good move. If there
+        is no such reply, the line ends. No position occurs twice, because moving back and forth isn't a puzzle.
         """
         self.searcher.forget()
         only = self.only_move(position)
@@ -89,7 +92,7 @@ class Judge:
         return _trimmed(line, turns, goal)
 
     def confirm(self, position: Position, found: Solution) -> Solution | None:
-        """Return the part of a solution that this judge confirms; None if that isn't a puzzle."""
+        """Return the part of a solution that this judge confirms, or None if that part is too short for a puzzle."""
         self.searcher.forget()
         line: list[Move] = []
         turns: list[Position] = []
@@ -113,9 +116,10 @@ class Judge:
     def _continued(
         self, position: Position, ends_in: int | None, goal: str, met: set[bytes]
     ) -> tuple[Only | None, Move | None]:
-        """Return the solver's next only move and the reply before it; None for both if there is none.
+        """Return the solver's next only move, and the opponent's reply before it. Return (None, None) if no reply
+        leaves only one good move.
 
-        `met`: the keys of the line's positions, which must not be repeated.
+        `met` contains the keys of the line's positions, which must not be repeated.
         """
         if position.outcome is None:
             for reply in self.replies(position, ends_in)[:REPLIES]:
@@ -127,7 +131,7 @@ class Judge:
         return None, None
 
     def only_move(self, position: Position) -> Only | None:
-        """Return the only good move of a position; None if there are several or none."""
+        """Return the only good move in a position, or None if there are several good moves or none."""
         ending = self.prover.ending(position)
         if ending:
             return Only(ending[0], 1.0, 1)
@@ -144,7 +148,9 @@ class Judge:
         return Only(seen.move, seen.chances) if is_only else None
 
     def replies(self, position: Position, ends_in: int | None) -> tuple[Move, ...]:
-        """Return the opponent's good replies, best first; if an end is proven, the replies that delay it longest."""
+        """Return the opponent's good replies, best first. If it is proven that the end is forced, return the replies
+        that delay it longest.
+        """
         worth = {move: self._worth_after(position.play(move)) for move in position.legal_moves}
         if ends_in is not None:
             delays = {move: self.prover.distance(position.play(move), ends_in - 1) or 0 for move in worth}
@@ -163,7 +169,7 @@ class Judge:
         return -(score.cp or 0)
 
     def chances_before(self, position: Position) -> float:
-        """Return the chances of the side that isn't to move."""
+        """Return the chances, -1 to 1, of the side that isn't to move."""
         return -self.searcher.look(position, self.nodes // 2).chances
 
     def _others_fail(self, position: Position, good: tuple[Move, ...], best: float) -> bool:
@@ -178,15 +184,17 @@ def wins(position: Position, move: Move) -> bool:
 
 
 def goal_of(chances: float) -> str | None:
-    """Return the goal of a puzzle whose only move leaves these chances: `WIN`, `SAVE`, or None if it isn't a puzzle."""
+    """Return the goal of a puzzle in which the only good move leads to these chances: `WIN` or `SAVE`. Return None if
+    they fit neither.
+    """
     if chances >= WON:
         return WIN
     return SAVE if abs(chances) <= EVEN else None
 
 
 def _trimmed(line: list[Move], turns: list[Position], goal: str | None) -> Solution | None:
-    """Return the line up to the last turn at which the solver had a choice. None if fewer than two turns are left, or
-    if there was no choice at the first turn.
+    """Return the line up to the last turn at which the solver had a choice. Return None if fewer than two turns remain,
+    or if the solver had no choice at the first turn.
     """
     while turns and len(turns[-1].legal_moves) == 1:
         turns.pop()

@@ -1,4 +1,4 @@
-"""Chooses the mined puzzles to ship: no duplicates, no near-duplicates, and not too many of one kind."""
+"""Chooses the mined puzzles to ship: no duplicates, no near-duplicates, and not too many puzzles of one kind."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ Board = NDArray[np.uint8]
 
 
 def choose(pool: Iterable[Record], wanted: int, kept: Sequence[Record] = ()) -> list[Record]:
-    """Return the `kept` puzzles of a variant, followed by puzzles from the pool in its order, `wanted` in total.
+    """Return the `kept` puzzles of a variant, followed by puzzles from the pool in its order. There are `wanted`
+    puzzles in total if the pool has enough.
 
     Puzzles of over-represented kinds are used only if there are too few others.
     """
@@ -51,12 +52,16 @@ def choose(pool: Iterable[Record], wanted: int, kept: Sequence[Record] = ()) -> 
 
 
 def rarest_first(pool: Iterable[Record]) -> list[Record]:
-    """Return the pool with rare puzzles first: those that don't end the game, or that most levels can't solve."""
+    """Return the pool with rare puzzles first: puzzles that don't end the game, and puzzles that most levels can't
+    solve.
+    """
     return sorted(pool, key=lambda record: MATE in record.themes[0] and record.rating < HARD)
 
 
 def is_forced(prover: Prover, record: Record) -> bool:
-    """Return whether a line that ends the game takes as many moves as the best defense allows. True for other lines."""
+    """Return whether a line that ends the game takes as many moves as the best defense allows. Always return True for
+    other lines.
+    """
     line = record.replayed()
     if line.position.outcome is None:
         return True
@@ -67,7 +72,9 @@ def is_forced(prover: Prover, record: Record) -> bool:
 
 
 def board_of(record: Record) -> Board:
-    """Return the FEN letter on each square as a character code (0: empty), followed by the side to move."""
+    """Return the board and the side to move as numbers. Each square has the character code of its FEN letter, or 0 if
+    it is empty; the side to move comes last.
+    """
     position = Position.from_fen(find_variant(record.variant), record.fen)
     board = np.zeros(65, np.uint8)
     for square, piece in position.pieces.items():

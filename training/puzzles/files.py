@@ -1,4 +1,4 @@
-"""The files of the shipped puzzles, and the file of the withdrawn puzzles."""
+"""The files of the shipped puzzles, and the file of the puzzles that have been withdrawn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def row_of(record: Record) -> dict[str, Any]:
 
 
 def record_of(row: dict[str, Any]) -> Record:
-    """Convert a row back to a puzzle; the inverse of `row_of`. The variant comes from the id."""
+    """Convert a row of a shipped file to a puzzle: the inverse of `row_of`. The variant comes from the puzzle's id."""
     key, line, themes = row["id"].rpartition("-")[0], tuple(row["line"].split()), tuple(row["themes"])
     return Record(
         key, row["fen"], row["last"], line, row["goal"], row["source"], themes, rating=row["rating"], id=row["id"]
@@ -37,7 +37,7 @@ def record_of(row: dict[str, Any]) -> Record:
 
 
 def shipped(key: str, folder: Path = FOLDER) -> list[Record]:
-    """Return the puzzles in a variant's file; none if there is no file."""
+    """Return the puzzles in a variant's file. The list is empty if there is no file."""
     return _read(folder / f"{key}.jsonl")
 
 
@@ -47,7 +47,7 @@ def withdrawn(key: str, path: Path = WITHDRAWN) -> list[Record]:
 
 
 def ship(key: str, records: Iterable[Record], folder: Path = FOLDER) -> None:
-    """Write a variant's file, sorted by id."""
+    """Write the file of a variant's puzzles, sorted by id."""
     folder.mkdir(parents=True, exist_ok=True)
     _write(folder / f"{key}.jsonl", sorted(records, key=lambda record: record.id))
 
@@ -62,7 +62,9 @@ def withdraw(records: Iterable[Record], folder: Path = FOLDER, path: Path = WITH
 
 
 def numbered(key: str, records: Iterable[Record], taken: Iterable[Record]) -> list[Record]:
-    """Return puzzles with new ids for those that have none. `taken`: other puzzles whose ids can't be used again."""
+    """Return puzzles in which those without an id have got new ones. Ids of the puzzles in `taken` aren't used
+    again.
+    """
     found = list(records)
     last = max((int(one.id.rpartition("-")[2]) for one in [*found, *taken] if one.id), default=0)
     named: list[Record] = []

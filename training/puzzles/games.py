@@ -1,5 +1,5 @@
-"""Games to find puzzles in. Both sides play a shallow search, sometimes its moves from even lower depths, so they make
-mistakes.
+"""Games in which to find puzzles. Both sides make mistakes, because they play the best move of a shallow search or even
+of one of its lower depths.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ DECIDED, AGREED = 0.97, 10
 
 @dataclass(frozen=True)
 class Watched:
-    """A position of a game, and the result of its search."""
+    """A position of a game, and the result of the search in it."""
 
     position: Position
     seen: Seen
@@ -45,14 +45,16 @@ class Watched:
 
 @dataclass
 class SelfPlay:
-    """Plays both sides of a game."""
+    """Plays both sides of a game in which puzzles can be found."""
 
     searcher: Searcher
     rng: random.Random
     nodes: int = WATCHED
 
     def play(self, key: str) -> tuple[MoveLine, list[Watched]]:
-        """Play a game of a variant. Return its line, and its positions after the random opening."""
+        """Play a game of a variant. Return its line, and its positions after the random opening with the results of
+        their searches.
+        """
         line = self._begin(find_variant(key))
         marches = self.rng.random() < MARCHES
         self.searcher.forget()
@@ -68,7 +70,7 @@ class SelfPlay:
         return line, watched
 
     def _begin(self, variant: Variant) -> MoveLine:
-        """Play random moves from the start position or, in half of the games, from one with fewer pieces."""
+        """Play random moves from the start position. In half of the games, some pieces are first removed from it."""
         keep = self.rng.choice(KEPT)
         while True:
             line = MoveLine.from_position(self._thinned(variant, keep))
@@ -79,7 +81,7 @@ class SelfPlay:
                 return line
 
     def _thinned(self, variant: Variant, keep: float) -> Position:
-        """Return the start position with about this share of its pieces; 1: all."""
+        """Return the start position with about this share of its pieces. With 1, all pieces stay."""
         if keep == 1:
             return Position.start(variant)
         start = Position.start(variant)
@@ -93,7 +95,7 @@ class SelfPlay:
         return Position.from_fen(variant, write_fen(setup))
 
     def _hasty_depth(self) -> int:
-        """Draw the depth whose best move is played. A very large depth means the whole search."""
+        """Draw the search depth whose best move will be played. A very large number means the last depth."""
         drawn = self.rng.random()
         for depth, share in enumerate(HASTE, start=1):
             drawn -= share
@@ -102,7 +104,9 @@ class SelfPlay:
         return len(HASTE) + 100
 
     def _step(self, watched: Watched) -> Move | None:
-        """Return, with probability MARCH, a step of the king towards its goal that costs little. None: no step."""
+        """With the probability MARCH, return a step of the king towards its goal, if there is one that costs little.
+        Otherwise, return None.
+        """
         position = watched.position
         goal = position.variant.sides[position.turn].goal_rank
         if goal is None or self.rng.random() >= MARCH:

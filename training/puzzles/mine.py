@@ -1,4 +1,4 @@
-"""Finds the puzzles in a game: candidates get a quick check, and then a thorough one."""
+"""Finds the puzzles in a game. Candidates get a quick check first, and then a thorough one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ APART = 3
 
 @dataclass
 class Miner:
-    """Plays games and finds puzzles in them."""
+    """Plays games and finds puzzles in their positions."""
 
     hurried: Judge = field(default_factory=lambda: Judge(HURRIED_NODES, HURRIED_MARGIN, HURRIED_PROOF))
     judge: Judge = field(default_factory=lambda: Judge(NODES, SAFE_MARGIN))
@@ -41,8 +41,8 @@ class Miner:
 
     @classmethod
     def varied(cls) -> Miner:
-        """Return a miner for puzzles other than mates and campmates. These are rarer, so it checks faster and less
-        strictly, and relies more on the audit.
+        """Return a miner for puzzles other than mates and campmates. Because such puzzles are rarer, the miner checks
+        faster and less strictly, and relies more on the audit.
         """
         return cls(judge=Judge(NODES, VARIED_MARGIN), is_varied=True, nodes=VARIED_NODES)
 
@@ -65,8 +65,8 @@ class Miner:
                     break
 
     def _record(self, key: str, candidate: Candidate, source: str) -> Record | None:
-        """Return a candidate's puzzle with its themes. None if it isn't a puzzle, or doesn't end the game, gain or save
-        anything.
+        """Return a candidate's puzzle with its themes. Return None if the candidate isn't a puzzle, or if the solution
+        neither ends the game nor gains or saves anything.
         """
         self.counts["candidates"] += 1
         solution = self._solution(candidate)
@@ -82,7 +82,7 @@ class Miner:
         return replace(record, themes=themes)
 
     def _solution(self, candidate: Candidate) -> Solution | None:
-        """Return a candidate's solution if it passes the quick and the thorough check."""
+        """Return a candidate's solution if it passes both the quick check and the thorough check, or else None."""
         hurried = self.hurried.solve(candidate.position)
         if hurried is None:
             return None
@@ -96,6 +96,6 @@ class Miner:
 
 
 def is_recapture(candidate: Candidate, solution: Solution) -> bool:
-    """Return whether the first move recaptures the piece that has just captured: nobody would overlook this."""
+    """Return whether the first move recaptures the piece that has just captured. Nobody would overlook such a move."""
     has_captured = candidate.before.captured(candidate.last) is not None
     return has_captured and solution.line[0][2:4] == candidate.last.uci[2:4]

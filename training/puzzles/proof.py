@@ -1,4 +1,6 @@
-"""Proves that a side can force the end of the game, by trying all its moves against all replies up to a depth."""
+"""Proves that a side can force the end of the game. All moves of this side are tried against all replies, up to a
+depth.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +21,12 @@ POSITIONS = 2_000_000
 
 
 class TooLong(Exception):
-    """A proof would have to examine more positions than allowed."""
+    """A proof would have to examine more positions than its limit allows."""
 
 
 @dataclass
 class Prover:
-    """Runs proofs, one at a time. The fields are the arrays of the kernels."""
+    """Runs proofs, one at a time. Its fields are the arrays that the kernels work with."""
 
     stack: Words = field(default_factory=lambda: np.zeros((2 * LONGEST + 3) * at.STATE, np.uint64))
     moves: NDArray[np.int64] = field(default_factory=lambda: np.zeros((2 * LONGEST + 3, at.MAX_MOVES), np.int64))
@@ -33,7 +35,8 @@ class Prover:
     facts: NDArray[np.int64] = field(default_factory=lambda: np.zeros(3, np.int64))
 
     def distance(self, position: Position, most: int, positions: int = POSITIONS) -> int | None:
-        """Return the number of moves in which the side to move can force mate or campmate; None if more than `most`.
+        """Return the number of moves in which the side to move can force mate or campmate, or None if it takes more
+        than `most` moves.
 
         Repetitions and the fifty-move rule are ignored, because a puzzle starts a new game. Raise TooLong.
         """
@@ -43,9 +46,9 @@ class Prover:
         return None
 
     def lost_in(self, position: Position, most: int, positions: int = POSITIONS) -> int | None:
-        """Return the number of the opponent's moves in which the game ends whatever the side to move does.
+        """Return the number of moves in which the opponent can end the game, whatever the side to move plays.
 
-        0: the game is over. None: the side to move can avoid this for `most` moves. Raise TooLong.
+        Return 0 if the game is already over, or None if the side to move can hold out for `most` moves. Raise TooLong.
         """
         for own in range(most + 1):
             if self._ask(position, own, False, positions):
@@ -53,7 +56,7 @@ class Prover:
         return None
 
     def keeping(self, position: Position, within: int, positions: int = POSITIONS) -> tuple[Move, ...]:
-        """Return the moves that force the end in at most `within` moves, including themselves. Raise TooLong."""
+        """Return the moves that force the end in at most `within` moves, of which they are the first. Raise TooLong."""
         return tuple(
             move
             for move in position.legal_moves
@@ -61,10 +64,10 @@ class Prover:
         )
 
     def mistakes(self, position: Position, most: int, positions: int) -> dict[Move, int]:
-        """Return, for each legal move, the number of moves in which the opponent can then force the end.
+        """Return, for each legal move, the number of moves in which the opponent can then force the end of the game.
 
-        -1: the move itself ends the game. 0: no forced end was found. For the opponent, only forcing moves are tried,
-        such as checks.
+        The number is -1 if the move itself ends the game, and 0 if no forced end was found. Of the opponent's moves,
+        only forcing ones are tried, such as checks.
         """
         return self._scanned(position, most, positions)
 

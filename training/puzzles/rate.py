@@ -1,4 +1,4 @@
-"""A puzzle's first rating, which depends on the engine levels that solve it."""
+"""Computes the first rating of a puzzle from the results of the engine levels that try to solve it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ class Solvers:
     engine: Engine = field(default_factory=lambda: Engine(hash_mb=1, as_measured=True))
 
     def tried(self, record: Record) -> Record:
-        """Return a puzzle with each level's number of solutions and tries, and its rating. This is deterministic."""
+        """Return a puzzle with its rating and, for each level, the numbers of tries and of solutions. The result is
+        deterministic.
+        """
         tries: list[tuple[int, int]] = []
         for number, times in enumerate(TRIES):
             if len(tries) >= ENOUGH and all(solved == tried for solved, tried in tries[-ENOUGH:]):
@@ -54,7 +56,8 @@ class Solvers:
 def rating_of(record: Record) -> int:
     """Return the most likely rating of a puzzle in Elo, given the levels' results.
 
-    The probability that a level solves the puzzle is its expected score against a player with the puzzle's rating.
+    The probability that a level solves the puzzle is taken to be its expected score against a player with the puzzle's
+    rating.
     """
     ratings = level_ratings(find_variant(record.variant).family)
 

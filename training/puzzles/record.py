@@ -1,4 +1,4 @@
-"""A puzzle while it's being made, stored as one line of JSON."""
+"""A puzzle while it is being made. It is stored as one line of JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ WIN, SAVE = "win", "save"
 
 @dataclass(frozen=True)
 class Record:
-    """A position with only one way to win or to save the game. Some fields are filled in by later steps."""
+    """A position in which there is only one way to win or to save the game. Some fields are filled in by later
+    steps.
+    """
 
     variant: str
     fen: str
@@ -39,7 +41,7 @@ class Record:
         return (len(self.line) + 1) // 2
 
     def replayed(self) -> MoveLine:
-        """Return the solution as a line. Raise InvalidFen or MoveError."""
+        """Return the solution as a line of moves. Raise InvalidFen or MoveError if it can't be played."""
         return MoveLine.from_uci(find_variant(self.variant), self.fen, self.line)
 
     def to_json(self) -> str:
@@ -48,7 +50,7 @@ class Record:
 
     @classmethod
     def from_json(cls, text: str) -> Record:
-        """Read a puzzle written by `to_json`."""
+        """Read a puzzle that `to_json` has written."""
         row = json.loads(text)
         row["tries"] = tuple((solved, tried) for solved, tried in row["tries"])
         return cls(**{**row, "line": tuple(row["line"]), "themes": tuple(row["themes"])})
@@ -60,7 +62,7 @@ def read(path: Path) -> list[Record]:
 
 
 def write(path: Path, records: Iterable[Record]) -> None:
-    """Write records to a file atomically."""
+    """Write records to a file. The file is replaced in one step, so it is never incomplete."""
     unfinished = path.with_suffix(".unfinished")
     unfinished.write_text("".join(f"{record.to_json()}\n" for record in records), encoding="utf-8")
     unfinished.replace(path)

@@ -1,4 +1,4 @@
-"""A search with a node limit, which returns the score and the best move of each depth."""
+"""A search with a node limit that returns the score and the best move of each depth."""
 
 from __future__ import annotations
 
@@ -37,18 +37,22 @@ class Seen:
 
     @property
     def at_first(self) -> float:
-        """The chances at first sight, that is, at depth 1: after one move and the captures that follow it."""
+        """The chances at first sight, -1 to 1: the result of depth 1, that is, after one move and the captures that
+        follow it.
+        """
         return chances(self.scores[0])
 
     @property
     def move(self) -> Move:
-        """The best move."""
+        """The best move at the last finished depth."""
         return self.best[-1]
 
 
 @dataclass
 class Searcher:
-    """The engine with one thread and a small transposition table, and without the data for users, such as its lines."""
+    """The engine with one thread and a small transposition table. Unlike `Engine`, it doesn't collect data for display,
+    such as whole lines.
+    """
 
     table_mb: int = 1
     worker: Worker = field(default_factory=Worker)
@@ -64,7 +68,7 @@ class Searcher:
         self.worker.forget()
 
     def look(self, position: Position, nodes: int, moves: tuple[Move, ...] = ()) -> Seen:
-        """Search a position with a node limit. `moves`: consider only these moves; empty: all."""
+        """Search a position with a node limit. If `moves` isn't empty, only these moves are considered."""
         worker = self.worker
         worker.enter(MoveLine.from_position(position), numbers=numbers_with_network(position.variant))
         if not worker.roots:

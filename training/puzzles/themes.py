@@ -1,4 +1,4 @@
-"""The themes of a puzzle. Each is defined so that it depends only on the solution and the rules."""
+"""The themes of puzzles. Each theme is defined so that it depends only on the solution and the rules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CLEARLY = 0.5
 
 @dataclass(frozen=True)
 class Story:
-    """A puzzle's solution. It starts with the solver to move."""
+    """The solution of a puzzle. In its start position, the solver is to move."""
 
     line: MoveLine
     goal: str
@@ -38,7 +38,7 @@ class Story:
 
     @cached_property
     def steps(self) -> tuple[tuple[Position, Move, Position], ...]:
-        """The solver's moves, each with the positions before and after it."""
+        """The solver's moves, each together with the positions before and after it."""
         line = self.line
         return tuple(
             (line.positions[ply], line.moves[ply], line.positions[ply + 1]) for ply in range(0, len(line.moves), 2)
@@ -46,13 +46,13 @@ class Story:
 
     @property
     def termination(self) -> Termination | None:
-        """How the solver wins the game at the end of the line; None if they don't."""
+        """How the solver wins the game at the end of the line, or None if the solver doesn't win there."""
         outcome = self.line.position.outcome
         return None if outcome is None or outcome.winner is not self.solver else outcome.termination
 
 
 def themes_of(line: MoveLine, goal: str) -> tuple[str, ...]:
-    """Return the themes of a puzzle. If the solution ends the game, the way to win comes first."""
+    """Return the themes of a puzzle. If the solution ends the game, the way in which it wins comes first."""
     story = Story(line, goal)
     found = [theme for theme, holds in THEMES if holds(story)]
     if story.termination is Termination.CAMPMATE:
@@ -63,7 +63,7 @@ def themes_of(line: MoveLine, goal: str) -> tuple[str, ...]:
 
 
 def themed(record: Record) -> Record:
-    """Return a puzzle with its themes computed again from its solution."""
+    """Return a puzzle with its themes recomputed from its solution."""
     return replace(record, themes=themes_of(record.replayed(), record.goal))
 
 
@@ -73,7 +73,7 @@ def is_rewarding(themes: tuple[str, ...]) -> bool:
 
 
 def is_fork(story: Story) -> bool:
-    """Return whether a piece threatens two others at once (one can be the king), and then captures one of them."""
+    """Return whether a piece threatens two enemy pieces at once (one can be the king) and then captures one of them."""
     return any(
         later[1].origin == move.target and later[0].captured(later[1]) in purposes and len(purposes) > 1
         for (_, move, after), later in zip(story.steps, story.steps[1:], strict=False)
@@ -82,7 +82,9 @@ def is_fork(story: Story) -> bool:
 
 
 def is_divergent_strike(story: Story) -> bool:
-    """Return whether a piece other than a pawn captures on a square where it couldn't have moved without capturing."""
+    """Return whether a piece other than a pawn captures on a square to which it couldn't have moved without
+    capturing.
+    """
     return any(
         before.captured(move) is not None
         and strikes_apart(before.pieces[move.from_square].piece_type, story.solver, move)
@@ -91,19 +93,19 @@ def is_divergent_strike(story: Story) -> bool:
 
 
 def strikes_apart(piece_type: PieceType, color: Color, move: Move) -> bool:
-    """Return whether a piece, other than a pawn, can make this step only to capture."""
+    """Return whether a piece other than a pawn can make this step only as a capture."""
     return not piece_type.is_pawn and not any(
         path.to == _step(color, move) for part in read_betza(piece_type.betza) if part.moves for path in part.paths
     )
 
 
 def is_promotion(story: Story) -> bool:
-    """Return whether the solver promotes."""
+    """Return whether the solver promotes a pawn."""
     return any(move.promotion is not None for _, move, _ in story.steps)
 
 
 def is_defence(story: Story) -> bool:
-    """Return whether the solver's goal is to save the game instead of winning it."""
+    """Return whether the solver's goal is to save the game, not to win it."""
     return story.goal == SAVE
 
 
@@ -123,7 +125,9 @@ def is_endgame(story: Story) -> bool:
 
 
 def is_material(story: Story) -> bool:
-    """Return whether the solver wins material without ending the game, even if the last capture is recaptured."""
+    """Return whether the solver wins material without ending the game. The gain must remain even if the last capture is
+    recaptured.
+    """
     if story.termination is not None or story.goal == SAVE:
         return False
     before, move, after = story.steps[-1]
@@ -135,7 +139,7 @@ def is_material(story: Story) -> bool:
 
 
 def balance(position: Position, color: Color) -> float:
-    """Return how many points more a side's pieces are worth than the other side's."""
+    """Return the total value of a side's pieces minus the total value of the other side's pieces, in pawns."""
     return sum(
         piece.piece_type.value if piece.color is color else -piece.piece_type.value
         for piece in position.pieces.values()
@@ -153,7 +157,7 @@ THEMES: tuple[tuple[str, Callable[[Story], bool]], ...] = (
 
 
 def _purposes(after: Position, square: Square) -> set[Square]:
-    """Return the squares of the pieces that the piece on a square threatens: the king, more valuable pieces, and
+    """Return the squares of the enemy pieces that the piece on a square threatens: the king, more valuable pieces, and
     unprotected pieces.
     """
     own = after.pieces[square]
@@ -172,6 +176,6 @@ def _purposes(after: Position, square: Square) -> set[Square]:
 
 
 def _step(color: Color, move: Move) -> Offset:
-    """Return how many files to the right and ranks forward a move goes, as seen by the side that moves."""
+    """Return the offset of a move, as seen by the side that moves: files to the right, and ranks forward."""
     up = rank_of(move.target) - rank_of(move.from_square)
     return file_of(move.target) - file_of(move.from_square), up if color is Color.WHITE else -up

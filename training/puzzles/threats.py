@@ -1,8 +1,8 @@
 """Overlooked threats: how the side not to move would win if it could move now, and the moves that don't prevent this.
 
-A proof finds mates and campmates after each of forty legal moves within milliseconds. Nothing as fast finds forks and
-other gains. So these are searched for only once per position, after the side to move has passed: a win found then is
-also there after every move that doesn't prevent it. Defenses are searched for after checks and captures.
+A proof finds mates and campmates after each of forty legal moves within milliseconds. There is no such fast method for
+forks and other gains. So these are searched for only once per position, after the side to move has passed: a win found
+then also works after every move that doesn't prevent it. Defenses are searched for after checks and captures.
 """
 
 from __future__ import annotations
@@ -24,13 +24,17 @@ FEWEST_ANSWERS = 3
 
 @dataclass
 class Threats:
-    """Finds candidates: positions where a threat was overlooked, and positions where only one reply meets a threat."""
+    """Finds candidates for puzzles: positions in which a threat was overlooked, and positions in which only one reply
+    meets a threat.
+    """
 
     finder: Finder
     hurried: Judge
 
     def candidates(self, before: Watched | None, last: Move | None, watched: Watched, ply: int) -> Iterator[Candidate]:
-        """Yield the position itself if it might be a puzzle, then positions after moves that miss or make a threat."""
+        """Yield the position in the game if it might be a puzzle. Then yield positions after moves that overlook a
+        threat or make one.
+        """
         self.finder.searcher.forget()
         yield from self.finder.turning(before, last, watched, ply)
         if watched.seen.chances >= -NOT_WON:
@@ -40,9 +44,9 @@ class Threats:
             yield from self._threatening(watched.position, ply + 1)
 
     def _threat(self, position: Position) -> Move | None:
-        """Return the first move with which the side not to move would win if it could move now.
+        """Return the first move of the line with which the side not to move would win if it could move now.
 
-        None if it wouldn't win, or if there are several winning moves at any step.
+        Return None if it wouldn't win, or if it has several winning moves at any turn.
         """
         if position.is_check:
             return None
@@ -54,9 +58,9 @@ class Threats:
         return passed.exact_move(found.line[0]) if found is not None and found.goal == WIN else None
 
     def _overlooking(self, position: Position, threat: Move, ply: int) -> list[Candidate]:
-        """Return the positions after moves that don't meet the threat, those that look best at depth 1 first.
+        """Return the positions after moves that don't meet the threat. Moves that look best at depth 1 come first.
 
-        Moves that allow a forced end are left out: `Finder` finds those.
+        Moves that allow a forced end are left out, because `Finder` finds them.
         """
         found = []
         for move, own in self.finder.mistakes(position).items():
@@ -67,7 +71,7 @@ class Threats:
         return sorted(found, key=lambda one: -one.rank)
 
     def _threatening(self, position: Position, ply: int) -> Iterator[Candidate]:
-        """Yield the positions after checks and captures to which only one reply seems to hold or to win."""
+        """Yield the positions after checks and captures, if only one reply seems to hold or win the game."""
         for move in position.legal_moves:
             after = position.play(move)
             is_forcing = after.is_check or position.captured(move) is not None

@@ -1,1 +1,1 @@
-"""The compiled part of the engine: functions over a few flat arrays. None of them names a variant."""
+"""The compiled part of the engine: functions over a few flat arrays. No variant is named here."""

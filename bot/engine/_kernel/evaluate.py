@@ -1,10 +1,10 @@
-"""The hand-written evaluation: a sum of terms, each an entry of the variant's weights.
+"""The hand-written evaluation: a sum of terms, whose weights are the entries of the variant's table of weights.
 
 No piece is named here. Each colour is evaluated with its own weights, because the armies differ.
 
 The evaluation is tapered (https://www.chessprogramming.org/Tapered_Eval): each weight has an early and a late value,
-and `evaluate` interpolates between the two sums by the phase. Apart from that, the sum is linear in the weights, which
-the tuner (`training/tune.py`) relies on.
+and `evaluate` interpolates between the sum of the early values and the sum of the late ones by the phase of the game.
+Apart from that, the evaluation is linear in the weights, which the tuner (`training/tune.py`) relies on.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def pawn_strikes(T, E, S, base, colour):
 def pawns(E, S, base, colour, struck, occupied):
     """Return the packed value of a colour's pawn structure: isolated, doubled, phalanx and passed pawns.
 
-    `struck` is the bitboard of all squares that the enemy attacks, `occupied` that of all pieces.
+    `struck` is the bitboard of all squares that the enemy attacks. `occupied` is the bitboard of all pieces.
     """
     own = S[base + rules.UNITS + colour * rules.KINDS + E[at.PAWN_KIND + colour]]
     enemy = S[base + rules.UNITS + (1 - colour) * rules.KINDS + E[at.PAWN_KIND + 1 - colour]]
@@ -119,7 +119,8 @@ def units(T, E, S, base, colour, struck, occupied):
 
 @inlined
 def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):
-    """Return the packed value of a colour's pieces that are attacked, and of those that its pawns defend.
+    """Return the packed value of a colour's pieces that are under attack, plus the value of the pieces that its pawns
+    defend.
 
     The arguments are bitboards: the squares attacked by the enemy's pawns (`by_pawns`) and by its other pieces
     (`strikes`), and the squares defended by the colour's pawns (`upheld`) and by its other pieces (`defended`).
@@ -142,7 +143,7 @@ def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):
 
 @inlined
 def king(E, S, base, colour, struck):
-    """Return the packed value of a colour's king: its pawn shelter, and its race to the goal rank if it has one.
+    """Return the packed value of a colour's king: its pawn shelter, and, if it has a goal rank, its race to that rank.
 
     `struck` is the bitboard of all squares that the enemy attacks.
     """
@@ -160,7 +161,7 @@ def king(E, S, base, colour, struck):
 
 @inlined
 def assess(T, E, S, base):
-    """Return the packed sum of all terms except the piece-square tables, White's minus Black's."""
+    """Return the packed sum of all terms except the piece-square tables: White's terms minus Black's."""
     occupied = S[base + rules.OCCUPIED] | S[base + rules.OCCUPIED + 1]
     by_white, by_black = pawn_strikes(T, E, S, base, at.WHITE), pawn_strikes(T, E, S, base, at.BLACK)
     white, white_strikes = units(T, E, S, base, at.WHITE, by_black, occupied)
@@ -192,7 +193,7 @@ def late(packed):
 def evaluate(T, E, S, W, ply):
     """Return the evaluation of the position at `ply` in centipawns, from the view of the side to move.
 
-    It lies between -MOST and MOST. The network's correction is included if the variant has a network.
+    The result is between -MOST and MOST. It includes the network's correction if the variant has a network.
     """
     base = at.ROOT_BASE + ply * rules.STATE
     row = at.PLY + ply * at.PLY_FIELDS
@@ -210,7 +211,9 @@ def evaluate(T, E, S, W, ply):
 
 @inlined
 def is_dead(E, S, base):
-    """Return whether neither side has enough material left to mate, in variants where that is a draw."""
+    """Return whether neither side has enough material left to mate. Always return False in variants where that isn't a
+    draw.
+    """
     kinds = base + rules.UNITS
     if E[at.DRAWS_BARE] == 0 or S[kinds + E[at.PAWN_KIND]] | S[kinds + rules.KINDS + E[at.PAWN_KIND + 1]]:
         return False

@@ -1,8 +1,8 @@
 """Static exchange evaluation (https://www.chessprogramming.org/Static_Exchange_Evaluation).
 
-This plays out the captures on one square. Each side always captures with its least valuable piece. The attackers come
-from the rules' capture tables, because some pieces capture differently than they move. A piece behind another one joins
-in after that one's capture (an X-ray attack).
+All captures on one square are played out, each with the least valuable piece of the side to move. The attackers come
+from the rules' capture tables, because some pieces capture differently than they move. When a piece has captured, a
+piece behind it can capture too (an X-ray attack).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NOTHING = np.uint64(0)
 
 @inlined
 def kind_on(S, base, colour, square):
-    """Return the kind of a colour's piece on a square, or -1 if it has none there."""
+    """Return the kind of a colour's piece on a square, or -1 if the colour has no piece there."""
     here = bit(square)
     units = base + rules.UNITS + colour * rules.KINDS
     for kind in range(rules.KINDS):
@@ -31,7 +31,8 @@ def kind_on(S, base, colour, square):
 
 @kernel
 def wins(T, E, S, base, move, threshold):
-    """Return whether a legal move gains at least `threshold` centipawns by the exchanges on its target square.
+    """Return whether a legal move gains at least `threshold` centipawns once all exchanges on its target square are
+    played out.
 
     Pins and promotions during the exchanges are ignored, and an en passant capture counts as capturing nothing. A king
     captures last, and only if no enemy piece can recapture.

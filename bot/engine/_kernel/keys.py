@@ -1,7 +1,7 @@
-"""Zobrist keys, and the sums that are updated incrementally with them.
+"""Zobrist keys and the sums of the evaluation. After each move they are updated, not computed from scratch.
 
 A key covers everything that counts for a repetition: the placement, the side to move, the castling rights, and the last
-double step if an en passant capture of it is legal. https://www.chessprogramming.org/Zobrist_Hashing
+double step if an en passant capture of that pawn is legal. https://www.chessprogramming.org/Zobrist_Hashing
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from bot.rules._kernel.movegen import is_safe_en_passant, make
 
 @kernel
 def passing_key(T, E, S, base):
-    """Return the part of the key for a double step that can legally be captured en passant; 0 otherwise."""
+    """Return the en passant part of the Zobrist key. It is 0 unless the last move was a double step of a pawn that can
+    legally be captured en passant.
+    """
     passed = np.int64(S[base + rules.PASSED])
     if passed == rules.NO_SQUARE:
         return 0
@@ -37,7 +39,9 @@ def passing_key(T, E, S, base):
 
 @kernel
 def enter(T, E, S, W, ply):
-    """Compute the key, the piece-square sum, the phase and the network's accumulators at `ply` from scratch."""
+    """Compute the Zobrist key, the piece-square sum, the phase and the network's accumulators of the position at `ply`
+    from scratch.
+    """
     base = at.ROOT_BASE + ply * rules.STATE
     key = passing_key(T, E, S, base) ^ E[at.RIGHTS_KEYS + np.int64(S[base + rules.RIGHTS])]
     if S[base + rules.TURN]:
@@ -60,7 +64,9 @@ def enter(T, E, S, W, ply):
 
 @inlined
 def advance(T, E, S, W, ply, move):
-    """Play a legal move of the position at `ply`, and update key, sums and accumulators for the next ply."""
+    """Play a legal move of the position at `ply`. For the next ply, write the key, sums and accumulators, which are
+    updated instead of computed from scratch.
+    """
     base = at.ROOT_BASE + ply * rules.STATE
     after = base + rules.STATE
     make(T, S, base, after, move)

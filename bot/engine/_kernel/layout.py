@@ -1,15 +1,14 @@
-"""The layout of the arrays that the engine's kernels take besides the rules' `T` and `S`.
+"""The layout of the arrays that the engine's kernels take besides the rules' arrays `T` and `S`.
 
-- `T`, uint64: the rules' tables of the variant, read only.
-- `S`, uint64: 64 words of scratch space, then from `ROOT_BASE` on a stack of positions, one for each ply.
-- `E`, int64: the evaluation's weights, the Zobrist numbers and the search's margins of the variant, read only.
-- `W`, int64: one thread's workspace: counters, a row for each ply, the keys of the game so far, the move lists.
-- `Q`, int16: one thread's history tables for move ordering.
-- `H`, uint64: the transposition table, which all threads share; see `store`.
-- `A`: the tuple `(T, E, S, W, Q, H)`, for functions that need most of them.
+- `T`, uint64: the rules' tables of the variant, read only. - `S`, uint64: 64 words of scratch space, followed from
+`ROOT_BASE` on by a stack of positions, one for each ply. - `E`, int64: the evaluation's weights, the Zobrist numbers
+and the search's margins of the variant, read only. - `W`, int64: one thread's workspace: counters, a row for each ply,
+the keys of the game so far, the move lists. - `Q`, int16: one thread's history tables for move ordering. - `H`, uint64:
+the transposition table, which all threads share; see `store`. - `A`: the tuple `(T, E, S, W, Q, H)`, for functions that
+need most of these arrays.
 
 Comments give an array's axes in brackets: `[colour, kind]` has an entry for each kind of each colour. A packed value is
-the early game's centipawns plus 2**32 times the late game's, so that one addition adds both.
+the early game's centipawns plus 2**32 times the late game's centipawns, so that a single addition adds both.
 """
 
 import numpy as np

@@ -3,11 +3,11 @@
 It has one input for each piece on each square and one hidden layer of NEURONS neurons, each with a squared clipped ReLU
 (SCReLU) activation. The output weights depend on the side to move and on a bucket for the number of pieces left. As in
 NNUE (https://www.chessprogramming.org/NNUE), the sums of the hidden layer, called accumulators, are updated from move
-to move. All arithmetic is in integers, so a position has the same correction on every machine and after every order
-of moves.
+to move. All arithmetic is in integers, so a position has the same correction on every machine and after every order of
+moves.
 
-A word of int64 holds four accumulators of 16 bits, the first in the lowest bits. Each has `HALF` added, so that none is
-negative and borrows from the next one.
+A word of int64 holds four accumulators of 16 bits, the first in the lowest bits. `HALF` is added to each accumulator,
+because a negative accumulator would borrow from the next one.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ def sum_up(E, S, W, ply):
 
 @inlined
 def carry(E, W, ply, left, landed):
-    """Write the next ply's accumulators after a piece has moved. `left` and `landed` index (colour, kind, square)."""
+    """Write the next ply's accumulators for a piece that has moved. `left` and `landed` are indices into (colour, kind,
+    square).
+    """
     sums = at.SUMS + ply * at.NEURON_WORDS
     gone, come = at.INPUTS + left * at.NEURON_WORDS, at.INPUTS + landed * at.NEURON_WORDS
     for i in range(at.NEURON_WORDS):
@@ -44,7 +46,7 @@ def carry(E, W, ply, left, landed):
 
 @inlined
 def add(E, W, ply, place):
-    """Add a piece to the accumulators at `ply`. `place` indexes (colour, kind, square)."""
+    """Add a piece to the accumulators at `ply`. `place` is an index into (colour, kind, square)."""
     sums, come = at.SUMS + ply * at.NEURON_WORDS, at.INPUTS + place * at.NEURON_WORDS
     for i in range(at.NEURON_WORDS):
         W[sums + i] += E[come + i]
@@ -52,7 +54,7 @@ def add(E, W, ply, place):
 
 @inlined
 def remove(E, W, ply, place):
-    """Subtract a piece from the accumulators at `ply`. `place` indexes (colour, kind, square)."""
+    """Subtract a piece from the accumulators at `ply`. `place` is an index into (colour, kind, square)."""
     sums, gone = at.SUMS + ply * at.NEURON_WORDS, at.INPUTS + place * at.NEURON_WORDS
     for i in range(at.NEURON_WORDS):
         W[sums + i] -= E[gone + i]
@@ -60,7 +62,7 @@ def remove(E, W, ply, place):
 
 @inlined
 def keep(W, ply):
-    """Copy the accumulators to the next ply, as for a null move."""
+    """Copy the accumulators at `ply` to the next ply, as needed after a null move."""
     sums = at.SUMS + ply * at.NEURON_WORDS
     for i in range(at.NEURON_WORDS):
         W[sums + at.NEURON_WORDS + i] = W[sums + i]
@@ -68,7 +70,9 @@ def keep(W, ply):
 
 @inlined
 def activated(word, lane):
-    """Return the activation, 0 to CLIP**2, of the neuron in lane 0 to 3 of a word of accumulators."""
+    """Return the activation of one neuron, 0 to CLIP**2. `word` holds the accumulators of four neurons, and `lane`, 0
+    to 3, selects one of them.
+    """
     value = min(max(((word >> (16 * lane)) & 0xFFFF) - at.HALF, 0), at.CLIP)
     return value * value
 

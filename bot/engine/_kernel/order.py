@@ -3,9 +3,9 @@
 The transposition table's move comes first, then winning captures, killers and the counter move, then other quiet moves
 by history, and losing captures last.
 
-The correction history records how much search scores have differed from the static evaluation. An entry covers all
-positions with the same pawns, or with the same officers (pieces other than pawns) of one side. Entries are always from
-White's view, so that they don't learn that scores favor the side to move.
+The correction history records how much search scores have differed from the static evaluation. One entry covers all
+positions with the same pawns; others cover all positions with the same officers (pieces other than pawns) of one side.
+Entries are always from White's view, so that they don't learn that scores favor the side to move.
 https://www.chessprogramming.org/Static_Evaluation_Correction_History
 """
 
@@ -30,7 +30,7 @@ KILLING = 1 << 26
 
 @inlined
 def victim_of(T, E, S, base, move):
-    """Return the kind of the piece that a legal move captures, or -1."""
+    """Return the kind of the piece that a legal move captures, or -1 if it captures nothing."""
     us = np.int64(S[base + rules.TURN])
     target = (move >> rules.TARGET_SHIFT) & 63
     if S[base + rules.OCCUPIED + 1 - us] & bit(target):
@@ -44,19 +44,25 @@ def victim_of(T, E, S, base, move):
 
 @inlined
 def landing(us, move):
-    """Return the landing of a move: the index from 0 to 1023 of its colour, kind and target square."""
+    """Return a number for a move's colour, kind of piece and target square together, from 0 to 1023, called its
+    landing.
+    """
     return (us * rules.KINDS + ((move >> rules.KIND_SHIFT) & 7)) * 64 + ((move >> rules.TARGET_SHIFT) & 63)
 
 
 @inlined
 def reply_at(before, here):
-    """Return the index in Q of the continuation history of landing `here` after landing `before`."""
+    """Return the index in Q of the continuation history of two moves: `before`, and `here` as the reply. A move is
+    given as its landing (see `landing`).
+    """
     return at.REPLIES + before * (at.LANDINGS // 2) + (here & (at.LANDINGS // 2 - 1))
 
 
 @inlined
 def quiet_history(W, Q, ply, us, move):
-    """Return the history of a quiet move: its own, plus the continuation histories after the last two moves."""
+    """Return the history score of a quiet move: its own history, plus its continuation histories after each of the last
+    two moves.
+    """
     here = landing(us, move)
     total = np.int64(Q[at.QUIETS + us * 4096 + (move & 0xFFF)])
     row = at.PLY + ply * at.PLY_FIELDS
@@ -69,10 +75,10 @@ def quiet_history(W, Q, ply, us, move):
 
 @inlined
 def bring_first(W, begin, end, first):
-    """Swap the move whose `brief` is `first` to the beginning of its list, and return the index after it.
+    """Move the move whose `brief` is `first` to the beginning of its list by a swap, and return the index after it.
 
-    Return `begin` if `first` is 0 or not in the list. The transposition table's move often causes a cutoff; then the
-    other moves need no ranks.
+    Return `begin` if `first` is 0 or not in the list. The transposition table's move is tried first because it often
+    causes a cutoff, and then the other moves needn't be ranked.
     """
     if first:
         for i in range(begin, end):
@@ -85,7 +91,7 @@ def bring_first(W, begin, end, first):
 
 @kernel
 def rank_moves(A, ply, begin, end):
-    """Write the rank of each move of a list into W."""
+    """Compute the rank of each move in a list, by which moves are ordered, and write it into W."""
     T, E, S, W, Q, _ = A
     base = at.ROOT_BASE + ply * rules.STATE
     row = at.PLY + ply * at.PLY_FIELDS
@@ -119,7 +125,7 @@ def rank_moves(A, ply, begin, end):
 
 @inlined
 def pick(W, i, end):
-    """Swap the highest-ranked move of W[i:end] to index `i`, and return it."""
+    """Find the highest-ranked move of W[i:end], swap it to index `i`, and return it."""
     # Two loops are faster than one: LLVM vectorizes the first, and the branches of the second are easy to predict.
     most = W[i + at.LIST_WORDS]
     for j in range(i + 1, end):
@@ -135,7 +141,7 @@ def pick(W, i, end):
 
 @inlined
 def pick_sound(T, E, S, W, base, i, end):
-    """Do the same as `pick`, but rank captures and promotions that lose material below all other moves."""
+    """Do the same as `pick`, but first move captures and promotions that lose material below all other moves."""
     while True:
         move = pick(W, i, end)
         rank = W[i + at.LIST_WORDS]
@@ -152,14 +158,16 @@ def is_quiet_move(T, E, S, base, move):
 
 @inlined
 def shift_history(Q, place, bonus, most):
-    """Add a bonus, or a malus if negative, to a history entry. It counts less the closer the entry is to `most`."""
+    """Add a bonus (or, if negative, a malus) to a history entry. The closer the entry already is to `most`, the less is
+    added.
+    """
     old = np.int64(Q[place])
     Q[place] = np.int16(old + bonus - old * abs(bonus) // most)
 
 
 @inlined
 def shift_quiet(E, W, Q, ply, us, move, bonus):
-    """Add a bonus, or a malus if negative, to a quiet move's history and continuation histories."""
+    """Add a bonus (or, if negative, a malus) to a quiet move's history and to its continuation histories."""
     here = landing(us, move)
     row = at.PLY + ply * at.PLY_FIELDS
     shift_history(Q, at.QUIETS + us * 4096 + (move & 0xFFF), bonus, E[at.MOST_HISTORY])
@@ -171,16 +179,17 @@ def shift_quiet(E, W, Q, ply, us, move, bonus):
 
 @inlined
 def praise(E, depth):
-    """Return the bonus for a cutoff by a search to `depth`."""
+    """Return the bonus for a move that caused a cutoff in a search to `depth`."""
     return min(E[at.PRAISE_MOST], E[at.PRAISE_SQUARE] * depth * depth + E[at.PRAISE_SLOPE] * depth)
 
 
 @kernel
 def learn(A, ply, begin, place, depth):
-    """Update the move ordering after a beta cutoff by the move at index `place`, in a list that starts at `begin`.
+    """Update the move ordering after the move at index `place` of a list has caused a beta cutoff. The list starts at
+    `begin`.
 
-    A quiet move becomes a killer and the counter move. The move's history grows, and that of the moves before it in the
-    list shrinks, both by more at greater depths.
+    A quiet move becomes a killer and the counter move. The history of the move is raised, and the histories of the
+    moves before it in the list are lowered. Both changes are larger at greater depths.
     """
     T, E, S, W, Q, _ = A
     base = at.ROOT_BASE + ply * rules.STATE
@@ -209,7 +218,9 @@ def learn(A, ply, begin, place, depth):
 
 @kernel
 def learn_before(A, ply, depth):
-    """Raise the history of the previous move, if it was quiet, after all replies at `ply` have failed low."""
+    """Raise the history of the previous move if it was quiet. This is called when all replies to it, at `ply`, have
+    failed low.
+    """
     T, E, S, W, Q, _ = A
     base = at.ROOT_BASE + (ply - 1) * rules.STATE
     before = W[at.PLY + (ply - 1) * at.PLY_FIELDS + at.PLAYED]
@@ -224,14 +235,14 @@ HIGH = np.uint64(32)
 
 @inlined
 def mixed(seed, board):
-    """Mix a bitboard into a hash."""
+    """Return the hash `seed` updated with one more bitboard."""
     word = (seed ^ board) * MIX
     return word ^ (word >> HIGH)
 
 
 @inlined
 def by_pawns(E, S, base):
-    """Return the index in Q of the correction entry for the pawns of both sides."""
+    """Return the index in Q of the correction entry for positions with these pawns of both sides."""
     word = mixed(NOTHING, S[base + rules.UNITS + E[at.PAWN_KIND]])
     word = mixed(word, S[base + rules.UNITS + rules.KINDS + E[at.PAWN_KIND + 1]]) * MIX
     return at.CORRECTIONS + np.int64(word >> np.uint64(at.CORRECTION_SHIFT))
@@ -239,7 +250,9 @@ def by_pawns(E, S, base):
 
 @inlined
 def by_officers(E, S, base, colour):
-    """Return the index in Q of the correction entry for a side's officers: all its pieces except pawns."""
+    """Return the index in Q of the correction entry for positions with these officers of one side: all its pieces
+    except pawns.
+    """
     word = NOTHING
     for kind in range(rules.KINDS):
         if kind != E[at.PAWN_KIND + colour]:
@@ -250,7 +263,7 @@ def by_officers(E, S, base, colour):
 
 @inlined
 def corrected(E, S, Q, base, static):
-    """Return the static evaluation with the correction that the history has for this position."""
+    """Return the static evaluation plus the correction that the correction history gives for this position."""
     if E[at.CORRECTED_BY_PAWNS] == 0 and E[at.CORRECTED_BY_OFFICERS] == 0:
         return static
     total = np.int64(Q[by_pawns(E, S, base)]) * E[at.CORRECTED_BY_PAWNS]
@@ -263,7 +276,7 @@ def corrected(E, S, Q, base, static):
 
 @inlined
 def learn_correction(E, S, Q, base, static, score, depth):
-    """Update a position's correction entries by the difference between a search's score and `static`."""
+    """Update a position's entries in the correction history by the difference between a search's score and `static`."""
     if E[at.CORRECTED_BY_PAWNS] == 0 and E[at.CORRECTED_BY_OFFICERS] == 0:
         return
     bonus = min(abs(score - static) * depth // 8, at.MOST_CORRECTION // 4)

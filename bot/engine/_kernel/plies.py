@@ -1,4 +1,6 @@
-"""Common parts of the search and the quiescence search: moves, repetitions, ends of the game, principal variations."""
+"""Functions that the search and the quiescence search share: playing moves, repetitions, ends of the game, and
+principal variations.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ NEARLY_FIFTY = 90  # from this count on, table scores are not used: the key does
 
 @kernel
 def descend(T, E, S, W, H, ply, move):
-    """Play a legal move, and write the next ply's position, key, sums and check flag. Prefetch its cluster of `H`."""
+    """Play a legal move, and write the next ply's position, key, sums and check flag. Prefetch the key's cluster of
+    `H`.
+    """
     us = np.int64(S[at.ROOT_BASE + ply * rules.STATE + rules.TURN])
     advance(T, E, S, W, ply, move)
     row = at.PLY + ply * at.PLY_FIELDS
@@ -35,7 +39,7 @@ def descend(T, E, S, W, H, ply, move):
 
 @inlined
 def descend_null(T, E, S, W, ply):
-    """Do the same for a null move. The side to move must not be in check."""
+    """Do the same as `descend` for a null move. The side to move must not be in check."""
     advance_null(T, E, S, W, ply)
     row = at.PLY + ply * at.PLY_FIELDS
     W[row + at.PLAYED] = W[row + at.LANDED] = 0
@@ -46,7 +50,9 @@ def descend_null(T, E, S, W, ply):
 
 @inlined
 def count_node(W, ply):
-    """Count a node. Return whether the search must stop: it was stopped, or has reached its node limit."""
+    """Count a node. Return whether the search must stop, either because it was told to or because it has reached its
+    node limit.
+    """
     if W[at.STOP]:
         return True
     W[at.NODES] += 1
@@ -58,7 +64,9 @@ def count_node(W, ply):
 
 @inlined
 def has_repeated(S, W, ply):
-    """Return whether the position at `ply` repeats one since the root, or two since the last capture or pawn move."""
+    """Return whether the position at `ply` counts as a draw by repetition: it has already occurred once since the root,
+    or twice since the last capture or pawn move.
+    """
     quiet = np.int64(S[at.ROOT_BASE + ply * rules.STATE + rules.HALFMOVES])
     here = at.PAST + W[at.GAME_KEYS] + ply
     key = W[here]
@@ -77,9 +85,10 @@ def has_repeated(S, W, ply):
 
 @kernel
 def end_score(T, E, S, W, ply):
-    """Return the score if repetition, insufficient material or fifty moves end the game at `ply`; else NO_SCORE.
+    """Return the score if repetition, insufficient material or the fifty-move rule ends the game at `ply`, or else
+    NO_SCORE.
 
-    A mate, and a stalemate that wins, take precedence over insufficient material and fifty moves.
+    A mate or a winning stalemate takes precedence over insufficient material and the fifty-move rule.
     """
     if has_repeated(S, W, ply):
         return at.DRAW
@@ -95,7 +104,9 @@ def end_score(T, E, S, W, ply):
 
 @inlined
 def arrival(T, E, S, base):
-    """Return a packed move by which the king of the side to move reaches its goal and wins at once, or -1."""
+    """Return a packed move with which the king of the side to move reaches its goal and wins at once. Return -1 if
+    there is none.
+    """
     us = np.int64(S[base + rules.TURN])
     board = S[base + rules.UNITS + us * rules.KINDS + rules.ROYAL]
     square = us * 64 + first_square(board)
@@ -113,7 +124,7 @@ def arrival(T, E, S, base):
 
 @kernel
 def extend_line(W, ply, move):
-    """Set the principal variation at `ply` to `move` and the next ply's principal variation."""
+    """Set the principal variation at `ply` to `move` followed by the principal variation of the next ply."""
     row = at.PLY + ply * at.PLY_FIELDS
     length = W[row + at.PLY_FIELDS + at.PV_LENGTH]
     W[at.PV + ply * at.PLIES] = move
@@ -124,7 +135,8 @@ def extend_line(W, ply, move):
 
 @inlined
 def settled(T, E, S, W, ply):
-    """Return the score of a position below the root that needs no search, and write its line; else NO_SCORE.
+    """Return the score of a position below the root if no search is needed, or else NO_SCORE. Also write the principal
+    variation.
 
     No search is needed if the game is over, if the king of the side to move can reach its goal, or if there is no room
     left for more plies or moves.
@@ -145,7 +157,7 @@ def settled(T, E, S, W, ply):
 
 @kernel
 def gives_check(T, S, base, move):
-    """Return whether a legal move gives check, directly or by discovery. Checks by castling are not found."""
+    """Return whether a legal move gives check, directly or by discovery. A check by castling is not found."""
     us = np.int64(S[base + rules.TURN])
     origin, target = move & 63, (move >> rules.TARGET_SHIFT) & 63
     promoted = (move >> rules.PROMOTION_SHIFT) & 7

@@ -1,4 +1,4 @@
-"""Conditions for pruning, extensions and reductions. `bot.engine.tables` describes the margins."""
+"""The conditions for pruning, extensions and reductions. `bot.engine.tables` describes the margins that they use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ ONE_PLY = 1024
 
 @inlined
 def is_improving(W, ply):
-    """Return whether the evaluation has risen since the side's previous turn; False if either position is in check."""
+    """Return whether the evaluation has risen since the side's previous turn. Return False if the side is or was in
+    check.
+    """
     row = at.PLY + ply * at.PLY_FIELDS
     if ply < 2 or W[row + at.STATIC] == at.NO_SCORE:
         return False
@@ -29,7 +31,7 @@ def is_improving(W, ply):
 
 @inlined
 def is_racing(E, S, base):
-    """Return whether the king of the side that isn't to move is near its goal, where it would win.
+    """Return whether the king of the side that isn't to move is near the goal on which it would win.
 
     Such a position isn't quiet, whatever its evaluation.
     """
@@ -40,14 +42,16 @@ def is_racing(E, S, base):
 
 @inlined
 def officers(E, S, base):
-    """Return the number of officers of the side to move: all its pieces except pawns."""
+    """Return the number of officers (pieces other than pawns) of the side to move."""
     us = np.int64(S[base + rules.TURN])
     return popcount(S[base + rules.OCCUPIED + us] & ~S[base + rules.UNITS + us * rules.KINDS + E[at.PAWN_KIND + us]])
 
 
 @inlined
 def may_try_null_move(E, S, W, ply, depth, beta, guess):
-    """Return whether to try null move pruning. `guess` is the evaluation, refined by the transposition table."""
+    """Return whether to try null move pruning. `guess` is the evaluation after its refinement by the transposition
+    table.
+    """
     row = at.PLY + ply * at.PLY_FIELDS
     return (
         depth >= E[at.NULL_FROM_DEPTH]
@@ -62,7 +66,9 @@ def may_try_null_move(E, S, W, ply, depth, beta, guess):
 
 @inlined
 def may_be_singular(E, data, ply, depth):
-    """Return whether the table's move should be tested for a singular extension. `data` is the entry's second word."""
+    """Return whether to test the transposition table's move for a singular extension. `data` is the second word of the
+    table entry.
+    """
     return (
         ply > 0
         and depth >= E[at.SINGLE_FROM_DEPTH]
@@ -74,13 +80,13 @@ def may_be_singular(E, data, ply, depth):
 
 @inlined
 def base_reduction(E, depth, place):
-    """Return the base late move reduction of the move at index `place` of its list, in 1024ths of a ply."""
+    """Return the base of the late move reduction in 1024ths of a ply. `place` is the move's index in its list."""
     return E[at.REDUCTIONS + min(depth, 63) * 64 + min(place, 63)]
 
 
 @inlined
 def is_losing(A, ply, i, depth):
-    """Return whether to prune the move at index `i` because it is a losing capture or promotion."""
+    """Return whether to prune the move at index `i` because it is a capture or promotion that loses material."""
     T, E, S, W, _, _ = A
     if W[i + at.LIST_WORDS] > -TACTICAL or depth > E[at.LOSING_DEPTH]:
         return False
@@ -91,8 +97,8 @@ def is_losing(A, ply, i, depth):
 def is_hopeless(A, ply, i, history, depth, reduced, alpha, is_late):
     """Return whether to prune the quiet move at index `i`, which isn't the first move of its list.
 
-    The reason can be late move pruning, futility pruning, a poor history, or static exchange evaluation. `reduced`: the
-    depth in plies after the base reduction. `is_late`: whether enough quiet moves have been tried.
+    The reason can be late move pruning, futility pruning, a poor history, or static exchange evaluation. `reduced` is
+    the depth in plies after the base reduction. `is_late` is whether enough quiet moves have been tried.
     """
     T, E, S, W, _, _ = A
     base, row, move = at.ROOT_BASE + ply * rules.STATE, at.PLY + ply * at.PLY_FIELDS, W[i]
@@ -112,9 +118,10 @@ def is_hopeless(A, ply, i, history, depth, reduced, alpha, is_late):
 
 @inlined
 def reduction(A, ply, rank, cut, history, is_cut, improving, is_wide):
-    """Return the late move reduction, in plies, of a move that has been played. `cut` is its base reduction.
+    """Return the late move reduction, in plies, of a move that has just been played. `cut` is the move's base
+    reduction.
 
-    `history` is 0 for moves that aren't quiet. Of these, only losing captures and promotions are reduced.
+    `history` is the move's history, or 0 for a capture or promotion. Only losing captures and promotions are reduced.
     """
     E, W = A[1], A[3]
     row = at.PLY + ply * at.PLY_FIELDS
@@ -134,7 +141,9 @@ def reduction(A, ply, rank, cut, history, is_cut, improving, is_wide):
 
 @inlined
 def is_sound_check(A, ply, move, depth):
-    """Return whether a move that has been played is a check to extend: it loses no material, and `depth` is small."""
+    """Return whether to extend a move that has just been played because it gives check. The move must not lose
+    material, and `depth` must be small.
+    """
     T, E, S, W, _, _ = A
     is_checking = W[at.PLY + (ply + 1) * at.PLY_FIELDS + at.IN_CHECK] != 0
     return is_checking and depth <= E[at.CHECK_DEPTH] and wins(T, E, S, at.ROOT_BASE + ply * rules.STATE, move, at.EVEN)

@@ -19,7 +19,7 @@ NOTHING = np.uint64(0)
 
 @inlined
 def is_bare(E, S, base):
-    """Return whether the side to move has only its king and pawns."""
+    """Return whether the side to move has only its king and pawns left."""
     us = np.int64(S[base + rules.TURN])
     units = base + rules.UNITS + us * rules.KINDS
     return S[base + rules.OCCUPIED + us] == S[units + rules.ROYAL] | S[units + E[at.PAWN_KIND + us]]
@@ -27,7 +27,8 @@ def is_bare(E, S, base):
 
 @kernel
 def quiesce(A, ply, alpha, beta):
-    """Search only captures, promotions and evasions of check. Return the score, a bound as in `search`.
+    """Search only captures, promotions and evasions of check. Return a score that is a bound in the same sense as in
+    `search`.
 
     Unless in check, the side to move can also stand pat on the evaluation. Captures are pruned by delta pruning and
     static exchange evaluation. https://www.chessprogramming.org/Quiescence_Search

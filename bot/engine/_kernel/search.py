@@ -1,8 +1,8 @@
 """The search of one thread: a principal variation search with a transposition table.
 
-Each node is first checked for reverse futility pruning, razoring, null move pruning and internal iterative reduction,
-in this order. Then each of its moves is checked for the conditions of `pruning`, singular and check extensions, and
-late move reductions. https://www.chessprogramming.org has a page on each of these techniques.
+At each node, reverse futility pruning, razoring, null move pruning and internal iterative reduction are tried in this
+order. Then each move is tested for the conditions in `pruning`, singular and check extensions, and late move
+reductions. https://www.chessprogramming.org has a page on each of these techniques.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ NOTHING = np.uint64(0)
 
 @kernel
 def list_root(W):
-    """Copy the moves to search at the root to the root's move list, and return the list's end."""
+    """Copy the root moves that will be searched to the move list of ply 0, and return the end of the list."""
     begin = W[at.PLY + at.BEGIN]
     for i in range(W[at.ROOT_MOVES]):
         W[begin + i] = W[at.ROOT_LIST + i]
@@ -79,10 +79,10 @@ def list_root(W):
 
 @inlined
 def estimate(T, E, S, W, Q, H, ply, data):
-    """Write the static evaluation, before and after its correction, into the ply's row.
+    """Write the static evaluation, before and after its correction, into the row of `ply`.
 
-    Return the corrected one, refined by the table's score; NO_SCORE in check. `data` is the second word of the
-    position's table entry, or 0.
+    Return the corrected evaluation, refined by the score in the transposition table, or NO_SCORE if the side to move is
+    in check. `data` is the second word of the position's table entry, or 0 if there is none.
     """
     row = at.PLY + ply * at.PLY_FIELDS
     if W[row + at.IN_CHECK]:
@@ -104,12 +104,13 @@ def estimate(T, E, S, W, Q, H, ply, data):
 def search(A, ply, alpha, beta, depth, is_cut):
     """Return a score s of the position at `ply`, from the view of the side to move, searched to about `depth` plies.
 
-    s is a bound on the true score v of that search (fail soft): v <= s if s <= alpha, v = s between alpha and beta,
-    and v >= s if s >= beta. A forced end (mate, campmate or a stalemate that wins) scores MATE minus the plies to it.
+    s is a bound on the true score v of this search (fail soft): v <= s if s <= alpha, v = s between alpha and beta, and
+    v >= s if s >= beta. A forced end (mate, campmate or a winning stalemate) scores MATE minus the number of plies to
+    the end.
 
-    The root (ply 0) must have been prepared by `begin_root`. Below the root, one repetition since the root, or two with
-    the game before it, is a draw. `is_cut` is YES at expected cut nodes. Once W[STOP] is set, the result is
-    meaningless, but W[BEST_MOVE] still holds the best root move found.
+    The root (ply 0) must have been prepared by `begin_root`. Below the root, a position is a draw if it has already
+    occurred once since the root, or twice in the game. `is_cut` is YES at expected cut nodes. Once W[STOP] is set, the
+    result is meaningless, but W[BEST_MOVE] still holds the best root move found.
     """
     if depth <= 0:
         return quiesce(A, ply, alpha, beta)
@@ -303,7 +304,8 @@ def search(A, ply, alpha, beta, depth, is_cut):
 def begin_root(T, E, S, W):
     """Make the position at ROOT_BASE the root, and return its number of legal moves.
 
-    The keys of the game before the root must be in W from PAST on, and their number in W[GAME_KEYS].
+    Before the call, W must contain the keys of the game's earlier positions from index PAST on, and W[GAME_KEYS] their
+    number.
     """
     for i in range(at.PLY, at.PLY + at.PLIES * at.PLY_FIELDS):
         W[i] = 0

@@ -1,9 +1,9 @@
 """The transposition table: clusters of CLUSTER entries, which all threads read and write without locks.
 
-An entry is two words of uint64. The first is the key XOR the second, so an entry that two threads have written at once
-isn't recognized (lockless hashing, https://www.chessprogramming.org/Shared_Hash_Table#Lockless). The second holds, from
-the lowest bit: move (15 bits: origin, target, promotion), score (16), static evaluation (16), depth + 1 (8), bound (2)
-and generation (6).
+An entry is two words of uint64. The first word is the key XOR the second, so an entry that two threads have written at
+once isn't recognized (lockless hashing, https://www.chessprogramming.org/Shared_Hash_Table#Lockless). The second word
+holds, from the lowest bit: move (15 bits: origin, target, promotion), score (16), static evaluation (16), depth + 1
+(8), bound (2) and generation (6).
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ MUCH_SHALLOWER = 3  # results more plies shallower than an entry of the same sea
 
 @inlined
 def brief(move):
-    """Return origin, target and promotion of a packed move in 15 bits, which identify it in its position."""
+    """Return 15 bits of a packed move: origin, target and promotion. They identify the move among the moves of its
+    position.
+    """
     return (move & 0xFFF) | (((move >> rules.PROMOTION_SHIFT) & 7) << 12)
 
 
@@ -38,7 +40,7 @@ def cluster_of(H, key):
 
 @inlined
 def probe(H, key):
-    """Return the second word of the key's entry as int64, or 0 if it has none."""
+    """Return the second word of a key's entry as an int64, or 0 if the table has no entry for the key."""
     begin = cluster_of(H, key)
     for i in range(at.CLUSTER):
         entry = begin + i * at.ENTRY
@@ -50,7 +52,9 @@ def probe(H, key):
 
 @inlined
 def score_in(data, ply):
-    """Return an entry's score at `ply`. A stored mate counts plies from the position, a returned one from the root."""
+    """Return the score of an entry. If it is a mate score, convert the distance, which is stored as plies from the
+    position at `ply`, to plies from the root.
+    """
     score = ((data >> SCORE_SHIFT) & 0xFFFF) - OFFSET
     if score >= at.MATED_IN_SIGHT:
         return score - ply
@@ -61,7 +65,7 @@ def score_in(data, ply):
 
 @inlined
 def static_in(data):
-    """Return an entry's static evaluation, or NO_SCORE."""
+    """Return an entry's static evaluation, which can be NO_SCORE."""
     return ((data >> STATIC_SHIFT) & 0xFFFF) - OFFSET
 
 
@@ -73,13 +77,15 @@ def depth_in(data):
 
 @inlined
 def bound_in(data):
-    """Return an entry's bound: UPPER, LOWER or EXACT, which is both bits."""
+    """Return an entry's bound: UPPER, LOWER, or EXACT, which has the bits of UPPER and LOWER."""
     return (data >> BOUND_SHIFT) & 3
 
 
 @inlined
 def refined(data, ply, static):
-    """Return the entry's score if its bound makes it a better estimate than `static`, else `static`."""
+    """Return the score of a table entry if its bound makes it a better estimate than `static`. Otherwise, return
+    `static`.
+    """
     if data == 0:
         return static
     score, bound = score_in(data, ply), bound_in(data)
@@ -93,7 +99,8 @@ def refined(data, ply, static):
 def store(H, W, ply, move, score, static, depth, bound):
     """Write an entry for the position at `ply`.
 
-    It replaces the position's own entry, an empty one, or the entry of the cluster that counts least by depth and age.
+    The new entry replaces the position's own entry, an empty entry, or the least valuable entry of the cluster by depth
+    and age.
     """
     key = W[at.PLY + ply * at.PLY_FIELDS + at.KEY]
     if score >= at.MATED_IN_SIGHT:
@@ -142,7 +149,7 @@ def store(H, W, ply, move, score, static, depth, bound):
 
 @kernel
 def fullness(H, generation):
-    """Return how many of the table's first 1000 entries are of this generation: UCI's hashfull."""
+    """Return how many of the table's first 1000 entries are of this generation, for UCI's `hashfull`."""
     count = 0
     for i in range(1000):
         data = np.int64(H[i * at.ENTRY + 1])

@@ -1,4 +1,4 @@
-"""The compiled part of the rules: functions over arrays of uint64. None of them names a variant."""
+"""The compiled part of the rules: functions over arrays of uint64. No variant is named here."""
 
 from bot.rules._kernel.compiled import ensure_room
 

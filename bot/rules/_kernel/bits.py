@@ -1,4 +1,4 @@
-"""Bitboard operations and a prefetch, each of about one CPU instruction."""
+"""Bitboard operations and a prefetch. Each compiles to about one CPU instruction."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ONE = np.uint64(1)
 
 @intrinsic
 def popcount(typing_context, bitboard):
-    """Return the number of squares in a bitboard (uint64 to int64)."""
+    """Return the number of squares in a bitboard. The argument is a uint64, and the result an int64."""
 
     def codegen(context, builder, signature, arguments):
         return builder.ctpop(arguments[0])
@@ -25,7 +25,9 @@ def popcount(typing_context, bitboard):
 
 @intrinsic
 def first_square(typing_context, bitboard):
-    """Return the lowest square of a bitboard (uint64 to int64). The bitboard must not be empty."""
+    """Return the lowest square of a bitboard, which must not be empty. The argument is a uint64, and the result an
+    int64.
+    """
 
     def codegen(context, builder, signature, arguments):
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
@@ -35,7 +37,7 @@ def first_square(typing_context, bitboard):
 
 @inlined
 def bit(square):
-    """Return the bitboard of one square, 0 to 63."""
+    """Return the bitboard of one square, which is numbered from 0 to 63."""
     return ONE << np.uint64(square)
 
 

@@ -3,20 +3,20 @@
 Kernels allocate no arrays, and their callers hold references to the arguments. Without `_nrt=False`, each call between
 kernels would update the reference count of every array atomically, which would take most of the time.
 
-Numba lets a negative index count from an array's end, as Python does, and tests each index for it. Kernels use no
-negative indices, and those tests took a quarter of the engine's time. Numba omits the test of an unsigned index, so a
-pass of this compiler converts each index before the types are inferred; constant indices have no test anyway. With
-NUMBA_BOUNDSCHECK=1 kernels test their indices for both bounds.
+Like Python, Numba lets a negative index count from an array's end, and therefore checks the sign of each index. Kernels
+use no negative indices, and these checks took a quarter of the engine's time. Numba omits the check for an unsigned
+index, so a pass of this compiler converts each index before the types are inferred. Constant indices are never checked.
+With NUMBA_BOUNDSCHECK=1, kernels check their indices against both bounds.
 https://numba.readthedocs.io/en/stable/developer/custom_pipeline.html
 
 Numba inlines a kernel into its callers, but compiles a caller again only if the caller's own file has changed.
 Therefore each cache file is stamped here with a digest of all the bot's kernels and of the kernel's own file, which can
-be elsewhere. After a change to any of the bot's kernels, all of them are compiled again.
+be outside the bot. After a change to any of the bot's kernels, all kernels are compiled again.
 
 Kernels are cached next to their sources, in the user's cache folder, or else in a temporary folder. Numba raises an
-error if it finds no writable folder for its cache, as on a read-only file system, and does not read a cache from a
-folder that it cannot write to. The container image has both: kernels compiled into it, in a read-only folder. There
-they are copied to a temporary folder that Numba accepts.
+error if it finds no writable folder for its cache, and doesn't read a cache from a folder that it can't write to. The
+container's file system is read-only, but contains kernels that were compiled when the image was built. These are copied
+to a temporary folder, which Numba accepts.
 """
 
 from __future__ import annotations
@@ -44,7 +44,9 @@ PACKAGE = Path(__file__).parents[2]
 
 
 def ensure_room(package: Path = PACKAGE) -> None:
-    """Give Numba a temporary cache folder if it can use no other, and copy the package's compiled kernels there."""
+    """If Numba can write to none of its usual cache folders, give it a temporary one, and copy the package's compiled
+    kernels there.
+    """
     beside = {source.parent / "__pycache__" for source in package.glob("*/_kernel/__init__.py")}
     came_along = [file for folder in beside for file in folder.glob("*.nb[ic]")]
     try:
@@ -66,14 +68,14 @@ def ensure_room(package: Path = PACKAGE) -> None:
 
 
 def is_kept(dispatcher: Any) -> bool:
-    """Return whether the cache on disk has a kernel compiled from its current source."""
+    """Return whether the disk cache contains this kernel, compiled from its current source."""
     # Numba has no public way to ask. The index is empty if there is no cache file or if the source has changed.
     file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
     return file is not None and bool(file._load_index())
 
 
 def compiled_meanwhile(work: Callable[[], None]) -> tuple[str, ...]:
-    """Do some work, and return the names of the kernels that had to be compiled for it, sorted."""
+    """Call `work`, and return the sorted names of the kernels that had to be compiled during the call."""
     with install_recorder("numba:compile") as recorder:
         work()
     return tuple(sorted({event.data["dispatcher"].__name__ for _, event in recorder.buffer if event.is_start}))
@@ -81,7 +83,7 @@ def compiled_meanwhile(work: Callable[[], None]) -> tuple[str, ...]:
 
 @intrinsic
 def as_unsigned(_typing: Any, index: Any) -> tuple[Any, Callable[..., Any]]:
-    """Convert an integer to uint64; leave any other index as it is."""
+    """Convert an integer index to uint64. An index of any other type is left as it is."""
     kind = types.uint64 if isinstance(index, types.Integer) else index
 
     def convert(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -92,7 +94,7 @@ def as_unsigned(_typing: Any, index: Any) -> tuple[Any, Callable[..., Any]]:
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class UnsignedIndices(FunctionPass):
-    """A compiler pass that converts the index of each array access with `as_unsigned`."""
+    """A compiler pass that applies `as_unsigned` to the index of each array access."""
 
     _name = "unsigned_indices"
 
@@ -106,7 +108,7 @@ class UnsignedIndices(FunctionPass):
 
 
 def _converted(function: Any, scope: Any, statement: Any) -> Iterator[Any]:
-    """Yield a statement, preceded by the conversion of its index if it has one."""
+    """Yield a statement. If the statement accesses an array, first yield the conversion of the index."""
     access = statement.value if isinstance(statement, ir.Assign) else statement
     if isinstance(access, ir.SetItem) or (isinstance(access, ir.Expr) and access.op == "getitem"):
         where = statement.loc
@@ -122,7 +124,7 @@ def _converted(function: Any, scope: Any, statement: Any) -> Iterator[Any]:
 
 
 class KernelCompiler(CompilerBase):  # type: ignore[misc]
-    """Numba's usual compiler with the pass `UnsignedIndices` before type inference."""
+    """Numba's default compiler with the pass `UnsignedIndices` added before type inference."""
 
     def define_pipelines(self) -> list[PassManager]:
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
@@ -133,7 +135,7 @@ class KernelCompiler(CompilerBase):  # type: ignore[misc]
 
 @cache
 def stamp(own: str) -> str:
-    """Return the SHA-256 digest of the sources of all the bot's kernels, and of the file at the path `own`."""
+    """Return the SHA-256 digest of the sources of all the bot's kernels and of the file with the path `own`."""
     return sha256(_digest() + Path(own).read_bytes()).hexdigest()
 
 

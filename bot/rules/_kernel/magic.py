@@ -1,7 +1,7 @@
-"""Magic bitboards: perfect hashes from the pieces in a ride's way to the squares that it reaches.
+"""Magic bitboards: perfect hash tables that map the pieces in a ride's way to the squares that the ride reaches.
 
 As in https://www.chessprogramming.org/Magic_Bitboards, the index is the masked occupancy times a magic number, shifted
-right. The numbers are found by trial from a fixed seed, so every process finds the same ones.
+right. The magic numbers are found by trial from a fixed seed, so every process finds the same numbers.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ def next_random(seed):
 
 @njit(cache=True, nogil=True)
 def reached(targets, lines, count, occupied):
-    """Return the bitboard of those of `targets[:count]` whose path, a bitboard in `lines`, has no occupied square."""
+    """Return the bitboard of the squares among `targets[:count]` that can be reached. `lines[i]` is the bitboard of the
+    squares that must be empty on the way to `targets[i]`.
+    """
     found = NOTHING
     for i in range(count):
         if lines[i] & occupied == NOTHING:
@@ -39,8 +41,8 @@ def reached(targets, lines, count, occupied):
 def hash_ride(targets, lines, count, seed, table):
     """Fill `table` for one ride from one square, and return (mask, magic, shift), each uint64.
 
-    The ride has `count` paths: to square `targets[i]`, blocked by any piece on the bitboard `lines[i]`. `table` must
-    have at least 2 ** popcount(mask) words. `seed` is the state of `next_random`.
+    The ride has `count` paths. Path i leads to the square `targets[i]`, and any piece on the bitboard `lines[i]` blocks
+    it. `table` must have at least 2 ** popcount(mask) words. `seed` is the state of `next_random`.
     """
     mask = NOTHING
     for i in range(count):

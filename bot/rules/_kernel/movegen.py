@@ -2,7 +2,8 @@
 
 Moves are tested for legality without being made. Every move except the king's must capture or block each checking piece
 and keep pinned pieces on their lines. En passant, which empties two squares at once, and the king's own steps are
-tested against the enemy's attacks. Lines come from a table, so rides can also bend, skip squares or leap.
+tested against the enemy's attacks. The squares between an attacker and the king come from a table, so rides can also
+bend, skip squares or leap.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ FIRST_PLACE = np.int64(0)
 
 @inlined
 def reach(T, ride, square, occupied):
-    """Return the bitboard of the squares that a ride reaches from a square, given the occupied squares."""
+    """Return the bitboard of the squares that a ride reaches from a square, given the bitboard of occupied squares."""
     entry = at.RIDES + (ride * 64 + square) * at.RIDE_FIELDS
     index = ((occupied & T[entry]) * T[entry + 1]) >> T[entry + 2]
     return T[at.HASHES + np.int64(T[entry + 3] + index)]
@@ -29,7 +30,9 @@ def reach(T, ride, square, occupied):
 
 @kernel
 def attackers(T, S, base, colour, square, occupied):
-    """Return the bitboard of a colour's pieces that could capture on a square, given the occupied squares."""
+    """Return the bitboard of a colour's pieces that could capture on a square, given the bitboard of occupied
+    squares.
+    """
     units = base + at.UNITS + colour * at.KINDS
     found = NOTHING
     leapers = at.LEAPERS_TO + (colour * 64 + square) * at.KINDS
@@ -44,9 +47,9 @@ def attackers(T, S, base, colour, square, occupied):
 
 @inlined
 def group_members(T, S, units, colour, group):
-    """Return the bitboard of a group's pieces: those that capture by its ride.
+    """Return the bitboard of the pieces in a group. A group consists of all pieces that capture by the same ride.
 
-    `units`: the index in `S` of the colour's bitboards.
+    `units` is the index in `S` of the colour's bitboards.
     """
     members = NOTHING
     kinds = at.GROUP_KINDS + (colour * at.GROUPS + group) * at.KINDS
@@ -57,7 +60,7 @@ def group_members(T, S, units, colour, group):
 
 @kernel
 def is_attacked(T, S, base, colour, square, occupied):
-    """Return whether a colour could capture on a square, given the occupied squares."""
+    """Return whether a colour could capture on a square, given the bitboard of occupied squares."""
     units = base + at.UNITS + colour * at.KINDS
     leapers = at.LEAPERS_TO + (colour * 64 + square) * at.KINDS
     found = NOTHING
@@ -84,14 +87,14 @@ def is_check(T, S, base):
 
 @kernel
 def is_camped(T, S, base):
-    """Return whether the side that has just moved has its king on its goal (campmate)."""
+    """Return whether the king of the side that has just moved is on its goal (campmate)."""
     them = 1 - np.int64(S[base + at.TURN])
     return (S[base + at.UNITS + them * at.KINDS + at.ROYAL] & T[at.GOALS + them]) != NOTHING
 
 
 @kernel
 def is_safe_en_passant(T, S, base, us, king, origin):
-    """Return whether the king is not attacked after the pawn on `origin` has captured en passant."""
+    """Return whether the king is safe from attack after the pawn on `origin` has captured en passant."""
     victim = bit(np.int64(S[base + at.PASSER]))
     occupied = S[base + at.OCCUPIED] | S[base + at.OCCUPIED + 1]
     occupied = (occupied & ~victim & ~bit(origin)) | bit(np.int64(S[base + at.PASSED]))
@@ -100,7 +103,7 @@ def is_safe_en_passant(T, S, base, us, king, origin):
 
 @inlined
 def add(out, count, origin, targets, kind, flags):
-    """Write a packed move for each target to `out` from index `count` on, and return the index after the last."""
+    """Write a packed move for each target to `out`, starting at index `count`. Return the index after the last move."""
     while targets:
         target = first_square(targets)
         targets &= targets - ONE
@@ -111,19 +114,21 @@ def add(out, count, origin, targets, kind, flags):
 
 @kernel
 def generate(T, S, base, out, pins, writes):
-    """Return the number of legal moves of the position at `base`; if `writes`, also write them to `out` from its start.
+    """Return the number of legal moves of the position at `base`. If `writes` is set, also write the moves to `out`,
+    starting at index 0.
 
-    `pins` is 64 words of scratch space. Both kings must be on the board. Moves are also generated if the game is
-    already over because a king is on its goal; callers test `is_camped` first.
+    `pins` is 64 words of scratch space. Both kings must be on the board. Moves are generated even if the game is
+    already over because a king is on its goal, so callers test `is_camped` first.
     """
     return generate_to(T, S, base, out, FIRST_PLACE, pins, writes, at.ALL_ONES)
 
 
 @kernel
 def generate_to(T, S, base, out, begin, pins, writes, quiets):
-    """Write the legal moves that capture, promote or move to a square of `quiets` to `out` from `begin` on.
+    """Write the legal moves that capture, promote or go to a square of `quiets` to `out`, starting at index `begin`.
 
-    Return `begin` plus their number. The king's moves to its goal are always included. Otherwise as `generate`.
+    Return the index after the last move. Moves of the king to its goal are always included. The other arguments are the
+    same as for `generate`.
     """
     us = np.int64(S[base + at.TURN])
     them = 1 - us
@@ -242,7 +247,9 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
 
 @inlined
 def make(T, S, base, after, move):
-    """Write the position after a legal move of the position at `base` to `after`, another base of the stack."""
+    """Write the position after a legal move to `after`. `base` and `after` are the bases of the two positions in the
+    stack.
+    """
     for i in range(at.STATE):
         S[after + i] = S[base + i]
     us = np.int64(S[base + at.TURN])
@@ -285,9 +292,9 @@ def make(T, S, base, after, move):
 
 @kernel
 def perft(T, S, base, depth, moves, pins):
-    """Return the number of leaves of the tree of legal moves to `depth`, at least 1.
+    """Return the number of leaves of the tree of legal moves with this depth, which must be at least 1.
 
-    For each ply, counted from the start of the stack, `S` needs room for a position and `moves` a row of MAX_MOVES.
+    For each ply, counted from the start of the stack, `S` needs room for a position and `moves` for a row of MAX_MOVES.
     """
     ply = base // at.STATE
     row = moves[ply]
