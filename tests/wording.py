@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 
-from bot.i18n.catalog import DEFAULT, LOCALES, load_catalog
+from bot.i18n.catalog import DEFAULT, load_catalog
+from tools.fluent_files import messages_of
 
 LEAST_ID = 2**32
 
@@ -34,7 +35,7 @@ def labels(*actions: str) -> list[str]:
 
 def ui_pattern(key: str, locale: str = DEFAULT, **given: object) -> re.Pattern[str]:
     """Return what matches a message whatever its arguments are, but for those that are given."""
-    return re.compile(_pattern(messages_of(locale)[key], given), re.DOTALL)
+    return re.compile(_pattern(patterns_of(locale)[key], given), re.DOTALL)
 
 
 def has_ui_text(text: str, key: str, **given: object) -> bool:
@@ -47,7 +48,7 @@ Expression = ast.InlineExpression | ast.Placeable | ast.SelectExpression
 
 def message_texts(locale: str) -> dict[str, str]:
     """Return the words of each message of a language, in all its variants and without its arguments."""
-    return {key: "\n".join(_words(pattern)) for key, pattern in messages_of(locale).items()}
+    return {key: "\n".join(_words(pattern)) for key, pattern in patterns_of(locale).items()}
 
 
 def _words(pattern: ast.Pattern) -> Iterator[str]:
@@ -60,11 +61,9 @@ def _words(pattern: ast.Pattern) -> Iterator[str]:
 
 
 @cache
-def messages_of(locale: str = DEFAULT) -> dict[str, ast.Pattern]:
+def patterns_of(locale: str = DEFAULT) -> dict[str, ast.Pattern]:
     """Return what each message of a language says."""
-    files = sorted((LOCALES / locale).glob("*.ftl"))
-    entries = [one for file in files for one in FluentParser().parse(file.read_text(encoding="utf-8")).body]
-    return {one.id.name: one.value for one in entries if isinstance(one, ast.Message) and one.value}
+    return {key: one.value for key, one in messages_of(locale).items() if one.value}
 
 
 def _pattern(pattern: ast.Pattern, given: dict[str, object]) -> str:
@@ -86,7 +85,7 @@ def _placeable(
         case ast.StringLiteral():
             return re.escape(str(expression.parse()["value"]))
         case ast.MessageReference(id=ast.Identifier(name=name)):
-            return _pattern(messages_of()[name], given)
+            return _pattern(patterns_of()[name], given)
         case ast.SelectExpression(variants=variants):
             return f"(?:{'|'.join(_pattern(one.value, given) for one in variants)})"
         case ast.VariableReference(id=ast.Identifier(name=name)) if name in given:

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from bot.i18n.catalog import DEFAULT, LOCALES, Translator, load_catalog
+from tools.fluent_files import messages_of
 
 CODE = Path("bot")
 NAMES = {
@@ -106,21 +106,15 @@ def page(only: str = "") -> str:
     tables = []
     for path in sorted((LOCALES / DEFAULT).glob(f"{only or '*'}.ftl")):
         rows = []
-        for key, english in _entries(path).items():
+        for key, english in messages_of(DEFAULT, path.name).items():
             cells = ["\n".join([key, *uses[key]])]
             for locale, t in translators.items():
-                entry = _entries(LOCALES / locale / path.name).get(key, english)
+                entry = messages_of(locale, path.name).get(key, english)
                 cells.append("\n".join(examples(t, entry)))
             rows.append("".join(f"<td>{escape(cell)}</td>" for cell in cells))
         head = "".join(f"<th>{name}</th>" for name in ("", *translators))
         tables.append(f"<h2>{path.name}</h2><table><tr>{head}</tr>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>")
     return PAGE.format(tables="".join(tables))
-
-
-@cache
-def _entries(path: Path) -> dict[str, ast.Message]:
-    resource = FluentParser().parse(path.read_text("utf-8")) if path.exists() else ast.Resource()
-    return {entry.id.name: entry for entry in resource.body or [] if isinstance(entry, ast.Message)}
 
 
 def _uses() -> dict[str, list[str]]:

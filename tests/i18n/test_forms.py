@@ -5,10 +5,10 @@ import re
 from collections import defaultdict
 
 import pytest
-from fluent.syntax import FluentParser, ast
 
 from bot.i18n.catalog import LOCALES, Name, Translator, load_catalog
 from tests.locales import LANGUAGES
+from tools.fluent_files import messages_of
 
 USE = re.compile(r'FORM\(\$\w+, form: "(\w+)"\)')
 KINDS = ("piece-", "side-", "army-")
@@ -17,12 +17,10 @@ NOT_NAMES = re.compile(r"piece-guide|army-nature|army-secret|army-random")
 
 def names_of(locale: str) -> dict[str, dict[str, set[str]]]:
     """Return the attributes of each name of a language, by kind."""
-    resource = FluentParser().parse((LOCALES / locale / "pieces.ftl").read_text("utf-8"))
     found: dict[str, dict[str, set[str]]] = defaultdict(dict)
-    for entry in resource.body:
-        if isinstance(entry, ast.Message) and entry.id.name.startswith(KINDS) and not NOT_NAMES.match(entry.id.name):
-            kind = entry.id.name.partition("-")[0]
-            found[kind][entry.id.name] = {attribute.id.name for attribute in entry.attributes}
+    for key, message in messages_of(locale, "pieces.ftl").items():
+        if key.startswith(KINDS) and not NOT_NAMES.match(key):
+            found[key.partition("-")[0]][key] = {attribute.id.name for attribute in message.attributes}
     return found
 
 

@@ -2,11 +2,10 @@
 
 import ast as python
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 import bot.discord
@@ -37,7 +36,7 @@ from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
 from bot.engine.purpose import Purpose
 from bot.exercises import ENDS, ExerciseKind, Fault
-from bot.i18n.catalog import DEFAULT, LOCALES
+from bot.i18n.catalog import DEFAULT
 from bot.puzzles import THEMES, Goal
 from bot.render import Dot, theme_names
 from bot.rules import FenFault, Reason, Termination
@@ -48,6 +47,7 @@ from bot.variants import VARIANTS as REGISTRY
 from tests import declared
 from tests.declared import COMMANDS
 from tests.locales import LANGUAGES
+from tools.fluent_files import entries_of, messages_of
 
 TRYOUT = Path(bot.__file__).parent / "sandbox" / "tryout.py"
 ROOMS = tuple(Path(room.__path__[0]) for room in (bot.discord, bot.web, bot.i18n))
@@ -185,18 +185,9 @@ class Variables(Visitor):
         self.names.add(node.id.name)
 
 
-def entries(language: str) -> Iterator[ast.EntryType]:
-    for path in sorted((LOCALES / language).glob("*.ftl")):
-        yield from FluentParser().parse(path.read_text(encoding="utf-8")).body
-
-
-def messages(language: str) -> list[ast.Message]:
-    return [entry for entry in entries(language) if isinstance(entry, ast.Message)]
-
-
 def arguments(language: str) -> dict[str, set[str]]:
     found = {}
-    for message in messages(language):
+    for message in messages_of(language).values():
         variables = Variables()
         variables.visit(message)
         found[message.id.name] = variables.names
@@ -228,12 +219,12 @@ def used() -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_of_the_files_is_understood(language: str) -> None:
-    assert [entry.content for entry in entries(language) if isinstance(entry, ast.Junk)] == []
+    assert [entry.content for entry in entries_of(language) if isinstance(entry, ast.Junk)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_key_is_written_twice(language: str) -> None:
-    keys = [message.id.name for message in messages(language)]
+    keys = [entry.id.name for entry in entries_of(language) if isinstance(entry, ast.Message)]
     assert sorted(keys) == sorted(set(keys))
 
 
@@ -269,7 +260,7 @@ def test_no_key_is_left_over() -> None:
 def test_what_has_a_limit_of_discords_keeps_it(language: str) -> None:
     limits = {"command-": MOST_DESCRIPTION, "option-": MOST_DESCRIPTION}
     limits |= {"button-": MOST_LABEL, "move-form-": MOST_FORM_LABEL}
-    for message in messages(language):
+    for message in messages_of(language).values():
         assert message.value is not None
         words = "".join(part.value for part in message.value.elements if isinstance(part, ast.TextElement))
         for beginning, limit in limits.items():

@@ -1,16 +1,16 @@
 """What users have written is no Markdown in a sentence for Discord, and stays as it is where none is read."""
 
 import re
-from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from bot.domain.text import UserText, clean_text
-from bot.i18n.catalog import LOCALES, escape_markdown, load_catalog
+from bot.i18n.catalog import escape_markdown, load_catalog
 from bot.i18n.names import plain, unmarked
 from tests.locales import LANGUAGES
+from tools.fluent_files import messages_of
 
 HOSTILE = clean_text("**B** [x](http://y) <@1> <@&2> @everyone <t:1:R> <:e:1> </x:1> `c` ||s|| # - > discord.gg/z")
 ESCAPED = re.compile(r"\\[^a-zA-Z0-9\s]")
@@ -29,21 +29,17 @@ class _Arguments(Visitor):
         self.numbers |= {one.id.name for one in node.arguments.positional if isinstance(one, ast.VariableReference)}
 
 
-def _messages(folder: Path) -> list[tuple[str, _Arguments]]:
-    found = []
-    for path in sorted(folder.glob("*.ftl")):
-        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(entry, ast.Message):
-                arguments = _Arguments()
-                arguments.visit(entry)
-                found.append((entry.id.name, arguments))
+def _arguments(message: ast.Message) -> _Arguments:
+    found = _Arguments()
+    found.visit(message)
     return found
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_whatever_sentence_a_users_text_is_put_into_it_is_no_markup_there(locale: str) -> None:
     t, checked = load_catalog().translators[locale], 0
-    for key, found in _messages(LOCALES / locale):
+    for key, message in messages_of(locale).items():
+        found = _arguments(message)
         for name in found.names - found.numbers:
             arguments: dict[str, object] = {**dict.fromkeys(found.names | found.numbers, 0), name: HOSTILE}
             shown, plainly = t(key, **arguments), t.verbatim(key, **arguments)

@@ -9,10 +9,10 @@ import discord
 import pytest
 from discord.app_commands import TranslationContextLocation as Location
 from discord.app_commands import locale_str
-from fluent.syntax import FluentParser, ast
 
 from bot.discord.core.commands import CommandTranslator, label
-from bot.i18n.catalog import DEFAULT, LANGUAGES, LOCALES, REGIONS, load_catalog
+from bot.i18n.catalog import DEFAULT, LANGUAGES, REGIONS, load_catalog
+from tools.fluent_files import messages_of
 
 AMERICAN: Mapping[str, str] = {
     "analys(?=e|ing)": "analyz",
@@ -35,26 +35,17 @@ def americanized(text: str) -> str:
     return text
 
 
-def keys(folder: str) -> list[str]:
-    entries = [
-        entry
-        for path in sorted((LOCALES / folder).glob("*.ftl"))
-        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body
-    ]
-    return [entry.id.name for entry in entries if isinstance(entry, ast.Message)]
-
-
 @pytest.mark.parametrize("region", sorted(REGIONS))
 def test_a_region_differs_from_its_language_in_spelling_alone(region: str) -> None:
     own, t = load_catalog().regions[region], load_catalog().translator(DEFAULT)
-    for key in keys(region):
+    for key in messages_of(region):
         assert own(key) != t(key)
         assert americanized(own(key)).casefold() == t(key).casefold()
 
 
 def test_no_command_is_spelled_as_in_britain() -> None:
     t = load_catalog().translator(DEFAULT)
-    texts = [t(key) for key in keys(DEFAULT) if SHOWN.match(key)]
+    texts = [t(key) for key in messages_of(DEFAULT) if SHOWN.match(key)]
     assert len(texts) > 100
     assert [text for text in texts if americanized(text).lower() != text.lower()] == []
 

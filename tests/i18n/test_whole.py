@@ -17,7 +17,7 @@ from fluent.syntax import ast
 
 import bot
 from tests.locales import LANGUAGES
-from tests.wording import messages_of
+from tests.wording import patterns_of
 
 CODE = Path(bot.__file__).parent
 NAMES = (
@@ -204,7 +204,7 @@ def is_whole(outer: ast.Pattern, argument: str, inner: ast.Pattern) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_is_put_together_from_other_messages(language: str) -> None:
-    messages = messages_of(language)
+    messages = patterns_of(language)
     broken = {
         (key, argument, given)
         for outer, argument, inner in nested()

@@ -5,12 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser, ast
 
 from bot.i18n.catalog import LOCALES
 from bot.web.files import COMMENTS, FOLDER, Files
 from bot.web.html import SHEETS
 from bot.web.refusals import SCRIPTS as WORDS
+from tools.fluent_files import messages_of
 
 LIMIT = 90_000
 """Bytes, compressed, of all that a first load fetches."""
@@ -85,6 +85,4 @@ def test_nothing_is_fetched_from_elsewhere() -> None:
 
 def test_every_wording_of_the_scripts_is_there_and_used() -> None:
     said = {key for path in SCRIPTS for key in re.findall(r'"(web-[a-z-]+)"', path.read_text(encoding="utf-8"))}
-    texts = [path.read_text(encoding="utf-8") for path in (LOCALES / "en-US").glob(WORDS)]
-    entries = [entry for one in texts for entry in FluentParser().parse(one).body]
-    assert said == {entry.id.name for entry in entries if isinstance(entry, ast.Message)}
+    assert said == messages_of("en-US", WORDS).keys()
