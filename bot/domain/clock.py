@@ -1,7 +1,7 @@
 """Game clocks, forfeits on time and low-time warnings.
 
 A correspondence clock gives each move its own time. A Fischer clock gives each side a time for the whole game, with an
-increment per move. It starts after the sides' first moves, which have a time limit of their own.
+increment per move. It starts after the first move of each side; these moves have a time limit of their own.
 """
 
 from __future__ import annotations
@@ -187,8 +187,8 @@ def on_time(color: Color, *, is_no_start: bool, can_lose: bool) -> Outcome:
     """Return the outcome of a game in which a side has run out of time.
 
     `can_lose` is whether the opponent could still win by some sequence of legal moves; if not, the game is a draw.
-    `is_no_start` is whether the side hadn't made its first move in a live game, or its first move after an outage; then
-    the game is aborted. Tournaments pass False, so that the side loses.
+    `is_no_start` means that the side had yet to make its first move in a live game, or its first one after an outage;
+    then the game is aborted. Tournaments pass False, so that the side loses.
     """
     if is_no_start:
         return Outcome(None, Termination.ABORTED)

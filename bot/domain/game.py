@@ -99,17 +99,15 @@ class ConditionalsInvalid(DomainError):
 
 @dataclass(frozen=True)
 class Conditional:
-    """A player's conditional moves, with the moment of the game at which they were entered. It was the opponent's turn
-    then.
-    """
+    """A player's conditional moves, entered during the opponent's turn, and the moment of the game at that time."""
 
     ply: Ply
     takebacks: int
     lines: Lines
 
     def is_of(self, ply: Ply, takebacks: int) -> bool:
-        """Return whether the game is still at the moment when the moves were entered. The opponent hasn't moved yet
-        then.
+        """Return whether the game is still at the moment at which the moves were entered: the opponent hasn't moved
+        yet.
         """
         return (ply, takebacks) == (self.ply, self.takebacks)
 
@@ -225,7 +223,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class LastOffers:
-    """The ply at which each side last made each kind of offer. It limits how often an offer can be repeated."""
+    """The ply at which each side last made each kind of offer. This limits how often an offer can be repeated."""
 
     plies: Mapping[tuple[OfferKind, Color], int] = field(default_factory=dict)
 

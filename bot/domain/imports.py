@@ -70,9 +70,7 @@ class NewImport:
 
     @property
     def digest(self) -> str:
-        """A digest by which repeated imports of the same game are recognized, by the same member in the same
-        channel.
-        """
+        """A digest that is the same whenever the same member imports the same game in the same channel."""
         line, record = self.record.line, self.record
         told = [
             self.server_id,

@@ -43,7 +43,7 @@ _UNPLAYED = {2: ResultToken.FORFEIT_WIN, 1: ResultToken.DRAW_NOT_RATED, 0: Resul
 
 
 def next_round(tournament: Tournament) -> Pair | None:
-    """Return the next round of a Swiss tournament, or None if every pairing would repeat an earlier one."""
+    """Return the next round of a Swiss tournament, or None if no round is possible without repeating a pairing."""
     if len(tournament.active) < 2:
         return None
     stage = tournament.stage + 1

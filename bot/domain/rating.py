@@ -47,7 +47,7 @@ class RatingSystem(Protocol):
     def settled_games(self) -> int:
         """The number of games after which a rating is no longer provisional.
 
-        Database queries use this number too, so a method that judges a rating wouldn't be enough.
+        This is a number instead of a check of a rating, so that database queries can use it.
         """
         ...
 

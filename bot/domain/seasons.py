@@ -1,4 +1,6 @@
-"""Seasons of a ladder. A server's managers close a season; its winners are announced and the ratings can be changed."""
+"""Seasons of a ladder. When a server's managers close a season, its winners are announced, and ratings can be
+changed.
+"""
 
 from __future__ import annotations
 

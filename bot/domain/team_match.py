@@ -22,7 +22,7 @@ CHALLENGER, OPPONENT = TEAMS = (0, 1)
 class TeamMatch:
     """What a server's tournament knows about a team match: the other server's tournament, and both servers' names.
 
-    Each server has a tournament of its own for the match. It contains the players and games of both teams.
+    Each server has a tournament of its own for the match, with the players and games of both teams.
     """
 
     twin_id: TournamentId
@@ -84,7 +84,7 @@ class ServerChallenge(ServerProposal):
     def answered(self, state: ChallengeState, server_id: ServerId, by: UserId, now: datetime) -> ServerChallenge:
         """Answer or cancel the challenge. Raise ServerChallengeClosed if it is no longer open.
 
-        Raise MayNotRunVotes if it isn't for this server to do so.
+        Raise MayNotRunVotes if `server_id` is not the server that can do this.
         """
         if self.state is not ChallengeState.OPEN or now >= self.expires_at:
             raise ServerChallengeClosed

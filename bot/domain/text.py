@@ -40,8 +40,9 @@ _NEVER: Final = re.compile("[\u2065\ufdd0-\ufdef\ufff0-\ufffc\U000e0000-\U000e00
 def clean_text(text: str, *, limit: int | None = None, multiline: bool = False) -> UserText:
     """Return a user's text so that it is safe to store and show: normalized (NFC), trimmed, and on one line.
 
-    This removes control characters, text direction, lone surrogates, invisible characters, private use, tags,
-    noncharacters, and combining marks beyond `MARK_LIMIT`. Joiners are kept within emoji and where a script needs them.
+    This removes control characters, direction controls, lone surrogates, invisible characters, private-use characters,
+    tag characters, noncharacters, and combining marks beyond `MARK_LIMIT`. Joiners are kept within emoji and where a
+    script needs them.
 
     With `multiline`, line breaks are kept, with at most one blank line in a row. `limit` is the maximum length of the
     result. To bound the cost, only `READ_FOR_EACH` times as many characters are read.
@@ -69,7 +70,7 @@ def _normalized(text: str) -> str:
 
 
 def _without_excess(text: str) -> str:
-    """Remove forbidden characters from a text, excess combining marks, and combining marks without a base character."""
+    """Remove forbidden characters, excess combining marks, and combining marks without a base character from a text."""
     kept: list[str] = []
     marks, has_base = 0, False
     for character in text:
@@ -105,7 +106,7 @@ def _is_allowed(character: str, kind: str) -> bool:
 
 
 def _joined(text: str) -> str:
-    """Remove the joiners that have no effect from a text."""
+    """Remove joiners from a text where they have no effect."""
     if not any(joiner in text for joiner in _JOINERS):
         return text
     last = len(text) - 1

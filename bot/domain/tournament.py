@@ -452,8 +452,8 @@ class Tournament(NewTournament):
 
     @property
     def rounds_in_all(self) -> int:
-        """The number of rounds in a Swiss tournament. The default is the number that a knockout with as many players
-        would have.
+        """The number of rounds in a Swiss tournament. The default is the number that a knockout of the same players
+        would need.
         """
         usual = max(1, (len(self.entrants) - 1).bit_length())
         return min(self.rounds or usual, MOST_ROUNDS, len(self.entrants) - 1)

@@ -68,16 +68,17 @@ async def inherit(db: Database, browser: str, game: Game, now: datetime) -> User
 
 
 async def signed_in(db: Database, browser: str, now: datetime) -> UserId | None:
-    """Return the member who is signed in in a browser, by a link to a game or to puzzles that is still valid, or
-    None.
+    """Return the member who is signed in to a browser, by a valid link to a game or to puzzles, or None if nobody
+    is.
     """
     async with db.reading() as connection:
         return await _signed_in(connection, digest(browser), now)
 
 
 async def watched_in(db: Database, browser: str, limit: int) -> list[GameId]:
-    """Return the ongoing games that a browser only watches, latest first: it has links to them, but not those of a
-    player.
+    """Return the ongoing games that a browser can only watch, latest first.
+
+    The browser has links to these games, but the links belong to members who aren't playing in them.
     """
     async with db.reading() as connection:
         return await access_links.watched_in(connection, digest(browser), limit)
@@ -161,7 +162,7 @@ class Invitation:
     game: Game | None
     """The game of the link; None for a link to the member's puzzles."""
     others: Sequence[Member]
-    """Other members signed in in this browser, who would be signed out."""
+    """Other members who are signed in to this browser, and would be signed out."""
     is_needed: bool
     """Whether the browser still has to be signed in. False if it already has this access."""
 

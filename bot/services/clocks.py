@@ -37,7 +37,7 @@ async def end_overdue(db: Database, now: datetime) -> list[GameId]:
 
 
 async def warn(db: Database, now: datetime) -> list[GameId]:
-    """Warn players who have a third of their time left, once per move, if they want reminders.
+    """Warn players who are low on time, if they want reminders: once per move, or once in a live game.
 
     Return the ids of the games in which a player was warned.
     """

@@ -46,8 +46,8 @@ NOBODY = Requester()
 
 
 class FairQueue(Generic[T]):
-    """A queue of waiting items. The most urgent items come first, and groups take turns with items of the same
-    urgency.
+    """A queue of waiting items. The most urgent items come first. Among items of the same urgency, groups take
+    turns.
     """
 
     def __init__(self) -> None:
@@ -206,7 +206,7 @@ class _Tasks(Queue[_Task]):
 
 
 class Engines:
-    """Threads with one engine each. They are started on demand, so a bot that nobody asks has none."""
+    """Threads with one engine each. They are started on demand, so there are none until the first question."""
 
     def __init__(self, threads: int = 1) -> None:
         self._most = threads

@@ -1,4 +1,4 @@
-"""Solving exercises. The moves played so far are kept in the message's controls; only solved exercises are stored."""
+"""Solving exercises. Only solved exercises are stored; the moves played so far come with each request."""
 
 from __future__ import annotations
 

@@ -126,9 +126,7 @@ load_all = reading(games.load_all)
 
 
 async def find(db: Database, query: GameQuery) -> Game:
-    """Find the game that a query means. Raise NoSuchGame, NoGameHere or SeveralGames if there is no such game or no
-    single one.
-    """
+    """Find the game that a query means. Raise NoSuchGame, NoGameHere or SeveralGames if that isn't exactly one game."""
     async with db.reading() as connection:
         return await _find(connection, query)
 

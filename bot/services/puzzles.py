@@ -1,4 +1,4 @@
-"""Puzzles: give, solve and rate them, for training and as puzzles of the day; votes, reports and checks."""
+"""Puzzles for training and puzzles of the day: give, solve and rate them, and handle votes, reports and checks."""
 
 from __future__ import annotations
 

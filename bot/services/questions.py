@@ -113,8 +113,9 @@ OTHER_KIND = "other"
 
 @contextmanager
 def measured(job: object) -> Iterator[Stopwatch]:
-    """Measure how long a question takes within the block. The caller marks the start of the engine's work with
-    `lap`.
+    """Measure how long a question takes within the block.
+
+    The caller marks the start of the engine's work by calling the stopwatch's `lap`.
     """
     kind = getattr(job, "kind", OTHER_KIND)
     watch, outcome = Stopwatch(), "answered"

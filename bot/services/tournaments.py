@@ -329,7 +329,7 @@ async def _saved(connection: Connection, tournament: Tournament, since: Tourname
 
 
 async def _linked(connection: Connection, tournament: Tournament) -> list[Tournament]:
-    """Return a list of the other server's tournament in a team match. In other tournaments it is empty.
+    """Return the other server's tournament of a team match, in a list. For other tournaments, the list is empty.
 
     If this tournament is locked, the other one is locked as well.
     """
@@ -366,7 +366,10 @@ class NamedTournament:
 
 
 async def find_meant(db: Database, query: TournamentQuery) -> Tournament:
-    """Find the tournament that a query means. Raise NoSuchTournament, NoTournamentHere or SeveralTournaments."""
+    """Find the tournament that a query means.
+
+    Raise NoSuchTournament, NoTournamentHere or SeveralTournaments if that isn't exactly one tournament.
+    """
     async with db.reading() as connection:
         if query.number is not None:
             named = await tournaments.load(connection, TournamentId(query.number))

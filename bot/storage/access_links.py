@@ -26,7 +26,8 @@ async def _use(
     *,
     replaced: sa.ColumnElement[bool],
 ) -> bool:
-    """Bind a link to a browser if it is unopened and not older than `since`. Return whether the browser now holds it.
+    """Bind a link to a browser if it is unopened and not older than `since`. Return whether the browser now holds the
+    link.
 
     `wanted` selects the link's row. `replaced` selects the links that are deleted when this one is bound.
     """
@@ -226,8 +227,8 @@ async def forget_link(connection: Connection, browser: str, game_id: GameId | No
 
 
 async def move_browser(connection: Connection, user_id: UserId, old: str, new: str) -> None:
-    """Move a member's links and session in a browser to its new cookie. Delete those of other members in the
-    browser.
+    """Move a member's links and session in a browser to its new cookie. Delete other members' links and sessions
+    there.
     """
     for table in _TABLES:
         held = table.c.browser == old

@@ -184,7 +184,7 @@ OURS = {"alembic_version", "games", "moves", "players"}
 
 
 def check_file(url: str, backups: Backups) -> None:
-    """Check that the bot can start with this file: it has to be a Campmate database, or there never was a database.
+    """Check that the bot can start with this file: it is a Campmate database, or there has never been a database.
 
     Raise NoDatabaseFile if the file isn't a regular file, DatabaseForeign if it is another program's database, and
     DatabaseLost if it is missing or empty although there is a trace of an earlier database. The file is only read.

@@ -1,4 +1,4 @@
-"""Stored challenges of members."""
+"""Stored challenges between members."""
 
 from __future__ import annotations
 

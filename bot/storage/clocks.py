@@ -46,9 +46,9 @@ async def unwinnable(connection: Connection, rows: Sequence[sa.Row[Any]]) -> set
 
 
 async def _captures(connection: Connection, game_ids: list[int]) -> dict[int, int]:
-    """Return an upper bound of the captures that the side to move has made in each game.
+    """Return an upper bound on the number of captures that the side to move has made in each game.
 
-    It counts the moves of this side whose notation contains an x.
+    It is the number of this side's moves whose notation contains an x.
     """
     if not game_ids:
         return {}

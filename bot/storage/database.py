@@ -37,7 +37,7 @@ DERIVED = 20
 
 
 class LineKey(NamedTuple):
-    """The values that determine the moves of a game (its line), except for how many there are."""
+    """The values that determine a game's line of moves, except for its length."""
 
     game_id: GameId
     takebacks: int

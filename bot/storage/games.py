@@ -211,10 +211,10 @@ def loading(wanted: Wanted, dialect: str) -> sa.Select[Any]:
 
 @cache
 def holding(wanted: Wanted, dialect: str) -> sa.Select[Any]:
-    """Return the statement that locks the wanted games and the games linked with them. Its column `is_wanted` tells
-    them apart.
+    """Return the statement that locks the wanted games and the games linked with them.
 
-    It locks in id order, so that transactions that lock several games can't deadlock.
+    Its column `is_wanted` tells the two apart. It locks in id order, so that transactions that lock several games can't
+    deadlock.
     """
     is_wanted = wanted(dialect)
     held = sa.select(games.c.id, is_wanted.label("is_wanted")).where(games.c.id.in_(pairs_where(is_wanted)))
@@ -232,7 +232,7 @@ def keep_line(db: Database, game: Game) -> None:
 
 
 async def lines_of_rows(connection: Connection, rows: list[sa.Row[Any]]) -> dict[int, MoveLine]:
-    """Return the lines of games by game id. Moves that are cached are not loaded again."""
+    """Return the lines of moves of games, by game id. Moves that are cached are not loaded again."""
     kept: KeptLines = connection.info["lines"]
     keys = {row.id: LineKey(GameId(row.id), row.takebacks, row.variant, row.start_fen) for row in rows}
     known = {row.id: line for row in rows if (line := kept.find(keys[row.id], row.ply)) is not None}
@@ -250,7 +250,9 @@ async def lines_of_rows(connection: Connection, rows: list[sa.Row[Any]]) -> dict
 
 
 async def _replayed(kept: KeptLines, line: MoveLine, played: list[str]) -> MoveLine:
-    """Play moves in steps that don't block the event loop. Only one game at a time is in such a step."""
+    """Play moves in steps that are too short to block the event loop. Steps for different games run one after the
+    other.
+    """
     if len(played) <= AT_ONCE:
         return line.followed_by(played)
     for begin in range(0, len(played), AT_ONCE):
@@ -347,9 +349,7 @@ async def own_in_room(connection: Connection, guild_id: ServerId, room_id: Chann
 
 
 async def save(connection: Connection, game: Game, *, since: Game) -> None:
-    """Store a changed game. Raise StalePosition if the stored game no longer is at the version of `since`, as it was
-    read.
-    """
+    """Store a changed game. Raise StalePosition if the stored game has changed since it was read as `since`."""
     known = {GAME: game.id, "since_ply": since.ply, "since_takebacks": since.takebacks}
     saving = known | _course(game) | (_ending(game) if game.outcome else {})
     if (await connection.execute(_SAVING, saving)).rowcount != 1:

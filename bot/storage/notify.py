@@ -1,6 +1,6 @@
 """PostgreSQL's LISTEN and NOTIFY, to tell other processes about new outbox messages and changed games.
 
-No process depends on being notified. If it misses a notification, it finds the change at its next check.
+No process depends on being notified: one that misses a notification finds the change at its next check.
 """
 
 from __future__ import annotations

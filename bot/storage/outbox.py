@@ -167,8 +167,8 @@ def _showing(*, is_sure: bool, is_finished: bool) -> sa.Update:
 async def postpone(connection: Connection, pending: OutboxMessage, trouble: str, until: datetime | None) -> None:
     """Store why sending a message failed, and when to try again, with None for never.
 
-    If a later version is waiting, only the failure is recorded: Discord might have posted the message although its
-    response was lost.
+    If a later version is waiting, its schedule is kept. In either case it is recorded that Discord might have posted
+    the message although its response was lost.
     """
     is_same = outbox.c.version == pending.due.version
     values = {

@@ -34,8 +34,9 @@ Row: TypeAlias = tuple[Any, ...]
 
 
 class EagerConnection(aiosqlite.Connection):
-    """A connection whose cursors fetch rows as soon as they execute a statement. Its transactions begin with their
-    first statement, not with BEGIN.
+    """A connection whose cursors fetch rows as soon as they execute a statement.
+
+    Its transactions begin with the first statement after BEGIN, not with BEGIN itself.
     """
 
     beginning: str | None = None

@@ -1,4 +1,4 @@
-"""Create the tables for players, challenges, games, moves, ratings, and values of the installation.
+"""Create the tables for players, challenges, games, moves, ratings, and values that the installation needs for itself.
 
 There are no downgrades. To go back to an earlier revision, restore a backup.
 """

@@ -1,4 +1,4 @@
-"""Add clocks, offers, takebacks and setups to games, armies and options to challenges, and tables for settings.
+"""Add clocks, offers, takebacks and setups to games; armies and options to challenges; and tables for settings.
 
 SQLite can't add check constraints to an existing table, so the code checks the values of `offer` and `offer_by`.
 """

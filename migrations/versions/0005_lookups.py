@@ -33,7 +33,7 @@ IS_FINISHED = games.c.termination.is_not(None)
 
 
 def upgrade() -> None:
-    """Replace indexes that cover all games by indexes for ongoing or finished games, and count the games played so
+    """Replace indexes that cover all games with indexes for ongoing or finished games, and count the games played so
     far.
     """
     for name in ("guild_id_white_id", "guild_id_black_id", "deadline", "engine_level"):

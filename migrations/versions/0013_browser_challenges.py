@@ -1,4 +1,4 @@
-"""Store the browser in which a challenge was made, which gets access to the game that starts from the challenge."""
+"""Store the browser in which a challenge was made. It gets access to the game that starts from the challenge."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,6 +1,4 @@
-"""Create tables for attempts at puzzles, solvers and the daily puzzle, and add a kind of outbox message for the
-latter.
-"""
+"""Create tables for attempts at puzzles, solvers and daily puzzles, and allow the outbox message for a daily puzzle."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Create tables for tournaments and their players, add columns for tournament games, and two kinds of outbox
-messages.
+"""Create tables for tournaments and their players, add columns for tournament games, and allow two kinds of outbox
+messages about tournaments.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Create tables for puzzle storm, and for member sessions, which give access to the website without a game."""
+"""Create tables for puzzle storm, and for member sessions, which give a browser access to a member's puzzles."""
 
 from __future__ import annotations
 

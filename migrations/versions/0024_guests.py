@@ -1,4 +1,4 @@
-"""Add the side of another server's member to the indexes for members' records."""
+"""Include the `guest` column, the side of another server's member, in the indexes for members' records."""
 
 from __future__ import annotations
 
