@@ -1,4 +1,4 @@
-"""Run the migrations inside the transaction of whoever asked: `bot.storage.migrations` passes its connection."""
+"""Runs the migrations in the caller's transaction. `bot.storage.migrations` passes the connection."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Access to a game, or to a member's puzzles, in a browser. A member gets it as a signed link."""
+"""A member's access to a game or to their puzzles in a browser. The member gets the access as a signed link."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ OF_MEMBER = timedelta(days=30)
 
 @dataclass(frozen=True)
 class AccessLink:
-    """A member's access to a game, as stored. The link for the member contains its signed number."""
+    """A member's access to a game, as stored. The URL sent to the member contains the record's number with a
+    cryptographic signature.
+    """
 
     number: int
     user_id: UserId
@@ -23,7 +25,9 @@ class AccessLink:
 
 @dataclass(frozen=True)
 class MemberSession:
-    """A member's access to puzzles in a browser. The link for the member contains its signed number."""
+    """A member's access to puzzles in a browser, as stored. The URL sent to the member contains the record's number
+    with a cryptographic signature.
+    """
 
     number: int
     user_id: UserId

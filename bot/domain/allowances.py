@@ -1,4 +1,4 @@
-"""Limits per member and per server that keep anyone from using up the bot's capacity. 0 means no limit."""
+"""Limits per member and per server that keep anyone from using up the bot's capacity. A limit of 0 means no limit."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ class Allowances:
             raise TooManyTournaments(self.open_tournaments)
 
     def check_analyses(self, asked: Sequence[datetime]) -> None:
-        """Raise TooManyAnalyses if the daily limit is reached. `asked`: the times of the last day's requests, oldest
+        """Raise TooManyAnalyses if the daily limit is reached. `asked` has the times of the last day's requests, oldest
         first.
         """
         if 0 < self.analyses_a_day <= len(asked):
             raise TooManyAnalyses(self.analyses_a_day, asked[-self.analyses_a_day] + DAY)
 
     def check_imports(self, imported: Sequence[datetime]) -> None:
-        """Raise TooManyImports if the daily limit is reached. `imported`: the times of the last day's attempts, oldest
-        first.
+        """Raise TooManyImports if the daily limit is reached. `imported` has the times of the last day's attempts,
+        oldest first.
         """
         if 0 < self.imports_a_day <= len(imported):
             raise TooManyImports(self.imports_a_day, imported[-self.imports_a_day] + DAY)

@@ -1,4 +1,4 @@
-"""Challenges: their terms, and who can answer them."""
+"""Challenges: their terms, and rules for answering them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ RANDOM_ARMY = "random"
 
 @dataclass(frozen=True)
 class Terms:
-    """The terms of a game, without its armies and colors."""
+    """The terms of a game, without the choice of armies and colors."""
 
     family: Family = field(repr=False)
     options: str = ""
@@ -54,7 +54,7 @@ class Terms:
 
     @property
     def example(self) -> Variant:
-        """The variant to be played, or one of the possible variants while armies are still to be chosen."""
+        """The variant to be played. If the armies are still to be chosen, it is one of the possible variants."""
         return with_options(self.family.example, self.options) if self.start is None else self.start.variant
 
     @property
@@ -73,7 +73,9 @@ class Terms:
 
 
 def army_choices(family: Family) -> tuple[str, ...]:
-    """Return the armies that a player can choose from, including `random`; empty if the family has fixed armies."""
+    """Return the armies that a player can choose from, including `random`, or an empty tuple if the family has fixed
+    armies.
+    """
     return (*(army.name for army in family.armies), RANDOM_ARMY) if family.armies else ()
 
 
@@ -105,7 +107,7 @@ class Proposal:
 
 @dataclass(frozen=True, kw_only=True)
 class Challenge(Proposal):
-    """A stored challenge and its state. Its methods return changed copies."""
+    """A stored challenge with its state. Methods that change the challenge return a changed copy."""
 
     id: ChallengeId
     expires_at: datetime
@@ -137,8 +139,10 @@ class Challenge(Proposal):
             raise BotOpponent(by.user_id)
 
     def accepted_by(self, by: Member, now: datetime, army: str | None = None) -> Challenge:
-        """Accept the challenge. Raise ArmyMissing if a player still needs an army, or anything that `check_answerable`
-        or `Terms.check` raises.
+        """Accept the challenge.
+
+        Raise ArmyMissing if a player still has to choose an army, or anything that `check_answerable` or `Terms.check`
+        raises.
         """
         self.check_answerable(by, now)
         self.terms.check(army)
@@ -177,7 +181,7 @@ class Challenge(Proposal):
         return replace(self, game_id=game_id)
 
     def drawn(self, rng: Random) -> Pairing:
-        """Return the sides and the variant of an accepted challenge, drawing random colors and armies."""
+        """Return the sides and the variant for an accepted challenge. Random colors and armies are drawn now."""
         assert self.opponent is not None
         players = (self.challenger.user_id, self.opponent.user_id)
         return draw_pairing(self.terms, players, (self.army, self.opponent_army), self.colour, rng)
@@ -204,7 +208,10 @@ def draw_pairing(
     colour: ColourChoice,
     rng: Random,
 ) -> Pairing:
-    """Return the sides and the variant, drawing random colors and armies. `colour` is the first player's choice."""
+    """Return the sides and the variant of a game. Random colors and armies are drawn now.
+
+    `colour` is the first player's choice of color.
+    """
     if colour is ColourChoice.RANDOM:
         colour = rng.choice((ColourChoice.WHITE, ColourChoice.BLACK))
     order = (0, 1) if colour is ColourChoice.WHITE else (1, 0)

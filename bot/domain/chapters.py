@@ -1,4 +1,4 @@
-"""Chapters: trees of moves that a game's players, or its importer, save with it."""
+"""Chapters. A chapter is a tree of moves that one of a game's players, or its importer, saves with the game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Chapter:
     rows: tuple[NodeRow, ...]
 
     def check_owner(self, user_id: UserId) -> None:
-        """Raise NotYourChapter if the chapter belongs to someone else."""
+        """Raise NotYourChapter if the chapter belongs to another member."""
         if self.owner.user_id != user_id:
             raise NotYourChapter
 
@@ -55,7 +55,7 @@ class NotYourChapter(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChapterChanged(DomainError):
-    """Another window, or another device, has saved the chapter in the meantime."""
+    """The chapter was saved in another window or on another device in the meantime."""
 
     key: ClassVar[str] = "error-chapter-changed"
 
@@ -74,7 +74,10 @@ class ChapterTooLarge(DomainError):
 
 
 def read_rows(text: str) -> tuple[NodeRow, ...]:
-    """Read a tree's rows from JSON, without checking its moves. Raise ChapterTooLarge, or InvalidTree if malformed."""
+    """Read the rows of a tree from JSON. The moves are not checked.
+
+    Raise ChapterTooLarge if the tree is too large, or InvalidTree if the JSON is malformed.
+    """
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise ChapterTooLarge
     try:
@@ -89,7 +92,7 @@ def read_rows(text: str) -> tuple[NodeRow, ...]:
 
 
 def fit(rows: Sequence[NodeRow]) -> tuple[NodeRow, ...]:
-    """Return rows with clean comments, without those that no longer fit into `MOST_BYTES`."""
+    """Return the rows with cleaned comments. Comments that no longer fit into `MOST_BYTES` are dropped."""
     cleaned = [row._replace(comment=clean_text(row.comment, limit=LONGEST_COMMENT)) for row in rows]
     room = MOST_BYTES - _size([row._replace(comment="") for row in cleaned])
     fitting = []
@@ -104,12 +107,12 @@ def _size(rows: Sequence[NodeRow]) -> int:
 
 
 def write_rows(rows: Sequence[NodeRow]) -> list[dict[str, Any]]:
-    """Return rows as JSON objects without empty fields."""
+    """Convert rows to JSON objects, without the fields that are empty."""
     return [_written(row, is_root=place == 0) for place, row in enumerate(rows)]
 
 
 def stored_rows(content: Sequence[Mapping[str, Any]]) -> tuple[NodeRow, ...]:
-    """Return the rows that `write_rows` has written."""
+    """Read the output of `write_rows`."""
     return tuple(NodeRow(**{"parent": 0, "uci": "", **row}) for row in content)
 
 

@@ -1,7 +1,7 @@
 """Game clocks, forfeits on time and low-time warnings.
 
 A correspondence clock gives each move its own time. A Fischer clock gives each side a time for the whole game, with an
-increment per move; it starts after both sides' first moves, which have a time limit of their own.
+increment per move. It starts after the first move of each side; these moves have a time limit of their own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Fischer:
 
     @property
     def warns_at(self) -> timedelta | None:
-        """The time left at which a player is warned, once per game; None if the clock is too short for a warning."""
+        """The time left at which a player is warned, once per game, or None if the clock is too short for a warning."""
         return self.initial / 10 if self.initial >= SHORTEST_WARNED else None
 
 
@@ -84,13 +84,13 @@ class Countdown:
         return now >= self.deadline
 
     def later(self, by: timedelta) -> Countdown:
-        """Return the countdown postponed by `by`, the length of a pause."""
+        """Return the countdown postponed by `by`, which is the length of a pause."""
         return Countdown(self.deadline + by, None if self.warn_at is None else self.warn_at + by)
 
 
 @dataclass(frozen=True)
 class Times:
-    """The time left for each side of a live game at the beginning of the current turn."""
+    """The time that each side of a live game had left at the beginning of the current turn."""
 
     left: tuple[timedelta, timedelta]
     warned: frozenset[Color] = frozenset()
@@ -102,7 +102,7 @@ class Times:
         return cls((clock.initial, clock.initial)) if isinstance(clock, Fischer) else None
 
     def changed(self, color: Color, by: timedelta) -> Times:
-        """Return the times with `by`, which can be negative, added to one side's; no time falls below zero."""
+        """Return the times after adding `by`, which can be negative, to one side's time. No time falls below zero."""
         left = list(self.left)
         left[color] = max(ZERO, left[color] + by)
         return replace(self, left=(left[0], left[1]))
@@ -117,8 +117,9 @@ class Times:
         return Countdown(now + left, now + left - version if version is not None and is_to_come else None)
 
     def after_move(self, clock: Fischer, color: Color, spent: timedelta, countdown: Countdown) -> Times:
-        """Return the times after a side's move, and record whether the side was warned during that turn. `countdown` is
-        that turn's.
+        """Return the times after a side's move, including whether the side was warned in that turn.
+
+        `countdown` is the countdown of that turn.
         """
         version = clock.warns_at
         was_warned = version is not None and self.left[color] > version and countdown.warn_at is None
@@ -129,14 +130,17 @@ class Times:
         return replace(self, resuming=self.resuming - {color})
 
     def stopped(self, color: Color, spent: timedelta) -> Times:
-        """Return the times of a game stopped by an outage. The side to move had thought for `spent` until then."""
+        """Return the times of a game that was stopped by an outage, when the side to move had been thinking for
+        `spent`.
+        """
         is_free = color in self.resuming
         charged = self if is_free else self.changed(color, -spent)
         return replace(charged, resuming=frozenset(Color))
 
     def without_moves(self, clock: Fischer, colors: Iterable[Color]) -> Times:
-        """Return the times after a takeback of moves by these sides, which lose the increments. Each side keeps at
-        least one increment.
+        """Return the times after a takeback of moves by these sides, which lose the increments of these moves.
+
+        Each side keeps at least the length of one increment.
         """
         times = self
         for color in colors:
@@ -146,7 +150,10 @@ class Times:
 
 
 def clock_word(clock: Clock | None) -> str:
-    """Return the option's value for a clock, such as `3d` or `5+3`; for a custom one, its minutes and seconds."""
+    """Return a clock as the value of the command's option, such as `3d` or `5+3`.
+
+    For a custom clock, this is its minutes and its increment in seconds.
+    """
     found = next((word for word, one in CLOCKS.items() if one == clock), None)
     if found is not None:
         return found
@@ -156,9 +163,9 @@ def clock_word(clock: Clock | None) -> str:
 
 
 def read_clock(word: str) -> Clock | None:
-    """Return the clock of an option's value, or a custom one such as `7+4`. Raise ValueError if it isn't one.
+    """Read a clock from the value of the command's option, or from a custom value such as `7+4`.
 
-    Without minutes, each side begins with the seconds of one move.
+    If the minutes are 0, each side begins with the time of one increment. Raise ValueError if the value isn't a clock.
     """
     if word in CLOCKS:
         return CLOCKS[word]
@@ -171,7 +178,7 @@ def read_clock(word: str) -> Clock | None:
 
 
 def alarm(countdown: Countdown, now: datetime) -> datetime:
-    """Return the time of the next event in a live game: the low-time warning, or the end of the grace period."""
+    """Return when the next thing happens in a live game: the low-time warning, or the end of the grace period."""
     is_warned = countdown.warn_at is None or countdown.has_run_out(now)
     return countdown.deadline + GRACE if is_warned or countdown.warn_at is None else countdown.warn_at
 
@@ -179,9 +186,9 @@ def alarm(countdown: Countdown, now: datetime) -> datetime:
 def on_time(color: Color, *, is_no_start: bool, can_lose: bool) -> Outcome:
     """Return the outcome of a game in which a side has run out of time.
 
-    `can_lose`: whether the opponent could still win by some legal sequence of moves; if not, the game is a draw.
-    `is_no_start`: whether it was the time for a first move in a live game, which aborts the game. (Tournaments pass
-    False, so the side loses.)
+    `can_lose` is whether the opponent could still win by some sequence of legal moves; if not, the game is a draw.
+    `is_no_start` means that the side had yet to make its first move in a live game, or its first one after an outage;
+    then the game is aborted. Tournaments pass False, so that the side loses.
     """
     if is_no_start:
         return Outcome(None, Termination.ABORTED)
@@ -190,7 +197,7 @@ def on_time(color: Color, *, is_no_start: bool, can_lose: bool) -> Outcome:
 
 @dataclass(frozen=True)
 class ClientTime:
-    """When a player acted, by the front end's clock, which can differ from this machine's clock."""
+    """When a player acted, by the front end's clock. That clock can differ from the clock of this machine."""
 
     at: datetime
     shown_at: datetime | None = None
@@ -198,11 +205,11 @@ class ClientTime:
 
 
 def lag_of(received: datetime, client_time: ClientTime | None, turn_since: datetime) -> timedelta:
-    """Return the lag compensation for a move, at most `GRACE`: the time between turn and receipt that was not thinking
-    time.
+    """Return how much of the time until a move was received wasn't thinking time, at most `GRACE`.
 
-    `client_time`: None for moves on the website, which get no compensation. If `shown_at` is known, the thinking time
-    is the difference between two times of the front end's clock, so it is right even if that clock and this one differ.
+    The player isn't charged for this lag. `client_time` is None for moves on the website, which get no compensation. If
+    `shown_at` is known, the thinking time is the difference of two times of the front end's clock, so the result is
+    right even if the two machines' clocks differ.
     """
     if client_time is None:
         return ZERO

@@ -1,4 +1,4 @@
-"""Elo ratings by the FIDE Handbook, B.02, section 8.3 (2024)."""
+"""Elo ratings according to the FIDE Handbook, B.02, section 8.3 (2024)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Elo:
 
 
 def k_of(rating: Rating) -> int:
-    """Return the development coefficient K (8.3.3)."""
+    """Return the development coefficient K for a rating (8.3.3)."""
     if rating.games < NEWCOMER_GAMES:
         return 40
     return 10 if rating.peak >= MASTER_RATING else 20

@@ -1,6 +1,7 @@
 """Errors for refused requests. Each carries data and a locale key, from which the front end makes a sentence.
 
-They are values, but not frozen: contextlib sets the traceback of an error that passes through it.
+They are compared as values, but aren't frozen, because contextlib sets the traceback of an error that passes through
+it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class DomainError(Exception):
-    """A refused request. Nothing was changed."""
+    """A request was refused. Nothing was changed."""
 
     key: ClassVar[str]
     """The locale key of the message, whose arguments are the error's fields."""
@@ -83,14 +84,14 @@ class NoSuchGame(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoGameHere(DomainError):
-    """No game was named, the channel has no game, and the member isn't playing any."""
+    """The member named no game, isn't playing any, and there is none in the channel."""
 
     key: ClassVar[str] = "error-no-game-here"
 
 
 @dataclass(unsafe_hash=True)
 class SeveralGames(DomainError):
-    """No game was named, and it could be any of several games of the member."""
+    """The member named no game, and could mean any of several of their games."""
 
     key: ClassVar[str] = "error-several-games"
     game_ids: tuple[GameId, ...]
@@ -98,7 +99,7 @@ class SeveralGames(DomainError):
 
 @dataclass(unsafe_hash=True)
 class StalePosition(DomainError):
-    """The request was made for a position that is no longer on the board."""
+    """The request refers to a position that is no longer the current one."""
 
     key: ClassVar[str] = "error-stale-position"
     game_id: GameId
@@ -137,7 +138,7 @@ class NothingToTakeBack(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AlreadyOffered(DomainError):
-    """The player already has an open offer, of either kind."""
+    """The player already has an open offer, of the same kind or the other kind."""
 
     key: ClassVar[str] = "error-already-offered"
     game_id: GameId
@@ -146,7 +147,7 @@ class AlreadyOffered(DomainError):
 
 @dataclass(unsafe_hash=True)
 class OfferedRecently(DomainError):
-    """The player made the same offer recently, and can repeat it only after some moves."""
+    """The player made the same offer recently, and has to wait for some moves before making it again."""
 
     key: ClassVar[str] = "error-offered-recently"
     game_id: GameId
@@ -188,7 +189,7 @@ class NotSetUp(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AlreadySetUp(DomainError):
-    """The setup is complete, or the game has none."""
+    """Both sides have already arranged their first rank, or the game doesn't begin with a setup."""
 
     key: ClassVar[str] = "error-already-set-up"
     game_id: GameId
@@ -209,7 +210,7 @@ class NoHintsInRated(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AnalysisTooEarly(DomainError):
-    """Analyzing an ongoing game would help one of the players."""
+    """The game is ongoing, so an analysis would help one of the players."""
 
     key: ClassVar[str] = "error-analysis-too-early"
     game_id: GameId
@@ -246,7 +247,7 @@ class NotYourChallenge(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChallengeNotForYou(DomainError):
-    """Only the challenged member can answer, and an open challenge can't be declined."""
+    """Only the challenged member can answer this challenge. A challenge to anyone can't be declined."""
 
     key: ClassVar[str] = "error-challenge-not-for-you"
     opponent: UserId | None
@@ -259,7 +260,7 @@ class OwnChallenge(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChallengeClosed(DomainError):
-    """The challenge was already accepted, declined or cancelled. `game_id` is the game that came from it, if any."""
+    """The challenge was already accepted, declined or cancelled. `game_id` is the game that started from it, if any."""
 
     key: ClassVar[str] = "error-challenge-closed"
     challenge_id: ChallengeId

@@ -21,7 +21,7 @@ class NoSuchExercise(DomainError):
 
 @dataclass(frozen=True)
 class Learned:
-    """The ids of the exercises that a member has solved, most recent last."""
+    """The ids of the exercises that a member has solved, the most recently solved last."""
 
     solved: tuple[str, ...] = ()
 
@@ -36,8 +36,9 @@ class Learned:
         return next((one for one in series.exercises if one.id not in self.solved), series.exercises[0])
 
     def following(self, series: ExerciseSeries, exercise: Exercise) -> Exercise | None:
-        """Return the next unsolved exercise of a series after this one, wrapping around at the end; None if all others
-        are solved.
+        """Return the next unsolved exercise of a series after this one, or None if all others are solved.
+
+        After the last exercise, the search continues with the first one.
         """
         place = series.exercises.index(exercise)
         others = (*series.exercises[place + 1 :], *series.exercises[:place])

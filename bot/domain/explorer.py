@@ -1,4 +1,4 @@
-"""The opening explorer: the moves played in a position in a server's games, and their results."""
+"""The opening explorer: which moves were played in a position in a server's games, and with what results."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Explored:
 
 @dataclass(frozen=True)
 class Looked:
-    """One row of the explorer: a legal move, its results, and the engine's preference."""
+    """A row that the explorer shows: a legal move, its results, and the engine's preference for it."""
 
     move: Move
     san: str
@@ -46,19 +46,25 @@ class Looked:
 
 
 def position_number(position: Position) -> PositionNumber:
-    """Return the number of a position. Optional rules and the move counters of the FEN don't affect it."""
+    """Return the number under which the explorer stores a position.
+
+    Positions that differ only in optional rules or in the move counters of the FEN have the same number.
+    """
     key, _, _ = position.variant.key.partition("+")
     told = " ".join((key, *position.fen.split()[:4]))
     return PositionNumber(int.from_bytes(hashlib.blake2b(told.encode(), digest_size=8).digest()) >> 1)
 
 
 def counted_moves(line: MoveLine) -> set[tuple[PositionNumber, str]]:
-    """Return the counted moves of a game, each with its position. Repeated positions count once."""
+    """Return the moves of a game that the explorer counts, each with the position in which it was played.
+
+    If the same move is played again in a repeated position, it counts once.
+    """
     first = min(line.ply, EXPLORED_PLIES)
     return {(position_number(line.positions[ply]), line.moves[ply].uci) for ply in range(first)}
 
 
 def is_explored(game: Game) -> bool:
-    """Return whether a game is counted: it ended in a server without being aborted, and it was not imported."""
+    """Return whether the explorer counts a game: it ended in a server, and was neither aborted nor imported."""
     has_ended = game.outcome is not None and game.outcome.termination is not Termination.ABORTED
     return has_ended and not game.is_imported and game.server_id != NO_SERVER

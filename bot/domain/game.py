@@ -1,4 +1,4 @@
-"""Games: whose turn it is, which actions are allowed, when the engine can help, and how they end."""
+"""Games: whose turn it is, which actions are allowed, when the engine can help, and how games end."""
 
 from __future__ import annotations
 
@@ -88,7 +88,9 @@ with a reply.
 
 @dataclass(unsafe_hash=True)
 class ConditionalsInvalid(DomainError):
-    """Invalid conditional moves. `fault`: live, turn, many, odd, illegal or two. `move`: the move at fault."""
+    """The conditional moves are invalid. `fault` is live, turn, many, odd, illegal or two. `move` is the move that is
+    wrong.
+    """
 
     key: ClassVar[str] = "error-conditionals"
     fault: str
@@ -97,23 +99,22 @@ class ConditionalsInvalid(DomainError):
 
 @dataclass(frozen=True)
 class Conditional:
-    """A player's conditional moves, and the moment of the game at which they were entered, during the opponent's
-    turn.
-    """
+    """A player's conditional moves, entered during the opponent's turn, and the moment of the game at that time."""
 
     ply: Ply
     takebacks: int
     lines: Lines
 
     def is_of(self, ply: Ply, takebacks: int) -> bool:
-        """Return whether the game is still at the moment when they were entered, so that the opponent hasn't moved
+        """Return whether the game is still at the moment at which the moves were entered: the opponent hasn't moved
         yet.
         """
         return (ply, takebacks) == (self.ply, self.takebacks)
 
     def reply(self, line: MoveLine, takebacks: int) -> tuple[Move, Lines] | None:
-        """Return the reply to the opponent's move, and the lines that remain after it. Return None if no line matches
-        the move.
+        """Return the reply to the opponent's move, and the lines that remain after the reply.
+
+        Return None if no line begins with the opponent's move.
         """
         has_moved = (line.ply, takebacks) == (self.ply + 1, self.takebacks)
         if not has_moved or line.outcome is not None:
@@ -126,7 +127,7 @@ class Conditional:
 
 
 def read_lines(position: Position, said: Sequence[Sequence[str]]) -> Lines:
-    """Read conditional move lines, and drop duplicates and lines that are the beginning of another line.
+    """Read the lines of conditional moves. Drop duplicates, and lines that are only the beginning of another line.
 
     Raise ConditionalsInvalid if there are too many lines, a move is illegal, a line doesn't end with a reply, or two
     lines have different replies to the same moves.
@@ -159,13 +160,15 @@ def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
 
 
 def _named(text: str) -> str:
-    """Return the text for use in an error, cut to the maximum length of a move."""
+    """Return the text of a move as an error shows it, cut to the maximum length of a move."""
     return text[:MOVE_TEXT_LIMIT]
 
 
 @dataclass(frozen=True)
 class Player:
-    """A player of one game. In a finished game, `rating` is the rating before it and `change` the rating change."""
+    """A player of one game. In a finished game, `rating` is the rating before the game and `change` the rating
+    change.
+    """
 
     user_id: UserId
     name: str
@@ -179,15 +182,15 @@ class Player:
 
     @property
     def is_member(self) -> bool:
-        """Return whether the player is a member of this server, rather than the engine, a server, or another server's
-        member.
+        """Return whether the player is a member of this server. The engine, servers and other servers' members
+        aren't.
         """
         return self.user_id > ENGINE and not self.is_remote
 
 
 @dataclass(frozen=True)
 class GameVersion:
-    """One moment of a game, identified by the number of plies played and the number of takebacks so far."""
+    """One moment of a game, identified by the number of plies and the number of takebacks so far."""
 
     ply: Ply
     takebacks: int = 0
@@ -195,7 +198,7 @@ class GameVersion:
 
 @dataclass(frozen=True)
 class ShownBoard:
-    """The message with a game's newest board, and the moment of the game that it shows."""
+    """The message with the newest board of a game, and the moment of the game that it shows."""
 
     post_ref: PostRef
     version: GameVersion
@@ -211,7 +214,7 @@ class ShownBoard:
 class Offer:
     """A draw or takeback offer that has not been answered.
 
-    A takeback offer expires with the next move, a draw offer with the opponent's next move.
+    A takeback offer expires with the next move of either side, a draw offer with the opponent's next move.
     """
 
     kind: OfferKind
@@ -220,7 +223,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class LastOffers:
-    """The ply of each side's last offer of each kind, to limit how often an offer is repeated."""
+    """The ply at which each side last made each kind of offer. This limits how often an offer can be repeated."""
 
     plies: Mapping[tuple[OfferKind, Color], int] = field(default_factory=dict)
 
@@ -228,8 +231,9 @@ class LastOffers:
         return LastOffers({**self.plies, (offer.kind, offer.by): ply})
 
     def after_takeback(self, ply: int) -> LastOffers:
-        """Return the offers that still count after a takeback to `ply`. Takeback offers don't, so another one can be
-        made at once.
+        """Return the offers that still count after a takeback to `ply`.
+
+        Takeback offers no longer count, so that another one can be made at once.
         """
         draws = {key: min(last, ply) for key, last in self.plies.items() if key[0] is OfferKind.DRAW}
         return LastOffers(draws)
@@ -237,7 +241,7 @@ class LastOffers:
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """One game at one moment. Its methods return changed copies."""
+    """A game at one moment. Methods that change the game return a changed copy."""
 
     id: GameId
     server_id: ServerId
@@ -289,12 +293,14 @@ class Game:
 
     @property
     def is_between_servers(self) -> bool:
-        """Return whether the players belong to two servers, whose ratings can't be compared."""
+        """Return whether the players belong to two servers. Their ratings can't be compared then."""
         return self.linked_id is not None
 
     @property
     def has_no_room(self) -> bool:
-        """Return whether boards are only shown as responses to commands, as with a user install."""
+        """Return whether the game has no channel, as with a user install. Its boards are only shown as responses to
+        commands.
+        """
         return self.server_id == NO_SERVER and self.room_id is None and self.begun_in is None
 
     @property
@@ -315,8 +321,8 @@ class Game:
 
     @property
     def turn(self) -> Color:
-        """The side to move, which stays set when the game is over. During the setup, the side that arranges its
-        pieces.
+        """The side to move, or during the setup the side that arranges its pieces. It stays set when the game is
+        over.
         """
         arranging = self.setup.turn if self.setup else None
         return self.position.turn if arranging is None else arranging
@@ -331,12 +337,14 @@ class Game:
 
     @property
     def engine(self) -> Color | None:
-        """The color that the engine plays; None in a game between members."""
+        """The color that the engine plays, or None in a game without the engine."""
         return next((color for color in Color if self.seat(color).level is not None), None)
 
     @property
     def is_of_tournament(self) -> bool:
-        """Return whether it is a tournament game, which has no abort, takebacks or rematch."""
+        """Return whether the game belongs to a tournament. Such games can't be aborted and have no takebacks or
+        rematches.
+        """
         return self.tournament_id is not None
 
     @property
@@ -348,7 +356,7 @@ class Game:
 
     @property
     def user_ids(self) -> tuple[UserId, UserId]:
-        """The players' ids, White first."""
+        """The ids of the players, White first."""
         return self.white.user_id, self.black.user_id
 
     def is_own(self, reader: UserId) -> bool:
@@ -362,7 +370,7 @@ class Game:
         raise NotYourGame(self.id, self.white.user_id, self.black.user_id)
 
     def player_of(self, by: UserId) -> UserId:
-        """Return the player that a member acts for: the server if it plays by vote, otherwise the member."""
+        """Return the player for whom a member acts: the server if it plays by vote, otherwise the member."""
         return by if self.vote is None else server_player(self.server_id)
 
     def has_moved(self, color: Color) -> bool:
@@ -370,8 +378,9 @@ class Game:
 
     @property
     def is_free_turn(self) -> bool:
-        """Return whether the next move in a live game is not timed: a side's first move, and its first after an
-        outage.
+        """Return whether the next move is not taken from the clock in a live game.
+
+        This is the case for the first move of each side, and for its first move after an outage.
         """
         return not self.has_moved(self.turn) or (self.times is not None and self.turn in self.times.resuming)
 
@@ -380,12 +389,15 @@ class Game:
         return self.times is not None
 
     def away(self, color: Color, now: datetime) -> datetime | None:
-        """Return when a player's current vacation, which pauses the clock, ends; None without one and in live games."""
+        """Return when a player's current vacation ends, or None if the player isn't on vacation.
+
+        Vacations pause the clock only in correspondence games, so the result is None in live games.
+        """
         until = self.seat(color).away_until
         return until if until is not None and until > now and not self.is_live else None
 
     def lag(self, received: datetime, client_time: ClientTime | None) -> timedelta:
-        """Return the lag compensation for a move received at `received`; see `lag_of`."""
+        """Return the lag compensation for a move that was received at this time, as computed by `lag_of`."""
         return lag_of(received, client_time, self.turn_since) if self.is_live else ZERO
 
     def play(
@@ -397,11 +409,12 @@ class Game:
         *,
         client_time: ClientTime | None = None,
     ) -> tuple[Game, Move]:
-        """Play a move, given as a Move or as SAN or UCI text. If `version` is given, the game must still be at it.
+        """Play a move, given as a Move or as text in SAN or UCI.
 
-        `now`: when the move was received. `client_time`: when the player acted; None for moves on the website. Raise
-        the first that applies of NotYourGame, GameOver, OutOfTime, StalePosition, NotYourTurn, NotSetUp,
-        MoveTextTooLong or a MoveError.
+        `now` is when the move was received. `client_time` is when the player acted, or None for moves on the website.
+        If `version` is given, the game must still be at this version. Of these errors, the first that applies is
+        raised: NotYourGame, GameOver, OutOfTime, StalePosition (wrong version), NotYourTurn, NotSetUp, MoveTextTooLong
+        or a MoveError.
         """
         counted = now - self.lag(now, client_time)
         self.check_turn(by, counted, version)
@@ -412,13 +425,16 @@ class Game:
         return replace(game, offer=self._offer_after_move()).ended(game.line.outcome, now), move
 
     def _offer_after_move(self) -> Offer | None:
-        """Return the mover's own draw offer: the opponent can still accept it. A move declines any other offer."""
+        """Return the offer that stays open after a move: only the mover's own draw offer. A move declines any other
+        offer.
+        """
         own_draw = Offer(OfferKind.DRAW, self.turn)
         return own_draw if self.offer == own_draw else None
 
     def repeated(self, by: UserId, said: str | Move, version: GameVersion) -> Move | None:
-        """Return the move that was played at `version` if `said` is the same move, which means that the request was
-        sent twice.
+        """Return the move that this player made at `version` if `said` is the same move, or None if not.
+
+        If it is the same move, the request was sent twice.
         """
         if version.takebacks != self.takebacks or not 0 <= version.ply < self.ply:
             return None
@@ -432,7 +448,7 @@ class Game:
         return move if move == self.line.moves[version.ply] else None
 
     def arrange(self, by: UserId, order: str, now: datetime) -> Game:
-        """Arrange the first rank of a side. `order`: eight piece letters, from the a-file to the h-file.
+        """Arrange the first rank of a side. `order` has eight piece letters, from the a-file to the h-file.
 
         Raise NotYourGame, GameOver, OutOfTime, AlreadySetUp, NotYourTurn or InvalidSetup.
         """
@@ -441,7 +457,7 @@ class Game:
         return replace(self, line=line, setup=setup if setup.turn is not None else None).turn_begun(now)
 
     def take_back(self, plies: int, now: datetime) -> Game:
-        """Undo the last moves. With a time per move, the player to move gets the full time again.
+        """Undo the last moves. If the clock gives each move its own time, the player to move gets the full time again.
 
         In a live game the time spent is not given back, and the increments of the undone moves are removed.
         """
@@ -455,15 +471,15 @@ class Game:
         return back.turn_begun(now)
 
     def resign(self, by: UserId, now: datetime) -> Game:
-        """Resign. Raise NotYourGame, GameOver or OutOfTime."""
+        """Resign the game for a player. Raise NotYourGame, GameOver or OutOfTime."""
         color = self.check_player(by, now)
         return self.ended(Outcome(color.other, Termination.RESIGNATION), now)
 
     def abort(self, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
-        """Abort the game. A player can do so before their own first move; others need `may_end_any`, and can at any
-        time.
+        """Abort the game. Players can do this before their own first move.
 
-        Raise NotYourGame, GameOver, OutOfTime, ForbiddenInTournament or TooLateToAbort.
+        Members who aren't playing need `may_end_any`, and can abort the game at any time. Raise NotYourGame, GameOver,
+        OutOfTime, ForbiddenInTournament or TooLateToAbort.
         """
         if may_end_any and self.outcome is None and by not in self.user_ids:
             self.check_no_tournament()
@@ -475,12 +491,12 @@ class Game:
         return self.ended(Outcome(None, Termination.ABORTED), now)
 
     def is_out_of_time(self, now: datetime) -> bool:
-        """Return whether the side to move has run out of time. In a live game the grace period counts as time left."""
+        """Return whether the side to move has run out of time, in a live game including the grace period."""
         due = now - GRACE if self.is_live else now
         return not self.is_over and self.countdown is not None and self.countdown.has_run_out(due)
 
     def flagged(self, now: datetime) -> Game:
-        """End the game if the side to move has run out of time; otherwise return it unchanged."""
+        """End the game if the side to move has run out of time. Otherwise return it unchanged."""
         if not self.is_out_of_time(now):
             return self
         is_no_start = self.is_live and self.is_free_turn and not self.is_of_tournament
@@ -488,7 +504,7 @@ class Game:
         return self.ended(on_time(self.turn, is_no_start=is_no_start, can_lose=can_lose), now)
 
     def check_player(self, by: UserId, now: datetime) -> Color:
-        """Return the player's color. Raise NotYourGame, GameOver or OutOfTime."""
+        """Return the player's color. Raise NotYourGame, GameOver or OutOfTime if the player can't act in the game."""
         color = self.color_of(by)
         if self.outcome is not None:
             raise GameOver(self.id, self.outcome)
@@ -501,7 +517,9 @@ class Game:
             raise ForbiddenInTournament(self.id, self.tournament_id)
 
     def check_turn(self, by: UserId, now: datetime, version: GameVersion | None = None) -> None:
-        """Check that this member can move now. Raise NotYourGame, GameOver, OutOfTime, StalePosition or NotYourTurn."""
+        """Check that this member can move now. Raise NotYourGame, GameOver, OutOfTime, StalePosition or NotYourTurn if
+        not.
+        """
         color = self.check_player(by, now)
         if version is not None and version != self.version:
             raise StalePosition(self.id)
@@ -509,8 +527,9 @@ class Game:
             raise NotYourTurn(self.to_move.user_id)
 
     def check_setup(self, by: UserId, now: datetime) -> FreeSetup:
-        """Check that this member can arrange pieces now. Raise NotYourGame, GameOver, OutOfTime, AlreadySetUp or
-        NotYourTurn.
+        """Check that this member can arrange pieces now, and return the setup.
+
+        Raise NotYourGame, GameOver, OutOfTime, AlreadySetUp or NotYourTurn if not.
         """
         self.check_player(by, now)
         if self.setup is None:
@@ -519,13 +538,13 @@ class Game:
         return self.setup
 
     def ended(self, outcome: Outcome | None, now: datetime) -> Game:
-        """End the game with this outcome; without one, return it unchanged."""
+        """End the game with this outcome. Without an outcome, return it unchanged."""
         vote = self.vote and self.vote.ended()
         over = replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None, times=self._spent(now))
         return self if outcome is None else replace(over, vote=vote)
 
     def turn_begun(self, now: datetime) -> Game:
-        """Start the clock of the side to move, and let an open offer expire."""
+        """Start the clock of the side to move, and drop an offer that is still open."""
         is_own = self.to_move.user_id == server_player(self.server_id)
         vote = self.vote and self.vote.begun(now, is_own=is_own)
         return replace(self, turn_since=now, countdown=self._countdown(now), offer=None, vote=vote)
@@ -550,7 +569,10 @@ class Game:
 
 
 def read_move(position: Position, said: str | Move) -> Move:
-    """Read a move, given as a Move or as SAN or UCI text. Raise MoveTextTooLong or a MoveError."""
+    """Read a move, given as a Move or as text in SAN or UCI.
+
+    Raise MoveTextTooLong, or a MoveError if the move is illegal or can't be read.
+    """
     text = said.uci if isinstance(said, Move) else said
     # Autocompletion, menus and the website send exact UCI, which the lenient parser would read more slowly.
     if (move := position.exact_move(text)) is not None:
@@ -561,10 +583,10 @@ def read_move(position: Position, said: str | Move) -> Move:
 
 
 def check_hint(game: Game, by: UserId, now: datetime, version: GameVersion | None = None) -> None:
-    """Check that this member can get a hint now. If `version` is given, the game must still be at it.
+    """Check that this member can get a hint now. If `version` is given, the game must still be at this version.
 
-    Raise the first that applies of NotYourGame, GameOver, OutOfTime, ForbiddenInTournament, NoHintsInRated,
-    StalePosition, NotYourTurn or NotSetUp.
+    Of these errors, the first that applies is raised: NotYourGame, GameOver, OutOfTime, ForbiddenInTournament,
+    NoHintsInRated, StalePosition (wrong version), NotYourTurn or NotSetUp.
     """
     game.check_player(by, now)
     game.check_no_tournament()
@@ -576,7 +598,7 @@ def check_hint(game: Game, by: UserId, now: datetime, version: GameVersion | Non
 
 
 def check_analysis(game: Game) -> None:
-    """Raise AnalysisTooEarly for an ongoing game, or TooShortToAnalyse if a side has not moved."""
+    """Raise AnalysisTooEarly if the game is ongoing, or TooShortToAnalyse if a side has not moved."""
     if not game.is_over:
         raise AnalysisTooEarly(game.id)
     if not all(game.has_moved(color) for color in Color):

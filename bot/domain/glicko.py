@@ -43,7 +43,9 @@ def after_period(
 
 
 def _volatility(sigma: float, phi: float, variance: float, delta: float) -> float:
-    """Return the new volatility (step 5): the root of the paper's function f, found with the Illinois algorithm."""
+    """Return the new volatility (step 5). It is the root of the paper's function f, found with the Illinois
+    algorithm.
+    """
     start = math.log(sigma**2)
 
     def f(x: float) -> float:
@@ -103,5 +105,8 @@ class Strength:
 
 
 def rate(solver: Strength, puzzle: Strength, score: float) -> tuple[Strength, Strength]:
-    """Return solver and puzzle after an attempt. `score` is the solver's: 1 if solved, 0.5 with a hint, 0 if failed."""
+    """Return the strengths of solver and puzzle after an attempt.
+
+    `score` is the solver's score: 1 for a solved puzzle, 0.5 with a hint, 0 for a failed one.
+    """
     return solver.after(puzzle, score), puzzle.after(solver, 1 - score)

@@ -1,6 +1,7 @@
-"""Ids, members and enums shared by the whole domain; outbox states; the shards of a process.
+"""Ids, members and enums shared by the whole domain, outbox states, and the shards of a process.
 
-A server's shard follows from its id without the lowest `SHARD_BITS` bits. Direct messages belong to shard 0.
+The shard of a server is computed from the server's id without the lowest `SHARD_BITS` bits. Direct messages belong to
+shard 0.
 """
 
 from __future__ import annotations
@@ -41,8 +42,9 @@ GREATEST_OUTSIDER = UserId(-(2**62))
 
 
 def server_player(server_id: ServerId) -> UserId:
-    """Return the player id of a server whose members vote on its moves: the negated server id, which no member can
-    have.
+    """Return the player id of a server whose members vote on its moves.
+
+    It is the negated server id, which can't be the id of a member.
     """
     return UserId(-server_id)
 
@@ -62,7 +64,7 @@ ENGINE_MEMBER = Member(ENGINE, "Campmate", is_bot=True)
 
 
 def player_name(user_id: UserId, name: str, level: int | None) -> str:
-    """Return a player's name as shown in games, with the level if it is the engine."""
+    """Return a player's name as shown in games. The engine's name includes the level."""
     return f"{name} {level}" if user_id == ENGINE else name
 
 
@@ -87,7 +89,9 @@ class OfferKind(StrEnum):
 
 @dataclass(frozen=True)
 class Due:
-    """The outbox state of a message: the version of its subject to send, and whether to send a new message or edit."""
+    """The outbox state of a message: which version of the game or challenge to send, and whether as a new message or an
+    edit.
+    """
 
     version: int
     """Increases with every change that has to be sent. It is part of the message's nonce, so that a second message for
@@ -118,11 +122,11 @@ class Shards:
 
     @property
     def are_all(self) -> bool:
-        """Return whether the process has all shards, and so all servers."""
+        """Return whether the process has all shards, and therefore serves all servers."""
         return len(self.ids) == self.count
 
     def own(self, server_id: ServerId) -> bool:
-        """Return whether a server belongs to this process. DMs count as server 0."""
+        """Return whether a server belongs to this process. Direct messages count as server 0."""
         return (server_id >> SHARD_BITS) % self.count in self.ids
 
 
@@ -130,7 +134,7 @@ ALL_SHARDS = Shards()
 
 
 def read_shard_ids(text: str) -> frozenset[int]:
-    """Parse a list of shard ids such as `0, 4-7`. Raise ValueError if it is malformed."""
+    """Parse a list of shard ids such as `0, 4-7`. Raise ValueError if the list is malformed."""
     found: set[int] = set()
     for part in text.split(","):
         numbers = RANGE.fullmatch(part.strip())

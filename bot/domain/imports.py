@@ -30,7 +30,7 @@ class NothingToImport(DomainError):
 
 @dataclass(unsafe_hash=True)
 class VariantNotTold(DomainError):
-    """A FEN that is valid in variants of several families."""
+    """The FEN is valid in variants of several families, and the variant was not named."""
 
     key: ClassVar[str] = "error-variant-not-told"
     families: tuple[str, ...]
@@ -60,7 +60,7 @@ BYTE_ORDER_MARKS = (
 
 @dataclass(frozen=True, kw_only=True)
 class NewImport:
-    """An imported game to be stored. An imported position is a game without moves."""
+    """An imported game that will be stored. A position is imported as a game without moves."""
 
     server_id: ServerId
     channel_id: ChannelId
@@ -70,7 +70,7 @@ class NewImport:
 
     @property
     def digest(self) -> str:
-        """A digest that is equal for the same game, imported by the same member in the same channel."""
+        """A digest that is the same whenever the same member imports the same game in the same channel."""
         line, record = self.record.line, self.record
         told = [
             self.server_id,
@@ -85,20 +85,22 @@ class NewImport:
         return hashlib.sha256(json.dumps(told).encode()).hexdigest()
 
     def player(self, color: Color) -> Member:
-        """Return a side's player. The id belongs to no member, and depends only on the side and the name."""
+        """Return the player of a side. The id belongs to no member, and depends only on the side and the name."""
         name = clean_text(self.record.tags.get(color.word.capitalize(), ""), limit=LONGEST_NAME) or UNKNOWN
         # The side is hashed too, so that White and Black are two players even if their names are equal.
         digest = hashlib.blake2b(f"{color.word} {name}".encode(), digest_size=8).digest()
         return Member(UserId(GREATEST_OUTSIDER - (int.from_bytes(digest) >> 2)), name)
 
     def elo(self, color: Color) -> int:
-        """Return a side's rating from the PGN tags, or 0 without one."""
+        """Return a side's rating from the PGN tags, or 0 if they have none."""
         told = re.match(r"\d{1,4}", self.record.tags.get(f"{color.word.capitalize()}Elo", ""))
         return min(int(told[0]), HIGHEST_ELO) if told else 0
 
 
 def decode_text(content: bytes) -> str:
-    """Decode a file by its byte order mark; without one as UTF-8, UTF-16, or PGN's own Latin-1."""
+    """Decode a file by its byte order mark. Without one, decode it as UTF-8, UTF-16, or the Latin-1 of the PGN
+    standard.
+    """
     for version, encoding in BYTE_ORDER_MARKS:
         if content.startswith(version):
             return content.removeprefix(version).decode(encoding, errors="replace")
@@ -120,8 +122,9 @@ def read_text(text: str, assumed: Variant | None = None, game: int | None = None
 
 
 def several_games(text: str) -> tuple[PgnPart, ...]:
-    """Return the games of a text with several games; empty for a single game or a FEN. Raise InvalidPgn if it is too
-    long.
+    """Return the games of a text that has several games, or an empty tuple for a single game or a FEN.
+
+    Raise InvalidPgn if the text is too long.
     """
     parts = () if _fen_of(text) else _parts_of(text)
     return parts if len(parts) > 1 else ()
@@ -130,8 +133,9 @@ def several_games(text: str) -> tuple[PgnPart, ...]:
 def read_import(text: str, assumed: Variant | None = None, game: int | None = None) -> PgnGame:
     """Read a PGN game or a FEN of a listed variant.
 
-    `assumed`: the variant if the text doesn't name one. `game`: the number of the game, from 1; None for the first.
-    Raise InvalidPgn or NothingToImport, or VariantNotTold for a FEN that fits several families.
+    `assumed` is the variant if the text doesn't name one. `game` is the number of the game in the text, counted from 1;
+    None means the first game. Raise InvalidPgn or NothingToImport, or VariantNotTold for a FEN that fits several
+    families.
     """
     if not text.strip(BLANKS):
         raise NothingToImport
@@ -157,7 +161,7 @@ def _fen_of(text: str) -> str | None:
 
 
 def _parts_of(text: str) -> tuple[PgnPart, ...]:
-    """Return the games of a text, with tags and moves that are safe to show and store."""
+    """Return the games of a text. Their tags and moves are cleaned, so that they can be shown and stored."""
     return tuple(
         replace(part, tags=_clean(part.tags), moves=tuple(clean_text(move) for move in part.moves))
         for part in split_pgn(text)
@@ -165,12 +169,12 @@ def _parts_of(text: str) -> tuple[PgnPart, ...]:
 
 
 def _clean(tags: Mapping[str, str]) -> dict[str, str]:
-    """Return tags without characters that a database or a screen can't handle."""
+    """Remove characters from tags that a database or a screen can't handle."""
     return {clean_text(name): clean_text(value) for name, value in tags.items() if clean_text(name)}
 
 
 def _read(text: str, assumed: Variant | None) -> PgnGame:
-    """Read the first game of a text. Raise InvalidPgn if it is invalid, or if its variant isn't listed."""
+    """Read the first game of a text. Raise InvalidPgn if the PGN is invalid, or if its variant isn't listed."""
     try:
         record = read_pgn(text, assumed)
     except InvalidPgn as error:
@@ -185,7 +189,7 @@ def _read(text: str, assumed: Variant | None) -> PgnGame:
 
 @dataclass(frozen=True)
 class Annotations:
-    """An imported game as a tree, with its variations, comments and glyphs."""
+    """An imported game as a tree, with the variations, comments and glyphs of its PGN."""
 
     rows: tuple[NodeRow, ...]
     is_cut: bool
@@ -193,9 +197,10 @@ class Annotations:
 
 
 def read_annotations(text: str, line: MoveLine, game: int | None = None) -> Annotations | None:
-    """Read what a text has besides the moves of a game, which have been read from it; None if that is nothing.
+    """Read the variations, comments and glyphs of a game. `line` has the moves that were already read from the same
+    text.
 
-    `game`: as in `read_import`.
+    Return None if the text has only moves. `game` has the same meaning as in `read_import`.
     """
     if _fen_of(text):
         return None

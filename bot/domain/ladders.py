@@ -25,17 +25,19 @@ def ladder_key(family: str, *, is_live: bool = False) -> str:
 
 
 def ladder_keys() -> list[str]:
-    """Return the keys of all ladders in the order of the menus; the ladder of live games follows that of its family."""
+    """Return the keys of all ladders in menu order. The ladder for a family's live games comes right after the family's
+    main ladder.
+    """
     return [ladder_key(family, is_live=is_live) for family in FAMILIES for is_live in (False, True)]
 
 
 def family_of(ladder: str) -> tuple[str, bool]:
-    """Return a ladder's family, and whether it is the ladder for live games."""
+    """Return the family of a ladder, and whether the ladder is for live games."""
     return ladder.removesuffix(LIVE), ladder.endswith(LIVE)
 
 
 def is_provisional(rating: Rating) -> bool:
-    """Return whether a rating is based on too few games to be reliable. It is then shown with a question mark."""
+    """Return whether a rating is based on too few games to be reliable. Such a rating is shown with a question mark."""
     return rating.games < SYSTEM.settled_games
 
 
@@ -47,7 +49,7 @@ class Settlement:
     """The rating changes of White and Black; None if the game was not rated."""
 
     def change_of(self, color: Color) -> int | None:
-        """Return a side's rating change; None if the game was not rated."""
+        """Return a side's rating change, or None if the game was not rated."""
         return None if self.changes is None else self.changes[color]
 
     def after(self, color: Color, winner: Color | None) -> Rating:
@@ -57,7 +59,9 @@ class Settlement:
 
 @dataclass(frozen=True, kw_only=True)
 class Ending:
-    """The data of a game that has just ended, for ratings and the balance. Its moves are not needed."""
+    """What the ratings and the army-balance statistics need to know about a game that has just ended. The moves aren't
+    needed.
+    """
 
     server_id: ServerId
     variant: Variant
@@ -76,13 +80,17 @@ class Ending:
 
     @property
     def counts(self) -> bool:
-        """Return whether the game counts for records and the balance: it wasn't aborted and was between two members."""
+        """Return whether the game counts in records and in the army-balance statistics.
+
+        Aborted games and games against the engine don't count.
+        """
         return self.outcome.termination is not Termination.ABORTED and ENGINE not in self.user_ids
 
     @property
     def is_rateable(self) -> bool:
-        """Return whether the game changes ratings: it was rated and not aborted, and each side made at least
-        `MOVES_TO_RATE` moves.
+        """Return whether the game changes ratings.
+
+        It has to be rated and not aborted, and each side must have made at least `MOVES_TO_RATE` moves.
         """
         is_earnest = self.outcome.termination is not Termination.ABORTED
         return self.rated and is_earnest and self.ply >= 2 * MOVES_TO_RATE
@@ -129,7 +137,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class LadderPage:
-    """Part of a ladder, best players first."""
+    """A page of a ladder, best players first."""
 
     standings: tuple[Standing, ...]
     total: int

@@ -1,6 +1,7 @@
-"""Linked games: a game between two servers, which is stored as a game of each.
+"""Linked games: a game between two servers is stored once for each server.
 
-Changes to one are applied to the other. They differ only in number, channel, board and messages.
+Changes to one of the two are applied to the other. They differ only in number, channel, board and messages, and in vote
+games in the vote.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def _played(other: Game, event: GameChanged) -> Game:
 
 
 def _voted(other: Game, event: GameChanged) -> Game:
-    """Return the other server's game with the change applied, and begin its vote if it is to move.
+    """Return the other server's game after the change. If it is that server's turn now, its vote begins.
 
     The member who aborted the game is not copied.
     """

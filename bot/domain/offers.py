@@ -1,4 +1,4 @@
-"""Draw and takeback offers. The opponent answers an offer, or it expires with the next move."""
+"""Draw and takeback offers. The opponent can answer an offer until it expires."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ PAUSES = {OfferKind.DRAW: 20, OfferKind.TAKEBACK: 1}
 
 
 def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
-    """Offer a draw or a takeback.
+    """Offer a draw or a takeback. If the opponent has made the same offer, accept that instead.
 
-    If the opponent has made the same offer, accept it instead. The engine accepts takebacks at once. A player has one
-    open offer at a time: a second one doesn't replace it. Raise ForbiddenInTournament for a takeback, TooEarlyForDraw,
-    NothingToTakeBack, AlreadyOffered, AnswerFirst or OfferedRecently, or anything that `Game.check_player` raises.
+    The engine accepts takebacks at once. A player can have only one open offer at a time; a second one is refused.
+    Raise ForbiddenInTournament for a takeback in a tournament game. Raise TooEarlyForDraw, NothingToTakeBack,
+    AlreadyOffered, AnswerFirst or OfferedRecently, or anything that `Game.check_player` raises.
     """
     color = game.check_player(by, now)
     if kind is OfferKind.TAKEBACK:
@@ -72,8 +72,9 @@ def decline(game: Game, by: UserId, kind: OfferKind, now: datetime, version: Gam
 
 
 def check_offer(game: Game, by: UserId, kind: OfferKind, now: datetime, version: GameVersion | None = None) -> None:
-    """Check that a player can answer the offer. Raise StalePosition, NothingOffered or OwnOffer, or anything that
-    `Game.check_player` raises.
+    """Check that a player can answer the opponent's offer of this kind.
+
+    Raise StalePosition, NothingOffered or OwnOffer, or anything that `Game.check_player` raises.
     """
     color = game.check_player(by, now)
     if version is not None and version != game.version:

@@ -1,6 +1,6 @@
-"""Outbox messages: messages that have to be posted because a game or a challenge has changed.
+"""Outbox messages: messages that have to be posted because a game, a challenge or something else has changed.
 
-They are stored in the transaction of the change itself, and retried until the front end has posted them.
+They are stored in the transaction that makes the change, and retried until the front end has posted them.
 """
 
 from __future__ import annotations
@@ -74,6 +74,6 @@ class Backlog:
 
 
 def pause(attempts: int) -> timedelta:
-    """Return the wait after this many failed attempts. It doubles each time, up to a limit."""
+    """Return how long to wait after this many failed attempts. The wait doubles each time, up to a limit."""
     longer: timedelta = FIRST_PAUSE * (1 << min(attempts - 1, 16))
     return min(longer, LONGEST_PAUSE)

@@ -1,7 +1,7 @@
-"""A tournament's next step and its crosstables, computed from its games alone.
+"""A tournament's next step and its crosstables. Both are computed only from the games.
 
 Swiss rounds are paired with the Dutch system of `py4swiss`. Ties in a round-robin are broken by direct encounter,
-Sonneborn-Berger and wins; in a Swiss tournament by Buchholz first (FIDE Handbook C.07). Players who are still tied
+Sonneborn-Berger and wins. In a Swiss tournament Buchholz comes first (FIDE Handbook C.07). Players who are still tied
 share a place. Repeating a step always gives the same result.
 """
 
@@ -43,7 +43,7 @@ _UNPLAYED = {2: ResultToken.FORFEIT_WIN, 1: ResultToken.DRAW_NOT_RATED, 0: Resul
 
 
 def next_round(tournament: Tournament) -> Pair | None:
-    """Return the next Swiss round. Return None if every pairing would repeat an earlier one."""
+    """Return the next round of a Swiss tournament, or None if no round is possible without repeating a pairing."""
     if len(tournament.active) < 2:
         return None
     stage = tournament.stage + 1
@@ -115,14 +115,14 @@ class Row:
         return self.entrant.user_id
 
     def score_against(self, opponent: UserId) -> int | None:
-        """Return the half points scored against an opponent; None if no game between them has ended."""
+        """Return the score against an opponent in half points, or None if no game between the two has ended."""
         ended = [game for game in self.games.get(opponent, ()) if game.outcome is not None]
         return sum(game.score_of(self.user_id) for game in ended) if ended else None
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A row with its place. Withdrawn players have no place and come last."""
+    """A row of a table with its place. Players who are out have no place and come last."""
 
     place: int | None
     row: Row
@@ -141,13 +141,13 @@ Criterion: TypeAlias = Callable[[Row, Sequence[Row]], int]
 
 
 def group_table(tournament: Tournament, group: int) -> tuple[Placed, ...]:
-    """Return the table of a group. `group`: from 0."""
+    """Return the table of a group. Groups are numbered from 0."""
     players = [one for one in tournament.entrants if one.group == group]
     return _table(players, tournament.of_stage(1), _ROUND_ROBIN)
 
 
 def final_table(tournament: Tournament) -> tuple[Placed, ...]:
-    """Return the table of the final; empty until the finalists are known."""
+    """Return the table of the final, which is empty until the finalists are known."""
     players = [one for one in tournament.entrants if one.is_finalist]
     return _table(players, tournament.of_stage(FINAL), _ROUND_ROBIN)
 
@@ -166,7 +166,10 @@ def tables_of(tournament: Tournament) -> tuple[CrossTable, ...]:
 
 
 def leaders_of(tournament: Tournament) -> tuple[Entrant, ...]:
-    """Return the leaders, or the winners once the tournament is over: several if tied, none if all players are out."""
+    """Return the leaders of a tournament, or its winners once it is over.
+
+    There are several if players are tied, and none if all players are out.
+    """
     first = next(iter(tables_of(tournament)), CrossTable(()))
     return tuple(one.row.entrant for one in first.lines if one.place == 1)
 
@@ -210,7 +213,9 @@ def _row(player: Entrant, games: Sequence[TableGame], points: Mapping[UserId, in
 
 
 def _ordered(tied: list[Row], criteria: Sequence[Criterion]) -> list[list[Row]]:
-    """Order rows by the first criterion, and tied rows by the next. Return the rows grouped by remaining ties."""
+    """Order rows by the first criterion, and tied rows by the next ones. Rows that remain tied are returned as one
+    group.
+    """
     if len(tied) < 2 or not criteria:
         return [sorted(tied, key=lambda row: row.entrant.number or 0)] if tied else []
     first, *rest = criteria
@@ -231,7 +236,7 @@ def _points(row: Row, tied: Sequence[Row]) -> int:
 
 
 def _direct_encounter(row: Row, tied: Sequence[Row]) -> int:
-    """Return the score among the tied rows; 0 for all of them unless each has met each other."""
+    """Return a player's score in the games among the tied players, or 0 if two of the tied players haven't met."""
     scores = {
         (one.user_id, other.user_id): one.score_against(other.user_id)
         for one in tied
@@ -281,7 +286,7 @@ def teams_of(tournament: Tournament) -> tuple[tuple[Entrant, ...], tuple[Entrant
 
 
 def numbered(entrants: tuple[Entrant, ...], ratings: Mapping[UserId, int], rng: Random) -> tuple[Entrant, ...]:
-    """Number the players of each team by rating, from 1. Players with equal ratings are ordered at random."""
+    """Number the players of each team by rating, from 1. The order of players with equal ratings is random."""
     lots = rng.sample(entrants, len(entrants))
     teams = (
         sorted((one for one in lots if one.group == team), key=lambda one: -ratings[one.user_id]) for team in TEAMS
@@ -290,7 +295,9 @@ def numbered(entrants: tuple[Entrant, ...], ratings: Mapping[UserId, int], rng: 
 
 
 def boards_of(tournament: Tournament) -> tuple[MatchBoard, ...]:
-    """Return the boards in order of strength. Extra players of the larger team have no board."""
+    """Return the boards of a team match, from the strongest to the weakest. Extra players of the larger team have no
+    board.
+    """
     return tuple(
         _board(tournament, number, players)
         for number, players in enumerate(zip(*teams_of(tournament), strict=False), 1)
@@ -298,33 +305,37 @@ def boards_of(tournament: Tournament) -> tuple[MatchBoard, ...]:
 
 
 def reserves_of(tournament: Tournament) -> tuple[Entrant, ...]:
-    """Return the extra players of the larger team, who have no board."""
+    """Return the extra players of the larger team in a team match. They have no board."""
     boards = len(boards_of(tournament))
     return tuple(one for one in tournament.entrants if (one.number or 0) > boards)
 
 
 def score_of(tournament: Tournament) -> tuple[int, int]:
-    """Return the score of both teams, in half points."""
+    """Return the scores of the two teams in a team match, in half points."""
     boards = boards_of(tournament)
     return sum(one.points(CHALLENGER) for one in boards), sum(one.points(OPPONENT) for one in boards)
 
 
 def winner_of(tournament: Tournament) -> int | None:
-    """Return the leading or winning team; None if both have the same number of points."""
+    """Return the team that leads or has won a team match, or None if the scores are equal."""
     first, second = score_of(tournament)
     return None if first == second else CHALLENGER if first > second else OPPONENT
 
 
 def stages_of(tournament: Tournament) -> int:
-    """Return the number of stages.
+    """Return the number of stages of a team match.
 
-    With a live clock, a second game of a pair is a stage of its own, because a player plays one live game at a time.
+    With a live clock, the second game between two players is a stage of its own, because a player plays one live game
+    at a time.
     """
     return tournament.games_each if isinstance(tournament.terms.clock, Fischer) else 1
 
 
 def next_games(tournament: Tournament) -> Pair | End:
-    """Return the games of the next stage, or the end. A player who is out gets no second game."""
+    """Return the games of the next stage of a team match, or End if there is none.
+
+    A second game is left out if one of its players is out.
+    """
     stages, stage = stages_of(tournament), tournament.stage + 1
     if stage > stages:
         return End()
@@ -339,8 +350,9 @@ def next_games(tournament: Tournament) -> Pair | End:
 
 
 def _colours(board: MatchBoard, leg: int) -> tuple[UserId, UserId]:
-    """Return White and Black of a board. The challenged team has White on odd boards; in a second game colors are
-    reversed.
+    """Return White and Black of a game on a board of a team match.
+
+    In the first game, the challenged team has White on odd boards. In the second game, colors are reversed.
     """
     challenger, opponent = (one.user_id for one in board.players)
     return (opponent, challenger) if (board.number + leg) % 2 else (challenger, opponent)
@@ -358,8 +370,10 @@ def _by_number(team: list[Entrant]) -> tuple[Entrant, ...]:
 
 
 def next_step(tournament: Tournament) -> Step | None:
-    """Return the next step; None if the tournament is paused, not running, or has ongoing games that aren't
-    forfeited.
+    """Return the next step of a tournament, or None if there is nothing to do at the moment.
+
+    Expelling players and forfeiting their games come first, even while the tournament is paused. Other steps are taken
+    only if the tournament isn't paused and none of its games is ongoing.
     """
     if tournament.state is not TournamentState.RUNNING:
         return None
@@ -377,9 +391,10 @@ def next_step(tournament: Tournament) -> Step | None:
 
 
 def _late(tournament: Tournament) -> tuple[UserId, ...]:
-    """Return the active players who ran out of time, even if the game was drawn for lack of mating material.
+    """Return the active players who ran out of time. They count even if the opponent couldn't win, so that the game was
+    drawn.
 
-    In Swiss tournaments and live games this applies only to players who didn't make a single move in that game.
+    In Swiss tournaments and live games, only players who didn't make a single move in the game are returned.
     """
     is_live = tournament.system is System.SWISS or isinstance(tournament.terms.clock, Fischer)
     late = {_out_of_time(game) for game in tournament.games if not is_live or game.is_no_show}
@@ -387,8 +402,9 @@ def _late(tournament: Tournament) -> tuple[UserId, ...]:
 
 
 def _out_of_time(game: TableGame) -> UserId | None:
-    """Return the player who ran out of time: the loser, or the side to move in a draw. None if the game ended in
-    another way.
+    """Return the player who ran out of time, or None if the game ended in another way.
+
+    This is the loser, or the side to move if the game was drawn.
     """
     if game.outcome is None or game.outcome.termination is not Termination.TIMEOUT:
         return None

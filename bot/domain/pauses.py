@@ -1,11 +1,12 @@
 """Time that doesn't count: outages of the bot, and members' vacations.
 
-While a shard serves its servers, it stores a beat every few seconds. An outage lasts from the last beat until the shard
-serves its servers again. All time limits are then postponed by its length, so that the time left is the same as at the
-last beat. If the machine's clock was set back, the outage has a negative length, and time limits are moved back.
+While a shard serves its servers, it stores a heartbeat (a beat) every few seconds. An outage lasts from the last beat
+until the shard serves its servers again. All time limits are then postponed by its length, so that the time left is the
+same as at the last beat. If the machine's clock was set back, the outage has a negative length, and time limits are
+moved back.
 
-A vacation pauses a member's correspondence clocks. To keep the delay of games within limits, there are `DAYS` vacation
-days per quarter, and each day begun counts. A move played by hand ends a vacation, and the next one can begin only
+A vacation pauses a member's correspondence clocks. To limit how long games are delayed, there are `DAYS` vacation days
+per quarter, and each day begun counts. A move that the member plays ends the vacation, and the next one can begin only
 after `REST`, the longest time per move. So every move that was due during a vacation is due before the next one.
 """
 
@@ -40,7 +41,7 @@ Span: TypeAlias = tuple[datetime, datetime]
 
 @dataclass(frozen=True)
 class Beat:
-    """When a shard last served its servers, and the bot's shard count at that time."""
+    """The time at which a shard last served its servers, and the bot's shard count at that time."""
 
     shard_count: int
     shard: int
@@ -58,7 +59,7 @@ class Outage:
 
     @property
     def length(self) -> timedelta:
-        """The outage's length; negative if the machine's clock was set back."""
+        """The length of the outage, which is negative if the machine's clock was set back."""
         return self.ended_at - self.began_at
 
     @property
@@ -68,7 +69,7 @@ class Outage:
     def paused(self, *since: datetime | None, moved: Span | None = None) -> timedelta:
         """Return for how long this outage paused a time limit that began at the latest of the moments `since`.
 
-        `moved`: the span for which the time limit was already postponed.
+        `moved` is the time span of earlier outages by which the time limit has already been postponed.
         """
         if self.length < ZERO:
             return self.length
@@ -77,9 +78,9 @@ class Outage:
         return max(ZERO, self.ended_at - began - max(ZERO, shared))
 
     def joined(self, moved: Span | None) -> Span:
-        """Return the span for which a time limit has been postponed, with this outage included.
+        """Return the time span of outages by which a time limit has been postponed, with this outage included.
 
-        If the two spans don't overlap, return only this outage.
+        If the two spans don't overlap, return only the span of this outage.
         """
         if moved is None or self.length < ZERO or self.began_at > moved[1] or self.ended_at < moved[0]:
             return self.began_at, self.ended_at
@@ -88,7 +89,7 @@ class Outage:
 
 @dataclass(frozen=True)
 class Pause:
-    """How long a game's clock was paused, and the last ply whose board mentions it."""
+    """How long an outage paused a game's clock, and the last ply at which boards mention the pause."""
 
     length: timedelta
     ply: Ply
@@ -131,8 +132,10 @@ class RunningClock:
         return replace(self, turn_since=self.turn_since + by, countdown=self.countdown.later(by))
 
     def _stopped(self, times: Times, by: timedelta, ended_at: datetime) -> RunningClock:
-        """Stop a live game until its players are back. A tournament game can't be aborted, so it gets a fixed extra
-        time.
+        """Stop a live game until its players are back.
+
+        Stopped games are aborted if a player doesn't return. That isn't allowed in a tournament game, which gets a
+        fixed extra time instead.
         """
         if self.is_of_tournament:
             return self._later(by + RETURN)
@@ -149,8 +152,9 @@ class RunningClock:
 
 
 def is_served(beats: Collection[Beat], server_id: ServerId, now: datetime) -> bool:
-    """Return whether a server is being served, according to the last beats of all shards. A server that never had a
-    beat counts as served.
+    """Return whether the bot is serving a server, according to the last beats of all shards.
+
+    A server whose shard never had a beat counts as served.
     """
     until = _served_until(beats, server_id >> SHARD_BITS)
     return until is None or now - until <= LONGEST_GAP
@@ -159,8 +163,9 @@ def is_served(beats: Collection[Beat], server_id: ServerId, now: datetime) -> bo
 def outages_of(beats: Collection[Beat], shards: Shards, now: datetime) -> list[Outage]:
     """Return the outages of these shards that end now, according to the last beats of all shards.
 
-    If the shard count has changed, the servers of one shard had different beats. They are then divided into smaller
-    shards, by a common multiple of the counts, so that each has one beat. A server without any beat has no outage.
+    If the shard count has changed, the servers of one shard can have different last beats. The shard is then divided
+    into smaller ones, by a common multiple of the counts, so that each of them has a single last beat. Servers without
+    any beat have no outage.
     """
     multiple = math.lcm(shards.count, *{beat.shard_count for beat in beats})
     found: list[Outage] = []
@@ -192,7 +197,7 @@ DAY = timedelta(days=1)
 
 @dataclass(unsafe_hash=True)
 class NoVacationLeft(DomainError):
-    """A vacation can't begin now, or not for that many days. `fault`: away, soon or days."""
+    """A vacation can't begin now, or can't be that long. `fault` is away, soon or days."""
 
     key: ClassVar[str] = "error-vacation"
     fault: str
@@ -218,14 +223,14 @@ class Vacation:
         return now < self.ends_at
 
     def ended(self, now: datetime) -> Vacation:
-        """End the vacation early. Days that have not begun are given back, except for the first."""
+        """End the vacation early. Days that have not begun are given back, but at least one day counts as taken."""
         begun_days = max(1, math.ceil((now - self.began_at) / DAY))
         planned_days = round((self.ends_at - self.began_at) / DAY)
         return replace(self, ends_at=now, taken=self.taken - planned_days + begun_days)
 
 
 def quarter_of(moment: datetime) -> str:
-    """Return the quarter of a moment, such as `2026-4`."""
+    """Return the quarter of the year for a moment, such as `2026-4`."""
     return f"{moment.year}-{(moment.month + 2) // 3}"
 
 
@@ -234,7 +239,9 @@ def days_left(last: Vacation | None, now: datetime) -> int:
 
 
 def begun(last: Vacation | None, days: int, now: datetime) -> Vacation:
-    """Return a vacation that begins now. Raise NoVacationLeft if there are not enough days left or it is too early."""
+    """Return a vacation that begins now. Raise NoVacationLeft if too few days are left or the last vacation was too
+    recent.
+    """
     left = days_left(last, now)
     if last is not None and last.is_on(now):
         raise NoVacationLeft("away", left, last.ends_at)

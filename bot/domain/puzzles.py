@@ -22,7 +22,7 @@ class NoPuzzle(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoSuchPuzzle(DomainError):
-    """There is no attempt with this number, or its puzzle no longer exists."""
+    """There is no attempt with this id, or its puzzle no longer exists."""
 
     key: ClassVar[str] = "error-no-such-puzzle"
 
@@ -39,14 +39,14 @@ class PuzzleOver(DomainError):
 
 @dataclass(unsafe_hash=True)
 class PuzzleMovedOn(DomainError):
-    """The pressed control belongs to an earlier move of the puzzle."""
+    """The member used a control that belongs to an earlier move of the puzzle."""
 
     key: ClassVar[str] = "error-puzzle-moved-on"
 
 
 @dataclass(unsafe_hash=True)
 class PuzzleNotOver(DomainError):
-    """Puzzles can be rated and reported only after the attempt."""
+    """Members can vote on a puzzle or report it only after their attempt is over."""
 
     key: ClassVar[str] = "error-puzzle-not-over"
 
@@ -63,7 +63,7 @@ WITH_HINT = 0.5
 
 
 class Difficulty(StrEnum):
-    """The difficulty that a member asks for, relative to their rating."""
+    """The difficulty that a member asks for, compared with their own rating."""
 
     EASIEST = "easiest"
     EASIER = "easier"
@@ -107,7 +107,7 @@ class PuzzleVote(StrEnum):
 
 @dataclass(frozen=True)
 class PuzzleWish:
-    """The puzzles that a member asks for. None allows any."""
+    """The kind of puzzles that a member asks for. A family or theme of None means any."""
 
     family: str | None = None
     theme: str | None = None
@@ -119,12 +119,12 @@ class PuzzleWish:
 
     @classmethod
     def of_words(cls, text: str) -> PuzzleWish:
-        """Read the output of `words`. Raise ValueError if it is malformed."""
+        """Read the output of `words`. Raise ValueError if the text is malformed."""
         family, theme, difficulty = text.split(":")
         return cls(family or None, theme or None, Difficulty(difficulty))
 
     def fits(self, puzzle: Puzzle) -> bool:
-        """Return whether a puzzle is of the wanted family and theme. The difficulty is not checked."""
+        """Return whether a puzzle has the family and theme that are asked for. The difficulty is not checked."""
         is_of_family = self.family is None or puzzle.variant.family == self.family
         return is_of_family and (self.theme is None or self.theme in puzzle.themes)
 
@@ -167,7 +167,7 @@ class Attempt:
 
     @property
     def line(self) -> MoveLine:
-        """The part of the solution that was played, or all of it once the solution was shown."""
+        """The moves played so far, or the whole solution once it was shown."""
         if self.state is AttemptState.SHOWN:
             return self.puzzle.line(len(self.puzzle.moves))
         line = self.puzzle.line(self.plies if self.finish is None else self.plies - 1)
@@ -175,15 +175,19 @@ class Attempt:
 
     @property
     def last_move(self) -> Move | None:
-        """The move that led to the position, even before the solver's first move; None if unknown."""
+        """The move that led to the current position, or None if it is unknown.
+
+        Before the solver's first move, this is the move that led to the puzzle.
+        """
         line = self.line
         if line.moves:
             return line.moves[-1]
         return None if self.puzzle.last is None else read_last(self.puzzle.last)
 
     def check(self, by: UserId, plies: int | None = None) -> None:
-        """Check that a member can act. Raise NotYourPuzzle, PuzzleOver, or PuzzleMovedOn if `plies` is not the current
-        number.
+        """Check that a member can act in the attempt. Raise NotYourPuzzle or PuzzleOver if not.
+
+        Raise PuzzleMovedOn if `plies` is given and isn't the current number of plies.
         """
         if by != self.user_id:
             raise NotYourPuzzle
@@ -195,8 +199,8 @@ class Attempt:
     def play(self, move: Move, now: datetime, *, is_good_too: bool = False) -> tuple[Attempt, bool]:
         """Return the attempt after a legal move and the opponent's reply, and whether the move was right.
 
-        `is_good_too`: whether the move, although not the solution's, also reaches the puzzle's goal. Then it doesn't
-        count as a mistake.
+        `is_good_too` means that the move isn't the solution's, but also reaches the puzzle's goal. It is then no
+        mistake.
         """
         position = self.line.position
         if not self.puzzle.is_right(position, self.plies, move):
@@ -210,7 +214,7 @@ class Attempt:
         return solved, True
 
     def repeats(self, by: UserId, plies: int, move: str) -> bool:
-        """Return whether this right move, in UCI, was already played at `plies`, which means that it was sent twice."""
+        """Return whether this right move, in UCI, was already played at `plies`. If so, it was sent twice."""
         if by != self.user_id or plies >= self.plies:
             return False
         is_last = plies == self.plies - 1
@@ -244,7 +248,7 @@ class PuzzleRecord:
 
     @staticmethod
     def sound(book: Iterable[Puzzle], records: Mapping[str, PuzzleRecord]) -> list[Puzzle]:
-        """Return the puzzles that are not cooked. `records`: by puzzle id."""
+        """Return the puzzles that are not cooked. `records` maps puzzle ids to records."""
         return [one for one in book if one.id not in records or not records[one.id].is_cooked]
 
     @staticmethod
@@ -295,14 +299,16 @@ class PuzzleStreaks:
         return replace(self, now=now, best=max(self.best, now))
 
     def after_daily(self, day: date) -> PuzzleStreaks:
-        """Return the streaks after solving the daily puzzle of a day. Each day counts once."""
+        """Return the streaks after solving the daily puzzle of a day. Each day counts only once."""
         if self.last_day is not None and day <= self.last_day:
             return self
         days = self.days + 1 if self.last_day == day - timedelta(days=1) else 1
         return replace(self, days=days, best_days=max(self.best_days, days), last_day=day)
 
     def days_on(self, today: date) -> int:
-        """Return the length of the daily streak as of today. It continues as long as yesterday's puzzle was solved."""
+        """Return the length of the daily streak as of today. The streak is unbroken if yesterday's puzzle was
+        solved.
+        """
         is_alive = self.last_day is not None and self.last_day >= today - timedelta(days=1)
         return self.days if is_alive else 0
 
@@ -328,6 +334,8 @@ class SolverTurn:
 
 
 def read_last(uci: str) -> Move:
-    """Read the move that led to a puzzle. Only its squares are known; a promotion, for example, is not."""
+    """Read the move that led to a puzzle's position. Only its squares are read; a promotion, for example, is
+    ignored.
+    """
     from_to = parse_square(uci[:2]), parse_square(uci[2:4])
     return Move(*from_to)

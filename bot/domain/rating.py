@@ -10,7 +10,7 @@ from bot.rules import Color
 
 @dataclass(frozen=True)
 class Rating:
-    """A member's rating on one ladder, and the number of games behind it."""
+    """A member's rating on one ladder, with the results of the rated games."""
 
     value: int
     games: int = 0
@@ -20,7 +20,7 @@ class Rating:
     losses: int = 0
 
     def after(self, change: int, score: float) -> Rating:
-        """Return the rating after a game. `score`: 1, 0.5 or 0."""
+        """Return the rating after a game. `score` is 1, 0.5 or 0."""
         value = self.value + change
         return replace(
             self,
@@ -34,16 +34,21 @@ class Rating:
 
 
 class RatingSystem(Protocol):
-    """Calculates rating changes. They are stored with the games, so that ladders can be rebuilt."""
+    """Calculates rating changes. The changes are stored with the games, so that the ladders can be rebuilt from
+    them.
+    """
 
     @property
     def newcomer(self) -> Rating:
-        """The rating before the first game."""
+        """The rating that a player has before the first game."""
         ...
 
     @property
     def settled_games(self) -> int:
-        """A rating is provisional until this many games. It is a number, so that databases can filter by it."""
+        """The number of games after which a rating is no longer provisional.
+
+        This is a number instead of a check of a rating, so that database queries can use it.
+        """
         ...
 
     def expected_score(self, rating: Rating, opponent: Rating) -> float:
@@ -51,7 +56,9 @@ class RatingSystem(Protocol):
         ...
 
     def changes(self, white: Rating, black: Rating, winner: Color | None) -> tuple[int, int]:
-        """Return the rating changes of White and Black for one game, from their ratings before it."""
+        """Return the rating changes of White and Black for a game. `white` and `black` are the ratings before the
+        game.
+        """
         ...
 
 

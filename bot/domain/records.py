@@ -1,4 +1,4 @@
-"""Members' records and servers' balances, computed from finished games, and the contents of game lists."""
+"""Members' records and the army balance in a server, computed from finished games, and the contents of game lists."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Stretch(Generic[Item]):
 
 
 def last_offset(total: int, limit: int, offset: int) -> int:
-    """Return the offset of a page of `limit` lines: `offset`, or that of the last page if `offset` is beyond the
-    end.
+    """Return the offset of a page of `limit` lines. If `offset` is beyond the end, this is the offset of the last
+    page.
     """
     return min(offset, max(0, total - 1) // limit * limit)
 
@@ -42,8 +42,8 @@ class ListedPlayer:
 
     @property
     def is_member(self) -> bool:
-        """Return whether the player is a member of this server, rather than the engine, a server, or another server's
-        member.
+        """Return whether the player is a member of this server. The engine, servers and other servers' members
+        aren't.
         """
         return self.user_id > ENGINE and not self.is_remote
 
@@ -63,7 +63,7 @@ class ListedGame:
         return self.white if color is Color.WHITE else self.black
 
     def color_of(self, user_id: UserId) -> Color:
-        """Return White's color if the member plays White, otherwise Black's."""
+        """Return White if the member plays White, otherwise Black."""
         return Color.WHITE if self.white.user_id == user_id else Color.BLACK
 
     def opponent_of(self, user_id: UserId) -> ListedPlayer:
@@ -89,15 +89,17 @@ class OngoingGame(ListedGame):
 
 @dataclass(frozen=True, kw_only=True)
 class FinishedGame(ListedGame):
-    """A finished or aborted game."""
+    """A game that has ended, including aborted games."""
 
     outcome: Outcome
     ended_at: datetime
 
 
 def by_urgency(games: list[OngoingGame], user_id: UserId) -> list[OngoingGame]:
-    """Sort games: first those where it's the member's turn, then by deadline. Games without a clock come last, longest
-    waiting first.
+    """Sort ongoing games by urgency for a member. Games in which it's the member's turn come first, then earlier
+    deadlines.
+
+    Games without a clock come last, the one that has waited longest first.
     """
     return sorted(games, key=lambda game: (game.to_move.user_id != user_id, *_due(game), game.id))
 
@@ -117,7 +119,7 @@ class Result(StrEnum):
 
 @dataclass(frozen=True)
 class GameFilter:
-    """A filter for a member's finished games. Fields that are None don't filter."""
+    """A filter for a member's finished games. A field that is None allows all values."""
 
     opponent: UserId | None = None
     family: str | None = None
@@ -149,7 +151,7 @@ class Tally:
 
     @property
     def percent(self) -> float:
-        """The score in percent, with a draw as half a point; 0 if there are no games."""
+        """The score in percent, with a draw as half a point. It is 0 if there are no games."""
         return 100 * (self.wins + self.draws / 2) / self.games if self.games else 0.0
 
 
@@ -181,7 +183,7 @@ class Streaks:
 
 
 def streaks_of(results: Sequence[Result]) -> Streaks:
-    """Return the streaks in a sequence of results, oldest first."""
+    """Return the streaks in a sequence of results, which must be in order from the oldest to the latest."""
     runs = [Run(result, len(list(run))) for result, run in groupby(results)]
     unbeaten = [len(list(run)) for is_unbeaten, run in groupby(results, Result.LOSS.__ne__) if is_unbeaten]
     winning = [run.length for run in runs if run.result is Result.WIN]
@@ -199,7 +201,9 @@ class RatingCourse:
 
     @property
     def points(self) -> tuple[tuple[date, int], ...]:
-        """The days of a chart, preceded by the start rating on the day before the first."""
+        """The points of a chart: the rating on each day, preceded by the start rating on the day before the first
+        one.
+        """
         return (next(iter(self.days)) - timedelta(days=1), self.start), *self.days.items()
 
 
@@ -228,7 +232,7 @@ class ResultRecord:
 
     @property
     def by_army(self) -> dict[str, Tally]:
-        """The results by the name of the member's army."""
+        """The member's results with each army, by the army's name."""
         return _added(self.shares, lambda share: share.variant.sides[share.color].army.name)
 
 
@@ -254,7 +258,7 @@ def _added(shares: Iterable[Share], key: Callable[[Share], Key]) -> dict[Key, Ta
 
 @dataclass(frozen=True)
 class Contest:
-    """The results of games between two armies, from the first army's point of view, whichever color it had."""
+    """The results of games between two armies, from the first army's point of view, with either color."""
 
     armies: tuple[str, str]
     tally: Tally
@@ -269,7 +273,7 @@ class ServerBalance:
 
     @classmethod
     def of(cls, family: Family, results: Mapping[Variant, Tally]) -> ServerBalance:
-        """Add up a family's results. `results`: a tally per variant, from White's point of view."""
+        """Add up the results of a family. `results` maps each variant to a tally from White's point of view."""
         return cls(
             tuple(Contest(armies, _contested(armies, results)) for armies in _contests(family)),
             sum(results.values(), Tally()),

@@ -1,4 +1,6 @@
-"""Seasons of a ladder. A server's managers end a season, which names winners and can change the ratings."""
+"""Seasons of a ladder. When a server's managers close a season, its winners are announced, and ratings can be
+changed.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ class Afterwards(StrEnum):
     """Each rating becomes a newcomer's. The number of games is kept, and with it the weight of the next game."""
 
     def change_of(self, rating: int) -> int:
-        """Return the change to a rating, which can be negative. Halves are rounded towards the old rating."""
+        """Return by how much a rating changes, which can be negative. Halves are rounded towards the old rating."""
         way = ladders.SYSTEM.newcomer.value - rating
         match self:
             case Afterwards.KEEP:
@@ -46,7 +48,7 @@ class Contestant:
 
 @dataclass(frozen=True)
 class SeasonPlace:
-    """A place in a season. Settled ratings come before provisional ones; equal ratings share a place."""
+    """A place in a season. Provisional ratings come after all others. Players with equal ratings share a place."""
 
     place: int
     contestant: Contestant
@@ -72,7 +74,7 @@ class Season:
 
 @dataclass(frozen=True)
 class OngoingSeason:
-    """The current season, as if it ended now."""
+    """The current season, with the winners that it would have if it were closed now."""
 
     number: int
     since: datetime | None
@@ -84,7 +86,7 @@ class OngoingSeason:
 
 @dataclass(unsafe_hash=True)
 class NobodyPlayed(DomainError):
-    """The ladder has had no rated game in the current season."""
+    """The season can't be closed, because the ladder has had no rated game in it."""
 
     key: ClassVar[str] = "error-nobody-played"
     number: int

@@ -81,7 +81,7 @@ class ServerSettings:
 
 
 def facing(game: Game, reader: UserId, orientation: Orientation) -> Color:
-    """Return the side at the bottom of the board for this reader.
+    """Return the side that this reader sees at the bottom of the board.
 
     `TURNING` shows White at the bottom once the game is over. `OWN` works like `TURNING` for readers who aren't
     playing.

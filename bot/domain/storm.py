@@ -1,4 +1,4 @@
-"""Puzzle storm, as on lichess: as many puzzles as possible in three minutes, each harder than the last."""
+"""Puzzle storm, as on lichess: solving as many puzzles as possible in three minutes, from easy to hard."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def next_bonus(combo: int) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class StormRun:
-    """A member's timed run. Its puzzles are chosen in advance, and revealed move by move."""
+    """A member's timed run. The puzzles are chosen in advance, and their solutions are revealed move by move."""
 
     id: StormId
     user_id: UserId
@@ -78,12 +78,12 @@ class StormRun:
 
     @property
     def current(self) -> str | None:
-        """The id of the puzzle on the board; None after the last one."""
+        """The id of the puzzle on the board, or None after the last puzzle."""
         return self.puzzles[self.index] if self.index < len(self.puzzles) else None
 
     @property
     def unsolved(self) -> tuple[str, ...]:
-        """The puzzles to review afterwards: those with a wrong move, and the one on the board when time ran out."""
+        """The puzzles to review afterwards: those with a wrong move, and the puzzle on the board when time ran out."""
         left = () if self.current is None else (self.current,)
         return (*self.missed, *left) if self.is_over else self.missed
 
@@ -103,7 +103,7 @@ class StormRun:
     def play(self, puzzle: Puzzle, move: Move, now: datetime) -> tuple[StormRun, bool]:
         """Return the run after a legal move and the opponent's reply, and whether the move was right.
 
-        The next puzzle follows after a wrong move, and after the last move of a solution.
+        After a wrong move, or the last move of a solution, the run continues with the next puzzle.
         """
         position = puzzle.line(self.plies).position
         is_right = puzzle.is_right(position, self.plies, move)
@@ -121,7 +121,7 @@ class StormRun:
         return replace(tried, score=self.score + 1)._next(now), True
 
     def without_lost(self, book: PuzzleBook) -> StormRun:
-        """Return the run without upcoming puzzles that are no longer in the book."""
+        """Return the run without those upcoming puzzles that are no longer in the book."""
         if all(name in book.by_id for name in self.puzzles[self.index :]):
             return self
         ahead = tuple(name for name in self.puzzles[self.index :] if name in book.by_id)

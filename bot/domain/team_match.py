@@ -1,4 +1,4 @@
-"""Team matches between two servers: the challenge, and the teams' tournament."""
+"""Team matches between two servers: the challenge, and what each server's tournament knows about the match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ CHALLENGER, OPPONENT = TEAMS = (0, 1)
 
 @dataclass(frozen=True)
 class TeamMatch:
-    """A server's data about a match, in addition to its own tournament, which contains all players and games."""
+    """What a server's tournament knows about a team match: the other server's tournament, and both servers' names.
+
+    Each server has a tournament of its own for the match, with the players and games of both teams.
+    """
 
     twin_id: TournamentId
     """The other server's tournament. Every change is applied to both."""
@@ -36,7 +39,7 @@ class TeamMatch:
 
 @dataclass(frozen=True)
 class TeamTerms:
-    """The terms of a team match, without the family and the time for joining."""
+    """The terms of a team match, except for the family and the time for joining."""
 
     boards: int
     """The maximum number of players per team. The match starts when both teams are full."""
@@ -71,7 +74,7 @@ class ServerProposal:
 
 @dataclass(frozen=True, kw_only=True)
 class ServerChallenge(ServerProposal):
-    """A stored challenge and its state. Its methods return changed copies."""
+    """A stored challenge with its state. Methods that change the challenge return a changed copy."""
 
     id: ServerChallengeId
     expires_at: datetime
@@ -79,8 +82,9 @@ class ServerChallenge(ServerProposal):
     answered_by: UserId | None = None
 
     def answered(self, state: ChallengeState, server_id: ServerId, by: UserId, now: datetime) -> ServerChallenge:
-        """Answer the challenge. Raise ServerChallengeClosed, or MayNotRunVotes if it is not this server's turn to
-        answer.
+        """Answer or cancel the challenge. Raise ServerChallengeClosed if it is no longer open.
+
+        Raise MayNotRunVotes if `server_id` is not the server that can do this.
         """
         if self.state is not ChallengeState.OPEN or now >= self.expires_at:
             raise ServerChallengeClosed

@@ -1,7 +1,7 @@
 """Cleaning of user text before it is stored, shown, posted or logged.
 
-Everything that a user types or names passes through `clean_text` once where it comes in, and again when it is read from
-a database, which can contain text from before this rule.
+All text from users, including names, passes through `clean_text` when it comes in. It is cleaned again when it is read
+from a database, because older versions stored text without cleaning it.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Final
 
 
 class UserText(str):
-    """User text without characters that could break a database or change how the text around it is displayed.
+    """User text without characters that could break a database or change how the surrounding text is displayed.
 
-    It can still contain Markdown. The front end escapes it, and this type tells it which texts to escape.
+    It can still contain Markdown. This type tells the front end that it has to escape the text.
     """
 
     __slots__ = ()
@@ -40,10 +40,12 @@ _NEVER: Final = re.compile("[\u2065\ufdd0-\ufdef\ufff0-\ufffc\U000e0000-\U000e00
 def clean_text(text: str, *, limit: int | None = None, multiline: bool = False) -> UserText:
     """Return a user's text so that it is safe to store and show: normalized (NFC), trimmed, and on one line.
 
-    This removes control characters, text direction, lone surrogates, invisible characters, private use, tags,
-    noncharacters, and marks beyond `MARK_LIMIT`. Joiners are kept within emoji and where a script needs them.
-    `multiline`: keep line breaks, with at most one blank line in a row. `limit`: the maximum length of the result. To
-    bound the cost, only `READ_FOR_EACH` times as many characters are read.
+    This removes control characters, direction controls, lone surrogates, invisible characters, private-use characters,
+    tag characters, noncharacters, and combining marks beyond `MARK_LIMIT`. Joiners are kept within emoji and where a
+    script needs them.
+
+    With `multiline`, line breaks are kept, with at most one blank line in a row. `limit` is the maximum length of the
+    result. To bound the cost, only `READ_FOR_EACH` times as many characters are read.
     """
     if isinstance(text, UserText) and "\n" not in text:
         return _cut(text, limit)  # already clean
@@ -68,7 +70,7 @@ def _normalized(text: str) -> str:
 
 
 def _without_excess(text: str) -> str:
-    """Return a text without forbidden characters, excess marks, and marks without a base character."""
+    """Remove forbidden characters, excess combining marks, and combining marks without a base character from a text."""
     kept: list[str] = []
     marks, has_base = 0, False
     for character in text:
@@ -93,7 +95,9 @@ def _without_excess(text: str) -> str:
 
 
 def _is_allowed(character: str, kind: str) -> bool:
-    """Return whether a character is allowed. It must be neither blank nor a joiner."""
+    """Return whether a character is allowed. This is only called for characters that are neither whitespace nor
+    joiners.
+    """
     if kind in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or character in _SURE_TO_BE_BLANK or _NEVER.match(character):
         return False
     # The last two code points of each plane are noncharacters. Other unassigned ones can be newer than this Python's
@@ -102,7 +106,7 @@ def _is_allowed(character: str, kind: str) -> bool:
 
 
 def _joined(text: str) -> str:
-    """Return a text without the joiners that have no effect."""
+    """Remove joiners from a text where they have no effect."""
     if not any(joiner in text for joiner in _JOINERS):
         return text
     last = len(text) - 1
@@ -114,7 +118,9 @@ def _joined(text: str) -> str:
 
 
 def _does_join(before: str, joiner: str, after: str) -> bool:
-    """Return whether a joiner matters between two characters: in emoji, after a virama, and between Arabic letters."""
+    """Return whether a joiner between two characters has an effect: in emoji, after a virama, and between Arabic
+    letters.
+    """
     if joiner == "\u200d" and _is_emoji(before) and _is_emoji(after):
         return True
     if unicodedata.combining(before) == 9:  # the class of viramas, which mute a vowel

@@ -1,7 +1,7 @@
 """Tournaments: players, states and actions. All results are computed from the games.
 
-Groups of four to eight play a round-robin with all games at once, as is usual in correspondence chess. Larger fields
-have several groups and a final. Swiss tournaments have rounds and suit live events.
+Groups of four to eight players play a round-robin with all games at once, as is usual in correspondence chess. With
+more players, there are several groups and a final. Swiss tournaments have rounds and suit live games.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ class NoSuchTournament(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoTournamentHere(DomainError):
-    """No tournament was named, and none in the server fits."""
+    """The member named no tournament, and the server has none for this action."""
 
     key: ClassVar[str] = "error-no-tournament-here"
 
 
 @dataclass(unsafe_hash=True)
 class SeveralTournaments(DomainError):
-    """No tournament was named, and several fit."""
+    """The member named no tournament, and the server has several for this action."""
 
     key: ClassVar[str] = "error-several-tournaments"
     tournament_ids: tuple[TournamentId, ...]
@@ -96,7 +96,7 @@ class NoTeamMatches(DomainError):
 
 @dataclass(unsafe_hash=True)
 class OnlyManagersMatch(DomainError):
-    """Only members with the Manage Server permission can agree to a team match."""
+    """Only members with the Manage Server permission can challenge to a team match or answer such a challenge."""
 
     key: ClassVar[str] = "error-only-managers-match"
 
@@ -129,7 +129,7 @@ class OnlyManagersOrganise(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TournamentArmyMissing(DomainError):
-    """A player has to choose an army, for the whole tournament, when joining."""
+    """A player who joins has to choose an army for the whole tournament."""
 
     key: ClassVar[str] = "error-tournament-army-missing"
     tournament_id: TournamentId
@@ -137,7 +137,7 @@ class TournamentArmyMissing(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoLiveGroups(DomainError):
-    """All games of a group are played at the same time, which is impossible with live games."""
+    """A group tournament can't have a live clock, because all games of a group are played at the same time."""
 
     key: ClassVar[str] = "error-no-live-groups"
 
@@ -185,7 +185,7 @@ MOST_IN_GROUP = 8
 
 
 def berger_table(players: int) -> Iterator[tuple[int, int, int]]:
-    """Yield each game of a round-robin as round, White's number and Black's number, all counted from 1.
+    """Yield the round, White's number and Black's number of each game in a round-robin, all counted from 1.
 
     With an odd number of players, one player has a bye in each round.
     """
@@ -195,8 +195,9 @@ def berger_table(players: int) -> Iterator[tuple[int, int, int]]:
 
 
 def _game(first: int, second: int, last: int) -> tuple[int, int, int]:
-    """Return the round in which two numbers meet, then White's and Black's number. `last`: the greatest number, which
-    is even.
+    """Return the round in which the players with two numbers meet, then White's and Black's number.
+
+    `last` is the greatest number in the table, which is even.
     """
     if second == last:
         meeting, first_is_white = 2 * first - 1, first <= last // 2
@@ -207,15 +208,15 @@ def _game(first: int, second: int, last: int) -> tuple[int, int, int]:
 
 
 def finalists_a_group(groups: int) -> int:
-    """Return the number of finalists per group that gives a final of four to eight players."""
+    """Return how many players of each group reach the final, so that the final has four to eight players."""
     return 2 if 2 * groups <= MOST_IN_GROUP else 1
 
 
 def snake(players: int) -> tuple[int, ...]:
-    """Return the group, from 0, of each player in order of strength.
+    """Return the group of each player, from 0. The players are in order of strength.
 
-    There are as few groups as possible, and their sizes differ by at most one. They are filled in alternating
-    directions, which balances their strengths.
+    There are as few groups as possible, and their sizes differ by at most one. Players are dealt to the groups forwards
+    and backwards in turn, so that the groups are about equally strong.
     """
     groups = range(-(-players // MOST_IN_GROUP))
     there: list[int] = []
@@ -249,7 +250,7 @@ USUAL_CLOCKS = {System.GROUPS: "3d", System.SWISS: "15+10", System.TEAMS: "3d"}
 
 
 class TournamentState(StrEnum):
-    """The state of a tournament. OVER and CALLED_OFF are final."""
+    """The state of a tournament. OVER and CALLED_OFF never change again."""
 
     OPEN = "open"
     RUNNING = "running"
@@ -258,7 +259,7 @@ class TournamentState(StrEnum):
 
 
 class Out(StrEnum):
-    """Why a player is out. Their remaining games are lost."""
+    """The reason why a player no longer takes part. The player's remaining games are lost."""
 
     LEFT = "left"
     TIME = "time"
@@ -304,7 +305,7 @@ class TableGame:
         return self.black if self.white == user_id else self.white
 
     def score_of(self, user_id: UserId) -> int:
-        """Return a player's score in half points; 0 for an ongoing or aborted game."""
+        """Return a player's score in half points. It is 0 for an ongoing or aborted game."""
         if self.outcome is None or self.outcome.termination is Termination.ABORTED:
             return 0
         if self.outcome.winner is None:
@@ -313,28 +314,28 @@ class TableGame:
 
     @property
     def is_played(self) -> bool:
-        """Return whether the game counts as played: it ended without being aborted, and both sides moved."""
+        """Return whether the game counts as played: it ended without being aborted, and both sides have moved."""
         if self.outcome is None or self.outcome.termination is Termination.ABORTED:
             return False
         return self.ply >= 2
 
     @property
     def is_no_show(self) -> bool:
-        """Return whether the loser never moved."""
+        """Return whether the loser made no move."""
         first_to_move = self.outcome is not None and self.outcome.winner is Color.BLACK
         return self.ply < (1 if first_to_move else 2)
 
 
 @dataclass(frozen=True)
 class Expel:
-    """Mark players who ran out of time as out."""
+    """A step that excludes players who have run out of time in a game."""
 
     user_ids: tuple[UserId, ...]
 
 
 @dataclass(frozen=True)
 class Forfeit:
-    """End the ongoing games of players who are out. A game in which both are out is aborted."""
+    """A step that ends the ongoing games of players who are out. A game is aborted if both players are out."""
 
     outcomes: tuple[tuple[GameId, Outcome], ...]
 
@@ -377,8 +378,9 @@ class NewTournament:
     """The role for the winner, or in a team match for this server's players if their team wins."""
 
     def check(self) -> None:
-        """Raise NoLiveGroups for groups with a live clock, or ValueError for a size or number of rounds that is out of
-        range.
+        """Raise NoLiveGroups for groups with a live clock.
+
+        Raise ValueError if the number of players or rounds is out of range.
         """
         has_rounds = self.rounds is None or 1 <= self.rounds <= MOST_ROUNDS
         if not has_rounds or not FEWEST <= self.size <= MOST_PLAYERS[self.system]:
@@ -389,7 +391,7 @@ class NewTournament:
 
 @dataclass(frozen=True, kw_only=True)
 class Tournament(NewTournament):
-    """A stored tournament with its players and games. Its methods return changed copies."""
+    """A stored tournament with its players and games. Methods that change the tournament return a changed copy."""
 
     id: TournamentId
     state: TournamentState = TournamentState.OPEN
@@ -405,8 +407,9 @@ class Tournament(NewTournament):
 
     @property
     def is_paused(self) -> bool:
-        """Return whether no games can start because its channel is gone, or that of the other server in a team
-        match.
+        """Return whether no games can start, because the tournament's channel is gone.
+
+        In a team match this is also the case if the other server's channel is gone.
         """
         return self.paused_at is not None or (self.match is not None and self.match.is_other_paused)
 
@@ -444,12 +447,14 @@ class Tournament(NewTournament):
 
     @property
     def groups(self) -> int:
-        """The number of groups; 0 in a Swiss tournament, and before the start."""
+        """The number of groups or teams. It is 0 in a Swiss tournament, and before a group tournament starts."""
         return len({one.group for one in self.entrants} - {None})
 
     @property
     def rounds_in_all(self) -> int:
-        """The number of rounds of a Swiss tournament: by default, as many as a knockout of its players would have."""
+        """The number of rounds in a Swiss tournament. The default is the number that a knockout of the same players
+        would need.
+        """
         usual = max(1, (len(self.entrants) - 1).bit_length())
         return min(self.rounds or usual, MOST_ROUNDS, len(self.entrants) - 1)
 
@@ -457,7 +462,7 @@ class Tournament(NewTournament):
         return tuple(game for game in self.games if game.stage == stage)
 
     def entrant(self, user_id: UserId) -> Entrant:
-        """Return a player. Raise NotInTournament if the member is out or never joined."""
+        """Return an active player. Raise NotInTournament if the member is out or never joined."""
         for one in self.active:
             if one.user_id == user_id:
                 return one
@@ -477,7 +482,7 @@ class Tournament(NewTournament):
             raise TournamentOver(self.id)
 
     def joined_by(self, member: Member, now: datetime, army: str | None = None) -> Tournament:
-        """Add a player, in a team match to this server's team. Joining again can change the army.
+        """Add a player, in a team match to this server's team. A player can join again to change the army.
 
         Raise TournamentBegun, TournamentOver, TournamentFull, NoChoiceOfArmy, TournamentArmyMissing or InOtherTeam.
         """
@@ -494,9 +499,10 @@ class Tournament(NewTournament):
         return replace(self, entrants=(*others, Entrant(member.user_id, member.name, now, army, group=team)))
 
     def without(self, user_id: UserId, why: Out) -> Tournament:
-        """Take a player out of the tournament.
+        """Take a player out of the tournament. Raise TournamentOver if the tournament is over.
 
-        Raise TournamentOver, or NotInTournament if the member doesn't take part or plays for the other server's team.
+        Raise NotInTournament if the member doesn't take part, or is to be removed but plays for the other server's
+        team.
         """
         self.check_goes_on()
         gone = self.entrant(user_id)
@@ -510,7 +516,7 @@ class Tournament(NewTournament):
         return replace(self, entrants=tuple(changed.get(one.user_id, one) for one in self.entrants))
 
     def synced_from(self, other: Tournament) -> Tournament:
-        """Return the tournament with the changes of the other server's tournament applied."""
+        """Return this server's tournament of a team match, updated from the other server's tournament."""
         return replace(
             self,
             state=other.state,
@@ -521,17 +527,20 @@ class Tournament(NewTournament):
         )
 
     def extended(self, deadline: datetime) -> Tournament:
-        """Move the deadline for joining. Raise TournamentBegun or TournamentOver if it is too late for that."""
+        """Change the deadline for joining. Raise TournamentBegun or TournamentOver if it is too late for that."""
         self.check_open()
         return replace(self, deadline=deadline)
 
     def paused(self, now: datetime) -> Tournament:
-        """Start no more games, because they couldn't be shown. Raise TournamentOver if it has ended."""
+        """Pause the tournament: no games start, because they couldn't be shown. Raise TournamentOver if it has
+        ended.
+        """
         self.check_goes_on()
         return self if self.paused_at is not None else replace(self, paused_at=now)
 
     def moved(self, channel_id: ChannelId, now: datetime) -> Tournament:
-        """Continue in another channel, and postpone the deadline by the length of the pause.
+        """Continue the tournament in another channel, and postpone the deadline by the length of the pause, if there
+        was one.
 
         Raise TournamentOver if the tournament has ended.
         """
@@ -540,12 +549,15 @@ class Tournament(NewTournament):
         return replace(self, channel_id=channel_id, paused_at=None, deadline=self.deadline + (now - since))
 
     def called_off(self, now: datetime) -> Tournament:
-        """Cancel the tournament. Raise TournamentOver if it has ended."""
+        """Cancel the tournament. Raise TournamentOver if it has already ended."""
         self.check_goes_on()
         return replace(self, state=TournamentState.CALLED_OFF, ended_at=now)
 
     def started(self, ratings: dict[UserId, int], rng: Random) -> Tournament:
-        """Number the players, form the groups and draw random armies. Raise anything that `check_can_start` raises."""
+        """Start the tournament: number the players by rating, form the groups, and draw random armies.
+
+        Raise anything that `check_can_start` raises.
+        """
         self.check_can_start()
         lots = rng.sample(self.entrants, len(self.entrants))
         ordered = sorted(lots, key=lambda one: -ratings[one.user_id])
@@ -557,8 +569,8 @@ class Tournament(NewTournament):
         return self.begun(entrants, rng)
 
     def check_can_start(self) -> None:
-        """Check that the tournament can start. Raise TournamentBegun, TournamentOver, TournamentPaused, TooFewPlayers
-        or TeamTooSmall.
+        """Raise TournamentBegun, TournamentOver, TournamentPaused, TooFewPlayers or TeamTooSmall if the tournament
+        can't start.
         """
         self.check_open()
         if self.is_paused:
@@ -570,7 +582,7 @@ class Tournament(NewTournament):
         raise TooFewPlayers(self.id, len(self.entrants), FEWEST)
 
     def begun(self, entrants: tuple[Entrant, ...], rng: Random) -> Tournament:
-        """Start with these numbered players, and draw random armies."""
+        """Start the tournament with these numbered players, and draw the armies of players who chose a random one."""
         names = [army.name for army in self.terms.family.armies]
         armed = tuple(replace(one, army=rng.choice(names)) if one.army == RANDOM_ARMY else one for one in entrants)
         return replace(self, state=TournamentState.RUNNING, entrants=armed)
@@ -580,7 +592,7 @@ class Tournament(NewTournament):
         return self.terms.family.pairing(armies[white], armies[black])
 
     def round_robin(self, players: tuple[Entrant, ...]) -> tuple[tuple[UserId, UserId], ...]:
-        """Return White and Black of each game of a round-robin, by the Berger table for this number of players."""
+        """Return White and Black for each game of a round-robin, by the Berger table for this number of players."""
         by_number = sorted(players, key=lambda one: one.number or 0)
         return tuple(
             (by_number[white - 1].user_id, by_number[black - 1].user_id)

@@ -14,7 +14,7 @@ from bot.rules import Color, Move, Outcome, Termination, can_win
 
 
 def check_open(game: Game, now: datetime, version: GameVersion | None = None) -> ServerVote:
-    """Return a game's open vote. Raise NoVoteGame, GameOver, StalePosition or VoteNotOpen."""
+    """Return the open vote in a game. Raise NoVoteGame, GameOver, StalePosition or VoteNotOpen if there is none."""
     if game.vote is None:
         raise NoVoteGame
     if game.outcome is not None:
@@ -27,9 +27,9 @@ def check_open(game: Game, now: datetime, version: GameVersion | None = None) ->
 
 
 def cast(game: Game, by: Member, said: str | Move, before: Ballot | None, now: datetime) -> Ballot:
-    """Return a member's ballot for a move or for RESIGN. `before`: the member's previous ballot in this vote.
+    """Return a member's ballot for a move or for RESIGN. `before` is the member's previous ballot in this vote, if any.
 
-    Raise MoveTextTooLong or a MoveError.
+    Raise MoveTextTooLong, or a MoveError if the move is illegal or can't be read.
     """
     choice = RESIGN if said == RESIGN else read_move(game.position, said).uci
     ballot = before or Ballot(by.user_id, by.name, choice, now)
@@ -37,7 +37,7 @@ def cast(game: Game, by: Member, said: str | Move, before: Ballot | None, now: d
 
 
 def draw_wished(game: Game, ballot: Ballot | None, *, wants_draw: bool) -> Ballot:
-    """Return a member's ballot with or without a vote for a draw. Raise TooEarlyForDraw or NotVotedYet."""
+    """Return a member's ballot with a vote for a draw added or removed. Raise TooEarlyForDraw or NotVotedYet."""
     if not all(game.has_moved(color) for color in Color):
         raise TooEarlyForDraw(game.id)
     if ballot is None or ballot.choice == RESIGN:
@@ -46,11 +46,12 @@ def draw_wished(game: Game, ballot: Ballot | None, *, wants_draw: bool) -> Ballo
 
 
 def closed(game: Game, count: Count, now: datetime, *, engine_agrees: bool = False) -> Game:
-    """Return a game after its vote has closed. `count`: the counted ballots.
+    """Return a game after its vote has closed. `count` is the count of all ballots.
 
-    A vote without ballots is extended once; if it gets none again, the server loses on time. If more than half of the
-    voters resign, the server resigns. If more than half want a draw, the opponent's offer is accepted, or the game is
-    drawn if the engine agrees; otherwise the server plays the leading move and offers a draw with it.
+    A vote without ballots is extended once; if there are still none after that, the server loses on time. If more than
+    half of the voters resign, the server resigns. If more than half want a draw, the game is drawn if the opponent has
+    offered a draw or the engine agrees to one; otherwise the server plays the leading move and offers a draw with it.
+    In all other cases the server just plays the leading move.
     """
     vote, color = game.vote, game.turn
     assert vote is not None

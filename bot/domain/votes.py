@@ -1,8 +1,8 @@
-"""Votes: a server's members choose its moves together, with one ballot each, until the vote closes.
+"""Votes: the members of a server choose its moves together, with one ballot each, until the vote closes.
 
 The rules are those of vote chess on chess.com (https://support.chess.com/en/articles/8614177-how-do-i-play-vote-chess):
-a vote for a draw is added to a vote for a move, and needs more than half of the voters. Unlike there, a ballot can be
-changed.
+a vote for a draw is cast in addition to a vote for a move, and more than half of the voters have to want a draw. Unlike
+on chess.com, a ballot can be changed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Ballot:
     wants_draw: bool = False
 
     def changed(self, choice: str, now: datetime) -> Ballot:
-        """Return the ballot with another choice. A vote to resign drops the vote for a draw."""
+        """Return the ballot with another choice. Changing it to RESIGN also removes the vote for a draw."""
         if choice == self.choice:
             return self
         return replace(self, choice=choice, cast_at=now, wants_draw=self.wants_draw and choice != RESIGN)
@@ -56,7 +56,7 @@ class Count:
 
     @classmethod
     def of(cls, ply: int, ballots: Sequence[Ballot]) -> Count:
-        """Count ballots. If choices have equal votes, the one that got its first vote earlier leads."""
+        """Count ballots. Among choices with equal votes, the choice that got its first vote earliest leads."""
         votes: dict[str, int] = {}
         for ballot in sorted(ballots, key=lambda one: (one.cast_at, one.user_id)):
             votes[ballot.choice] = votes.get(ballot.choice, 0) + 1
@@ -78,19 +78,19 @@ class Count:
 
     @property
     def move(self) -> str | None:
-        """The leading move in UCI; None if nobody voted for a move."""
+        """The leading move in UCI, or None if nobody voted for a move."""
         return next((choice for choice, _ in self.choices if choice != RESIGN), None)
 
     @property
     def is_tied(self) -> bool:
-        """Return whether another move has the same number of votes as the leading move."""
+        """Return whether another move has as many votes as the leading move."""
         votes = [number for choice, number in self.choices if choice != RESIGN]
         return len(votes) > 1 and votes[0] == votes[1]
 
 
 @dataclass(frozen=True)
 class ServerVote:
-    """A server's votes in a game: their length, the open vote, and the count of the last one."""
+    """How a server votes in a game: the length of each vote, the vote that is open, and the count of the last vote."""
 
     span: timedelta
     started_by: UserId
@@ -103,7 +103,7 @@ class ServerVote:
     """The role that each new board pings; None if it pings nobody."""
 
     def begun(self, now: datetime, *, is_own: bool) -> ServerVote:
-        """Begin the vote on the next move if it is the server's turn; otherwise no vote is open."""
+        """Begin the vote on the next move if it is the server's turn. Otherwise no vote is open."""
         return replace(self, closes_at=now + self.span if is_own else None, is_prolonged=False)
 
     def prolonged(self, now: datetime) -> ServerVote:
@@ -136,14 +136,14 @@ class VoteNotOpen(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoVoteGame(DomainError):
-    """The server has no vote game, or this game isn't a vote game."""
+    """The server isn't playing a vote game, or the given game isn't a vote game."""
 
     key: ClassVar[str] = "error-no-vote-game"
 
 
 @dataclass(unsafe_hash=True)
 class NotVotedYet(DomainError):
-    """The member has not voted for a move, and a vote for a draw can only be added to one."""
+    """The member can't vote for a draw, because they haven't voted for a move yet."""
 
     key: ClassVar[str] = "error-not-voted-yet"
     game_id: GameId
@@ -189,13 +189,13 @@ class ServerChallenged(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ServerChallengeClosed(DomainError):
-    """A challenge between servers was answered, cancelled, or has expired."""
+    """The challenge between servers was already answered or cancelled, or has expired."""
 
     key: ClassVar[str] = "error-server-challenge-closed"
 
 
 @dataclass(unsafe_hash=True)
 class ChannelNeeded(DomainError):
-    """To be open to challenges, a server needs a channel for vote games, where they are posted."""
+    """A server that accepts challenges needs a channel for vote games, where challenges are posted."""
 
     key: ClassVar[str] = "error-channel-needed"

@@ -1,4 +1,4 @@
 """Use cases, one function each: load, let the domain decide, save in one transaction, return the result.
 
-Services send no messages. They store the messages to send in the outbox.
+Services don't send messages. They store them in the outbox, from which they are sent.
 """

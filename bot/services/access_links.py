@@ -22,8 +22,8 @@ SECRET = "web_secret"
 
 
 async def issue(db: Database, member: Member, game_id: GameId, now: datetime) -> AccessLink:
-    """Create an access link, and store the member's name. The first browser that signs in with the link gets the
-    access.
+    """Create an access link to a game, and store the member's name. The first browser that signs in with the link gets
+    the access.
     """
     async with db.writing() as connection:
         await players.remember(connection, [member], now)
@@ -32,13 +32,18 @@ async def issue(db: Database, member: Member, game_id: GameId, now: datetime) ->
 
 
 async def grant(db: Database, browser: str, user_id: UserId, game_id: GameId, now: datetime) -> None:
-    """Give a browser access to another game, such as a rematch, of a member that is signed in there."""
+    """Give a browser, in which the member is already signed in, access to another game of the member, such as a
+    rematch.
+    """
     async with db.writing() as connection:
         await access_links.add(connection, user_id, game_id, now, digest(browser))
 
 
 async def look(db: Database, browser: str | None, game_id: GameId, now: datetime) -> tuple[Game, UserId | None]:
-    """Return a game, and the member whose access to it the browser has, or None. Raise NoSuchGame."""
+    """Return a game, and the member whose access to the game the browser has, or None if it has no access.
+
+    Raise NoSuchGame if the game doesn't exist.
+    """
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
         is_held = browser is not None and not is_past(game, now)
@@ -46,9 +51,10 @@ async def look(db: Database, browser: str | None, game_id: GameId, now: datetime
 
 
 async def inherit(db: Database, browser: str, game: Game, now: datetime) -> UserId | None:
-    """Give a browser access to another game of the member who is signed in there, or to the rematch of one it watches.
+    """Give a browser access to a game that it has no link to yet, and return the member whose access it gets.
 
-    Return the member; None if the browser has no right to the game.
+    This can be another game of the member who is signed in there, or the rematch of a game that the browser watches.
+    Return None if the browser has no right to the game.
     """
     if is_past(game, now):
         return None
@@ -62,13 +68,18 @@ async def inherit(db: Database, browser: str, game: Game, now: datetime) -> User
 
 
 async def signed_in(db: Database, browser: str, now: datetime) -> UserId | None:
-    """Return the member who is signed in to a browser by a link to a game or to puzzles that is still valid."""
+    """Return the member who is signed in to a browser, by a valid link to a game or to puzzles, or None if nobody
+    is.
+    """
     async with db.reading() as connection:
         return await _signed_in(connection, digest(browser), now)
 
 
 async def watched_in(db: Database, browser: str, limit: int) -> list[GameId]:
-    """Return the ongoing games that a browser watches by its member's links, latest first."""
+    """Return the ongoing games that a browser can only watch, latest first.
+
+    The browser has links to these games, but the links belong to members who aren't playing in them.
+    """
     async with db.reading() as connection:
         return await access_links.watched_in(connection, digest(browser), limit)
 
@@ -82,7 +93,11 @@ async def _signed_in(connection: Connection, browser: str, now: datetime) -> Use
 
 
 async def _holder_before(connection: Connection, game: Game, browser: str) -> UserId | None:
-    """Return the member whose challenge in this browser led to a game, or whose game it is a rematch of."""
+    """Return the member whose access to this game follows from earlier access in the browser, or None.
+
+    If the game is a rematch, this is the member with access to the previous game. Otherwise it is the challenger, if
+    they made the challenge in this browser.
+    """
     before, challenger = await challenges.origin_of(connection, game.id, browser)
     return challenger if before is None else await access_links.holder(connection, browser, before)
 
@@ -94,7 +109,7 @@ async def of_browser(db: Database, browser: str, limit: int) -> list[AccessLink]
 
 
 async def revoke(db: Database, user_id: UserId) -> int:
-    """Delete all access of a member, including unopened links. Return how many there were."""
+    """Delete all access of a member, including unopened links. Return how many links and sessions were deleted."""
     async with db.writing() as connection:
         await challenges.forget_browsers(connection, user_id)
         own = await access_links.revoke_sessions(connection, user_id)
@@ -102,7 +117,9 @@ async def revoke(db: Database, user_id: UserId) -> int:
 
 
 async def issue_to_member(db: Database, member: Member, server_id: ServerId, now: datetime) -> MemberSession:
-    """Create a member session, and store the member's name. The first browser that opens its link gets the access."""
+    """Create a member session, and store the member's name. The first browser that opens the session's link gets the
+    access.
+    """
     async with db.writing() as connection:
         await players.remember(connection, [member], now)
         await access_links.clear_sessions(connection, now - OF_MEMBER, now - TO_OPEN)
@@ -110,7 +127,7 @@ async def issue_to_member(db: Database, member: Member, server_id: ServerId, now
 
 
 async def member_of(db: Database, browser: str, now: datetime) -> MemberSession | None:
-    """Return the browser's most recent member session; None if it has no valid one."""
+    """Return a browser's member session, or None if it has no valid one."""
     async with db.reading() as connection:
         return await access_links.session_of_browser(connection, digest(browser), now - OF_MEMBER)
 
@@ -125,7 +142,7 @@ async def secret(db: Database, made: str) -> str:
 
 
 def is_past(game: Game, now: datetime) -> bool:
-    """Return whether access to a game has expired, a day after its end."""
+    """Return whether access to a game has expired, which is a day after the end of the game."""
     return game.ended_at is not None and game.ended_at + AFTER_END < now
 
 
@@ -139,13 +156,13 @@ UNNAMED = "?"
 
 @dataclass(frozen=True)
 class Invitation:
-    """The access that a link offers to the browser that opens it."""
+    """What a link offers to the browser that opens it."""
 
     member: Member
     game: Game | None
     """The game of the link; None for a link to the member's puzzles."""
     others: Sequence[Member]
-    """Other members signed in in this browser, who would be signed out."""
+    """Other members who are signed in to this browser, and would be signed out."""
     is_needed: bool
     """Whether the browser still has to be signed in. False if it already has this access."""
 
@@ -153,8 +170,9 @@ class Invitation:
 async def look_at(
     db: Database, asked: AccessLink | MemberSession, browser: str | None, now: datetime
 ) -> Invitation | None:
-    """Return the access that a link offers to a browser, without using the link. Return None if the link is expired,
-    revoked, or used by another browser.
+    """Return what a link offers to a browser, without using the link.
+
+    Return None if the link is expired, revoked, or used by another browser.
     """
     held = None if browser is None else digest(browser)
     async with db.reading() as connection:
@@ -175,10 +193,11 @@ async def look_at(
 async def sign_in(
     db: Database, asked: AccessLink | MemberSession, old: str | None, new: str, now: datetime
 ) -> str | None:
-    """Use a link. Return the browser's cookie from then on, or None if the link can't be used.
+    """Use a link. Return the cookie that the browser has afterwards, or None if the link can't be used.
 
-    If the cookie `old` already has this access, it stays. Otherwise the cookie is `new`, and the member's other access
-    moves to it from `old`. Calling this again with the same `new` changes nothing.
+    If the browser already has this access with the cookie `old`, it keeps that cookie. Otherwise it gets the cookie
+    `new`, and the member's other access moves from `old` to `new`. Calling this again with the same `new` changes
+    nothing.
     """
     held, fresh = None if old is None else digest(old), digest(new)
     async with db.writing() as connection:
@@ -204,7 +223,7 @@ async def sign_out(db: Database, browser: str, now: datetime) -> None:
 
 
 async def _is_held(connection: Connection, asked: AccessLink | MemberSession, browser: str, now: datetime) -> bool:
-    """Return whether a browser already has the access of a link, through this link or another one of the same
+    """Return whether a browser already has the access that a link gives, through this link or another link of the same
     member.
     """
     if isinstance(asked, MemberSession):

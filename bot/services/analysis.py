@@ -37,7 +37,10 @@ NOT_YET: dict[str, Any] = {}
 
 
 async def load(db: Database, game: Game) -> Analysis | None:
-    """Return the stored analysis of a game; None without one. Raise AnalysisTooEarly or TooShortToAnalyse."""
+    """Return the stored analysis of a game, or None if there is none.
+
+    Raise AnalysisTooEarly or TooShortToAnalyse if the game can't be analyzed.
+    """
     check_analysis(game)
     async with db.reading() as connection:
         content = await analyses.load(connection, game.id)
@@ -46,8 +49,9 @@ async def load(db: Database, game: Game) -> Analysis | None:
 
 
 async def begin(db: Database, game: Game, by: Member, now: datetime, allowances: Allowances = UNLIMITED) -> None:
-    """Count an analysis against the member's daily limit, once per game. Raise TooManyAnalyses if the limit is
-    reached.
+    """Count an analysis against the member's daily limit. Repeated analyses of the same game count once.
+
+    Raise TooManyAnalyses if the limit is reached.
     """
     async with db.writing() as connection:
         await players.remember(connection, (by,), now)
@@ -58,7 +62,9 @@ async def begin(db: Database, game: Game, by: Member, now: datetime, allowances:
 
 @asynccontextmanager
 async def counted_if_made(db: Database, game: Game, by: UserId) -> AsyncIterator[None]:
-    """Undo the count of `begin` if the block, which makes the analysis, fails."""
+    """Run the block that makes an analysis. If it fails, the analysis no longer counts against the member's daily
+    limit.
+    """
     try:
         yield
     except Exception:
@@ -76,10 +82,11 @@ async def analyse(
     *,
     by: UserId,
 ) -> Analysis:
-    """Return a game's stored analysis, or make one and store it. Raise AnalysisTooEarly or TooShortToAnalyse.
+    """Return a game's stored analysis, or make one and store it.
 
     `tell` is called after each position with the number of positions done. Each position is a separate request to the
-    engines, so that several analyses take turns, and the engine's moves in games come first.
+    engines, so that several analyses take turns, and the engine's moves in games come first. Raise AnalysisTooEarly or
+    TooShortToAnalyse if the game can't be analyzed.
     """
     if (kept := await load(db, game)) is not None:
         return kept
@@ -102,7 +109,7 @@ HINT_SECONDS = 1.5
 async def ask_hint(
     engines: EnginePool, game: Game, by: UserId, now: datetime, version: GameVersion | None = None
 ) -> Hint:
-    """Return a hint for this member. Raise anything that `check_hint` raises."""
+    """Search for a hint for this member and return it. Raise anything that `check_hint` raises."""
     check_hint(game, by, now, version)
     found = await engines.ask(Search(game.line, HINT_NODES, HINT_SECONDS), Urgency.MOVE, Requester(game.server_id, by))
     return await asyncio.to_thread(hint_of, game.line, found)
@@ -131,8 +138,9 @@ CANDIDATE_SECONDS = 0.6
 
 
 async def best_moves(engines: EnginePool, line: MoveLine, count: int, requester: Requester) -> list[Finding]:
-    """Return the best moves at the end of a line, best first, at most `MOST_CANDIDATES`. Return none if the game is
-    over there.
+    """Return the best moves at the end of a line, best first, `count` of them but at most `MOST_CANDIDATES`.
+
+    The list is empty if the game is over at that point.
     """
     found: list[Finding] = []
     if line.outcome is not None:

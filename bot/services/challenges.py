@@ -45,9 +45,9 @@ async def terms_in(
     clock: str | None = None,
     rated: bool | None,
 ) -> Terms:
-    """Return the terms of a challenge; None means the server's default. `clock`: as for `read_clock`.
+    """Return the terms of a challenge. If `clock` or `rated` is None, the server's default is used.
 
-    Raise UnknownVariant, or ValueError for an unknown clock.
+    Raise UnknownVariant, or ValueError if `read_clock` can't read the clock.
     """
     async with db.reading() as connection:
         server = await settings.SERVERS.load(connection, server_id)
@@ -62,11 +62,11 @@ async def terms_in(
 async def create(
     db: Database, proposal: Proposal, *, browser: str | None = None, allowances: Allowances = UNLIMITED
 ) -> Challenge:
-    """Challenge a member, or anyone in the channel if there is no opponent.
+    """Challenge a member, or anyone in the channel if the proposal has no opponent.
 
-    The challenge belongs to the channel itself, even if the command was used in a thread of it. `browser`: the
-    browser's cookie, for a challenge made on the website. Raise NoRatedGames, TooManyChallenges or TooManyGames, or
-    anything that `Proposal.check` raises.
+    The challenge belongs to the channel itself, even if the command was used in one of its threads. `browser` is the
+    cookie of the browser in which the challenge was made, or None if it was made in Discord. Raise NoRatedGames,
+    TooManyChallenges or TooManyGames, or anything that `Proposal.check` raises.
     """
     proposal.check()
     challenger, now = proposal.challenger, proposal.created_at
@@ -81,8 +81,8 @@ async def create(
 
 
 async def check_channel(db: Database, server_id: ServerId, *channel_ids: ChannelId) -> None:
-    """Check that the server allows games in one of these channels, such as a thread and its parent. Raise
-    NoGamesInChannel.
+    """Raise NoGamesInChannel unless the server allows games in one of these channels, such as a thread and its
+    parent.
     """
     async with db.reading() as connection:
         allowed = (await settings.SERVERS.load(connection, server_id)).channels
@@ -91,8 +91,9 @@ async def check_channel(db: Database, server_id: ServerId, *channel_ids: Channel
 
 
 async def choose_army(db: Database, challenge_id: ChallengeId, by: UserId, army: str, now: datetime) -> Challenge:
-    """Set the challenger's army; the first choice makes the challenge public. Raise NoSuchChallenge, or anything that
-    `Challenge.with_army` raises.
+    """Set the challenger's army. The challenge is posted once the first choice is made.
+
+    Raise NoSuchChallenge, or anything that `Challenge.with_army` raises.
     """
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
@@ -103,13 +104,13 @@ async def choose_army(db: Database, challenge_id: ChallengeId, by: UserId, army:
 
 
 load = reading(challenges.load)
-"""Return a challenge. Raise NoSuchChallenge."""
+"""Return a challenge. Raise NoSuchChallenge if there is none with this id."""
 
 
 async def open_to(db: Database, server_id: ServerId, user_id: UserId, *, now: datetime, limit: int) -> list[Challenge]:
-    """Return a server's open challenges that a member has made or can answer, in whichever channel, latest first.
+    """Return a server's open challenges that a member has made or can answer, in any of its channels, latest first.
 
-    Challenges whose challenger has yet to choose an army are left out.
+    Challenges whose challenger still has to choose an army are left out.
     """
     async with db.reading() as connection:
         found = await challenges.open_to(connection, server_id, user_id, now=now, limit=limit)
@@ -117,15 +118,15 @@ async def open_to(db: Database, server_id: ServerId, user_id: UserId, *, now: da
 
 
 of_game = reading(challenges.that_became)
-"""Return the challenge that became this game. Raise NoSuchGame."""
+"""Return the challenge from which this game started. Raise NoSuchGame if the game didn't start from a challenge."""
 
 
 rematches = reading(challenges.rematches)
-"""Return all rematch challenges of a game, open or not, latest first."""
+"""Return all rematch challenges made after a game, open or not, latest first."""
 
 
 async def has_newcomer(db: Database, challenge: Challenge) -> bool:
-    """Whether it's rated, and one of its players has no rating in this server yet."""
+    """Return whether a challenge is rated and one of its players has no rating in this server yet."""
     if not challenge.terms.rated:
         return False
     asked = {one.user_id for one in (challenge.challenger, challenge.opponent) if one is not None}
@@ -166,7 +167,9 @@ async def cancel(db: Database, challenge_id: ChallengeId, by: UserId, now: datet
 
 
 async def expire_due(db: Database, now: datetime) -> list[Challenge]:
-    """Expire the overdue challenges of this process's servers. Only this process can edit their messages."""
+    """Expire the overdue challenges of this process's servers, and return them. Other processes can't edit their
+    messages.
+    """
     expired: list[Challenge] = []
     # Checked first, because usually none is due, and taking the write lock would be wasted.
     while await _are_due(db, now):
@@ -197,9 +200,9 @@ async def rematch(
 ) -> Challenge | Game:
     """Challenge the opponent of a finished game to a rematch with colors swapped.
 
-    If the opponent has already offered a rematch, start the game instead. Repeating one's own offer returns the same
-    challenge. `room_id`: where to show the challenge, if not where the game was played. Raise NoSuchGame, NotYourGame,
-    GameNotOver or TooManyGames, or ChallengeClosed if a rematch was already accepted.
+    If the opponent has already offered a rematch, start the game instead. If the member has already offered one, return
+    that challenge. With `room_id`, the challenge is shown in that channel instead of the game's own. Raise NoSuchGame,
+    NotYourGame, GameNotOver or TooManyGames, or ChallengeClosed if a rematch was already accepted.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -249,7 +252,9 @@ async def _start(
 
 
 async def _room_kept(connection: Connection, accepted: Challenge) -> ChannelId | None:
-    """Return the previous game's channel if the rematch was offered there; None if a thread has to be opened."""
+    """Return the previous game's channel if its rematch was offered there, or None if the new game needs a new
+    thread.
+    """
     if accepted.rematch_of is None:
         return None
     room_id = await games.room_of(connection, accepted.rematch_of)
@@ -273,7 +278,10 @@ async def _told(connection: Connection, challenge: Challenge, now: datetime) -> 
 
 
 async def _standing_offer(connection: Connection, game_id: GameId, now: datetime) -> Challenge | None:
-    """Return the open rematch challenge of a game; None without one. Raise ChallengeClosed if one was accepted."""
+    """Return the open rematch challenge made after a game, or None if there is none.
+
+    Raise ChallengeClosed if a rematch was already accepted.
+    """
     offers = await challenges.rematches(connection, game_id)
     for offer in offers:
         if offer.state is ChallengeState.ACCEPTED:
@@ -284,7 +292,7 @@ async def _standing_offer(connection: Connection, game_id: GameId, now: datetime
 async def _offer_rematch(
     connection: Connection, game: Game, color: Color, now: datetime, room_id: ChannelId | None
 ) -> Challenge:
-    """Store a challenge with the terms of the previous game. Each player keeps their army."""
+    """Store a rematch challenge with the terms of the previous game. Each player keeps their army."""
     first = await challenges.that_became(connection, game.id)
     sides = [game.variant.sides[side] for side in (color, color.other)]
     armies = [side.army.name if first.terms.chooses_armies else None for side in sides]

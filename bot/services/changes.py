@@ -20,7 +20,9 @@ CANCEL_SECONDS = 0.5
 
 @asynccontextmanager
 async def shared(db: Database) -> AsyncIterator[None]:
-    """Within the block, notify other processes of the games that this process changes. With SQLite there are none."""
+    """Within the block, notify other processes of the games that this process changes. With SQLite there are no
+    others.
+    """
     if db.server is None:
         yield
         return
@@ -38,7 +40,7 @@ async def shared(db: Database) -> AsyncIterator[None]:
 async def heard(
     db: Database, hear: Callable[[Collection[GameId]], None], hear_all: Callable[[], None]
 ) -> AsyncIterator[None]:
-    """Within the block, call `hear` with the games that any process changes.
+    """Within the block, call `hear` with the games that this process or another one changes.
 
     Call `hear_all` when notifications might have been lost, for example after a lost connection.
     """

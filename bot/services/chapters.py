@@ -1,4 +1,4 @@
-"""Saving chapters: trees of moves that a game's players, or its importer, keep with it."""
+"""Saving chapters. A chapter is a tree of moves that one of a game's players, or its importer, keeps with the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ names = reading(chapters.names)
 
 @dataclass(frozen=True)
 class Saving:
-    """A chapter's new content, whose moves are known to be legal."""
+    """A chapter's new name and moves. The moves are known to be legal."""
 
     name: str
     rows: Sequence[NodeRow]
@@ -31,7 +31,7 @@ class Saving:
 
 
 async def create(db: Database, key: str, game_id: GameId, by: Member, *, new: Saving, now: datetime) -> Chapter:
-    """Save a new chapter; raise TooManyChapters."""
+    """Save a new chapter. Raise TooManyChapters if the member already has the maximum for this game."""
     made = Chapter(key=key, game_id=game_id, owner=by, name=new.clean_name, version=1, rows=tuple(new.rows))
     async with db.writing() as connection:
         await players.remember(connection, (by,), now)
@@ -42,7 +42,10 @@ async def create(db: Database, key: str, game_id: GameId, by: Member, *, new: Sa
 
 
 async def keep(db: Database, key: str, game_id: GameId, by: Member, *, new: Saving, now: datetime) -> Chapter:
-    """Return the member's chapter with this content, which is new unless they have it; raise TooManyChapters."""
+    """Return the member's chapter with these moves, or save a new one if there is none.
+
+    Raise TooManyChapters if a new chapter is needed, but the member already has the maximum for this game.
+    """
     async with db.reading() as connection:
         for known in await chapters.names(connection, game_id, by.user_id):
             chapter = await chapters.load(connection, known.key)
@@ -52,9 +55,10 @@ async def keep(db: Database, key: str, game_id: GameId, by: Member, *, new: Savi
 
 
 async def save(db: Database, key: str, by: UserId, version: int, *, new: Saving, now: datetime) -> int:
-    """Save a chapter if nobody has saved it since this version; return the new version.
+    """Save a chapter with new content, and return its new version. Raise ChapterChanged if `version` isn't the stored
+    one.
 
-    Raise NoSuchChapter, NotYourChapter or ChapterChanged.
+    Raise NoSuchChapter if the chapter doesn't exist, or NotYourChapter if it belongs to another member.
     """
     async with db.writing() as connection:
         (await chapters.load(connection, key)).check_owner(by)
@@ -63,7 +67,7 @@ async def save(db: Database, key: str, by: UserId, version: int, *, new: Saving,
 
 
 async def remove(db: Database, key: str, by: UserId) -> None:
-    """Raise NoSuchChapter or NotYourChapter."""
+    """Delete a chapter. Raise NoSuchChapter if it doesn't exist, or NotYourChapter if it belongs to another member."""
     async with db.writing() as connection:
         (await chapters.load(connection, key)).check_owner(by)
         await chapters.remove(connection, key)

@@ -1,8 +1,8 @@
 """Forfeits on time, low-time warnings, and vacations, which pause clocks.
 
-Everything is read from the database, so it survives restarts and happens once per game and move. Each process handles
-its own servers, because only it can send messages there. After a long outage many games can be due at once, so each
-transaction handles only a few games, without replaying their moves.
+What is due is always read from the database. So nothing is missed after a restart, and each forfeit or warning happens
+only once. Each process handles its own servers, because only it can send messages there. After a long outage many games
+can be due at once, so each transaction handles only a few games, without replaying their moves.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ AT_ONCE = 10
 
 
 async def end_overdue(db: Database, now: datetime) -> list[GameId]:
-    """End the games in which the side to move has run out of time. Return their ids."""
+    """End the games in which the side to move has run out of time. Return the ids of these games."""
     async with db.reading() as connection:
         late = await clocks.overdue(connection, now, db.served)
     ended: list[GameId] = []
@@ -37,8 +37,9 @@ async def end_overdue(db: Database, now: datetime) -> list[GameId]:
 
 
 async def warn(db: Database, now: datetime) -> list[GameId]:
-    """Warn players who have a third of their time left, once per move, if they want reminders. Return the
-    games' ids.
+    """Warn players who are low on time, if they want reminders: once per move, or once in a live game.
+
+    Return the ids of the games in which a player was warned.
     """
     async with db.reading() as connection:
         short = await clocks.to_warn(connection, now, db.served)
@@ -50,8 +51,9 @@ async def warn(db: Database, now: datetime) -> list[GameId]:
 
 
 async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime) -> dict[GameId, datetime]:
-    """End live games that are lost on time, send due warnings, and return when each of the other games has its next
-    event.
+    """End those live games that are lost on time, and send due warnings in the others.
+
+    For each game that goes on, return when its next warning or the end of its grace period is due.
     """
     async with db.reading() as connection:
         late, short = await clocks.numbers_due(connection, game_ids, now, db.served)
@@ -64,13 +66,16 @@ async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime)
 
 
 async def alarms(db: Database, now: datetime, until: datetime) -> dict[GameId, datetime]:
-    """Return when this process's live games have their next event, for games whose time runs out before `until`."""
+    """For this process's live games, return when the next warning or the end of the grace period is due.
+
+    This covers games whose time runs out before `until`.
+    """
     async with db.reading() as connection:
         return await clocks.alarms(connection, now, db.served, until=until)
 
 
 async def move_clocks(db: Database, game: Game) -> tuple[timedelta | None, ...]:
-    """Return the mover's remaining time after each move of a live game; empty for other games."""
+    """Return the mover's remaining time after each move of a live game, or an empty tuple for other games."""
     if not game.is_live:
         return ()
     async with db.reading() as connection:
@@ -113,7 +118,9 @@ latest_vacation = reading(clocks.load)
 
 
 async def begin_vacation(db: Database, user_id: UserId, days: int, now: datetime) -> Vacation:
-    """Start a vacation and pause the member's clocks. Raise NoVacationLeft."""
+    """Start a vacation and pause the member's clocks. Raise NoVacationLeft if the member can't take this many days
+    now.
+    """
     async with db.writing() as connection:
         await players.hold(connection, {user_id})
         last = await clocks.load(connection, user_id, to_write=True)
@@ -124,7 +131,10 @@ async def begin_vacation(db: Database, user_id: UserId, days: int, now: datetime
 
 
 async def end_vacation(db: Database, user_id: UserId, now: datetime) -> Vacation:
-    """End a member's vacation early, and resume their clocks with the time left. Raise NotAway."""
+    """End a member's vacation early, and resume their clocks with the time that was left.
+
+    Raise NotAway if the member isn't on vacation.
+    """
     async with db.writing() as connection:
         running = await clocks.load(connection, user_id, to_write=True)
         if running is None or not running.is_on(now):
@@ -136,7 +146,7 @@ async def end_vacation(db: Database, user_id: UserId, now: datetime) -> Vacation
 
 
 async def _shift(connection: Connection, user_id: UserId, by: timedelta, now: datetime) -> None:
-    """Postpone the deadlines of the member's correspondence games in which it is their turn, and update the boards."""
+    """Postpone the deadlines of the correspondence games in which it is this member's turn, and update the boards."""
     stalled = await clocks.standing_still(connection, user_id)
     # Players who have already run out of time have lost.
     running = [one for one in stalled if by < ZERO or not one.countdown.has_run_out(now)]

@@ -54,7 +54,8 @@ async def begin(
     rng: Random,
     allowances: Allowances = UNLIMITED,
 ) -> Game:
-    """Start a casual game against the engine. `armies`: the member's and the engine's, with None for a random one.
+    """Start a casual game against the engine. `armies` has the member's army and the engine's; None stands for a random
+    army.
 
     Raise UnknownVariant, NoSuchLevel, NoChoiceOfArmy, NoSuchOption or TooManyGames.
     """
@@ -83,7 +84,7 @@ async def take_turn(db: Database, engines: EnginePool, game: Game, now: datetime
     """Search for the engine's move and play it. Raise StalePosition if the game has changed in the meantime.
 
     The move depends only on the game and the level, so a search that is repeated after a restart finds the same move.
-    An exception is the strongest level, whose search also has a time limit.
+    The strongest level is an exception, because its search also has a time limit.
     """
     question = LevelMove(game.line, find_level(game.to_move.level or 0).id, str(game.id))
     found = await engines.ask(question, Urgency.MOVE, _requester(game))
@@ -92,8 +93,9 @@ async def take_turn(db: Database, engines: EnginePool, game: Game, now: datetime
 
 
 def waits_for_search(level: int) -> bool:
-    """Return whether a level searches, and so has to wait until the engine is compiled. Raise ValueError if there is no
-    such level.
+    """Return whether a level uses the search, and so has to wait until the engine is compiled.
+
+    Raise ValueError if there is no such level.
     """
     return needs_search(find_level(level))
 
@@ -103,9 +105,10 @@ def is_searching(game: Game) -> bool:
 
 
 async def offer_draw(db: Database, engines: EnginePool, game: Game, by: UserId, now: datetime) -> Game | None:
-    """Offer the engine a draw. Return the drawn game if it accepts, or None if it declines.
+    """Offer the engine a draw. Return the drawn game if the engine accepts, or None if it declines.
 
-    The engine accepts late in the game if it isn't better. Raise StalePosition, or anything that `offers.offer` raises.
+    The engine accepts if the game is far enough advanced and the engine isn't better. Raise StalePosition if the game
+    has changed in the meantime, or anything that `offers.offer` raises.
     """
     offers.offer(game, by, OfferKind.DRAW, now)
     agrees = await agrees_to_draw(engines, game)
@@ -124,7 +127,9 @@ async def agrees_to_draw(engines: EnginePool, game: Game) -> bool:
 
 
 async def waiting(db: Database) -> list[GameId]:
-    """Return the games of this process's servers in which it's the engine's turn, so that it moves after a restart."""
+    """Return the games of this process's servers in which it's the engine's turn, so that the engine moves after a
+    restart.
+    """
     async with db.reading() as connection:
         return await games.waiting_for_engine(connection, db.shards)
 
@@ -134,7 +139,7 @@ async def again(
 ) -> Game:
     """Start the rematch of an engine game in the same channel, with colors swapped and the same armies.
 
-    Raise NoSuchGame, NotYourGame, GameNotOver or TooManyGames, or RematchBegun while such a rematch is being played.
+    Raise NoSuchGame, NotYourGame, GameNotOver or TooManyGames. Raise RematchBegun while such a rematch is being played.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -170,8 +175,9 @@ def _rematch(game: Game, by: UserId, rng: Random) -> NewGame:
 
 
 async def _check_not_begun(connection: Connection, game: Game, new: NewGame, by: UserId) -> None:
-    """Raise RematchBegun if the member is already playing the same rematch, started in the channel after `game` ended.
+    """Raise RematchBegun if the member is already playing this rematch of `game`.
 
+    This means a game with the same armies, colors and level that was started in the same channel after `game` ended.
     Other engine games in the channel are ignored, such as one started with /play.
     """
     if game.room_id is None or game.ended_at is None:
@@ -213,12 +219,14 @@ async def _begun(
 
 
 async def _prospects(engines: EnginePool, game: Game) -> float:
-    """Return the evaluation from the engine's point of view, in pawns; infinite for a forced win or loss."""
+    """Return the evaluation from the engine's point of view, in pawns. It is infinite for a forced win or loss."""
     found = await engines.ask(Search(game.line, DRAW_NODES), Urgency.MOVE, _requester(game))
     return found.evaluation.pawns if game.engine is Color.WHITE else -found.evaluation.pawns
 
 
 def _requester(game: Game) -> Requester:
-    """Return the engine's opponent as the requester for whom searches are queued."""
+    """Return the requester for the engine's searches in a game, which are queued as requests of the engine's
+    opponent.
+    """
     assert game.engine is not None
     return Requester(game.server_id, game.seat(game.engine.other).user_id)

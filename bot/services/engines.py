@@ -1,5 +1,5 @@
-"""Engine threads, which leave the event loop free. Moves have priority over analyses; servers, and their members, take
-turns.
+"""Engine threads, which leave the event loop free. Moves have priority over analyses. Servers take turns, and so do the
+members of each server.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Requester:
 
     @property
     def group_path(self) -> GroupPath:
-        """The server and the member. In DMs only the member, who counts like a server."""
+        """The server and the member. In DMs it is only the member, who then takes turns with the servers."""
         return (self.user_id,) if self.server_id == NO_SERVER else (self.server_id, self.user_id)
 
 
@@ -46,7 +46,9 @@ NOBODY = Requester()
 
 
 class FairQueue(Generic[T]):
-    """A queue of waiting items that considers urgency first, and then lets groups take turns."""
+    """A queue of waiting items. The most urgent items come first. Among items of the same urgency, groups take
+    turns.
+    """
 
     def __init__(self) -> None:
         self._by_urgency: dict[int, _Group[T]] = {}
@@ -60,9 +62,7 @@ class FairQueue(Generic[T]):
         self._count += 1
 
     def take(self) -> T:
-        """Remove and return the next item of those with the lowest urgency number. Raise ValueError if the queue is
-        empty.
-        """
+        """Remove and return the next of the most urgent items. Raise ValueError if the queue is empty."""
         urgency = min(self._by_urgency)
         lines = self._by_urgency[urgency]
         item = lines.take()
@@ -73,7 +73,7 @@ class FairQueue(Generic[T]):
 
 
 class _Group(Generic[T]):
-    """A tree of queues. The groups at each node take turns."""
+    """A tree of queues. At each node, the child groups take turns."""
 
     def __init__(self) -> None:
         self._own: deque[T] = deque()
@@ -100,7 +100,7 @@ class _Group(Generic[T]):
 
 
 class FairSemaphore:
-    """A semaphore with `count` slots whose waiting groups take turns."""
+    """A semaphore with `count` slots. When a slot becomes free, the waiting groups take turns."""
 
     def __init__(self, count: int) -> None:
         self._count = self._free = count
@@ -133,7 +133,7 @@ class FairSemaphore:
             raise
 
     def _give(self) -> None:
-        """Pass the slot to the next waiter that was not cancelled."""
+        """Pass the slot to the next waiting task that was not cancelled, or free the slot if there is none."""
         while self._waiting:
             turn = self._waiting.take()
             if not turn.done():
@@ -152,7 +152,7 @@ NICENESS = 10
 
 
 class Urgency(IntEnum):
-    """The priority of a job. Lower numbers come first."""
+    """The priority of a job for the engines. Lower numbers come first."""
 
     MOVE = 0
     """For a player who is waiting for the engine's move or a hint."""
@@ -163,19 +163,21 @@ class Urgency(IntEnum):
 
 
 class EnginePool(Protocol):
-    """Answers engine questions, with engines of this process or with workers on other machines."""
+    """Answers engine questions, either with engines of this process or with workers on other machines."""
 
     async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY) -> Finding:
-        """Wait for the question's turn, and return the answer."""
+        """Queue a question and wait for the answer."""
         ...
 
     @property
     def preparing(self) -> Readiness | None:
-        """The progress of compiling the engine; None once it is ready, or if other processes search."""
+        """The progress of compiling the engine, or None once it is ready. Always None if other processes search."""
         ...
 
     def warm_up(self) -> Future[float] | None:
-        """Start to compile or load the engine. Return None if other processes search."""
+        """Start to compile or load the engine. Return a future for the end of this, or None if other processes
+        search.
+        """
         ...
 
 
@@ -188,9 +190,7 @@ class _Task:
 
 
 class _Tasks(Queue[_Task]):
-    """The jobs waiting for an engine, ordered by `FairQueue`. The methods are the hooks that `Queue` has for
-    subclasses.
-    """
+    """The jobs waiting for an engine, ordered by `FairQueue`. The methods override hooks of `queue.Queue`."""
 
     def _init(self, maxsize: int) -> None:
         self._turns: FairQueue[_Task] = FairQueue()
@@ -206,7 +206,7 @@ class _Tasks(Queue[_Task]):
 
 
 class Engines:
-    """Threads with one engine each. They are started on demand, so an unused bot has none."""
+    """Threads with one engine each. They are started on demand, so there are none until the first question."""
 
     def __init__(self, threads: int = 1) -> None:
         self._most = threads
@@ -222,7 +222,7 @@ class Engines:
     async def ask(
         self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY
     ) -> Found:
-        """Run a job with the next free engine. A job that is cancelled while it waits is not started."""
+        """Run a job with the next free engine. A job that is cancelled while it waits is never started."""
         with measured(job) as watch:
             if not self._is_compiled.is_set() and isinstance(job, LevelMove) and not job.needs_engine:
                 watch.lap()
@@ -245,9 +245,9 @@ class Engines:
         return future
 
     def warm_up(self) -> Future[float]:
-        """Compile or load the engine in the background. The future's result is the number of seconds it took.
+        """Compile or load the engine in the background. The result of the future is the number of seconds this took.
 
-        Jobs wait until it is done, except for moves of levels that don't search.
+        Other jobs wait until the engine is ready, except for moves of levels that don't search.
         """
         begin = time.perf_counter()
         self._compiling = compiling_engine()
@@ -265,7 +265,7 @@ class Engines:
 
     @property
     def preparing(self) -> Readiness | None:
-        """The progress of compiling and loading the engine; None once it is done."""
+        """The progress of compiling and loading the engine, or None once it is ready."""
         is_ready = self._warmed is None or self._warmed.done()
         return None if is_ready or self._compiling is None else self._compiling.progress
 
@@ -314,8 +314,9 @@ class Engines:
 
 
 def _step_back() -> None:
-    """Lower this thread's priority. Only Linux can do so for a single thread; elsewhere it would slow down the
-    process.
+    """Lower this thread's priority.
+
+    Only Linux can do so for a single thread. On other systems it would slow down the whole process, so nothing is done.
     """
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)

@@ -1,4 +1,4 @@
-"""Solving exercises. The moves played so far are kept in the controls; only solved exercises are stored."""
+"""Solving exercises. Only solved exercises are stored; the moves played so far come with each request."""
 
 from __future__ import annotations
 
@@ -26,22 +26,23 @@ class ExerciseTried:
 
 
 def find_series(key: str) -> ExerciseSeries:
-    """Return a series of exercises. Raise NoSuchSeries."""
+    """Return a series of exercises. Raise NoSuchSeries if there is none with this key."""
     if key not in exercise_book().by_key:
         raise NoSuchSeries
     return exercise_book().by_key[key]
 
 
 def find_exercise(name: str) -> Exercise:
-    """Return an exercise. Raise NoSuchExercise."""
+    """Return an exercise. Raise NoSuchExercise if there is none with this name."""
     if name not in exercise_book().exercises:
         raise NoSuchExercise
     return exercise_book().exercises[name]
 
 
 async def practice_of(name: str, played: Sequence[str]) -> Practice:
-    """Return an exercise after these moves of the solver, in UCI. Raise NoSuchExercise, also if the moves no longer
-    fit.
+    """Return the state of an exercise after these moves of the solver, in UCI.
+
+    Raise NoSuchExercise if the exercise doesn't exist, or if the moves no longer fit it.
     """
     exercise = find_exercise(name)
     try:
@@ -51,7 +52,9 @@ async def practice_of(name: str, played: Sequence[str]) -> Practice:
 
 
 async def begin(db: Database, requester: Requester) -> Learned:
-    """Return a member's progress. Raise PuzzlesOff if puzzles are off: the same setting covers exercises."""
+    """Return a member's progress in the exercises. Raise PuzzlesOff if the server has switched off puzzles, and with
+    them exercises.
+    """
     async with db.reading() as connection:
         await check_on(connection, requester.server_id)
         return await exercises.load(connection, requester.user_id)
@@ -61,8 +64,9 @@ progress_of = reading(exercises.load)
 
 
 async def play(db: Database, by: UserId, practice: Practice, said: str | Move, now: datetime) -> ExerciseTried:
-    """Try a move, and store the exercise if it is solved. Raise NoSuchExercise if it was already solved, or a
-    MoveError.
+    """Try a move, and store that the exercise is solved if the move solves it.
+
+    Raise NoSuchExercise if the exercise was already solved, or a MoveError if the move is illegal or can't be read.
     """
     if practice.is_solved:
         raise NoSuchExercise
@@ -76,7 +80,7 @@ async def play(db: Database, by: UserId, practice: Practice, said: str | Move, n
 
 
 async def start_again(db: Database, by: UserId, series: ExerciseSeries) -> Learned:
-    """Delete a member's progress in a series. Return the remaining progress."""
+    """Delete a member's progress in a series. Return the progress that remains in other series."""
     async with db.writing() as connection:
         await exercises.forget(connection, by, [one.id for one in series.exercises])
         return await exercises.load(connection, by)

@@ -1,4 +1,4 @@
-"""The explorer: count finished games, and look up the moves played in a position."""
+"""The opening explorer: count the moves of finished games, and look up the moves played in a position."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ AT_ONCE = 50
 
 
 async def look(db: Database, server_id: ServerId, position: Position, *, ladder_only: bool = False) -> list[Looked]:
-    """Return the moves of a position that were played in a server's games or are in the engine's book.
+    """Return the legal moves in a position that were played in a server's games or are in the engine's opening book.
 
-    Moves are sorted by the number of games, then by the engine's preference. `ladder_only`: count only rated games.
-    Raise SwitchedOff if the server doesn't use the explorer.
+    Moves are sorted by the number of games, then by the engine's preference. With `ladder_only`, only rated games
+    count. Raise SwitchedOff if the server doesn't use the explorer.
     """
     async with db.reading() as connection:
         (await settings.SERVERS.load(connection, server_id)).check(Switchable.EXPLORER)
@@ -39,9 +39,9 @@ async def count(connection: Connection, game: Game) -> None:
 
 
 async def catch_up(db: Database, limit: int = AT_ONCE) -> int:
-    """Count some of the finished games that haven't been counted, and return their number.
+    """Add some of the finished games that are missing from the explorer. Return how many were processed.
 
-    These are games that ended on time, or before there was an explorer, or all games after a rebuild has begun.
+    Games are missing if they ended on time or before there was an explorer, or if a rebuild has begun.
     """
     async with db.reading() as connection:
         into = await explorer.edition(connection)
@@ -56,7 +56,9 @@ async def catch_up(db: Database, limit: int = AT_ONCE) -> int:
 
 
 async def rebuild(db: Database) -> int:
-    """Count all games again, a few at a time; the bot can be running. Return how many were processed."""
+    """Build the explorer again from all games, a few at a time. The bot can keep running. Return how many were
+    processed.
+    """
     async with db.writing() as connection:
         begun = await explorer.begin_edition(connection)
     total = 0
@@ -92,7 +94,10 @@ def _counted(game: Game) -> Counted:
 
 
 def _replayed(found: Iterable[Uncounted]) -> list[Counted]:
-    """Return the games with their counted moves. Games with illegal moves are left out; `db check` reports them."""
+    """Return the games with the moves that the explorer counts.
+
+    Games with illegal moves are left out; `db check` reports them.
+    """
     counted = []
     for game in found:
         try:

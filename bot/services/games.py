@@ -1,4 +1,4 @@
-"""Games: find, play, end and show them; offers and conditional moves."""
+"""Games: find, play, end and show them, and handle offers and conditional moves."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ from bot.storage.outbox import Asked
 
 
 async def store(connection: Connection, game: Game, *, since: Game, now: datetime, at_once: bool = False) -> Game:
-    """Store a changed game and its messages. `at_once`: send them now, because the caller does not show the game
-    itself.
+    """Store a changed game, and put its messages into the outbox.
+
+    With `at_once`, the outbox sends them now, because the caller doesn't show the game itself.
     """
     if game.is_over:
         game = await settle(connection, game)
@@ -56,7 +57,7 @@ async def store(connection: Connection, game: Game, *, since: Game, now: datetim
 
 
 async def on_change(connection: Connection, event: GameChanged) -> None:
-    """Apply a change to the linked game of the other server, in the same transaction."""
+    """Apply a game's change to the linked game in the other server, in the same transaction."""
     if event.game.linked_id is None or not event.concerns_both:
         return
     other = await games.load(connection, event.game.linked_id, to_write=True)
@@ -73,7 +74,7 @@ log = logging.getLogger(__name__)
 
 
 class Intent(Enum):
-    """Why a game is looked for. If no game is named, this decides between several."""
+    """The purpose for which a member looks for a game. It decides between several games if the member names none."""
 
     SEE = auto()
     """To look at it: the channel's latest game, because a wrong guess does no harm."""
@@ -89,11 +90,11 @@ class Intent(Enum):
 
 @dataclass(frozen=True)
 class GameQuery:
-    """The requested game: the one named, otherwise the channel's, otherwise the only one that the member is playing in
-    the server.
+    """A member's request for a game. It means the game with the given number, or else the game of the channel, or else
+    the only game that the member is playing in the server.
 
-    If they are playing several games in the channel, the intent decides. Without a server, as in a DM, only the
-    member's own games are found.
+    If the channel has several games, the intent decides. Without a server, as in a DM, only the member's own games are
+    found.
     """
 
     by: UserId
@@ -105,9 +106,9 @@ class GameQuery:
 
 @dataclass(frozen=True)
 class MovePlayed:
-    """A move and the game after it.
+    """A move that was played, and the game after the move.
 
-    `is_repeat`: the request was sent twice, and the move had already been played.
+    `is_repeat` means that the same request came twice, and the move had already been played.
     """
 
     game: Game
@@ -117,15 +118,15 @@ class MovePlayed:
 
 
 load = reading(games.load)
-"""Return a game. Raise NoSuchGame."""
+"""Return a game. Raise NoSuchGame if there is none with this id."""
 
 
 load_all = reading(games.load_all)
-"""Return games in the order of their ids; those that don't exist are left out."""
+"""Return the games with these ids, in the same order. Ids of games that don't exist are skipped."""
 
 
 async def find(db: Database, query: GameQuery) -> Game:
-    """Find a game. Raise NoSuchGame, NoGameHere or SeveralGames."""
+    """Find the game that a query means. Raise NoSuchGame, NoGameHere or SeveralGames if that isn't exactly one game."""
     async with db.reading() as connection:
         return await _find(connection, query)
 
@@ -140,11 +141,11 @@ async def play_move(
     version: GameVersion | None = None,
     client_time: ClientTime | None = None,
 ) -> MovePlayed:
-    """Play a move, and rate the game if it ends. Raise NoSuchGame, or anything that `Game.play` raises.
+    """Play a move, and rate the game if the move ends it. Raise NoSuchGame, or anything that `Game.play` raises.
 
-    `now`: when the move was received. `client_time`: when the player acted. If the same move is sent again with the
-    same `version`, nothing changes, and it is returned as a repeat. If the opponent has a conditional move, it is
-    played right away, and the returned game includes it.
+    `now` is when the move was received, and `client_time` when the player made it. If the same move is sent again with
+    the same `version`, nothing changes, and the result is marked as a repeat. If the opponent has a fitting conditional
+    move, it is played right away, and the returned game includes it.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -154,12 +155,12 @@ async def play_move(
 
 
 async def arrange(db: Database, game_id: GameId, by: UserId, order: str, now: datetime) -> Game:
-    """Arrange a side's first rank. Raise NoSuchGame, or anything that `Game.arrange` raises."""
+    """Arrange a side's first rank before the game. Raise NoSuchGame, or anything that `Game.arrange` raises."""
     return await _change(db, game_id, now, lambda game: game.arrange(by, order, now))
 
 
 async def resign(db: Database, game_id: GameId, by: UserId, now: datetime) -> Game:
-    """Resign a game, and rate it. Raise NoSuchGame, NotYourGame, GameOver or OutOfTime."""
+    """Resign a game for a player, and rate the game. Raise NoSuchGame, NotYourGame, GameOver or OutOfTime."""
     return await _change(db, game_id, now, lambda game: game.resign(by, now))
 
 
@@ -172,8 +173,9 @@ async def abort(db: Database, game_id: GameId, by: UserId, now: datetime, *, may
 
 
 async def offer(db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime) -> Game:
-    """Offer a draw or a takeback, or accept the opponent's same offer. Raise NoSuchGame, or anything that
-    `offers.offer` raises.
+    """Offer a draw or a takeback. If the opponent has made the same offer, accept that instead.
+
+    Raise NoSuchGame, or anything that `offers.offer` raises.
     """
     return await _change(db, game_id, now, lambda game: offers.offer(game, by, kind, now))
 
@@ -193,15 +195,21 @@ async def decline_offer(
 
 
 set_room = writing(games.set_room)
-"""Store the channel of a game. Raise NoSuchGame."""
+"""Store the channel of a game. Raise NoSuchGame if the game doesn't exist."""
 
 
 goes_on_in = reading(games.goes_on_in)
-"""Return whether a thread has an ongoing game, or whether a game was started in this channel and has no thread yet."""
+"""Return whether a channel or thread has an ongoing game.
+
+A game that has no thread yet counts for the channel in which it was started.
+"""
 
 
 async def show_again(db: Database, game_id: GameId, now: datetime) -> Game:
-    """Put a new message with the game's newest board into the outbox. Return the game. Raise NoSuchGame."""
+    """Put a new message with the game's current board into the outbox, and return the game.
+
+    Raise NoSuchGame if the game doesn't exist.
+    """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
         return replace(game, due=await outbox.ask(connection, MessageKind.BOARD, game.id, game.server_id, now=now))
@@ -216,7 +224,8 @@ async def _change(db: Database, game_id: GameId, now: datetime, change: Callable
 async def save(connection: Connection, game: Game, *, since: Game, now: datetime) -> Game:
     """Store a changed game, rate it if it has ended, and put its messages into the outbox.
 
-    `since`: the game as it was loaded in this transaction. Return the game with its new ratings and outbox state.
+    `since` is the game as it was loaded in this transaction. Return the game with its new ratings and outbox state. If
+    the game is between two servers, the linked game changes too.
     """
     saved = await store(connection, game, since=since, now=now)
     if game.is_between_servers:
@@ -225,8 +234,10 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
 
 
 async def follow(db: Database, game_id: GameId, now: datetime) -> Game:
-    """Play the conditional move of a game if it is due, and delete conditional moves that no longer fit. Raise
-    NoSuchGame.
+    """Play the conditional move of a game if it is due, and return the game. Conditional moves that no longer fit are
+    deleted.
+
+    Raise NoSuchGame if the game doesn't exist.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -248,7 +259,7 @@ async def follow(db: Database, game_id: GameId, now: datetime) -> Game:
 
 
 async def _settled(db: Database, played: MovePlayed, by: UserId, now: datetime) -> MovePlayed:
-    """After a move by hand, end the mover's vacation and play the opponent's conditional move.
+    """End the mover's vacation and play the opponent's conditional move, after a move that a player made.
 
     If this fails, the move is still valid: the scheduler plays the conditional move later, and the next move ends the
     vacation.
@@ -307,7 +318,9 @@ async def _in_room(connection: Connection, query: GameQuery, room_id: ChannelId)
 
 
 async def _unmistakable(connection: Connection, own: list[Game], query: GameQuery) -> Game:
-    """Return the only game in a channel that the member can mean. Raise SeveralGames."""
+    """Return the only one of the member's games in a channel that the query can mean. Raise SeveralGames if there are
+    more.
+    """
     possible = {game.id: game for game in own}
     if len(own) > 1 and query.intent is Intent.MOVE:
         possible = {game.id: game for game in own if game.to_move.user_id == query.by} or possible
@@ -320,10 +333,10 @@ async def _unmistakable(connection: Connection, own: list[Game], query: GameQuer
 
 
 async def _last_finished(connection: Connection, query: GameQuery) -> Game | None:
-    """Return the last finished game of the channel, preferably one of the member. If they haven't played there, return
-    their last game anywhere.
+    """Return the last finished game of the channel, preferably one of the member.
 
-    Return None if there is no such game, or if all their games in the channel are ongoing.
+    If no game was finished there, return the member's last finished game anywhere. Return None if there is no such
+    game, or if the member is playing in the channel.
     """
     if query.room_id is not None:
         server_id = NO_SERVER if query.server_id is None else query.server_id
@@ -337,7 +350,9 @@ async def _last_finished(connection: Connection, query: GameQuery) -> Game | Non
 
 
 async def _just_finished(connection: Connection, query: GameQuery) -> Game | None:
-    """Return the member's last finished game, unless an ongoing game of theirs has had a move since."""
+    """Return the member's last finished game, or None if a move was played in one of their ongoing games since its
+    end.
+    """
     finished = await listed_games.finished_of(connection, query.server_id, query.by, limit=1)
     ongoing = await listed_games.ongoing_of(connection, query.server_id, query.by)
     if not finished or any(game.turn_since > finished[0].ended_at for game in ongoing):
@@ -365,10 +380,11 @@ async def _only_one(connection: Connection, query: GameQuery) -> Game:
 async def set_lines(
     db: Database, game_id: GameId, by: UserId, said: Sequence[Sequence[str]], now: datetime, *, version: GameVersion
 ) -> Game:
-    """Replace a player's conditional moves, or delete them if there are no lines.
+    """Replace a player's conditional moves, or delete them if `said` has no lines.
 
-    Raise NoSuchGame, StalePosition, anything that `Game.check_player` raises, or ConditionalsInvalid, also for a live
-    game and if it is the player's own turn.
+    Raise NoSuchGame, StalePosition, or anything that `Game.check_player` raises. Raise ConditionalsInvalid if the moves
+    can't be played, if the game doesn't allow conditional moves, such as a live game, or if it is the player's own
+    turn.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -389,6 +405,6 @@ async def set_lines(
 
 
 async def due_conditionals(db: Database) -> list[GameId]:
-    """Return this process's games with a conditional move that is due, for example after a restart."""
+    """Return this process's games in which a conditional move is due, for example after a restart."""
     async with db.reading() as connection:
         return await games.due_conditionals(connection, db.shards)

@@ -31,7 +31,10 @@ __all__ = [
 async def begin(
     db: Database, server_id: ServerId, user_id: UserId, now: datetime, allowances: Allowances = UNLIMITED
 ) -> None:
-    """Count an attempt before the text is read, because reading is costly. Raise TooManyImports or SwitchedOff."""
+    """Count an attempt to import a game. This comes before the text is read, because reading is costly.
+
+    Raise TooManyImports if the member has reached the daily limit, or SwitchedOff if the server doesn't allow imports.
+    """
     async with db.writing() as connection:
         (await settings.SERVERS.load(connection, server_id)).check(Switchable.IMPORTS)
         if not allowances.imports_a_day:
@@ -42,7 +45,10 @@ async def begin(
 
 
 async def bring(db: Database, new: NewImport, now: datetime) -> Game:
-    """Store an imported game and return it. Importing the same game again returns the stored one. Raise SwitchedOff."""
+    """Store an imported game and return it. If the member imports the same game again, return the stored one.
+
+    Raise SwitchedOff if the server doesn't allow imports.
+    """
     async with db.writing() as connection:
         if (known := await imports.known(connection, new)) is not None:
             return known
@@ -51,7 +57,7 @@ async def bring(db: Database, new: NewImport, now: datetime) -> Game:
 
 
 async def told_of(db: Database, game: Game) -> Told | None:
-    """Return the tags and clock times from an imported game's PGN; None if the game was played here."""
+    """Return the tags and clock times from an imported game's PGN, or None if the game was played here."""
     if not game.is_imported:
         return None
     async with db.reading() as connection:

@@ -26,7 +26,7 @@ async def standings(
     reader: UserId | None = None,
     settled_only: bool = False,
 ) -> LadderPage:
-    """Return part of a server's ladder, best players first, and the reader's own standing.
+    """Return a page of a server's ladder, best players first, and the standing of the member who reads it.
 
     With `settled_only`, players with a provisional rating are neither listed nor counted. If the offset is beyond the
     end, return the last page.
@@ -44,14 +44,17 @@ async def standings(
 async def position_of(
     db: Database, server_id: ServerId, user_id: UserId, family: str, *, settled_only: bool = False
 ) -> int:
-    """Return how many players are listed before this member on a ladder; 0 if the member isn't on it."""
+    """Return how many players are listed before this member on a ladder, or 0 if the member isn't on it."""
     async with db.reading() as connection:
         own = (await ratings.standings_of(connection, server_id, user_id, settled_only=settled_only)).get(family)
         return 0 if own is None else own.position
 
 
 async def rebuild(db: Database) -> int:
-    """Recalculate every ladder and balance from the stored games. Return the number of rated games."""
+    """Recalculate all ratings and army-balance statistics from the stored games and seasons.
+
+    Return the number of rated games.
+    """
     async with db.writing() as connection:
         await players.hold(connection)
         rebuilt = await ratings.rebuilt(connection)
@@ -62,7 +65,7 @@ async def rebuild(db: Database) -> int:
 
 
 async def settle(connection: Connection, game: Game) -> Game:
-    """Rate a game that has just ended. Return it with each player's previous rating and change."""
+    """Rate a game that has just ended. Return it with each player's previous rating and rating change."""
     ending = ending_of(game)
     assert ending is not None
     (settled,) = await settle_all(connection, [ending])
@@ -71,7 +74,10 @@ async def settle(connection: Connection, game: Game) -> Game:
 
 
 async def settle_all(connection: Connection, endings: Sequence[Ending]) -> list[Settlement]:
-    """Rate games that have just ended, in this order, and add them to the balances. Return the rating changes."""
+    """Rate games that have just ended, in this order, and add them to the army-balance statistics.
+
+    Return each game's rating changes.
+    """
     await players.hold(connection, {user_id for ending in endings for user_id in ending.user_ids})
     known = await ratings.load_all(connection, {entry for ending in endings for entry in _entries(ending)})
     changed: dict[LadderEntry, Rating] = {}

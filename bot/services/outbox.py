@@ -1,4 +1,4 @@
-"""The outbox: find due messages, and record deliveries and failures."""
+"""The outbox: find due messages, and record which ones were sent and which failed."""
 
 from __future__ import annotations
 
@@ -26,14 +26,17 @@ async def retry_now(db: Database, now: datetime, server_id: ServerId | None = No
 
 
 async def due(db: Database, now: datetime) -> list[OutboxMessage]:
-    """Return this process's due outbox messages. Servers take turns, and the longest wait comes first."""
+    """Return this process's due outbox messages. Servers take turns, and each server's messages come in the order of
+    their due times.
+    """
     await db.flush()
     async with db.reading() as connection:
         return await outbox.due(connection, now, AT_ONCE, db.shards)
 
 
 async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
-    """Until cancelled, call `hear` when another process has stored an outbox message for one of this process's servers.
+    """Call `hear` whenever another process has stored an outbox message for one of this process's servers, until
+    cancelled.
 
     With SQLite there is no other process, so this returns at once.
     """
@@ -47,7 +50,7 @@ async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
 
 
 async def still_due(db: Database, kind: MessageKind, subject: int) -> OutboxMessage | None:
-    """Return the outbox message of this kind for a game or challenge; None without one."""
+    """Return the unsent outbox message of this kind for a subject, such as a game, or None if there is none."""
     await db.flush()
     async with db.reading() as connection:
         return await outbox.load(connection, kind, subject)
@@ -64,13 +67,13 @@ async def show_board(
 ) -> None:
     """Record which message shows this state of the game. If the game has changed since, its outbox message stays due.
 
-    `call_at`: when to ping the player in a separate message, because an edited board pings nobody; None for no ping.
-    `is_sure`: whether no other board has controls. `is_finished`: whether no work remains; if not, the outbox message
-    stays due.
+    `call_at` is when to ping the player in a separate message, because an edited board pings nobody; None means no
+    ping. `is_sure` means that no other board of the game can still have controls. `is_finished` means that no work
+    remains for this state; otherwise the outbox message stays due.
 
-    Unless other changes depend on it, the record is written later: with the next change of any game, or by the outbox's
-    job after a few seconds. Until then only this process knows it. If the process is killed, the next one looks for the
-    board in the channel.
+    Unless there is such a ping or remaining work, the record is written later: with the next change of any game, or by
+    the outbox's job after a few seconds. Until then only this process knows which message it is. If the process is
+    killed, the next one looks for the board in the channel.
     """
     assert game.due is not None
     version = game.due.version
@@ -90,7 +93,7 @@ async def show_board(
 
 
 async def record_delivery(db: Database, pending: OutboxMessage, message: Shown | None = None) -> None:
-    """Record that an outbox message was sent. `message`: the posted message, if it will be edited later."""
+    """Record that an outbox message was sent. `message` is the posted message, or None if it will never be edited."""
     async with db.writing() as connection:
         await outbox.shown(connection, pending.kind, pending.subject, pending.due.version, message)
 
@@ -101,10 +104,10 @@ forget = writing(outbox.forget)
 async def postpone(
     db: Database, pending: OutboxMessage, trouble: str, now: datetime, *, is_refusal: bool
 ) -> datetime | None:
-    """Schedule another attempt and return its time. Return None if the outbox message is given up.
+    """Schedule another attempt to send a message. Return its time, or None if the message is given up.
 
-    After an outage it is always retried; after a refusal, up to `MOST_REFUSALS` times. `trouble`: the reason, stored
-    for the operator.
+    Failures during an outage of Discord are always retried. If Discord refuses the message, it is given up after
+    `MOST_REFUSALS` attempts. `trouble` is the reason, stored for the operator.
     """
     attempts = pending.due.attempts + 1
     until = None if is_refusal and attempts >= MOST_REFUSALS else now + pause(attempts)

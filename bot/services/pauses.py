@@ -1,8 +1,8 @@
 """Outages of the bot: record when servers are served, and postpone all time limits by the length of an outage.
 
-An outage is stored together with the first beat after it, so it is found only once. Everything that it paused is then
-postponed in batches. Each batch is one transaction, which also stores the progress, so a process that is killed in
-between postpones nothing twice, and the next one continues from there.
+An outage is stored together with the first heartbeat after it, so it is found only once. Then all time limits that it
+affects are postponed in batches. Each batch is one transaction, which also stores the progress. So if the process is
+killed in between, nothing is postponed twice, and the next process continues with the next batch.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ serve = writing(outages.beat)
 
 
 async def resume(db: Database, shards: Shards, now: datetime, *, page_served: bool = False) -> list[Outage]:
-    """Store that these shards serve their servers again, and postpone everything that the outage has paused.
+    """Record that these shards serve their servers again. If there was an outage, postpone all time limits that it
+    affects.
 
-    `page_served`: only the chat was unavailable, while the website was served. Return the outages. Unfinished outages
-    of any shard are completed as well.
+    `page_served` means that only Discord was unavailable, while the website was served. Return the outages. Earlier
+    outages of any shard whose postponement was interrupted are completed as well.
     """
     async with db.writing() as connection:
         known = await outages.beats_of_all(connection, to_write=True)
@@ -58,7 +59,10 @@ async def finish(db: Database, now: datetime) -> None:
 
 
 async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
-    """Postpone the rest of one step of an outage. Return whether the outage is done."""
+    """Postpone the remaining rows of an outage's current step. A step covers one kind of time limit.
+
+    Return whether all steps of the outage are done.
+    """
     async with db.reading() as connection:
         known = await outages.load(connection, outage_id)
         waiting = [] if known.is_done else await _waiting(connection, known)
@@ -80,7 +84,7 @@ async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
 
 
 async def _is_at(connection: Connection, outage_id: int, step: int, *, before: int) -> bool:
-    """Lock an outage. Return whether it is still at this step and before this row."""
+    """Lock an outage. Return whether its progress is still at this step and before the row `before`."""
     held = await outages.load(connection, outage_id, to_write=True)
     return not held.is_done and held.step == step and held.last_id < before
 

@@ -1,4 +1,4 @@
-"""Puzzles: training and daily puzzles, solving and rating them; votes, reports and checks."""
+"""Puzzles for training and puzzles of the day: give, solve and rate them, and handle votes, reports and checks."""
 
 from __future__ import annotations
 
@@ -58,10 +58,7 @@ class MoveTried:
 async def ask(
     db: Database, book: PuzzleBook, requester: Requester, wish: PuzzleWish, *, now: datetime, rng: Random
 ) -> Solving:
-    """Give a member a puzzle: one left open, one failed some days ago, or a new one.
-
-    Raise NoPuzzle or PuzzlesOff.
-    """
+    """Give a member a puzzle: one left open, one failed some days ago, or a new one. Raise NoPuzzle or PuzzlesOff."""
     by = requester.user_id
     async with db.writing() as connection:
         await check_on(connection, requester.server_id)
@@ -77,7 +74,7 @@ async def ask(
 
 
 async def ask_daily(db: Database, book: PuzzleBook, requester: Requester, now: datetime) -> Solving:
-    """Give a member the puzzle of the day, solved or not. Raise NoPuzzle or PuzzlesOff."""
+    """Give a member the puzzle of the day, even if they have already solved it. Raise NoPuzzle or PuzzlesOff."""
     by = requester.user_id
     async with db.writing() as connection:
         await check_on(connection, requester.server_id)
@@ -95,7 +92,7 @@ async def ask_daily(db: Database, book: PuzzleBook, requester: Requester, now: d
 async def ask_again(
     db: Database, book: PuzzleBook, requester: Requester, puzzle_id: str, *, wish: PuzzleWish, now: datetime
 ) -> Solving:
-    """Give a member a puzzle to review, which is not rated. `wish`: what the member wants as the next puzzle.
+    """Give a member a puzzle to review. It is not rated. `wish` is the kind of puzzle that the member wants next.
 
     Raise NoPuzzle or PuzzlesOff.
     """
@@ -121,13 +118,15 @@ async def ask_again(
 
 
 async def load(db: Database, book: PuzzleBook, attempt_id: AttemptId) -> Solving:
-    """Return an attempt. Raise NoSuchPuzzle."""
+    """Return an attempt at a puzzle. Raise NoSuchPuzzle if the attempt doesn't exist."""
     async with db.reading() as connection:
         return await _solving(connection, await puzzles.load(connection, book, attempt_id))
 
 
 async def load_own(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId) -> Solving:
-    """Return a member's own attempt. Raise NoSuchPuzzle or NotYourPuzzle."""
+    """Return a member's own attempt. Raise NoSuchPuzzle if it doesn't exist, or NotYourPuzzle if it is another
+    member's.
+    """
     solving = await load(db, book, attempt_id)
     if solving.attempt.user_id != by:
         raise NotYourPuzzle
@@ -135,7 +134,7 @@ async def load_own(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: Us
 
 
 async def weigh(db: Database, book: PuzzleBook, turn: SolverTurn, said: str | Move) -> MoveTried:
-    """Judge a move without changing anything. Raise anything that `play` raises."""
+    """Judge a move without changing the attempt. Raise anything that `play` raises."""
     text = said.uci if isinstance(said, Move) else said
     async with db.reading() as connection:
         attempt = await puzzles.load(connection, book, turn.attempt)
@@ -153,10 +152,10 @@ async def play(
     *,
     is_good_too: bool = False,
 ) -> MoveTried:
-    """Try a move. A right move that is sent again changes nothing. Raise NoSuchPuzzle, a MoveError, or anything that
-    `Attempt.check` raises.
+    """Try a move in an attempt. If a right move is sent again, nothing changes.
 
-    `is_good_too`: as in `Attempt.play`.
+    `is_good_too` has the same meaning as in `Attempt.play`. Raise NoSuchPuzzle, a MoveError, or anything that
+    `Attempt.check` raises.
     """
     text = said.uci if isinstance(said, Move) else said
     async with db.writing() as connection:
@@ -171,7 +170,9 @@ async def play(
 
 
 async def hint(db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime) -> Solving:
-    """Record a hint for a turn, and return the attempt. Raise anything that `Attempt.check` raises."""
+    """Record that the solver got a hint at this turn, and return the attempt. Raise anything that `Attempt.check`
+    raises.
+    """
     return await _change(db, book, turn, now, Attempt.hint)
 
 
@@ -191,7 +192,9 @@ async def vote(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId
 
 
 async def ended(connection: Connection, book: PuzzleBook, attempt_id: AttemptId, by: UserId) -> Attempt:
-    """Return a member's finished attempt, locked. Raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver."""
+    """Return a member's finished attempt, locked for this transaction. Raise NoSuchPuzzle, NotYourPuzzle or
+    PuzzleNotOver.
+    """
     attempt = await puzzles.load(connection, book, attempt_id, to_write=True)
     if not attempt.is_over:
         attempt.check(by)
@@ -201,7 +204,7 @@ async def ended(connection: Connection, book: PuzzleBook, attempt_id: AttemptId,
 
 
 async def check_on(connection: Connection, server_id: ServerId) -> PuzzleServer:
-    """Return a server's puzzle settings. Raise PuzzlesOff if puzzles are off."""
+    """Return a server's puzzle settings. Raise PuzzlesOff if the server has switched off puzzles."""
     server = PuzzleServer() if server_id == NO_SERVER else await PUZZLES.load(connection, server_id)
     if not server.is_on:
         raise PuzzlesOff
@@ -209,7 +212,7 @@ async def check_on(connection: Connection, server_id: ServerId) -> PuzzleServer:
 
 
 async def daily_puzzle(connection: Connection, book: PuzzleBook, day: date) -> Puzzle:
-    """Return the puzzle of a day, which is chosen on the first request. Raise NoPuzzle.
+    """Return the puzzle of a day, which is chosen on the first request. Raise NoPuzzle if no puzzle can be chosen.
 
     Families take turns from day to day. No puzzle is repeated before all have been used.
     """
@@ -281,7 +284,7 @@ def _drawn(
 
 
 def _read(attempt: Attempt, turn: SolverTurn, text: str) -> tuple[MoveLine, Move, bool]:
-    """Return the line before the move, the move, and whether it is a right move that was sent again."""
+    """Return the line before a move, the move, and whether this is a right move that was sent again."""
     if attempt.repeats(turn.by, turn.plies, text):
         before = attempt.puzzle.line(turn.plies)
         return before, parse_move(before.position, text), True
@@ -299,7 +302,9 @@ async def _change(
 
 
 async def _save(connection: Connection, attempt: Attempt, *, since: Attempt, now: datetime) -> Solving:
-    """Store a changed attempt, rate it if its score is certain, and put a solved daily puzzle into the outbox."""
+    """Store a changed attempt. Rate it if its score has just become final, and update the post of a solved daily
+    puzzle.
+    """
     streaks = await puzzles.hold_solver(connection, attempt.user_id)
     if attempt.score is not None and since.score is None and attempt.is_rated:
         attempt = await _rated(connection, attempt, attempt.score)
@@ -315,7 +320,7 @@ async def _save(connection: Connection, attempt: Attempt, *, since: Attempt, now
 
 
 async def _rated(connection: Connection, attempt: Attempt, score: float) -> Attempt:
-    """Rate solver and puzzle, and return the attempt with the solver's change. Cooked puzzles are not rated."""
+    """Rate solver and puzzle, and return the attempt with the solver's rating change. Cooked puzzles are not rated."""
     record = await puzzles.record_of(connection, attempt.puzzle, to_write=True)
     if record.is_cooked:
         return attempt
@@ -347,7 +352,10 @@ async def _solving(connection: Connection, attempt: Attempt) -> Solving:
 
 @dataclass(frozen=True)
 class Daily:
-    """The puzzle of a day and its solvers in a server, earliest first, each with the number of wrong moves."""
+    """The puzzle of a day, and the members of a server who solved it.
+
+    Solvers are in the order of solving, each with the number of wrong moves.
+    """
 
     day: date
     puzzle: Puzzle
@@ -355,8 +363,9 @@ class Daily:
 
 
 async def post_dailies(db: Database, now: datetime) -> int:
-    """Put the day's puzzle into the outbox of each server that has a channel for it, once a day. Return their
-    number.
+    """Once a day, put the day's puzzle into the outbox of each server that has a channel for it.
+
+    Return the number of servers.
     """
     day = now.date()
     async with db.reading() as connection:
@@ -376,7 +385,10 @@ async def daily_of(db: Database, book: PuzzleBook, day: date, server_id: ServerI
 
 
 async def puzzle_of_day(db: Database, book: PuzzleBook, day: date, server_id: ServerId) -> Puzzle:
-    """Return the puzzle of a day without giving it to a member; raise NoPuzzle, or PuzzlesOff as in this server."""
+    """Return the puzzle of a day without giving it to a member.
+
+    Raise PuzzlesOff if the server has switched off puzzles, or NoPuzzle if no puzzle can be chosen.
+    """
     async with db.reading() as connection:
         await check_on(connection, server_id)
         stored = await puzzles.daily(connection, day)
@@ -402,7 +414,7 @@ it.
 
 @dataclass(frozen=True)
 class TurnFinding:
-    """The result of a check at one of the solver's turns. Evaluations are the solver's chances in percent."""
+    """The result of checking one of the solver's turns. Evaluations are the solver's winning chances in percent."""
 
     ply: int
     solution: float
@@ -416,7 +428,7 @@ class TurnFinding:
 
 
 async def report(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId, now: datetime) -> bool:
-    """Report the puzzle of a finished attempt. Return False if an earlier check found the puzzle correct.
+    """Report the puzzle of a finished attempt as faulty. Return False if an earlier check found the puzzle correct.
 
     Raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver.
     """
@@ -433,7 +445,7 @@ any_waits = reading(puzzles.any_report_waits)
 
 
 async def check_next(db: Database, book: PuzzleBook, engines: EnginePool, now: datetime) -> bool:
-    """Check the puzzle of the oldest waiting report, and store the findings. Return whether there was one."""
+    """Check the puzzle of the oldest waiting report, and store the findings. Return whether a report was waiting."""
     async with db.writing() as connection:
         puzzle_id = await puzzles.take_report(connection, now, now + LEASE)
     if puzzle_id is None:
@@ -451,7 +463,7 @@ async def check_next(db: Database, book: PuzzleBook, engines: EnginePool, now: d
 
 
 async def check(engines: EnginePool, puzzle: Puzzle, nodes: int) -> list[TurnFinding]:
-    """At each of the solver's turns, search the solution and all other moves."""
+    """Check a puzzle by searching, at each of the solver's turns, both the solution and all other moves."""
     return [await _turn(engines, puzzle, ply, nodes) for ply in range(0, len(puzzle.moves), 2)]
 
 
@@ -473,7 +485,7 @@ async def _turn(engines: EnginePool, puzzle: Puzzle, ply: int, nodes: int) -> Tu
 
 
 async def _worth(engines: EnginePool, line: MoveLine, puzzle: Puzzle, nodes: int) -> float:
-    """Return the solver's chances at the end of a line, in percent."""
+    """Return the solver's winning chances at the end of a line, in percent."""
     if line.outcome is not None:
         return Evaluation.of_outcome(line.outcome).chances(puzzle.solver)
     found = await engines.ask(Search(line, nodes), Urgency.ANALYSIS)

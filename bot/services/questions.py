@@ -1,4 +1,4 @@
-"""Engine questions as data that an engine can answer here or on another machine, and their metrics."""
+"""Questions to the engine, as data that can be answered here or on another machine, and metrics about them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.variants import find_variant
 
 @dataclass(frozen=True)
 class LevelMove:
-    """Asks for a level's move at the end of a line, with the evaluation that this level sees."""
+    """Asks for the move that a level plays at the end of a line, and for the evaluation that the level sees."""
 
     kind: ClassVar[str] = "level-move"
     line: MoveLine
@@ -38,7 +38,7 @@ class LevelMove:
         return needs_search(level_of_id(self.level))
 
     def at_a_glance(self) -> Finding:
-        """Choose a move without an engine, for a level that does not search."""
+        """Choose a move without an engine. This works only for levels that don't search."""
         return self._finding(glance(self.line, level_of_id(self.level), self.seed))
 
     def _finding(self, result: SearchResult) -> Finding:
@@ -49,7 +49,7 @@ class LevelMove:
 
 @dataclass(frozen=True)
 class Search:
-    """Asks for the best move at the end of a line, and its principal variation."""
+    """Asks for the best move at the end of a line, and for the principal variation."""
 
     kind: ClassVar[str] = "search"
     line: MoveLine
@@ -59,7 +59,9 @@ class Search:
     """Moves to exclude from the search, because they are already known, in UCI and separated by spaces."""
 
     def __call__(self, engine: Engine) -> Finding:
-        """Search without clearing the engine's transposition table. Raise NoMoves if no move is left to search."""
+        """Search without clearing the engine's transposition table. Raise NoMoves if `without` excludes all legal
+        moves.
+        """
         known = set(self.without.split())
         moves = tuple(move for move in self.line.position.legal_moves if move.uci not in known) if known else ()
         result = engine.search(self.line, Limits(nodes=self.nodes, seconds=self.seconds, moves=moves))
@@ -78,7 +80,7 @@ class Examination:
     nodes: int
 
     def __call__(self, engine: Engine) -> Finding:
-        """Search with a cleared transposition table."""
+        """Search with a cleared transposition table, so that the answer doesn't depend on earlier searches."""
         return examine(engine, self.line, Ply(self.ply), self.nodes)
 
 
@@ -111,7 +113,10 @@ OTHER_KIND = "other"
 
 @contextmanager
 def measured(job: object) -> Iterator[Stopwatch]:
-    """Measure a question within the block. The caller sets the stopwatch's lap when an engine starts with it."""
+    """Measure how long a question takes within the block.
+
+    The caller marks the start of the engine's work by calling the stopwatch's `lap`.
+    """
     kind = getattr(job, "kind", OTHER_KIND)
     watch, outcome = Stopwatch(), "answered"
     ENGINE_QUESTIONS.inc()

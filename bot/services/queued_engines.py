@@ -1,5 +1,6 @@
-"""Engines in worker processes on any machine, reached through a queue in PostgreSQL. It has the interface of
-`Engines`.
+"""Engines in worker processes on any machine, reached through a queue in PostgreSQL.
+
+`QueuedEngines` has the same interface as `Engines`.
 """
 
 from __future__ import annotations
@@ -45,15 +46,15 @@ EPOCH = 1_735_689_600
 
 @dataclass(frozen=True)
 class WrittenQuestion:
-    """A question from another process, as JSON. It is parsed in the engine's thread, so that the event loop
-    stays free.
+    """A question from another process, as JSON. It is parsed in the engine's thread, so that the event loop stays
+    free.
     """
 
     written: Json
 
     @property
     def kind(self) -> str:
-        """The question's kind; `OTHER_KIND` if this version doesn't know it."""
+        """The kind of the question, or `OTHER_KIND` if this version doesn't know it."""
         kind: str = self.written.get("kind", OTHER_KIND)
         return kind if kind in questions.KINDS else OTHER_KIND
 
@@ -62,7 +63,7 @@ class WrittenQuestion:
 
 
 class WorkerFailed(Exception):
-    """A worker could not answer. Its log has the cause."""
+    """A worker could not answer a question. The worker's log has the cause."""
 
 
 class QueuedEngines:
@@ -72,7 +73,7 @@ class QueuedEngines:
         self._servers: WeakValueDictionary[tuple[Hashable, Urgency], FairSemaphore] = WeakValueDictionary()
 
     async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY) -> Finding:
-        """Return a worker's answer. Raise WorkerFailed or DatabaseUnavailable."""
+        """Wait for a worker's answer and return it. Raise WorkerFailed or DatabaseUnavailable if there is none."""
         server = self._servers.setdefault((requester.group_path[0], urgency), FairSemaphore(AT_ONCE))
         with measured(question) as watch:
             async with server.taken(requester.group_path[1:]):
@@ -85,15 +86,16 @@ class QueuedEngines:
             return findings[0]
 
     def _priority(self, urgency: Urgency, ahead: int) -> int:
-        """Return the priority of a question with `ahead` other questions of its server in the queue. Greater numbers
-        come first.
+        """Return the priority of a question. Questions with greater numbers come first.
+
+        `ahead` is the number of other questions of the same server that are already in the queue.
         """
         asked_at = int(self._now()) - EPOCH + STEP_SECONDS * ahead
         return -(urgency * URGENCY_STEP + asked_at)
 
     @property
     def preparing(self) -> None:
-        """None: workers compile the engine before they take questions."""
+        """Always None, because workers compile the engine before they take questions."""
 
     def warm_up(self) -> None:
         """Do nothing, because workers warm up by themselves."""
@@ -101,7 +103,7 @@ class QueuedEngines:
 
 @asynccontextmanager
 async def opened(url: str, pace: Pace = PACE, now: Callable[[], float] = time.time) -> AsyncIterator[QueuedEngines]:
-    """Migrate the queue's schema, and read answers within the block. Raise DatabaseUnavailable."""
+    """Migrate the queue's schema, and receive answers within the block. Raise DatabaseUnavailable if that fails."""
     async with open_queue(url, pace) as queue:
         reading = asyncio.create_task(queue.read_answers(), name="engine answers")
         try:
@@ -113,20 +115,21 @@ async def opened(url: str, pace: Pace = PACE, now: Callable[[], float] = time.ti
 
 @asynccontextmanager
 async def open_queue(url: str, pace: Pace = PACE) -> AsyncIterator[EngineQueue]:
-    """Migrate the queue's schema and open the queue. Raise DatabaseUnavailable."""
+    """Migrate the queue's schema and open the queue. Raise DatabaseUnavailable if that fails."""
     await upgrade(url)
     async with EngineQueue.opened(url, pace) as queue:
         yield queue
 
 
 async def work(queue: EngineQueue, engines: Engines, at_once: int) -> None:
-    """Answer questions until cancelled, up to `at_once` at the same time."""
+    """Answer questions from the queue until cancelled, up to `at_once` at the same time."""
     await queue.work(partial(_answer, engines), at_once)
 
 
 async def _answer(engines: Engines, written: Json) -> Json:
-    """Answer with an engine of this process. A failure is returned as an answer, because other workers would
-    fail too.
+    """Answer a question with an engine of this process.
+
+    If this fails, the failure is returned as the answer, because other workers would fail too.
     """
     watch = Stopwatch()
     try:

@@ -1,4 +1,4 @@
-"""Members' games and records in a server, and the balance of a family's armies there."""
+"""Members' games and records in a server, and how well the armies of a family do there."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def rivals_of(db: Database, server_id: ServerId, user_id: UserId, limit: i
 
 
 async def head_to_head(db: Database, server_id: ServerId, user_id: UserId, opponent: UserId, latest: int) -> HeadToHead:
-    """Return a member's tally against another, and the `latest` last games between them."""
+    """Return a member's tally against another member, and the last games between them, up to `latest`."""
     against = GameFilter(opponent)
     async with db.reading() as connection:
         tally = await tallies.tally_between(connection, server_id, user_id, opponent)
@@ -60,7 +60,7 @@ async def server_balance_of(db: Database, server_id: ServerId, family: Family) -
 async def ongoing_of(
     db: Database, server_id: ServerId | None, user_id: UserId, limit: int, offset: int = 0
 ) -> Stretch[OngoingGame]:
-    """Return part of a member's ongoing games, in one server or in all, most urgent first."""
+    """Return a page of a member's ongoing games, in one server or in all, most urgent first."""
     async with db.reading() as connection:
         ongoing = by_urgency(await listed_games.ongoing_of(connection, server_id, user_id), user_id)
     offset = last_offset(len(ongoing), limit, offset)
@@ -68,7 +68,7 @@ async def ongoing_of(
 
 
 ongoing_in = reading(listed_games.ongoing_in)
-"""Return a server's ongoing games, those begun last first."""
+"""Return a server's ongoing games, the latest first."""
 
 
 async def history_of(
@@ -81,9 +81,10 @@ async def history_of(
     offset: int = 0,
     rivals: int,
 ) -> History:
-    """Return part of a member's finished games, in one server or in all, latest first.
+    """Return a page of a member's finished games, in one server or in all, latest first, and their most frequent
+    opponents.
 
-    `rivals`: how many rivals to return.
+    `rivals` is how many opponents to return.
     """
     async with db.reading() as connection:
         total = await listed_games.count_finished(connection, server_id, user_id, wanted)
@@ -96,13 +97,16 @@ async def history_of(
 
 
 async def name_of(db: Database, user_id: UserId) -> str | None:
-    """Return a player's latest known name; None for somebody who has never played."""
+    """Return a player's latest known name, or None for a member who has never played."""
     async with db.reading() as connection:
         return (await players.names_of(connection, [user_id])).get(user_id)
 
 
 find_listed = reading(listed_games.find)
-"""Return a game of a server, or without a server one of this member's games; None if there is no such game."""
+"""Return a game, or None if there is no such game.
+
+With a server, it has to be a game of this server. Without one, it has to be a game of this member.
+"""
 
 
 count_of = reading(listed_games.count_finished)

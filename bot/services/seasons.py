@@ -1,4 +1,4 @@
-"""Seasons of a ladder: show the current one, end it, and list past ones."""
+"""Seasons of a ladder: show the current season, close it, and list earlier ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.storage.database import Connection, Database
 
 @dataclass(frozen=True, kw_only=True)
 class Closing:
-    """A manager's request to end the current seasons of some ladders together."""
+    """A manager's request to close the current seasons of one or more ladders together."""
 
     server_id: ServerId
     seasons: Mapping[str, int]
@@ -32,9 +32,10 @@ running = reading(seasons.running)
 
 
 async def close(db: Database, closing: Closing, now: datetime) -> tuple[Season, ...]:
-    """End seasons, change ratings as requested, and announce the winners, all in one transaction.
+    """Close seasons, change ratings as requested, and announce the winners, all in one transaction.
 
-    Raise SeasonClosed if one of the seasons has already ended, or NobodyPlayed; then none is ended.
+    Raise SeasonClosed if one of the seasons was already closed, or NobodyPlayed if nobody played in one of them. In
+    both cases no season is closed.
     """
     async with db.writing() as connection:
         await ratings.hold(connection, closing.server_id, closing.seasons)
@@ -42,11 +43,13 @@ async def close(db: Database, closing: Closing, now: datetime) -> tuple[Season, 
 
 
 load = reading(seasons.load)
-"""Return an ended season with its winners; None if there is no such season."""
+"""Return a closed season with its winners, or None if there is no such season."""
 
 
 async def hall_of_fame(db: Database, server_id: ServerId, ladder: str, limit: int, offset: int = 0) -> Stretch[Season]:
-    """Return part of a ladder's ended seasons, latest first. If the offset is beyond the end, return the last part."""
+    """Return a page of a ladder's closed seasons, latest first. If the offset is beyond the end, return the last
+    page.
+    """
     async with db.reading() as connection:
         total = await seasons.count(connection, server_id, ladder)
         offset = last_offset(total, limit, offset)

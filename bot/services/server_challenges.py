@@ -62,11 +62,13 @@ async def create(db: Database, runner: Runner, wish: ServerWish, now: datetime) 
 
 
 load = reading(server_challenges.load)
-"""Return a challenge. Raise ServerChallengeClosed if there is none."""
+"""Return a challenge. Raise ServerChallengeClosed if it doesn't exist."""
 
 
 async def standing(db: Database, challenger: ServerId, opponent: ServerId, now: datetime) -> list[ServerChallenge]:
-    """Return the open challenges from one server to another, to a vote game and to a team match."""
+    """Return the open challenges from one server to another. There can be one to a vote game and one to a team
+    match.
+    """
     async with db.reading() as connection:
         found = [
             await server_challenges.open_between(connection, challenger, opponent, now, is_team=is_team)
@@ -76,15 +78,16 @@ async def standing(db: Database, challenger: ServerId, opponent: ServerId, now: 
 
 
 challengeable = reading(server_challenges.challengeable)
-"""Return the other servers whose name contains this text and that accept challenges, or team matches."""
+"""Return the other servers whose names contain this text and that accept challenges, or team matches if `is_team`."""
 
 
 async def accept(
     db: Database, number: ServerChallengeId, runner: Runner, now: datetime, rng: Random
 ) -> tuple[Game, Game]:
-    """Accept for the challenged server, and start the game in both. Return the challenger's and the opponent's game.
+    """Accept a challenge for the challenged server, and start the game in both servers.
 
-    Raise ServerChallengeClosed, VotesOff, MayNotRunVotes or TooManyVoteGames.
+    Return the challenger's game and the opponent's game. Raise ServerChallengeClosed, VotesOff, MayNotRunVotes or
+    TooManyVoteGames.
     """
     async with db.writing() as connection:
         challenge = await answered(connection, number, ChallengeState.ACCEPTED, runner, now)
@@ -102,9 +105,10 @@ async def accept(
 async def close(
     db: Database, number: ServerChallengeId, state: ChallengeState, runner: Runner, now: datetime
 ) -> ServerChallenge:
-    """Decline for the challenged server, or cancel for the challenger.
+    """Decline a challenge for the challenged server, or cancel it for the challenger, as `state` says.
 
-    Raise ServerChallengeClosed, VotesOff or MayNotRunVotes; for a team match, NoTeamMatches or OnlyManagersMatch.
+    Raise ServerChallengeClosed, VotesOff or MayNotRunVotes. For a team match, raise NoTeamMatches or OnlyManagersMatch
+    instead of the last two.
     """
     async with db.writing() as connection:
         challenge = await answered(connection, number, state, runner, now)
@@ -127,7 +131,7 @@ async def expire_due(db: Database, now: datetime) -> None:
 async def answered(
     connection: Connection, number: ServerChallengeId, state: ChallengeState, runner: Runner, now: datetime
 ) -> ServerChallenge:
-    """Store the answer to a challenge if this member can give it. Raise anything that `close` raises."""
+    """Store the answer to a challenge if this member is allowed to give it. Raise anything that `close` raises."""
     challenge = await server_challenges.load(connection, number, to_write=True)
     closed = challenge.answered(state, runner.server_id, runner.user_id, now)
     if challenge.team is None:
@@ -140,7 +144,7 @@ async def answered(
 
 
 async def opponent_of(connection: Connection, runner: Runner, wanted: ServerId, *, is_team: bool = False) -> Party:
-    """Return the other server if it accepts challenges, or team matches. Raise NoSuchServer."""
+    """Return the other server. Raise NoSuchServer if it doesn't accept challenges, or team matches if `is_team`."""
     opponent = await server_challenges.open_party(connection, wanted, is_team=is_team)
     if opponent is None or opponent.server_id == runner.server_id:
         raise NoSuchServer
@@ -157,7 +161,7 @@ async def check_none_open(
 
 
 async def tell(connection: Connection, challenge: ServerChallenge, now: datetime) -> None:
-    """Post or edit the challenge's message, and tell the challenger if there will be no game."""
+    """Post or edit the challenge's message. If it was declined or has expired, also tell the challenging server."""
     asked = [Asked(MessageKind.SERVER_CHALLENGE, challenge.id, challenge.opponent.server_id)]
     if challenge.state in (ChallengeState.DECLINED, ChallengeState.EXPIRED):
         asked.append(Asked(MessageKind.SERVER_ANSWER, challenge.id, challenge.challenger.server_id))
@@ -249,7 +253,10 @@ async def challenge_match(
 
 
 async def accept_match(db: Database, number: ServerChallengeId, by: Runner, now: datetime) -> None:
-    """Open the match for joining in both servers. Raise ServerChallengeClosed, NoTeamMatches or OnlyManagersMatch."""
+    """Accept a challenge to a team match, and open the match for joining in both servers.
+
+    Raise ServerChallengeClosed, NoTeamMatches or OnlyManagersMatch.
+    """
     async with db.writing() as connection:
         accepted = await answered(connection, number, ChallengeState.ACCEPTED, by, now)
         if not (await settings.TOURNAMENTS.load(connection, accepted.challenger.server_id)).has_teams:
@@ -266,7 +273,10 @@ def _member(by: Runner) -> Member:
 
 
 def _half(challenge: ServerChallenge, party: Party, organiser: Member, now: datetime) -> NewTournament:
-    """Return one server's tournament. It is not rated, because each server has its own ratings."""
+    """Return the tournament that represents a team match in one of the servers.
+
+    It is not rated, because each server has its own ratings.
+    """
     assert challenge.team is not None
     return NewTournament(
         server_id=party.server_id,

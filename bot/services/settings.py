@@ -1,4 +1,4 @@
-"""The settings of members and servers, and the installation's notes for itself."""
+"""The settings of members and servers, and the values that the installation stores for its own use."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def change(db: Database, kind: Settings[S], owner: int, **changes: object)
 
 
 async def change_votes(db: Database, server_id: ServerId, name: str, **changes: object) -> VoteSettings:
-    """Change the vote settings of a server called `name`. A new role is also pinged in ongoing games."""
+    """Change the vote settings of a server, and store its current name. A new role is also pinged in ongoing games."""
     async with db.writing() as connection:
         changed = await _changed(connection, VOTES, server_id, changes)
         await VOTES.save(connection, server_id, changed, name=name)
@@ -48,7 +48,7 @@ async def change_votes(db: Database, server_id: ServerId, name: str, **changes: 
 
 
 async def change_puzzles(db: Database, server_id: ServerId, **changes: object) -> PuzzleServer:
-    """Change a server's puzzle settings. If the channel changes, today's puzzle is posted again."""
+    """Change a server's puzzle settings. If the channel changes, today's puzzle is posted again, in the new channel."""
     async with db.writing() as connection:
         before = await PUZZLES.load(connection, server_id, to_write=True)
         changed = replace(before, **changes)  # type: ignore[arg-type]

@@ -1,4 +1,7 @@
-"""Puzzle storm: start a run, play its moves by the server's clock, end it; the best scores. Ratings don't change."""
+"""Puzzle storm: start a run, play its moves by the server's clock, end it, and list the best scores.
+
+Ratings don't change.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,10 @@ class StormTried:
 async def begin(
     db: Database, book: PuzzleBook, requester: Requester, family: str | None, *, now: datetime, rng: Random
 ) -> StormRun:
-    """Start a run, with its time running at once, or return the member's current run. Raise NoPuzzle or PuzzlesOff."""
+    """Start a run, whose time starts at once, or return the run that the member is already playing.
+
+    Raise NoPuzzle or PuzzlesOff.
+    """
     async with db.writing() as connection:
         under_way = await _latest(connection, book, requester.user_id, now)
         if under_way is not None and not under_way.is_over:
@@ -53,13 +59,13 @@ async def begin(
 
 
 async def latest(db: Database, book: PuzzleBook, by: UserId, now: datetime) -> StormRun | None:
-    """Return a member's latest run as of `now`, ongoing or over; None without one."""
+    """Return a member's latest run as of `now`, ongoing or over, or None if there is none."""
     async with db.writing() as connection:
         return await _latest(connection, book, by, now)
 
 
 async def look(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: datetime) -> StormRun:
-    """Return a member's run as of `now`, ended if its time is up. Raise NoSuchStorm or NotYourStorm."""
+    """Return a member's run as of `now`. If its time is up, it is ended. Raise NoSuchStorm or NotYourStorm."""
     async with db.writing() as connection:
         return await _settled(connection, book, run_id, by, now)
 
@@ -67,7 +73,9 @@ async def look(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now:
 async def play(
     db: Database, book: PuzzleBook, run_id: StormId, by: UserId, *, step: int, said: str | Move, now: datetime
 ) -> StormTried:
-    """Try a move. It is ignored unless the run is still at `step`. Raise NoSuchStorm, NotYourStorm or a MoveError."""
+    """Try a move, which is ignored unless the run is still at `step`. Raise NoSuchStorm, NotYourStorm or a
+    MoveError.
+    """
     async with db.writing() as connection:
         run = await _settled(connection, book, run_id, by, now)
         if run.is_over or run.step != step:
@@ -80,7 +88,7 @@ async def play(
 
 
 async def end(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: datetime) -> StormRun:
-    """End a run early. Its score counts. Raise NoSuchStorm or NotYourStorm."""
+    """End a run early. The score still counts. Raise NoSuchStorm or NotYourStorm."""
     async with db.writing() as connection:
         run = await _settled(connection, book, run_id, by, now)
         if run.is_over:
@@ -91,7 +99,7 @@ async def end(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: 
 
 
 async def end_overdue(db: Database, now: datetime) -> int:
-    """End the runs whose time is up, if no later request has ended them. Return their number."""
+    """End the runs whose time is up and that no request has ended since. Return their number."""
     async with db.reading() as connection:
         waiting = await storms.due(connection, now, AT_ONCE, db.shards)
     if not waiting:
@@ -104,7 +112,10 @@ async def end_overdue(db: Database, now: datetime) -> int:
 
 
 async def missed(db: Database, run_id: StormId, by: UserId, puzzle_id: str) -> StormRun:
-    """Return a member's finished run if it left this puzzle unsolved. Raise NoPuzzle, NoSuchStorm or NotYourStorm."""
+    """Return a member's finished run. Raise NoPuzzle unless this puzzle was left unsolved in the run.
+
+    Raise NoSuchStorm if the run doesn't exist, or NotYourStorm if it is another member's.
+    """
     async with db.reading() as connection:
         run = await storms.load(connection, run_id)
     run.check(by)
@@ -120,7 +131,7 @@ async def bests_of(db: Database, by: UserId, family: str | None, now: datetime) 
 
 
 async def board_of(db: Database, requester: Requester, family: str | None, now: datetime) -> StormBoard:
-    """Return the best scores of a server; none outside a server."""
+    """Return the best scores in a server. The lists are empty outside a server."""
     day = now.date()
     if requester.server_id == NO_SERVER:
         return StormBoard(family, day, (), ())
@@ -148,7 +159,10 @@ async def _latest(connection: Connection, book: PuzzleBook, by: UserId, now: dat
 
 
 async def _settled(connection: Connection, book: PuzzleBook, run_id: StormId, by: UserId, now: datetime) -> StormRun:
-    """Return a member's run, locked, and ended if its time is up. Raise NoSuchStorm or NotYourStorm."""
+    """Return a member's run, locked for this transaction. If its time is up, it is ended.
+
+    Raise NoSuchStorm or NotYourStorm.
+    """
     run = await storms.load(connection, run_id, to_write=True)
     run.check(by)
     return await _settle(connection, run, run.without_lost(book).settled(now))
@@ -161,14 +175,14 @@ async def _settle(connection: Connection, run: StormRun, settled: StormRun) -> S
 
 
 async def _save(connection: Connection, run: StormRun, *, since: StormRun) -> None:
-    """Store a changed, locked run; if it is over, also store its score."""
+    """Store a changed run, which must be locked. If the run is over, also store its score."""
     is_saved = await storms.save(connection, run, since=since)
     if is_saved and run.is_over and run.score:
         await storms.note_best(connection, run)
 
 
 async def _drawn(connection: Connection, book: PuzzleBook, family: str | None, rng: Random) -> tuple[str, ...]:
-    """Draw a run's puzzles, easiest first. Raise NoPuzzle."""
+    """Draw the puzzles for a run, easiest first. Raise NoPuzzle if there are none."""
     records = await puzzles.records(connection, family)
     sound = PuzzleRecord.sound(filter(PuzzleWish(family).fits, book.puzzles), records)
     if not sound:

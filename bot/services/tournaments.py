@@ -1,7 +1,7 @@
 """Tournaments: find, create, join and run them, and take their next steps.
 
-Steps are taken when a game ends, when the tournament changes, and by the tournament job, each in its own transaction. A
-step depends only on the games, so an interrupted step is simply repeated.
+Steps, such as pairing a round, are taken when a game ends, when the tournament changes, and by the tournament job, each
+in its own transaction. A step depends only on the games, so an interrupted step is simply repeated.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ async def create(db: Database, new: NewTournament, allowances: Allowances = UNLI
 async def create_match(
     connection: Connection, new: tuple[NewTournament, NewTournament], parties: tuple[Party, Party], now: datetime
 ) -> None:
-    """Open a team match for joining in both servers. `new` and `parties`: the challenger's first."""
+    """Open a team match for joining in both servers. In `new` and `parties`, the challenger comes first."""
     await players.remember(connection, sorted((one.organiser for one in new), key=lambda one: one.user_id), now)
     challengers, opponents = [await tournaments.add(connection, one) for one in new]
     await tournaments.link(connection, (challengers.id, opponents.id), parties)
@@ -68,7 +68,7 @@ async def create_match(
 
 
 load = reading(tournaments.load)
-"""Return a tournament. Raise NoSuchTournament."""
+"""Return a tournament. Raise NoSuchTournament if there is none with this id."""
 
 
 async def join(
@@ -80,8 +80,9 @@ async def join(
     army: str | None = None,
     allowances: Allowances = UNLIMITED,
 ) -> Tournament:
-    """Add a player, or change a player's army. Raise TooManyTournaments, or anything that `Tournament.joined_by`
-    raises.
+    """Add a player to a tournament, or change a player's army.
+
+    Raise TooManyTournaments, or anything that `Tournament.joined_by` raises.
     """
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
@@ -93,19 +94,21 @@ async def join(
 
 
 async def take_out(db: Database, tournament_id: TournamentId, user_id: UserId, why: Out, now: datetime) -> Tournament:
-    """Let a player leave, or remove them. Their games are forfeited in the next step. Raise NotInTournament or
-    TournamentOver.
+    """Remove a player who leaves a tournament or is excluded from it, as `why` says. The next step forfeits their
+    games.
+
+    Raise NotInTournament or TournamentOver.
     """
     return await _change(db, tournament_id, now, lambda tournament: tournament.without(user_id, why))
 
 
 async def extend(db: Database, tournament_id: TournamentId, deadline: datetime, now: datetime) -> Tournament:
-    """Move the deadline for joining. Raise TournamentBegun or TournamentOver."""
+    """Change the deadline for joining. Raise TournamentBegun or TournamentOver."""
     return await _change(db, tournament_id, now, lambda tournament: tournament.extended(deadline))
 
 
 async def set_role(db: Database, tournament_id: TournamentId, role: int | None, now: datetime) -> Tournament:
-    """Set or remove the role for the winner. Raise TournamentOver."""
+    """Set or remove the role that the winner gets. Raise TournamentOver if the tournament is over."""
 
     def with_role(tournament: Tournament) -> Tournament:
         tournament.check_goes_on()
@@ -115,7 +118,10 @@ async def set_role(db: Database, tournament_id: TournamentId, role: int | None, 
 
 
 async def pause(db: Database, tournament_id: TournamentId, now: datetime) -> Tournament:
-    """Pause a tournament whose channel is gone: no games start, and its members are told. No effect once it is over."""
+    """Pause a tournament whose channel is gone: no games are started, and its members are told by DM.
+
+    Do nothing if the tournament is over or already paused.
+    """
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         if tournament.is_over or tournament.paused_at is not None:
@@ -126,7 +132,7 @@ async def pause(db: Database, tournament_id: TournamentId, now: datetime) -> Tou
 
 
 async def move(db: Database, tournament_id: TournamentId, channel_id: ChannelId, now: datetime) -> Tournament:
-    """Continue a tournament in another channel of its server. Raise TournamentOver.
+    """Continue a tournament in another channel of its server. Raise TournamentOver if the tournament is over.
 
     Ongoing games whose threads are gone get new boards in the new channel.
     """
@@ -147,7 +153,7 @@ async def held_by(db: Database, server_id: ServerId) -> list[TournamentId]:
 
 
 async def call_off(db: Database, tournament_id: TournamentId, by: UserId, now: datetime) -> Tournament:
-    """Cancel a tournament and abort its ongoing games. Raise TournamentOver."""
+    """Cancel a tournament and abort its ongoing games. Raise TournamentOver if the tournament is already over."""
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         going = {game.id: Outcome(None, Termination.ABORTED) for game in tournament.games if game.outcome is None}
@@ -156,8 +162,9 @@ async def call_off(db: Database, tournament_id: TournamentId, by: UserId, now: d
 
 
 async def start(db: Database, tournament_id: TournamentId, now: datetime, rng: Random) -> Tournament:
-    """Start a tournament. Its games are started by the next step. Raise TournamentBegun, TournamentOver or
-    TooFewPlayers.
+    """Start a tournament. Its games are started by the next step.
+
+    Raise TournamentBegun, TournamentOver or TooFewPlayers.
     """
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
@@ -165,7 +172,7 @@ async def start(db: Database, tournament_id: TournamentId, now: datetime, rng: R
 
 
 async def advance(db: Database, tournament_id: TournamentId, now: datetime, rng: Random) -> Tournament:
-    """Take all due steps of a tournament, and return it. If none is due, nothing changes. Raise NoSuchTournament."""
+    """Take all due steps of a tournament, and return it. If no step is due, nothing changes. Raise NoSuchTournament."""
     tournament = await load(db, tournament_id)
     if tournament.is_due(now):
         tournament = await _begun(db, tournament_id, now, rng)
@@ -190,7 +197,10 @@ async def due(db: Database, now: datetime) -> list[TournamentId]:
 
 
 async def _begun(db: Database, tournament_id: TournamentId, now: datetime, rng: Random) -> Tournament:
-    """Start a tournament that is full or past its deadline, or cancel it if it has too few players. Return it."""
+    """Start a tournament that is full or past its deadline, or cancel it if it has too few players.
+
+    Return the tournament, unchanged if neither is due.
+    """
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         if not tournament.is_due(now):
@@ -214,7 +224,7 @@ async def _start(connection: Connection, tournament: Tournament, now: datetime, 
 
 
 def _server(tournament: Tournament, player: Entrant) -> ServerId:
-    """Return the server whose ladder has a player's rating: in a team match, the player's own server."""
+    """Return the server whose ladder has a player's rating. In a team match this is the player's own server."""
     if tournament.match is None or player.group is None:
         return tournament.server_id
     return tournament.match.server_ids[player.group]
@@ -244,7 +254,7 @@ async def _take(connection: Connection, tournament: Tournament, step: Step, now:
 
 
 async def _begin_games(connection: Connection, tournament: Tournament, step: Pair, now: datetime) -> None:
-    """Store the games of a stage, in a team match for both servers and linked."""
+    """Store the games of a stage. In a team match, store them for both servers, and link the two games of each pair."""
     begun = await games.add_all(connection, _new_games(tournament, step), now)
     for linked in await _linked(connection, tournament):
         others = await games.add_all(connection, _new_games(linked, step), now)
@@ -270,7 +280,7 @@ def _new_games(tournament: Tournament, step: Pair) -> list[NewGame]:
 
 
 def _guest(tournament: Tournament, white: UserId) -> Color | None:
-    """Return the side whose player belongs to the other server of a team match; None in other tournaments."""
+    """Return the side whose player belongs to the other server of a team match, or None in other tournaments."""
     if tournament.match is None:
         return None
     team = next(one.group for one in tournament.entrants if one.user_id == white)
@@ -280,7 +290,9 @@ def _guest(tournament: Tournament, white: UserId) -> Color | None:
 async def _end_games(
     connection: Connection, outcomes: dict[GameId, Outcome], now: datetime, *, by: UserId | None = None
 ) -> None:
-    """End forfeited or aborted games and their linked games, rate them, and put their boards into the outbox."""
+    """End forfeited or aborted games and the games linked with them, rate them, and put their boards into the
+    outbox.
+    """
     others = await linked_games.others_of(connection, outcomes)
     outcomes = outcomes | {other: outcomes[game_id] for game_id, other in others.items()}
     endings = await clocks.hold_forfeits(connection, outcomes)
@@ -302,7 +314,10 @@ async def _change(
 
 
 async def _saved(connection: Connection, tournament: Tournament, since: Tournament, now: datetime) -> Tournament:
-    """Store a changed tournament, which is locked in this transaction, and the other server's of a team match."""
+    """Store a changed tournament, which must be locked for this transaction.
+
+    In a team match, the other server's tournament is changed in the same way.
+    """
     await tournaments.save(connection, tournament, since=since)
     changed = [tournament]
     for linked in await _linked(connection, tournament):
@@ -314,8 +329,9 @@ async def _saved(connection: Connection, tournament: Tournament, since: Tourname
 
 
 async def _linked(connection: Connection, tournament: Tournament) -> list[Tournament]:
-    """Return the other server's tournament of a team match, which is locked along with this one; empty for other
-    tournaments.
+    """Return the other server's tournament of a team match, in a list. For other tournaments, the list is empty.
+
+    If this tournament is locked, the other one is locked as well.
     """
     return [] if tournament.match is None else [await tournaments.load(connection, tournament.match.twin_id)]
 
@@ -329,7 +345,9 @@ EVERY_STATE = tuple(TournamentState)
 
 @dataclass(frozen=True)
 class TournamentQuery:
-    """The requested tournament: the one named, otherwise the server's only one in one of these states."""
+    """A member's request for a tournament. It means the tournament with the given number, or else the only tournament
+    of the server that is in one of these states.
+    """
 
     server_id: ServerId
     states: Sequence[TournamentState] = EVERY_STATE
@@ -348,7 +366,10 @@ class NamedTournament:
 
 
 async def find_meant(db: Database, query: TournamentQuery) -> Tournament:
-    """Find a tournament. Raise NoSuchTournament, NoTournamentHere or SeveralTournaments."""
+    """Find the tournament that a query means.
+
+    Raise NoSuchTournament, NoTournamentHere or SeveralTournaments if that isn't exactly one tournament.
+    """
     async with db.reading() as connection:
         if query.number is not None:
             named = await tournaments.load(connection, TournamentId(query.number))
@@ -364,7 +385,7 @@ async def find_meant(db: Database, query: TournamentQuery) -> Tournament:
 
 
 async def listed(db: Database, query: TournamentQuery, limit: int) -> list[NamedTournament]:
-    """Return a server's matching tournaments, latest first."""
+    """Return a server's tournaments that match a query, latest first."""
     async with db.reading() as connection:
         found = await tournaments.of_server(connection, query.server_id, query.states, limit, query.played_by)
         names = await tournaments.names(connection, found)

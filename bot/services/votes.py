@@ -56,8 +56,8 @@ class Runner:
     name: str = ""
 
     def check(self, settings: VoteSettings) -> None:
-        """Raise VotesOff, or MayNotRunVotes unless the member manages the server or the server lets everyone
-        run votes.
+        """Raise VotesOff if votes are switched off. Raise MayNotRunVotes if the member doesn't manage the server and
+        the server doesn't let everyone run votes.
         """
         if not settings.is_on:
             raise VotesOff
@@ -76,7 +76,7 @@ class VoteWish:
 
 @dataclass(frozen=True)
 class Voted:
-    """A member's ballot, or None, and the count of all ballots so far."""
+    """The state of a vote: the member's ballot, if any, and the count of all ballots so far."""
 
     game: Game
     ballot: Ballot | None
@@ -84,7 +84,7 @@ class Voted:
 
 
 async def start(db: Database, runner: Runner, wish: VoteWish, now: datetime, rng: Random) -> Game:
-    """Start a server's game against the engine. Armies are drawn at random where there is a choice.
+    """Start a server's game against the engine. In families with several armies, the armies are drawn at random.
 
     Raise UnknownVariant, NoSuchLevel, VotesOff, MayNotRunVotes or TooManyVoteGames.
     """
@@ -132,10 +132,10 @@ async def check_number(connection: Connection, server_id: ServerId) -> None:
 async def cast(
     db: Database, game_id: GameId, by: Member, said: str | Move, now: datetime, *, version: GameVersion | None = None
 ) -> Voted:
-    """Vote for a move or for RESIGN, replacing the member's previous vote. If `version` is given, the game must still
-    be at it.
+    """Vote for a move or for RESIGN. This replaces the member's previous vote.
 
-    Raise NoSuchGame, or anything that `check_open` or `vote_games.cast` raises.
+    Raise NoSuchGame, anything that `vote_games.cast` raises, or anything that `check_open` raises, for example if the
+    game is no longer at `version`.
     """
 
     def choose(game: Game, before: Ballot | None) -> Ballot:
@@ -147,8 +147,9 @@ async def cast(
 async def wish_draw(
     db: Database, game_id: GameId, by: UserId, now: datetime, *, wants_draw: bool, version: GameVersion | None = None
 ) -> Voted:
-    """Add or remove a member's vote for a draw. Raise NoSuchGame, or anything that `check_open` or `draw_wished`
-    raises.
+    """Add or withdraw a member's vote for a draw.
+
+    Raise NoSuchGame, or anything that `check_open` or `draw_wished` raises.
     """
 
     def choose(game: Game, before: Ballot | None) -> Ballot:
@@ -205,9 +206,10 @@ async def closed_ballots(db: Database, game: Game) -> dict[Ply, list[Ballot]]:
 async def close_early(
     db: Database, runner: Runner, game_id: GameId, now: datetime, *, version: GameVersion | None = None
 ) -> None:
-    """End a vote now, so that `close` counts it. If `version` is given, the game must still be at it.
+    """Let a vote end now, so that the next `close` counts it.
 
-    Raise NoSuchGame, VotesOff, MayNotRunVotes or NobodyVoted, or anything that `check_open` raises.
+    Raise NoSuchGame, VotesOff, MayNotRunVotes or NobodyVoted, or anything that `check_open` raises, for example if the
+    game is no longer at `version`.
     """
     async with db.writing() as connection:
         runner.check(await stored_settings.VOTES.load(connection, runner.server_id))
@@ -224,9 +226,10 @@ async def due(db: Database, now: datetime) -> list[GameId]:
 
 
 async def close(db: Database, engines: EnginePool, game_id: GameId, now: datetime) -> list[Game]:
-    """Close a vote that has expired: count it, and apply the result as described in `vote_games.closed`.
+    """Close a vote whose time is up: count the ballots, and apply the result as described in `vote_games.closed`.
 
-    Return the changed game and its linked game; empty if the vote was already closed. Raise NoSuchGame.
+    Return the changed game and the game linked with it. Return an empty list if the vote was already closed. Raise
+    NoSuchGame if the game doesn't exist.
     """
     async with db.reading() as connection:
         game = await games.load(connection, game_id)

@@ -1,7 +1,6 @@
-"""Stored access links and member sessions, which let a browser play or watch a game, or solve a member's puzzles.
+"""Stored access links and member sessions. They let a browser play or watch a game, or solve puzzles as a member.
 
-A link works in one browser, for a limited time, and can be revoked. Browsers are identified by a digest of their
-cookie.
+A link works in one browser, for a limited time, and can be revoked. A browser is identified by a digest of its cookie.
 """
 
 from __future__ import annotations
@@ -27,9 +26,10 @@ async def _use(
     *,
     replaced: sa.ColumnElement[bool],
 ) -> bool:
-    """Bind a link to a browser if it is unopened and not older than `since`. Return whether the browser now holds it.
+    """Bind a link to a browser if it is unopened and not older than `since`. Return whether the browser now holds the
+    link.
 
-    `wanted`: selects the link's row. `replaced`: selects links that are deleted when the link is bound.
+    `wanted` selects the link's row. `replaced` selects the links that are deleted when this one is bound.
     """
     row = (await connection.execute(sa.select(table).where(wanted).with_for_update())).one_or_none()
     if row is None or row.browser not in (None, browser) or (row.browser is None and row.made_at < since):
@@ -57,7 +57,7 @@ async def _clear_unopened(connection: Connection, table: sa.Table, before: datet
 async def add(
     connection: Connection, user_id: UserId, game_id: GameId, now: datetime, browser: str | None
 ) -> AccessLink:
-    """Store a link for a browser; None for the first browser that opens it."""
+    """Store a link that only this browser can open. With None, the first browser that opens the link can use it."""
     if browser is not None:
         await connection.execute(sa.delete(access_links).where(_held(browser, game_id)))
     row = {"user_id": user_id, "game_id": game_id, "made_at": now, "browser": browser}
@@ -66,8 +66,8 @@ async def add(
 
 
 async def use(connection: Connection, wanted: AccessLink, browser: str, since: datetime) -> bool:
-    """Bind a link to a browser if it is unopened and not older than `since`. Return whether the browser now
-    holds it.
+    """Bind a link to a browser if it is unopened and not older than `since`. Return whether the browser now holds the
+    link.
     """
     replaced = _held(browser, wanted.game_id)
     return await _use(connection, access_links, _is(wanted), browser, since, replaced=replaced)
@@ -78,7 +78,7 @@ async def is_unused(connection: Connection, wanted: AccessLink, since: datetime)
 
 
 async def holder(connection: Connection, browser: str, game_id: GameId) -> UserId | None:
-    """Return the member whose link to a game the browser holds; None without one."""
+    """Return the member whose link to a game the browser holds, or None if it holds no link to the game."""
     return (
         await connection.execute(sa.select(access_links.c.user_id).where(_held(browser, game_id)))
     ).scalar_one_or_none()
@@ -93,12 +93,12 @@ async def of_browser(connection: Connection, browser: str, limit: int) -> list[A
 
 
 async def revoke(connection: Connection, user_id: UserId) -> int:
-    """Delete all links of a member, opened or not. Return how many there were."""
+    """Delete all links of a member, opened or not. Return how many were deleted."""
     return await _revoke(connection, access_links, user_id)
 
 
 async def clear(connection: Connection, game_over_before: datetime, unused_before: datetime) -> None:
-    """Delete links to games that ended before one time, and unopened links created before another."""
+    """Delete links to games that ended before `game_over_before`, and unopened links created before `unused_before`."""
     over = (
         sa.select(games.c.id).where(games.c.ended_at < game_over_before, games.c.id == access_links.c.game_id).exists()
     )
@@ -154,7 +154,7 @@ async def is_session_unused(connection: Connection, wanted: MemberSession, since
 
 
 async def session_of_browser(connection: Connection, browser: str, since: datetime) -> MemberSession | None:
-    """Return a browser's session; None if it has none, or if it is older than `since`."""
+    """Return a browser's session, or None if it has no session or only one older than `since`."""
     query = sa.select(member_sessions).where(member_sessions.c.browser == browser, member_sessions.c.made_at >= since)
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else MemberSession(row.id, UserId(row.user_id), ServerId(row.guild_id))
@@ -165,7 +165,7 @@ async def revoke_sessions(connection: Connection, user_id: UserId) -> int:
 
 
 async def clear_sessions(connection: Connection, too_old: datetime, unused_before: datetime) -> None:
-    """Delete sessions created before one time, and unopened ones created before another."""
+    """Delete sessions created before `too_old`, and unopened sessions created before `unused_before`."""
     await connection.execute(sa.delete(member_sessions).where(member_sessions.c.made_at < too_old))
     await _clear_unopened(connection, member_sessions, unused_before)
 
@@ -194,13 +194,18 @@ async def members_in_browser(
 
 
 async def latest_member(connection: Connection, browser: str, ended_after: datetime) -> UserId | None:
-    """Return the member of a browser's newest valid link, which `members_in_browser` explains; None without one."""
+    """Return the member of the newest valid link in a browser, or None if there is no valid link.
+
+    A link is valid under the same condition as in `members_in_browser`.
+    """
     latest = sa.select(access_links.c.user_id).join(games).where(*_valid(browser, ended_after))
     return (await connection.execute(latest.order_by(access_links.c.id.desc()).limit(1))).scalar_one_or_none()
 
 
 async def watched_in(connection: Connection, browser: str, limit: int) -> list[GameId]:
-    """Return the ongoing games to which a browser has links of members who don't play there, newest first."""
+    """Return the ongoing games for which a browser has a link of a member who isn't one of the players, newest
+    first.
+    """
     others = (access_links.c.user_id != games.c[f"{color.word}_id"] for color in Color)
     query = sa.select(access_links.c.game_id).join(games).where(access_links.c.browser == browser, IS_OPEN, *others)
     found: Iterable[int] = (await connection.execute(query.order_by(access_links.c.id.desc()).limit(limit))).scalars()
@@ -222,7 +227,9 @@ async def forget_link(connection: Connection, browser: str, game_id: GameId | No
 
 
 async def move_browser(connection: Connection, user_id: UserId, old: str, new: str) -> None:
-    """Move one member's links and session to the browser's new cookie, and delete those of other members."""
+    """Move a member's links and session in a browser to its new cookie. Delete other members' links and sessions
+    there.
+    """
     for table in _TABLES:
         held = table.c.browser == old
         await connection.execute(sa.update(table).where(held, table.c.user_id == user_id).values(browser=new))
@@ -232,7 +239,7 @@ async def move_browser(connection: Connection, user_id: UserId, old: str, new: s
 
 
 async def forget_browser(connection: Connection, browser: str, user_ids: Iterable[UserId]) -> None:
-    """Delete a browser's links and session. `user_ids`: the members who might have made challenges in it."""
+    """Delete a browser's links and session, and remove the browser from the challenges made in it by these members."""
     for table in _TABLES:
         await connection.execute(sa.delete(table).where(table.c.browser == browser))
     made = challenges.c.challenger_id.in_(list(user_ids)), challenges.c.browser == browser

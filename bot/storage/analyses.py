@@ -1,4 +1,4 @@
-"""Stored analyses of finished games. Their content is JSON, written and read by the engine package."""
+"""Stored analyses of finished games. Their content is JSON, which the engine package writes and reads."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def save(
 
 
 async def remove_unmade(connection: Connection, game_id: GameId, by: UserId) -> None:
-    """Delete a member's request for an analysis of a game, unless it already has findings."""
+    """Delete a member's request for an analysis of a game, unless the analysis is already stored."""
     is_unmade = sa.cast(analyses.c.content, sa.Text) == "{}"
     await connection.execute(
         sa.delete(analyses).where(analyses.c.game_id == game_id, analyses.c.asked_by == by, is_unmade)
@@ -37,7 +37,9 @@ async def remove_unmade(connection: Connection, game_id: GameId, by: UserId) -> 
 
 
 async def asked_since(connection: Connection, by: UserId, since: datetime, *, besides: GameId) -> list[datetime]:
-    """Return when a member requested analyses after `since`, oldest first, without that of the game `besides`."""
+    """Return the times after `since` at which a member requested analyses, oldest first. The game `besides` is left
+    out.
+    """
     is_theirs = analyses.c.asked_by == by, analyses.c.made_at > since, analyses.c.game_id != besides
     query = sa.select(analyses.c.made_at).where(*is_theirs).order_by(analyses.c.made_at)
     return list(await connection.scalars(query))

@@ -21,14 +21,14 @@ PART = ".part"
 
 
 async def backup(database: Database, path: Path) -> None:
-    """Copy the database to a new file while it is in use. Raise BackupFailed."""
+    """Copy the database to a new file while the bot is using it. Raise BackupFailed if that isn't possible."""
     if database.file is None:
         raise BackupFailed(path, "this command only copies SQLite files; use pg_dump for PostgreSQL")
     await _in_thread(write_copy, database.file, path)
 
 
 def write_copy(source: Path, path: Path, stop: threading.Event) -> None:
-    """Copy a SQLite file under a temporary name, check the copy, then rename it. Raise BackupFailed."""
+    """Copy a SQLite file under a temporary name, check the copy, then rename it. Raise BackupFailed if a step fails."""
     if path.exists():
         raise BackupFailed(path, "the file already exists; choose another name")
     begun = path.with_name(path.name + PART)
@@ -53,9 +53,9 @@ class Backups:
     """How many daily backups are kept; 0 turns them off."""
 
     async def make_daily(self, now: datetime) -> Path | None:
-        """Make today's backup unless it exists, and delete those that are too old. Raise BackupFailed.
+        """Make today's backup if there is none yet, and delete the daily backups that are too old.
 
-        Return the backup's path; None if none was made.
+        Return the path of the new backup, or None if none was made. Raise BackupFailed if the backup can't be written.
         """
         path = self._path(f"{now:%Y-%m-%d}")
         if not self.days or await asyncio.to_thread(path.exists):
@@ -65,7 +65,10 @@ class Backups:
         return path
 
     async def make_before_migration(self, revision: str) -> Path:
-        """Make a backup of the database at this revision. It is never deleted automatically. Raise BackupFailed."""
+        """Back up the database, which has this revision. The backup is never deleted automatically.
+
+        Raise BackupFailed if the backup can't be written.
+        """
         path = await asyncio.to_thread(self._unused, f"at-{revision}")
         await _in_thread(self._write, path)
         return path
@@ -103,7 +106,7 @@ class Backups:
 
 
 async def _in_thread(copy: Callable[..., None], *arguments: object) -> None:
-    """Run a copy in a thread. Cancelling this stops the copy."""
+    """Run a copying function in a thread, and stop it if this task is cancelled."""
     stop = threading.Event()
     try:
         await asyncio.to_thread(copy, *arguments, stop)

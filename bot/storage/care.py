@@ -1,5 +1,5 @@
-"""Opens a database for the bot: locked for one process, migrated, and with backups. Restores it, or creates a
-new one.
+"""Opens a database for the bot: locks it for one process, migrates it and makes backups. Also restores a backup, and
+creates a new database.
 """
 
 from __future__ import annotations
@@ -50,10 +50,11 @@ OF_SYSTEM: dict[int, type[DatabaseUnavailable]] = {
 
 @contextmanager
 def held(url: str) -> Iterator[None]:
-    """Hold the lock of the database's file within the block. Raise DatabaseInUse or DatabaseUnavailable.
+    """Hold the lock of the database's file within the block. Raise DatabaseInUse if another process holds it.
 
     The lock is on a `.lock` file next to the database. The operating system releases it no matter how the process ends.
-    PostgreSQL is not locked, because several processes can run on it.
+    PostgreSQL is not locked, because several processes can share it. Raise DatabaseUnavailable if the `.lock` file
+    can't be created.
     """
     file = file_of(url)
     if file is None:
@@ -83,9 +84,10 @@ LEAP = 1000
 
 
 async def restore(url: str, backup: Path) -> Path | None:
-    """Replace the database with a checked copy of a backup. Return the path of the old file, which is kept.
+    """Replace the database with a checked copy of a backup. The old file is kept: return its new path, or None if there
+    was no database.
 
-    Return None if there was no database. Raise RestoreFailed, or DatabaseInUse while a bot runs on it.
+    Raise RestoreFailed if the backup can't be used, or DatabaseInUse while a bot runs on the database.
     """
     file = file_of(url)
     if file is None:
@@ -96,7 +98,9 @@ async def restore(url: str, backup: Path) -> Path | None:
 
 
 async def _fresh_copy(backup: Path, file: Path) -> Path:
-    """Copy the backup next to the database. Check that it is undamaged, Campmate's own, and of a known revision."""
+    """Copy the backup to a file next to the database. Check that the copy is undamaged, is a Campmate database, and has
+    a known revision.
+    """
     fresh = file.with_name(f"{file.name}.restored")
     try:
         await asyncio.to_thread(_copy, backup, file, fresh)
@@ -119,7 +123,10 @@ def _copy(backup: Path, file: Path, fresh: Path) -> None:
 
 
 def _count_on(file: Path, fresh: Path) -> None:
-    """Continue the ids after those given out since the backup, because old buttons still contain them."""
+    """Let the restored database continue the ids after the last ones that the current database has given out.
+
+    Buttons of messages sent since the backup still contain those ids.
+    """
     try:
         numbers = sqlite.last_numbers(file)
     except sqlite3.Error:
@@ -139,7 +146,9 @@ def _exchange(file: Path, fresh: Path) -> Path | None:
 
 
 def put_aside(file: Path) -> Path | None:
-    """Rename a database, and SQLite's files next to it. Return its new path; None if there was none."""
+    """Rename a database, and the files that SQLite keeps next to it. Return the new path, or None if there was no
+    database.
+    """
     aside = _unused(file)
     was_there = file.exists()
     if was_there:
@@ -166,9 +175,7 @@ def _remove(file: Path) -> None:
 
 
 def company_of(file: Path) -> list[Path]:
-    """Return a database's path, and those of the files that SQLite keeps next to it while it is open or after a
-    crash.
-    """
+    """Return a database's path and the paths of the `-wal` and `-shm` files that SQLite can keep next to it."""
     return [file.with_name(file.name + ending) for ending in ("", "-wal", "-shm")]
 
 
@@ -177,10 +184,10 @@ OURS = {"alembic_version", "games", "moves", "players"}
 
 
 def check_file(url: str, backups: Backups) -> None:
-    """Check that the bot can start on a file: Campmate's own, or none if there never was one. The file is only read.
+    """Check that the bot can start with this file: it is a Campmate database, or there has never been a database.
 
-    Raise NoDatabaseFile if it isn't a regular file, DatabaseForeign if it is another program's database, and
-    DatabaseLost if it is missing or empty although a trace of the previous database exists.
+    Raise NoDatabaseFile if the file isn't a regular file, DatabaseForeign if it is another program's database, and
+    DatabaseLost if it is missing or empty although there is a trace of an earlier database. The file is only read.
     """
     file = backups.file
     if file.exists() and not file.is_file():
@@ -196,7 +203,7 @@ def check_file(url: str, backups: Backups) -> None:
 
 
 def _tables(file: Path) -> set[str] | None:
-    """Return the names of a file's tables; None if SQLite can't read it."""
+    """Return the names of the tables in a file, or None if SQLite can't read it."""
     query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
     try:
         with closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True)) as connection:
@@ -206,10 +213,10 @@ def _tables(file: Path) -> set[str] | None:
 
 
 def _left(backups: Backups) -> Path | None:
-    """Return a trace of a database whose file is missing or empty; None if there never was one.
+    """Return a trace of a database whose file is missing or empty, or None if there is no trace.
 
-    This is the last backup, otherwise a file that was put aside, otherwise the log that SQLite keeps next to an open
-    file.
+    The trace is the last backup. If there is none, it is a file that was put aside, or else the log that SQLite keeps
+    next to an open file.
     """
     file = backups.file
     aside = sorted(file.parent.glob(f"{file.name}.aside*")) if file.parent.is_dir() else []
@@ -223,7 +230,7 @@ def _databases(files: list[Path]) -> list[Path]:
 
 
 async def begin_anew(url: str, backups: Backups | None) -> Path | None:
-    """Create a new database. Return the path of the old file, which is kept; None if there was none.
+    """Create a new database. The old file is kept: return its new path, or None if there was no database.
 
     The ids of games and challenges continue after those in the last backup, because old messages still contain them.
     Raise NothingBegun if the database isn't a file, DatabaseInUse while a bot runs on it, or another StorageError.
@@ -251,7 +258,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Care:
-    """The operator's settings for a SQLite database. PostgreSQL is configured on its server."""
+    """The operator's settings for looking after a SQLite database. PostgreSQL is configured on its server."""
 
     synchronous: Synchronous = "FULL"
     backup_folder: Path | None = None
@@ -259,7 +266,9 @@ class Care:
     backup_days: int = 7
 
     def backups_of(self, url: str) -> Backups | None:
-        """Return the backups of a database; None if it isn't a file. Raise DatabaseUnavailable."""
+        """Return the backups of a database, or None if the database isn't a file. Raise DatabaseUnavailable if the URL
+        is invalid.
+        """
         file = file_of(url)
         if file is None:
             return None
@@ -268,7 +277,7 @@ class Care:
 
 @asynccontextmanager
 async def open_to_serve(url: str, care: Care, shards: Shards = ALL_SHARDS) -> AsyncIterator[Database]:
-    """Open a database and migrate it. A file is locked for this process. Raise StorageError."""
+    """Open a database and migrate it. A SQLite file is locked for this process. Raise StorageError if that fails."""
     backups = care.backups_of(url)
     with held(url), naming_last(backups):
         if backups is not None:
@@ -282,8 +291,10 @@ async def open_to_serve(url: str, care: Care, shards: Shards = ALL_SHARDS) -> As
 
 @contextmanager
 def naming_last(backups: Backups | None) -> Iterator[None]:
-    """Name the last backup in DatabaseDamaged, and turn DatabaseMissing into DatabaseLost if a trace of a database
-    exists.
+    """Make the block's database errors more specific by means of the backups.
+
+    DatabaseDamaged also names the last backup. DatabaseMissing becomes DatabaseLost if there is a trace of an earlier
+    database.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""Stored challenges."""
+"""Stored challenges between members."""
 
 from __future__ import annotations
 
@@ -60,7 +60,9 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
 
 
 async def load(connection: Connection, challenge_id: ChallengeId, *, to_write: bool = False) -> Challenge:
-    """Return a challenge, locked for this transaction if `to_write`. Raise NoSuchChallenge."""
+    """Return a challenge, locked for this transaction if `to_write`. Raise NoSuchChallenge if there is none with this
+    id.
+    """
     query = _query().where(challenges.c.id == challenge_id)
     if to_write:
         query = query.with_for_update(of=challenges, key_share=True)
@@ -76,7 +78,9 @@ async def are_due(connection: Connection, now: datetime, shards: Shards) -> bool
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[Challenge]:
-    """Return open challenges that have expired, earliest first, locked for this transaction."""
+    """Return the challenges that have expired but are still stored as open, earliest first, locked for this
+    transaction.
+    """
     query = (
         _query()
         .where(*_due(now, shards))
@@ -104,7 +108,7 @@ async def count_open(connection: Connection, challenger_id: UserId, now: datetim
 async def open_to(
     connection: Connection, guild_id: ServerId, user_id: UserId, *, now: datetime, limit: int
 ) -> list[Challenge]:
-    """Return a server's open challenges that a member has created or can answer, newest first."""
+    """Return a server's open challenges that a member has made or can answer, newest first."""
     is_for_all = challenges.c.opponent_id.is_(None)
     concerns = (challenges.c.challenger_id == user_id) | (challenges.c.opponent_id == user_id) | is_for_all
     are_open = (challenges.c.state == ChallengeState.OPEN, challenges.c.expires_at > now)
@@ -114,15 +118,16 @@ async def open_to(
 
 
 async def rematches(connection: Connection, game_id: GameId) -> list[Challenge]:
-    """Return all rematch challenges of a game, open or not, latest first."""
+    """Return all rematch challenges made after a game, open or not, latest first."""
     query = _query().where(challenges.c.rematch_of == game_id).order_by(challenges.c.id.desc())
     return [_challenge(row) for row in await connection.execute(query)]
 
 
 async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tuple[GameId | None, UserId | None]:
-    """Return the game that this game is a rematch of, and the challenger if they challenged in this browser.
+    """Return the previous game if this game is a rematch, and the challenger if they made the challenge in this
+    browser.
 
-    Either can be None.
+    Each of the two values is None if it doesn't apply.
     """
     query = sa.select(challenges.c.rematch_of, challenges.c.challenger_id, challenges.c.browser)
     row = (await connection.execute(query.where(challenges.c.game_id == game_id))).one_or_none()
@@ -132,8 +137,8 @@ async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tu
 
 
 async def forget_browsers(connection: Connection, challenger_id: UserId) -> None:
-    """Remove the browsers from a member's challenges, so that no browser gets access to the games that come
-    from them.
+    """Remove the browsers from a member's challenges, so that no browser gets access to games that start from these
+    challenges.
     """
     known = challenges.c.browser.is_not(None)
     await connection.execute(
@@ -142,7 +147,7 @@ async def forget_browsers(connection: Connection, challenger_id: UserId) -> None
 
 
 async def that_became(connection: Connection, game_id: GameId) -> Challenge:
-    """Return the challenge that became this game. Raise NoSuchGame."""
+    """Return the challenge from which this game started. Raise NoSuchGame if the game didn't start from a challenge."""
     row = (await connection.execute(_query().where(challenges.c.game_id == game_id))).one_or_none()
     if row is None:
         raise NoSuchGame(game_id)
@@ -150,7 +155,7 @@ async def that_became(connection: Connection, game_id: GameId) -> Challenge:
 
 
 async def close(connection: Connection, challenge: Challenge) -> None:
-    """Store the answer to an open challenge. Raise ChallengeClosed if it is no longer open."""
+    """Store the answer to a challenge. Raise ChallengeClosed if the stored challenge is no longer open."""
     closing = (
         sa.update(challenges)
         .where(challenges.c.id == challenge.id, challenges.c.state == ChallengeState.OPEN)
@@ -168,7 +173,7 @@ async def close(connection: Connection, challenge: Challenge) -> None:
 
 
 async def let_lapse(connection: Connection, lapsed: Collection[Challenge]) -> None:
-    """Store that challenges have expired, which are already locked for this transaction."""
+    """Mark challenges as expired. They must be locked for this transaction."""
     lapsing = sa.update(challenges).where(challenges.c.id.in_([challenge.id for challenge in lapsed]))
     await connection.execute(lapsing.values(state=ChallengeState.EXPIRED))
     for challenge in lapsed:
@@ -181,7 +186,9 @@ async def set_army(connection: Connection, challenge: Challenge) -> None:
 
 
 def _note(connection: Connection, challenge: Proposal) -> None:
-    """Note a changed challenge, and the finished game whose page shows its rematch."""
+    """Record that a challenge has changed, so that listeners are notified. A rematch also changes the previous game's
+    page.
+    """
     database.note_challenge(connection, challenge.server_id)
     if challenge.rematch_of is not None:
         database.note(connection, [challenge.rematch_of])

@@ -1,4 +1,4 @@
-"""Stored chapters: trees of moves that players save with their games."""
+"""Stored chapters. A chapter is a tree of moves that a player keeps with a game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ chapters = sa.Table(
 
 
 async def load(connection: Connection, key: str) -> Chapter:
-    """Raise NoSuchChapter."""
+    """Return a chapter. Raise NoSuchChapter if there is none with this key."""
     query = sa.select(chapters, players.c.name.label("owner_name")).join(players).where(chapters.c.key == key)
     row = (await connection.execute(query)).one_or_none()
     if row is None:
@@ -47,7 +47,7 @@ async def load(connection: Connection, key: str) -> Chapter:
 
 
 async def names(connection: Connection, game_id: GameId, owner_id: UserId) -> list[ChapterName]:
-    """Return a member's chapters of a game in the order in which they were made."""
+    """Return the names of a member's chapters of a game, in the order in which they were created."""
     is_theirs = chapters.c.game_id == game_id, chapters.c.owner_id == owner_id
     query = sa.select(chapters.c.key, chapters.c.name, chapters.c.changed_at).where(*is_theirs)
     found = await connection.execute(query.order_by(chapters.c.created_at, chapters.c.key))
@@ -71,7 +71,7 @@ async def add(connection: Connection, chapter: Chapter, now: datetime) -> None:
 async def save(
     connection: Connection, key: str, version: int, *, name: str, rows: Sequence[NodeRow], now: datetime
 ) -> None:
-    """Replace a chapter if it still has this version; raise ChapterChanged."""
+    """Replace a chapter's name and moves. Raise ChapterChanged if its stored version is not `version`."""
     values = {"version": version + 1, "name": name, "content": write_rows(rows), "changed_at": now}
     is_same = chapters.c.key == key, chapters.c.version == version
     if (await connection.execute(sa.update(chapters).where(*is_same).values(values))).rowcount != 1:

@@ -275,10 +275,11 @@ OF_CHALLENGES = (
 
 
 async def check(database: Database, *, every_game: bool = False) -> list[str]:
-    """Return the findings, each a sentence with advice. Raise DatabaseEmpty or DatabaseTooNew.
+    """Return what is wrong with the database. Each finding is a sentence with advice.
 
-    This replays ongoing games and the latest others, or all games if `every_game` is set. Everything is read in one
-    transaction, so the bot can keep running.
+    This replays ongoing games and the latest finished ones, or all games if `every_game` is set. Everything is read in
+    one transaction, so the bot can keep running. Raise DatabaseEmpty or DatabaseTooNew if the database can't be
+    checked.
     """
     async with database.reading() as connection:
         findings = await _findings(connection, database.url, every_game=every_game)
@@ -314,7 +315,7 @@ def _behind(revision: str) -> str:
 
 
 async def _found_by_sqlite(connection: Connection) -> tuple[list[str], list[str]]:
-    """Return the damage that SQLite finds in the file, and the rows that violate a constraint of their table."""
+    """Return two lists of findings: damage to the file, and rows that violate a constraint of their table."""
     damage, misfits = [], []
     for (finding,) in await connection.exec_driver_sql("PRAGMA integrity_check"):
         if finding.startswith("CHECK constraint failed"):
@@ -422,7 +423,7 @@ def _fault(row: sa.Row[Any], played: list[sa.Row[Any]]) -> str | None:
 
 
 def _shortened(findings: list[str], advice: str) -> list[str]:
-    """Return the first findings of one kind, each with the advice, and a line with the number of the others."""
+    """Return the first findings of one kind, each followed by the advice, and a line that counts the remaining ones."""
     lines = [f"{finding}: {advice}." for finding in findings[:SHOWN]]
     if len(findings) > SHOWN:
         lines.append(f"And {len(findings) - SHOWN} more like these.")

@@ -1,6 +1,7 @@
-"""Games whose time is short or has run out, without their moves; forfeits on time; and vacations, which pause clocks.
+"""The clocks of stored games: overdue games, low-time warnings, forfeits, and vacations, which pause clocks.
 
-Callers first look up the due games, and then lock and change a few at a time, so that no other writer waits long.
+Games are read without their moves. Callers first look up the due games, and then lock and change a few at a time, so
+that no other writer waits long.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from bot.variants import find_variant
 
 
 async def unwinnable(connection: Connection, rows: Sequence[sa.Row[Any]]) -> set[int]:
-    """Return the ids of the games in which the opponent of the side to move could not win by any legal moves.
+    """Return the ids of the games that the opponent of the side to move could not win by any sequence of legal moves.
 
     Moves are replayed only if enough captures were made to leave the opponent with few pieces besides the king.
     """
@@ -45,8 +46,9 @@ async def unwinnable(connection: Connection, rows: Sequence[sa.Row[Any]]) -> set
 
 
 async def _captures(connection: Connection, game_ids: list[int]) -> dict[int, int]:
-    """Count, for each game, the moves of the side to move whose notation contains an x. This is an upper bound of its
-    captures.
+    """Return an upper bound on the number of captures that the side to move has made in each game.
+
+    It is the number of this side's moves whose notation contains an x.
     """
     if not game_ids:
         return {}
@@ -74,7 +76,7 @@ _LEFT_AT_END = {
 
 @dataclass(frozen=True)
 class Stalled:
-    """A game whose clock is paused while the player to move is on vacation."""
+    """A correspondence game whose clock is affected when the player to move starts or ends a vacation."""
 
     id: GameId
     server_id: ServerId
@@ -96,19 +98,21 @@ async def overdue(connection: Connection, now: datetime, shards: Shards) -> list
 
 
 async def to_warn(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
-    """Return the games that are due for a low-time warning that has not been sent."""
+    """Return the games in which the player to move is low on time and hasn't been warned yet."""
     return await _numbers(connection, *_is_short(now), of_shards(games.c.guild_id, shards))
 
 
 async def hold_overdue(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> dict[GameId, Ending]:
-    """Lock those of these games that are still overdue, and return their endings."""
+    """Lock the given games, and return the endings of those that are still overdue."""
     rows = await _served(connection, list(await connection.execute(_held(game_ids, *_is_overdue(now)))), now)
     drawn = await unwinnable(connection, rows)
     return {GameId(row.id): _ended_on_time(row, can_lose=row.id not in drawn) for row in rows}
 
 
 async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> list[Short]:
-    """Lock those of these games whose player still has to be warned, and return them."""
+    """Lock the given games, and return those in which the player to move is still low on time and hasn't been
+    warned.
+    """
     rows = await _served(connection, list(await connection.execute(_held(game_ids, *_is_short(now)))), now)
     return [
         Short(
@@ -123,7 +127,7 @@ async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: 
 
 
 async def end(connection: Connection, endings: Mapping[GameId, tuple[Ending, Settlement]], now: datetime) -> None:
-    """Store the endings of games that are locked for this transaction."""
+    """Store how games ended. The games must be locked for this transaction."""
     row = dict.fromkeys(("deadline", "warn_at", "offer", "offer_by")) | {"ended_at": now}
     rows = [
         {_held_number.key: game_id} | row | _ended(ending, settlement)
@@ -146,7 +150,7 @@ async def alarms(
     until: datetime | None = None,
     game_ids: Collection[GameId] = (),
 ) -> dict[GameId, datetime]:
-    """Return when the next warning, or the end of the grace period, is due in ongoing live games.
+    """For ongoing live games, return when the next warning or the end of the grace period is due.
 
     This covers the given games, or all games whose time runs out before `until`.
     """
@@ -159,13 +163,13 @@ async def alarms(
 async def numbers_due(
     connection: Connection, game_ids: Collection[GameId], now: datetime, shards: Shards
 ) -> tuple[list[GameId], list[GameId]]:
-    """Return which of these games are overdue, and which need a warning."""
+    """Return which of these games are overdue, and which of them need a low-time warning."""
     among = games.c.id.in_(game_ids), of_shards(games.c.guild_id, shards)
     return await _numbers(connection, *_is_overdue(now), *among), await _numbers(connection, *_is_short(now), *among)
 
 
 async def standing_still(connection: Connection, user_id: UserId) -> list[Stalled]:
-    """Return the correspondence games in which it is this member's turn, locked for this transaction."""
+    """Return the correspondence games in which it is this member's turn. They are locked for this transaction."""
     own = [games.c[f"{color.word}_id"] == user_id for color in Color]
     query = sa.select(games).where(IS_OPEN, games.c.deadline.is_not(None), ~IS_LIVE, sa.or_(*own)).order_by(games.c.id)
     rows = await connection.execute(query.with_for_update(key_share=True))
@@ -201,23 +205,27 @@ def _is_short(now: datetime) -> list[sa.ColumnElement[bool]]:
 
 
 async def _numbers(connection: Connection, *conditions: sa.ColumnElement[bool]) -> list[GameId]:
-    """Return the games' ids in order. If games end at the same moment, a rebuild of the ladder takes them by id.
+    """Return the ids of the games that meet the conditions, in order.
 
-    The ids are sorted here, because with ORDER BY SQLite scans all games instead of using the index.
+    Callers end the games in this order. A rebuild of the ladder uses the same order for games that end at the same
+    moment. The ids are sorted here, because with ORDER BY SQLite would scan all games instead of using the index.
     """
     rows = await connection.execute(sa.select(games.c.id).where(*conditions))
     return sorted(GameId(number) for number in rows.scalars())
 
 
 def _held(game_ids: Iterable[GameId], *conditions: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """Select these games and the games linked with them, which have the same clock."""
+    """Select and lock those of these games, and of the games linked with them, that meet the conditions.
+
+    Linked games have the same clock.
+    """
     both = pairs_where(games.c.id.in_(list(game_ids)))
     held = sa.select(games).where(games.c.id.in_(both), *conditions).order_by(games.c.id)
     return held.with_for_update(of=games, key_share=True)
 
 
 async def _served(connection: Connection, rows: list[sa.Row[Any]], now: datetime) -> list[sa.Row[Any]]:
-    """Leave out games between two servers if one of the servers is not being served. Their clocks are paused."""
+    """Leave out each game between two servers if the bot isn't serving one of them. Its clock is paused."""
     if all(row.twin_id is None for row in rows):
         return rows
     beats = await outages.beats_of_all(connection)
@@ -232,9 +240,9 @@ def _ended_on_time(row: Any, *, can_lose: bool) -> Ending:
 
 
 def _is_no_start(row: Any) -> bool:
-    """Return whether the side to move in a live game has not made its first move, or its first one after an outage.
+    """Return whether the side to move in a live game has not made a move yet, or none since an outage.
 
-    The sides take turns, so these are the first two moves.
+    The result is False in tournament games. Since the sides take turns, the first two plies are the sides' first moves.
     """
     is_free = row.ply < len(Color) or bool(row.resuming & 1 << turn_of(row))
     return row.increment_seconds is not None and is_free and row.tournament_id is None
@@ -258,7 +266,7 @@ def _ended(ending: Ending, settlement: Settlement) -> dict[str, Any]:
 
 
 async def hold_forfeits(connection: Connection, outcomes: Mapping[GameId, Outcome]) -> dict[GameId, Ending]:
-    """Lock those of these games that are ongoing, and return their endings with these outcomes."""
+    """Lock the given games, and return the ending with the given outcome for each game that is still ongoing."""
     # Locked in id order, so that transactions that lock several games can't deadlock.
     held = sa.select(games).where(games.c.id.in_(sorted(outcomes)), IS_OPEN).order_by(games.c.id)
     rows = await connection.execute(held.with_for_update(key_share=True))
@@ -272,8 +280,9 @@ async def end_forfeited(
     *,
     by: UserId | None = None,
 ) -> None:
-    """Store the endings of games that are locked for this transaction. `by`: the member who cancelled the tournament,
-    if any.
+    """Store how games of a tournament ended. The games must be locked for this transaction.
+
+    `by` is the member who cancelled the tournament, or None if it wasn't cancelled.
     """
     await end(connection, endings, now)
     forfeited = [number for number, (one, _) in endings.items() if one.outcome.termination is not Termination.ABORTED]

@@ -1,4 +1,6 @@
-"""Database access: connections with one transaction each, notifications of changed games, cached lines, and upserts."""
+"""Database access: connections with one transaction each, notifications of changed games, a cache of games' moves, and
+upserts.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ DERIVED = 20
 
 
 class LineKey(NamedTuple):
-    """The values that determine a game's line, except for its length."""
+    """The values that determine a game's line of moves, except for its length."""
 
     game_id: GameId
     takebacks: int
@@ -52,8 +54,8 @@ class KeptLines:
         self._kept: LRUCache[LineKey, MoveLine] = LRUCache(most, getsizeof=_size)
 
     def find(self, key: LineKey, ply: int) -> MoveLine | None:
-        """Return a game's line up to this ply, or a shorter line if that is what is cached; None if nothing is
-        cached.
+        """Return a game's cached line up to this ply. Return a shorter line if only that is cached, or None if nothing
+        is cached.
         """
         line: MoveLine | None = self._kept.get(key)
         if line is None or line.ply <= ply:
@@ -61,7 +63,9 @@ class KeptLines:
         return line.up_to(ply)
 
     def keep(self, key: LineKey, line: MoveLine) -> None:
-        """Cache a line, unless a longer one is cached, or it is longer than the whole cache."""
+        """Cache a line. Do nothing if a line of the same game that is at least as long is cached, or if the line is too
+        large for the cache.
+        """
         known = self._kept.get(key)
         if (known is None or known.ply < line.ply) and _size(line) <= self._kept.maxsize:
             self._kept[key] = line
@@ -84,12 +88,14 @@ class Changes:
         self._of_challenges: list[HearServers] = []
 
     def listen(self, hear: Hear) -> Callable[[], None]:
-        """Call `hear` after each transaction that has changed games. Return a function that ends this."""
+        """Call `hear` after each transaction that has changed games. Return a function that removes the listener."""
         self._listeners.append(hear)
         return lambda: self._listeners.remove(hear)
 
     def listen_to_challenges(self, hear: HearServers) -> Callable[[], None]:
-        """The same for the servers whose challenges a transaction has changed."""
+        """Call `hear` after each transaction that has changed challenges, with their servers. Return a function that
+        removes the listener.
+        """
         self._of_challenges.append(hear)
         return lambda: self._of_challenges.remove(hear)
 
@@ -103,15 +109,15 @@ class Changes:
 
 
 def note(connection: AsyncConnection, game_ids: Iterable[GameId]) -> None:
-    """Record that the transaction changes these games. Listeners are notified after its commit."""
+    """Record that the transaction changes these games. Listeners are notified after the commit."""
     changed: set[GameId] = connection.info["changed"]
     changed.update(game_ids)
 
 
 def note_challenge(connection: AsyncConnection, server_id: ServerId) -> None:
-    """Note that the transaction changes a server's challenges.
+    """Record that the transaction changes a server's challenges. Listeners are notified after the commit.
 
-    Only this process is notified: a server's challenges are made and answered in the process that has the server.
+    Only this process is notified: a server's challenges are made and answered in the process that serves the server.
     """
     challenged: set[ServerId] = connection.info["challenged"]
     challenged.add(server_id)
@@ -164,9 +170,9 @@ class Database:
         only_read: bool = False,
         shards: Shards = ALL_SHARDS,
     ) -> Database:
-        """Open a database and test it with one connection. Raise DatabaseUnavailable.
+        """Open a database and test it with one connection. Raise DatabaseUnavailable if the test fails.
 
-        With `only_read`, nothing is written and no file is created. Raise DatabaseMissing if there is no file then.
+        With `only_read`, nothing is written and no file is created; if there is no file, raise DatabaseMissing.
         """
         database = cls(_engine(_parsed(url), None if only_read else synchronous), shards)
         try:
@@ -199,19 +205,19 @@ class Database:
 
     @property
     def server(self) -> str | None:
-        """The PostgreSQL server's URL for libpq, with the password; None for SQLite."""
+        """The PostgreSQL server's URL for libpq, with the password, or None for SQLite."""
         if self._engine.dialect.name != "postgresql":
             return None
         return self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     @property
     def file(self) -> Path | None:
-        """The SQLite file; None for a database in memory or on a server."""
+        """The SQLite file, or None for a database in memory or on a server."""
         return sqlite.file_of(self._engine.url)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
-        """Open a transaction whose reads all see the same snapshot. Raise DatabaseUnavailable."""
+        """Open a transaction in which all reads see the same snapshot. Raise DatabaseUnavailable if that fails."""
         with _measured("reading") as begun:
             async with self._transaction(_reading_options(self._engine)) as connection:
                 begun()
@@ -221,8 +227,8 @@ class Database:
     async def writing(self) -> AsyncIterator[Connection]:
         """Open a transaction that is committed at the end of the block, or rolled back if the block raises.
 
-        Deferred writes come first, in the same transaction. Even if the task is cancelled, the next transaction on the
-        same file begins only when this one's thread has finished. Raise DatabaseUnavailable.
+        Deferred writes run first, in the same transaction. If the task is cancelled, the next transaction on the same
+        file still waits until the thread of this one has finished. Raise DatabaseUnavailable if the database fails.
         """
         with _measured("writing") as begun:
             async with self._turn:
@@ -241,10 +247,12 @@ class Database:
     async def defer(self, write: Write) -> None:
         """Run a write in the next write transaction, or in `flush`, which the outbox's job calls every few seconds.
 
-        Use this only for data that can be lost if the process is killed in between; it saves SQLite's single writer a
-        transaction. The write must not fail because of the data it finds, because the other transaction would fail with
-        it. On PostgreSQL the write runs at once: there are many writers, and locking rows of several games in one
-        transaction could deadlock.
+        This saves SQLite's single writer a transaction. Use it only for data that can be lost if the process is killed
+        in between. The write must not fail because of the data it finds, because the other transaction would fail with
+        it.
+
+        On PostgreSQL the write runs at once: many transactions can write there at the same time, and a transaction that
+        locks rows of several games could deadlock with another.
         """
         if self._defers:
             self.deferred.append(write)
@@ -253,7 +261,9 @@ class Database:
                 await write(connection)
 
     async def flush(self) -> None:
-        """Run the deferred writes, so that reading transactions see them. Raise DatabaseUnavailable."""
+        """Run the deferred writes, so that reading transactions see them. Raise DatabaseUnavailable if the database
+        fails.
+        """
         if self.deferred:
             async with self.writing():
                 pass
@@ -303,7 +313,9 @@ class Database:
 
 @contextmanager
 def _measured(kind: str) -> Iterator[Callable[[], None]]:
-    """Measure a transaction: the wait until the yielded function is called, and the duration after that."""
+    """Measure a transaction. The time until the yielded function is called counts as waiting, the rest as the
+    duration.
+    """
     watch = Stopwatch()
     try:
         yield watch.lap
@@ -329,17 +341,20 @@ async def open_database(
 
 
 def file_of(url: str) -> Path | None:
-    """Return the file of a database URL; None if it is in memory or on a server. Raise DatabaseUnavailable."""
+    """Return the file of a database URL, or None if the database is in memory or on a server.
+
+    Raise DatabaseUnavailable if the URL is invalid.
+    """
     return sqlite.file_of(_parsed(url))
 
 
 def url_of(file: str) -> str:
-    """Return the database URL of a SQLite file. An argument that already is a URL is returned unchanged."""
+    """Return the database URL of a SQLite file. An argument that is already a URL is returned unchanged."""
     return file if "://" in file else sa.URL.create("sqlite+aiosqlite", database=file).render_as_string()
 
 
 def shown(url: str) -> str:
-    """Return a database URL without its password. Raise DatabaseUnavailable."""
+    """Return a database URL without its password. Raise DatabaseUnavailable if the URL is invalid."""
     return _parsed(url).render_as_string()
 
 
@@ -375,13 +390,15 @@ def _reading_options(engine: AsyncEngine) -> dict[str, Any]:
 
 
 def _reason(error: Exception) -> str:
-    """Return the first line of the driver's own message, without SQLAlchemy's additions."""
+    """Return the first line of the driver's own error message, without what SQLAlchemy adds to it."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     return str(cause).strip().splitlines()[0].rstrip(".") if str(cause).strip() else type(cause).__name__
 
 
 def of_shards(guild_id: sa.ColumnElement[int], shards: Shards) -> sa.ColumnElement[bool]:
-    """Return the condition that a server belongs to one of these shards, computed as in `Shards.own`."""
+    """Return the SQL condition that a server belongs to one of these shards. `Shards.own` computes the same in
+    Python.
+    """
     if shards.are_all:
         return sa.true()
     # PostgreSQL shifts only by an INTEGER. Without the cast, SQLAlchemy would send a BIGINT, the column's type.
@@ -390,7 +407,7 @@ def of_shards(guild_id: sa.ColumnElement[int], shards: Shards) -> sa.ColumnEleme
 
 
 async def upsert(connection: Connection, table: sa.Table, rows: Sequence[dict[str, Any]]) -> None:
-    """Insert rows. If a row with the primary key exists, replace all other columns."""
+    """Insert rows. If there already is a row with the same primary key, replace all its other columns."""
     if not rows:
         return
     insert = insert_into(connection.dialect.name, table)
@@ -400,7 +417,7 @@ async def upsert(connection: Connection, table: sa.Table, rows: Sequence[dict[st
 
 
 async def add_up(connection: Connection, table: sa.Table, rows: Sequence[dict[str, Any]], sums: Sequence[str]) -> None:
-    """Insert rows. If a row with the primary key exists, add to its columns `sums`."""
+    """Insert rows. If there already is a row with the same primary key, add to its columns named in `sums`."""
     if not rows:
         return
     insert = insert_into(connection.dialect.name, table)
@@ -416,9 +433,9 @@ async def insert_missing(connection: Connection, table: sa.Table, row: dict[str,
 async def load_row(
     connection: Connection, table: sa.Table, row: dict[str, Any], *, to_write: bool
 ) -> sa.Row[Any] | None:
-    """Return the row with the primary key of `row`; None without one.
+    """Return the row with the same primary key as `row`, or None if there is none.
 
-    `to_write`: insert `row` if there was none, and lock it for this transaction.
+    If `to_write`, insert `row` if there was none, and lock the stored row for this transaction.
     """
     query = sa.select(table).where(*(key == row[key.name] for key in table.primary_key))
     if to_write:
@@ -428,5 +445,5 @@ async def load_row(
 
 
 def insert_into(dialect: str, table: sa.Table) -> sqlite_dialect.Insert | postgresql_dialect.Insert:
-    """Return an INSERT of the dialect, which supports ON CONFLICT."""
+    """Return an INSERT of the dialect's own type, which supports ON CONFLICT."""
     return sqlite_dialect.insert(table) if dialect == "sqlite" else postgresql_dialect.insert(table)

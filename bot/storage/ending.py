@@ -1,4 +1,4 @@
-"""Waiting for work that must not be interrupted, and ending tasks that are waiting for PostgreSQL."""
+"""Waiting for work that must not be interrupted, and ending tasks that use PostgreSQL."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ async def to_the_end(work: Awaitable[Result]) -> Result:
 
 
 async def end(tasks: Collection[asyncio.Task[Any]], seconds: float) -> None:
-    """Cancel tasks, and cancel them again after this many seconds, until all have ended.
+    """Cancel tasks, and cancel them again after this many seconds, until all of them have ended.
 
-    Before Python 3.12, `asyncio.wait_for`, which the driver uses, loses a cancellation that arrives at the same moment
-    as the result it waits for.
+    Before Python 3.12, `asyncio.wait_for`, which the PostgreSQL driver uses, loses a cancellation that arrives at the
+    same moment as the result it waits for.
     """
     left = {task for task in tasks if not task.done()}
     while left:

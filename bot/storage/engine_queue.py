@@ -1,9 +1,9 @@
-"""The queue of engine work on PostgreSQL, in procrastinate's tables, which have their own schema.
+"""The queue of engine work on PostgreSQL. It uses procrastinate's tables, in a schema of their own.
 
-Each process that asks questions has a queue of its own, its mailbox. To ask a question, it adds a job that names the
-mailbox to the work queue. A worker takes the most urgent job, and adds the answer to that mailbox as another job, so
-questions and answers are stored in the database. Processes are notified of new jobs (LISTEN, NOTIFY) and also poll
-every second. They requeue the job of a worker that died.
+Each process that asks questions has a queue for the answers, its mailbox. To ask a question, the process adds a job to
+the work queue, and the job names the mailbox. A worker takes the most urgent job, and adds the answer to the mailbox as
+another job, so questions and answers are stored in the database. Processes are notified of new jobs with LISTEN and
+NOTIFY, and also poll every second. Workers requeue the job of a worker that died.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ FAREWELL_SECONDS = 5.0
 
 @dataclass(frozen=True)
 class Pace:
-    """The queue's intervals in seconds."""
+    """The time intervals of the queue, in seconds."""
 
     poll: float = 1.0
     """How often to poll for jobs. New jobs are also notified, but requeued ones are not."""
@@ -75,7 +75,10 @@ class EngineQueue:
     @classmethod
     @asynccontextmanager
     async def opened(cls, url: str, pace: Pace = PACE) -> AsyncIterator[EngineQueue]:
-        """Open the queue, and close it after the block. Its schema must be up to date. Raise DatabaseUnavailable."""
+        """Open the queue, and close it after the block. The queue's schema must be up to date.
+
+        Raise DatabaseUnavailable if the queue can't be opened.
+        """
         own_tables = {"options": f"-c search_path={SCHEMA}"}
         app = App(connector=PsycopgConnector(conninfo=_address(url), kwargs=own_tables, min_size=1, max_size=8))
         try:
@@ -88,7 +91,7 @@ class EngineQueue:
             await app.close_async()
 
     async def ask(self, content: Json, priority: int) -> Json:
-        """Queue a question and wait for a worker's answer. Raise DatabaseUnavailable.
+        """Queue a question and wait for a worker's answer. Raise DatabaseUnavailable if the database fails.
 
         Questions with the highest priority come first. If this call is cancelled before a worker has taken the
         question, the question is removed.
@@ -120,7 +123,8 @@ class EngineQueue:
         await self._run(self._serve(self._mailbox, 1))
 
     async def work(self, do: Callable[[Json], Awaitable[Json]], at_once: int) -> None:
-        """Until cancelled, answer questions with `do`, most urgent first and up to `at_once` at the same time.
+        """Answer questions with `do` until cancelled. The most urgent come first, and up to `at_once` are answered at a
+        time.
 
         Also requeue the jobs of dead workers.
         """
@@ -132,7 +136,10 @@ class EngineQueue:
         await self._run(self._serve(WORK, at_once), self._care())
 
     async def depth(self) -> dict[str, int]:
-        """Count the questions that are waiting (`todo`) and being answered (`doing`). Raise DatabaseUnavailable."""
+        """Count the questions that are waiting (`todo`) and being answered (`doing`).
+
+        Raise DatabaseUnavailable if the database fails.
+        """
         try:
             found = list(await self._app.job_manager.list_queues_async(queue=WORK))
         except ConnectorException as error:
@@ -148,7 +155,7 @@ class EngineQueue:
         await deferrer.defer_async(number=number, answer=answer, at=time.time())
 
     async def _look_after(self, job_id: int, number: str, content: Json, priority: int) -> int:
-        """Requeue a question if its job is gone. Return the job's id."""
+        """Queue a question again if its job is gone. Return the id of the job that is now queued for it."""
         # If the database is unavailable, the caller tries again after the next wait.
         with suppress(ConnectorException):
             if not await self._is_there(job_id):
@@ -177,7 +184,7 @@ class EngineQueue:
             await end(tasks, FAREWELL_SECONDS + 1)
 
     async def _serve(self, queue: str, at_once: int) -> None:
-        """Run procrastinate's worker, and restart it after a failure, for example of the database."""
+        """Run procrastinate's worker, and restart it if it fails, for example because the database is down."""
         while not self._is_ending:
             try:
                 await self._app.run_worker_async(
@@ -222,7 +229,7 @@ class EngineQueue:
         await self._app.job_manager.finish_job(job, Status.FAILED, delete_job=True)
 
     async def _tidy(self) -> None:
-        """Delete the answers that were not read in time."""
+        """Delete answers that their processes haven't read in time."""
         for job in await self._app.job_manager.list_jobs_async(task="deliver"):
             answered: Json = dict(job.task_kwargs)
             if answered["at"] < time.time() - UNREAD_SECONDS and job.id is not None:
@@ -230,10 +237,11 @@ class EngineQueue:
 
 
 async def upgrade(url: str) -> None:
-    """Apply procrastinate's missing migrations in one transaction. Raise QueueMissing or DatabaseUnavailable.
+    """Apply the procrastinate migrations that the queue's schema lacks, in one transaction.
 
-    The name of the last applied migration is stored as the schema's comment. If no migration is missing, this needs
-    only the permissions of a worker's own role (docs/host.md).
+    The name of the last applied migration is stored as the schema's comment. If no migration is missing, the
+    permissions of a worker's own role suffice (docs/host.md). Raise QueueMissing if they don't suffice, or
+    DatabaseUnavailable if the database fails.
     """
     steps = await asyncio.to_thread(_steps)
     known = None
@@ -266,7 +274,7 @@ async def _apply(connection: psycopg.AsyncConnection[Any], steps: dict[str, str]
 
 
 def _steps() -> dict[str, str]:
-    """Return procrastinate's migrations by name. Sorting the names gives their order."""
+    """Return the SQL of procrastinate's migrations by name. Sorting the names gives their order."""
     return {path.stem: path.read_text("utf-8") for path in Path(SchemaManager.get_migrations_path()).glob("*.sql")}
 
 

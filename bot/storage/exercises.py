@@ -1,4 +1,4 @@
-"""The exercises that each member has solved. The exercises themselves are data files, and referred to by id."""
+"""The exercises that each member has solved. The exercises themselves are in data files, and are referred to by id."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def load(connection: Connection, user_id: UserId) -> Learned:
 
 
 async def add(connection: Connection, user_id: UserId, exercise_id: str, now: datetime) -> None:
-    """Record that a member has solved an exercise; no effect if it is already recorded."""
+    """Record that a member has solved an exercise. Do nothing if that is already recorded."""
     row = {"user_id": user_id, "exercise_id": exercise_id, "solved_at": now}
     await insert_missing(connection, solved_exercises, row)
 

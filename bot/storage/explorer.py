@@ -1,7 +1,7 @@
 """Results of the moves in each position. They are counted when games end, because counting on request takes too long.
 
-The counts belong to an edition. A rebuild starts a new edition without any games, so that old games can be counted a
-few at a time while other games end.
+The counts belong to an edition. A rebuild starts a new edition without counts, so that old games can be counted a few
+at a time while other games end.
 """
 
 from __future__ import annotations
@@ -77,14 +77,14 @@ async def edition(connection: Connection) -> int:
 
 
 async def begin_edition(connection: Connection) -> int:
-    """Start a new edition without counted games. Return its number."""
+    """Start a new edition, in which no game is counted yet. Return its number."""
     begun = await edition(connection) + 1
     await settings.write_note(connection, EDITION, str(begun))
     return begun
 
 
 async def take(connection: Connection, game_ids: Iterable[GameId], into: int) -> set[GameId]:
-    """Mark games as counted in an edition. Return those that were not yet marked."""
+    """Mark games as counted in the edition `into`. Return the games that weren't marked before."""
     taking = (
         sa.update(games)
         .where(games.c.id.in_(list(game_ids)), games.c.explored < into)
@@ -146,7 +146,7 @@ async def uncounted(connection: Connection, into: int, limit: int) -> list[Uncou
 
 
 async def forget_earlier(connection: Connection, than: int) -> int:
-    """Delete some counts of earlier editions. Return how many."""
+    """Delete a batch of counts from editions before `than`. Return how many were deleted."""
     key = (explorer.c.edition, explorer.c.guild_id, explorer.c.position)
     some = sa.select(*key).where(explorer.c.edition < than).limit(DELETED_AT_ONCE)
     return (await connection.execute(sa.delete(explorer).where(sa.tuple_(*key).in_(some)))).rowcount

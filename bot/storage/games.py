@@ -1,7 +1,7 @@
 """Stored games, their moves and conditional moves. A change is refused if the game has changed since it was read.
 
-Statements that load games are built only once, because building them takes longer than running them. Their parameters
-are GAME, or GUILD, ROOM and MEMBER.
+Statements that load games are built only once, because building them takes longer than running them. Their bind
+parameters are named by the constants GAME, GAMES, GUILD, ROOM and MEMBER.
 """
 
 from __future__ import annotations
@@ -54,9 +54,7 @@ from bot.variants import find_variant
 
 
 async def rows_of(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[dict[str, Any]]:
-    """Return rows for new games. Their clocks start now, or when the player with the first move returns from
-    vacation.
-    """
+    """Return rows for new games. A clock starts now, or when the player with the first move returns from vacation."""
     away = await _away_until(connection, {_first(one) for one in new if not _is_live(one.clock)}, now)
     apart = await _with_live_ladders(connection, {one.server_id for one in new if _is_live(one.clock)})
     return [
@@ -144,7 +142,7 @@ def is_one(dialect: str) -> sa.ColumnElement[bool]:
 
 
 def is_held(dialect: str) -> sa.ColumnElement[bool]:
-    """Select locked games by their ids (GAMES)."""
+    """Select the games whose ids are given by the bind parameter GAMES."""
     return games.c.id.in_(sa.bindparam(GAMES, expanding=True))
 
 
@@ -158,7 +156,7 @@ def is_own_here(dialect: str) -> sa.ColumnElement[bool]:
 
 
 def is_latest_ongoing(dialect: str) -> sa.ColumnElement[bool]:
-    """Select the latest ongoing game in a channel, preferably the member's own."""
+    """Select the latest ongoing game in a channel, preferably one that the member plays."""
     latest = sa.select(games.c.id).where(*_there, IS_OPEN).order_by(sa.or_(*_is_own).desc(), games.c.id.desc()).limit(1)
     return games.c.id == latest.scalar_subquery()
 
@@ -213,9 +211,10 @@ def loading(wanted: Wanted, dialect: str) -> sa.Select[Any]:
 
 @cache
 def holding(wanted: Wanted, dialect: str) -> sa.Select[Any]:
-    """Return the statement that locks games and the games linked with them. Its column `is_wanted` marks the former.
+    """Return the statement that locks the wanted games and the games linked with them.
 
-    It locks in id order, so that transactions that lock several games can't deadlock.
+    Its column `is_wanted` tells the two apart. It locks in id order, so that transactions that lock several games can't
+    deadlock.
     """
     is_wanted = wanted(dialect)
     held = sa.select(games.c.id, is_wanted.label("is_wanted")).where(games.c.id.in_(pairs_where(is_wanted)))
@@ -228,12 +227,12 @@ AT_ONCE = 25
 
 
 def keep_line(db: Database, game: Game) -> None:
-    """Cache a game's line. Call this after the transaction that stored the game is committed."""
+    """Cache the moves of a game. Call this after the transaction that stored the game is committed."""
     db.lines.keep(LineKey(game.id, game.takebacks, game.variant.key, game.line.start.fen), game.line)
 
 
 async def lines_of_rows(connection: Connection, rows: list[sa.Row[Any]]) -> dict[int, MoveLine]:
-    """Return the lines of games by id. Moves are loaded only if they are not cached."""
+    """Return the lines of moves of games, by game id. Moves that are cached are not loaded again."""
     kept: KeptLines = connection.info["lines"]
     keys = {row.id: LineKey(GameId(row.id), row.takebacks, row.variant, row.start_fen) for row in rows}
     known = {row.id: line for row in rows if (line := kept.find(keys[row.id], row.ply)) is not None}
@@ -251,7 +250,9 @@ async def lines_of_rows(connection: Connection, rows: list[sa.Row[Any]]) -> dict
 
 
 async def _replayed(kept: KeptLines, line: MoveLine, played: list[str]) -> MoveLine:
-    """Play moves in steps that don't block the event loop, for one game at a time."""
+    """Play moves in steps that are too short to block the event loop. Steps for different games run one after the
+    other.
+    """
     if len(played) <= AT_ONCE:
         return line.followed_by(played)
     for begin in range(0, len(played), AT_ONCE):
@@ -293,7 +294,7 @@ async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
 
 
 async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[GameId]:
-    """Store several games like `add`, and return their ids in the same order. Their boards are due now."""
+    """Store several games like `add`, and return their ids in the same order. The outbox sends their boards at once."""
     inserting = sa.insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
     rows = (await connection.execute(inserting, await rows_of(connection, new, now))).all()
     await outbox.ask_all(connection, [Asked(MessageKind.BOARD, row.id, ServerId(row.guild_id)) for row in rows], now)
@@ -302,7 +303,7 @@ async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime)
 
 
 async def load(connection: Connection, game_id: GameId, *, to_write: bool = False) -> Game:
-    """Return a game, locked for this transaction if `to_write`. Raise NoSuchGame."""
+    """Return a game, locked for this transaction if `to_write`. Raise NoSuchGame if there is none with this id."""
     if game_id > GREATEST_ID:
         raise NoSuchGame(game_id)
     found = await _load(connection, is_one, {GAME: game_id}, to_write=to_write)
@@ -312,16 +313,16 @@ async def load(connection: Connection, game_id: GameId, *, to_write: bool = Fals
 
 
 async def load_all(connection: Connection, game_ids: Sequence[GameId]) -> list[Game]:
-    """Return games in the order of their ids; those that don't exist are left out."""
+    """Return the games with these ids, in the same order. Ids of games that don't exist are skipped."""
     found = {game.id: game for game in await _load(connection, is_held, {GAMES: list(game_ids)})} if game_ids else {}
     return [found[game_id] for game_id in game_ids if game_id in found]
 
 
 async def latest_in_room(connection: Connection, guild_id: ServerId, room_id: ChannelId, by: UserId) -> Game | None:
-    """Return the game to show in a channel; None if the channel never had one.
+    """Return the game to show in a channel, or None if the channel never had one.
 
-    This is the latest ongoing game, preferably this member's; otherwise the member's latest finished game there;
-    otherwise the latest of all.
+    This is the latest ongoing game, preferably one that the member plays. If none is ongoing, it is the latest finished
+    game of the member in the channel, or else the latest game of anyone there.
     """
     here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
     # Separate queries, because each can use an index, and a channel can have had many games.
@@ -334,7 +335,7 @@ async def latest_in_room(connection: Connection, guild_id: ServerId, room_id: Ch
 async def latest_finished_in_room(
     connection: Connection, guild_id: ServerId, room_id: ChannelId, by: UserId
 ) -> Game | None:
-    """Return the latest finished game in a channel, preferably this member's; None if there is none."""
+    """Return the latest finished game in a channel, preferably one that the member played, or None if there is none."""
     here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
     for wanted in (is_latest_own, is_latest_finished):
         if found := await _load(connection, wanted, here):
@@ -348,7 +349,7 @@ async def own_in_room(connection: Connection, guild_id: ServerId, room_id: Chann
 
 
 async def save(connection: Connection, game: Game, *, since: Game) -> None:
-    """Store a changed game. Raise StalePosition if it has changed since it was read as `since`."""
+    """Store a changed game. Raise StalePosition if the stored game has changed since it was read as `since`."""
     known = {GAME: game.id, "since_ply": since.ply, "since_takebacks": since.takebacks}
     saving = known | _course(game) | (_ending(game) if game.outcome else {})
     if (await connection.execute(_SAVING, saving)).rowcount != 1:
@@ -382,8 +383,8 @@ async def waiting_for_engine(connection: Connection, shards: Shards) -> list[Gam
 
 
 async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
-    """Return whether a thread has an ongoing game, or whether a game was started in this channel and has no
-    thread yet.
+    """Return whether a channel or thread has an ongoing game. A game that has no thread yet counts for the channel in
+    which it was started.
     """
     # Separate queries, because each can use an index.
     for is_there in (games.c.room_id == room_id, sa.and_(games.c.room_id.is_(None), games.c.begun_in == room_id)):
@@ -394,12 +395,12 @@ async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
 
 
 async def room_of(connection: Connection, game_id: GameId) -> ChannelId | None:
-    """Return a game's channel; None if its thread has not been opened yet, or if there is no such game."""
+    """Return a game's channel, or None if its thread hasn't been opened yet or there is no such game."""
     return (await connection.execute(sa.select(games.c.room_id).where(games.c.id == game_id))).scalar_one_or_none()
 
 
 async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) -> None:
-    """Store a game's channel. Raise NoSuchGame."""
+    """Store a game's channel. Raise NoSuchGame if the game doesn't exist."""
     await _set(connection, game_id, room_id=room_id)
 
 
@@ -415,7 +416,7 @@ class RatedResult:
 
 
 async def rated_results(connection: Connection) -> AsyncIterator[RatedResult]:
-    """Yield two results, one per player, for each rated game, in the order in which the games ended."""
+    """Yield two results for each rated game, one per player, in the order in which the games ended."""
     query = sa.select(games, rated_on(games.c).label("rated_on")).where(games.c.white_change.is_not(None))
     query = query.order_by(games.c.ended_at, games.c.id)
     async with connection.stream(query) as rows:
@@ -587,8 +588,9 @@ async def delete_conditional(connection: Connection, game_id: GameId) -> None:
 
 
 async def due_conditionals(connection: Connection, shards: Shards) -> list[GameId]:
-    """Return games that have changed since their conditional moves were entered. These moves have to be played or
-    deleted.
+    """Return the games that have changed since their conditional moves were entered.
+
+    These conditional moves have to be played or deleted.
     """
     has_gone_on = sa.or_(
         games.c.ply != conditionals.c.ply,

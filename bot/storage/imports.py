@@ -1,4 +1,4 @@
-"""Imported games: finished rows of `games`, with the data that only their PGN contains."""
+"""Imported games. They are finished rows of `games`, and `imports` has the data that only their PGN contains."""
 
 from __future__ import annotations
 
@@ -51,21 +51,21 @@ UNFINISHED = Outcome(None, Termination.ABORTED)
 
 @dataclass(frozen=True)
 class Told:
-    """The data of an imported game that only its PGN contains."""
+    """What an imported game's PGN contains besides the moves and the result."""
 
     tags: dict[str, str]
     clocks: tuple[timedelta | None, ...]
 
 
 async def known(connection: Connection, new: NewImport) -> Game | None:
-    """Return the game if this member has already imported it in the same channel; None otherwise."""
+    """Return the stored game if this member has already imported the same game in the same channel, or None if not."""
     query = sa.select(imports.c.game_id).where(imports.c.digest == new.digest)
     number = (await connection.execute(query)).scalar_one_or_none()
     return None if number is None else await games.load(connection, GameId(number))
 
 
 async def attempts(connection: Connection, user_id: UserId) -> Sequence[datetime]:
-    """Return the recorded times at which a member tried to import, earliest first."""
+    """Return the recorded times of a member's attempts to import a game, earliest first."""
     query = sa.select(import_attempts.c.attempted_at).where(import_attempts.c.user_id == user_id)
     return list((await connection.execute(query.order_by(import_attempts.c.attempted_at))).scalars())
 
@@ -80,7 +80,7 @@ async def forget_attempts(connection: Connection, user_id: UserId, until: dateti
 
 
 async def add(connection: Connection, new: NewImport, now: datetime) -> Game:
-    """Store a game that was finished elsewhere. It is not posted in Discord, and not rated."""
+    """Store a game that was played and finished elsewhere. It is neither posted in Discord nor rated."""
     sides = {color: new.player(color) for color in Color}
     await players.remember(connection, [new.by, *sides.values()], now)
     inserting = sa.insert(played).values(_row_of(new, now)).returning(played.c.id)
@@ -105,7 +105,7 @@ async def add(connection: Connection, new: NewImport, now: datetime) -> Game:
 
 
 async def told_of(connection: Connection, game_id: GameId) -> Told | None:
-    """Return the data that only an imported game's PGN contains; None if the game was played here."""
+    """Return the data that only an imported game's PGN contains, or None if the game was played here."""
     row = (await connection.execute(sa.select(imports).where(imports.c.game_id == game_id))).one_or_none()
     if row is None:
         return None
@@ -115,7 +115,7 @@ async def told_of(connection: Connection, game_id: GameId) -> Told | None:
 
 
 def _clean(tags: Mapping[str, str]) -> dict[str, str]:
-    """Clean tags for display. Older rows were stored as received."""
+    """Clean PGN tags for display. Rows of older versions contain the tags as they were received."""
     return {name: str(clean_text(value)) for name, value in tags.items()}
 
 

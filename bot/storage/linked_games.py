@@ -1,5 +1,6 @@
-"""Pairs of games that are one game between two servers. Team matches link them in `games`, vote games in
-`vote_games`.
+"""Pairs of linked games: one game between two servers is stored once for each server.
+
+Team matches link the two in `games`, and vote games link them in `vote_games`.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from bot.storage.votes import vote_games
 
 
 def pairs_where(condition: sa.ColumnElement[bool]) -> sa.CompoundSelect[Any]:
-    """Select the ids of some games, and of the games linked with them in team matches.
+    """Select the ids of the games that meet a condition, and of the games linked with them in team matches.
 
-    A transaction that changes a game of a team match locks both in id order, so that two transactions can't deadlock.
+    A transaction that changes a game of a team match locks the two linked games in id order, so that two transactions
+    can't deadlock.
     """
     return sa.union_all(
         *(sa.select(column).where(condition).correlate(None) for column in (games.c.id, games.c.twin_id))
@@ -38,7 +40,7 @@ async def others_of(connection: Connection, game_ids: Iterable[GameId]) -> dict[
 
 
 async def hold(connection: Connection, game_id: GameId) -> None:
-    """Lock a vote game and the game linked with it, in id order, before either is loaded."""
+    """Lock a vote game and the game linked with it, in id order. Call this before either of them is loaded."""
     linked = sa.select(vote_games.c.twin_id).where(vote_games.c.game_id == game_id)
     held = sa.select(games.c.id).where(sa.or_(games.c.id == game_id, games.c.id.in_(linked))).order_by(games.c.id)
     await connection.execute(held.with_for_update(key_share=True))

@@ -1,7 +1,7 @@
-"""Games in lists: one row per game, without its moves.
+"""Games as they appear in lists: one row per game, without its moves.
 
-A member's games are queried separately for each color. Each color has its own index, and a condition on both colors
-would use neither.
+A member's games as White and as Black are queried separately. Each color has its own index, and a condition on both
+colors would use neither index.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ _names = {color: players.alias(f"{color.word}_player") for color in Color}
 async def ongoing_of(
     connection: Connection, guild_id: ServerId | None, user_id: UserId, room_id: ChannelId | None = None
 ) -> list[OngoingGame]:
-    """Return a member's ongoing games, in one server or in all; with `room_id`, only those in that channel."""
+    """Return a member's ongoing games in one server, or in all servers if `guild_id` is None.
+
+    With `room_id`, return only the games in that channel.
+    """
     there = [] if room_id is None else [games.c.room_id == room_id]
     own = (sa.select(games.c.id).where(*_playing(color, guild_id, user_id), *there, IS_OPEN) for color in Color)
     ids = sa.union_all(*own)
@@ -37,13 +40,13 @@ async def has_any(connection: Connection) -> bool:
 
 
 async def ongoing_in(connection: Connection, guild_id: ServerId, limit: int) -> list[OngoingGame]:
-    """Return a server's ongoing games, those begun last first."""
+    """Return a server's ongoing games, the latest first."""
     query = _query().where(IS_OPEN, in_server(guild_id)).order_by(games.c.id.desc()).limit(limit)
     return [_ongoing(row) for row in await connection.execute(query)]
 
 
 async def count_ongoing(connection: Connection, user_id: UserId, guild_id: ServerId | None = None) -> int:
-    """Count a member's ongoing games, in one server or in all, without tournament games."""
+    """Count a member's ongoing games in one server, or in all. Tournament games are not counted."""
     own = games.c.tournament_id.is_(None)
     counts = (
         sa.select(sa.func.count()).select_from(games).where(*_playing(color, guild_id, user_id), IS_OPEN, own)
@@ -78,7 +81,10 @@ async def finished_of(
 async def find(
     connection: Connection, guild_id: ServerId | None, user_id: UserId, game_id: GameId
 ) -> OngoingGame | FinishedGame | None:
-    """Return a game of a server, or without a server one of this member's games; None if there is no such game."""
+    """Return a game, or None if there is no such game.
+
+    With a server, it has to be a game of this server. Without one, it has to be a game of this member.
+    """
     is_own = sa.or_(games.c.white_id == user_id, games.c.black_id == user_id)
     is_known = is_own if guild_id is None else in_server(guild_id)
     row = (await connection.execute(_query().where(games.c.id == game_id, is_known))).one_or_none()
@@ -98,7 +104,7 @@ async def count_finished(
 
 
 def next_move(row: sa.Row[Any], variant: Variant) -> tuple[Color, int]:
-    """Return the side to move and the move number, calculated from the start position and the ply."""
+    """Return the side to move and the number of the next move, calculated from the start position and the ply."""
     _, turn, *_, number = row.start_fen.split()
     plies = (turn == "b") + row.ply
     arranging = None if row.setup is None else FreeSetup(variant, tuple(row.setup.split())).turn
@@ -110,7 +116,7 @@ def turn_of(row: sa.Row[Any]) -> Color:
 
 
 def in_server(guild_id: ServerId | None) -> sa.ColumnElement[bool]:
-    """Return the condition that a game belongs to this server; without a server it is always true."""
+    """Return the SQL condition that a game belongs to this server. If `guild_id` is None, every game meets it."""
     return sa.true() if guild_id is None else games.c.guild_id == guild_id
 
 

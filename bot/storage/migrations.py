@@ -1,4 +1,4 @@
-"""Migrates the database to this version's schema, and compares the two."""
+"""Migrates the database to this version's schema, and finds differences between the two."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ UPGRADE_LOCK = 0x43414D50
 
 
 async def upgrade(database: Database, backups: Backups | None = None) -> None:
-    """Apply the missing migrations in one transaction, after a backup unless the database is empty.
+    """Apply the missing migrations in one transaction. First make a backup, unless the database is empty.
 
     Raise DatabaseTooNew, BackupFailed, MigrationFailed or DatabaseUnavailable.
     """
@@ -81,7 +81,10 @@ async def current(database: Database) -> str:
 
 
 async def known_revision(connection: AsyncConnection) -> str | None:
-    """Return the database's revision; None if it is empty. Raise DatabaseTooNew."""
+    """Return the database's revision, or None if the database is empty.
+
+    Raise DatabaseTooNew if this version of Campmate doesn't know the revision.
+    """
     revision = await connection.run_sync(_revision)
     if revision is not None and revision not in revisions():
         raise DatabaseTooNew(revision, head())
@@ -93,7 +96,7 @@ def head() -> str | None:
 
 
 def revisions() -> list[str]:
-    """Return all revisions, oldest first."""
+    """Return the ids of all revisions, oldest first."""
     return [script.revision for script in _scripts().walk_revisions()][::-1]
 
 
@@ -103,7 +106,9 @@ async def drift(connection: AsyncConnection) -> list[str]:
 
 
 def _named(change: Any) -> str:
-    """Describe one of Alembic's differences, given as the operation that would remove it, and the object it affects."""
+    """Describe a difference that Alembic found. It is given as the operation that would remove the difference, followed
+    by the affected object.
+    """
     if isinstance(change, list):
         return "; ".join(_named(one) for one in change)
     verb, *things = change
@@ -151,7 +156,7 @@ _LIST = re.compile(r"kind IN \(([^)]*)\)")
 
 
 def allow_kinds(op: Operations, *kinds: str) -> None:
-    """Add kinds to the check constraint of the outbox."""
+    """Add kinds of messages to those that the outbox's check constraint allows."""
     if op.get_bind().dialect.name == "sqlite":
         _allow_in_a_table_made_anew(op, kinds)
         return
@@ -162,10 +167,10 @@ def allow_kinds(op: Operations, *kinds: str) -> None:
 
 
 def _allow_in_a_table_made_anew(op: Operations, kinds: tuple[str, ...]) -> None:
-    """Recreate the table from its own SQL, because SQLite can't change a constraint.
+    """Recreate the table with a changed constraint, because SQLite can't change a constraint of an existing table.
 
-    On a new database this takes about 20 ms in each such migration. Editing the schema in place (`PRAGMA
-    writable_schema`) is ignored by builds of SQLite in defensive mode, such as that of macOS.
+    On a new database, each migration that does this takes about 20 ms. Editing the schema in place (`PRAGMA
+    writable_schema`) is not an option, because builds of SQLite in defensive mode ignore it, such as the one on macOS.
     """
     bind = op.get_bind()
     made = sa.text("SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'outbox' AND sql IS NOT NULL")

@@ -19,7 +19,8 @@ _given = sa.table("sqlite_sequence", sa.column("name"), sa.column("seq", sa.Inte
 async def move(source: Database, url: str) -> int:
     """Copy all rows into an empty PostgreSQL database in one transaction. Return the number of rows.
 
-    The source is not changed. Raise MovingFailed, or DatabaseUnavailable or MigrationFailed for the target.
+    The source is not changed. Raise MovingFailed if one of the databases isn't suitable. Raise DatabaseUnavailable or
+    MigrationFailed if the target fails.
     """
     if file_of(source.url) is None:
         raise MovingFailed(source.url, "this command only moves SQLite files; use pg_dump for PostgreSQL")
@@ -47,8 +48,9 @@ async def _copy(one: sa.Table, old: Connection, new: Connection) -> int:
 
 
 async def _count_on(one: sa.Table, old: Connection, new: Connection) -> None:
-    """Continue the ids after the last one given out, even if its row was deleted, because old buttons still
-    contain it.
+    """Let the new table continue the ids after the last one given out in the old table.
+
+    This includes ids of deleted rows, because old buttons still contain them.
     """
     last = (await old.execute(sa.select(_given.c.seq).where(_given.c.name == one.name))).scalar()
     if last:

@@ -1,6 +1,6 @@
-"""PostgreSQL's LISTEN and NOTIFY: tells other processes about new outbox messages and changed games.
+"""PostgreSQL's LISTEN and NOTIFY, to tell other processes about new outbox messages and changed games.
 
-Nothing depends on it. A process that misses a notification finds the change at its next check.
+No process depends on being notified: one that misses a notification finds the change at its next check.
 """
 
 from __future__ import annotations
@@ -32,9 +32,10 @@ _NOTIFYING = sa.select(
 
 
 async def notify(connection: Connection, guild_ids: Iterable[ServerId]) -> None:
-    """On commit, notify the processes that have these servers of new outbox messages.
+    """When the transaction commits, notify the processes that serve these servers of new outbox messages.
 
-    Not called for a process's own servers, because PostgreSQL commits transactions with a NOTIFY one after the other.
+    Don't call this for servers of this process, because PostgreSQL commits transactions with a NOTIFY one after the
+    other.
     """
     if connection.dialect.name == "postgresql":
         for guild_id in sorted(set(guild_ids)):
@@ -42,7 +43,7 @@ async def notify(connection: Connection, guild_ids: Iterable[ServerId]) -> None:
 
 
 async def notify_of_games(connection: Connection, teller: str, game_ids: Iterable[GameId]) -> None:
-    """On commit, notify other processes of changed games. `teller`: this process's name."""
+    """When the transaction commits, notify other processes of changed games. `teller` is the name of this process."""
     numbers = [str(game_id) for game_id in game_ids]
     for first in range(0, len(numbers), AT_ONCE):
         payload = " ".join([teller, *numbers[first : first + AT_ONCE]])
@@ -50,9 +51,9 @@ async def notify_of_games(connection: Connection, teller: str, game_ids: Iterabl
 
 
 async def listen(address: str, hear: Callable[[ServerId | None], Awaitable[None]]) -> None:
-    """Until cancelled, call `hear` with each server that has new outbox messages.
+    """Call `hear` with each server that has new outbox messages, until cancelled.
 
-    Call it with None whenever listening starts or restarts, because earlier notifications might have been missed.
+    Also call it with None whenever listening starts or restarts, because earlier notifications might have been missed.
     """
     async with aclosing(_told(address, CHANNEL)) as told:
         async for payload in told:
@@ -62,7 +63,10 @@ async def listen(address: str, hear: Callable[[ServerId | None], Awaitable[None]
 async def listen_to_games(
     address: str, listener: str, hear: Callable[[Collection[GameId] | None], Awaitable[None]]
 ) -> None:
-    """Until cancelled, call `hear` with the games that other processes have changed, or with None as in `listen`."""
+    """Call `hear` with the games that other processes have changed, until cancelled.
+
+    Also call it with None whenever listening starts or restarts, because earlier notifications might have been missed.
+    """
     async with aclosing(_told(address, GAMES)) as told:
         async for payload in told:
             teller, *numbers = [""] if payload is None else payload.split()

@@ -1,4 +1,4 @@
-"""Stored beats and outages, and the postponement of games' clocks and other time limits by an outage."""
+"""Stored heartbeats and outages of the bot, and the postponement of time limits by the length of an outage."""
 
 from __future__ import annotations
 
@@ -60,7 +60,9 @@ async def beat(connection: Connection, shards: Shards, now: datetime) -> None:
 
 
 async def forget_beats(connection: Connection, shards: Shards, known: Collection[Beat]) -> None:
-    """Delete beats from a time when the bot had another number of shards, once each current shard has a beat."""
+    """Delete heartbeats from a time when the bot had another number of shards, once every current shard has a
+    heartbeat.
+    """
     present = {beat.shard for beat in known if beat.shard_count == shards.count} | shards.ids
     if len(present) == shards.count and any(beat.shard_count != shards.count for beat in known):
         await connection.execute(sa.delete(beats).where(beats.c.shard_count != shards.count))
@@ -85,7 +87,7 @@ async def begin(connection: Connection, found: Sequence[Outage], *, page_served:
 
 
 async def unfinished(connection: Connection) -> list[int]:
-    """Return the ids of the unfinished outages of all shards, earliest first."""
+    """Return the ids of the outages whose effects aren't fully applied yet, earliest first."""
     rows = await connection.execute(sa.select(outages.c.id).where(~outages.c.is_done))
     return sorted(rows.scalars())
 
@@ -98,7 +100,7 @@ async def load(connection: Connection, outage_id: int, *, to_write: bool = False
 
 
 async def note(connection: Connection, outage_id: int, step: int, last_id: int, *, is_done: bool = False) -> None:
-    """Store the progress of an outage, which must be locked for this transaction."""
+    """Store how far the effects of an outage are applied. The outage must be locked for this transaction."""
     noting = sa.update(outages).where(outages.c.id == outage_id)
     await connection.execute(noting.values(step=step, last_id=last_id, is_done=is_done))
 
@@ -113,7 +115,7 @@ _RUNS = IS_OPEN, games.c.deadline.is_not(None)
 
 @dataclass(frozen=True)
 class Timed:
-    """A kind of row with a time limit."""
+    """A kind of table row that has a time limit."""
 
     table: sa.Table
     due: sa.Column[Any]
@@ -174,13 +176,13 @@ days, and are not postponed.
 
 
 async def numbers(connection: Connection, timed: Timed, outage: Outage, after: int) -> list[int]:
-    """Return the ids, greater than `after`, of rows with a running time limit in the servers of an outage."""
+    """Return the ids greater than `after` of rows with a running time limit, in the servers that had the outage."""
     here = timed.number > after, timed.runs, of_shards(timed.guild_id, outage.shards)
     return sorted((await connection.execute(sa.select(timed.number).where(*here))).scalars())
 
 
 async def move(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> list[Asked]:
-    """Postpone rows by an outage. Return the messages that have to show the change."""
+    """Postpone the time limits of rows by an outage. Return the outbox messages that show the change."""
     columns = timed.due.label("due"), timed.since.label("since"), timed.guild_id.label("there")
     known = [timed.table.c[name] for name in ("paused_through", "paused_from") if name in timed.table.c]
     held = sa.select(timed.number.label("number"), *columns, *known)
@@ -203,15 +205,16 @@ async def move(connection: Connection, timed: Timed, ids: Collection[int], outag
 
 
 async def running_games(connection: Connection, outage: Outage, after: int) -> list[int]:
-    """Return the ids, greater than `after`, of games with a running clock in the servers of an outage."""
+    """Return the ids greater than `after` of games with a running clock, in the servers that had the outage."""
     here = games.c.id > after, *_RUNS, of_shards(games.c.guild_id, outage.shards)
     return sorted((await connection.execute(sa.select(games.c.id).where(*here))).scalars())
 
 
 async def move_games(connection: Connection, ids: Collection[int], outage: Outage) -> list[Asked]:
-    """Postpone games' clocks by an outage. Return the boards to update at once, and the warnings in live games.
+    """Postpone the clocks of games by an outage. Return the outbox messages: boards to update, and warnings in live
+    games.
 
-    A game between two servers is postponed in both.
+    If a game is between two servers, its clock is postponed in both of them.
     """
     rows = await _held(connection, ids, with_linked=outage.length > ZERO)
     away = await _away_until(connection, rows)
@@ -225,7 +228,7 @@ async def move_games(connection: Connection, ids: Collection[int], outage: Outag
 
 
 def _asked(row: sa.Row[Any], before: RunningClock, after: RunningClock) -> list[Asked]:
-    """Return the messages to send at once for a game: its board and, in a live game, a warning to the player to
+    """Return the messages to send for a game after an outage: its board and, in a live game, a warning to the player to
     move.
     """
     is_live, is_told, there = after.times is not None, after.is_told_now(before), ServerId(row.guild_id)
@@ -278,9 +281,9 @@ def _values(clock: RunningClock) -> dict[str, Any]:
 
 
 def _moved(row: sa.Row[Any]) -> Span | None:
-    """Return the span of outages that was already applied to a row.
+    """Return the time span of outages by which a row has already been postponed, or None if there is none.
 
-    For a single server the end of the span suffices, because its outages don't overlap.
+    For a row of a single server the end of the span suffices, because the outages of a server don't overlap.
     """
     if row.paused_through is None:
         return None
@@ -289,7 +292,10 @@ def _moved(row: sa.Row[Any]) -> Span | None:
 
 
 async def _with_linked(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> set[int]:
-    """Add the ids of the other servers' tournaments in team matches, because both are open for the same time."""
+    """Return the ids. If they are tournaments of team matches, add the ids of the other servers' tournaments.
+
+    The two tournaments of a match have to stay open for the same time.
+    """
     if timed.table is not tournaments or outage.length < ZERO:
         return set(ids)
     linked_games = sa.select(team_matches.c.twin_id).where(team_matches.c.tournament_id.in_(ids))

@@ -59,10 +59,10 @@ async def ask(
     version: GameVersion | None = None,
     at_once: bool = False,
 ) -> Due:
-    """Store an outbox message. It replaces an unsent one of the same kind and subject.
+    """Store a message in the outbox. It replaces an unsent message of the same kind about the same subject.
 
-    For a server of this process it is due soon, because the caller sends it itself; for another process's server it is
-    due now. `at_once`: the caller doesn't send it, so it is due now in any server.
+    In a server of this process the message is due soon, because the caller normally sends it itself. With `at_once`, or
+    in a server of another process, it is due now.
     """
     is_others = _is_others(connection, guild_id)
     row = _row(Asked(kind, subject, guild_id, version), now, now if is_others or at_once else now + SOON, is_new=is_new)
@@ -82,19 +82,21 @@ async def ask_all(connection: Connection, asked: Sequence[Asked], now: datetime)
 
 
 async def load(connection: Connection, kind: MessageKind, subject: int) -> OutboxMessage | None:
-    """Return the unsent outbox message of this kind for a game or challenge; None without one."""
+    """Return the unsent outbox message of this kind for a subject, such as a game, or None if there is none."""
     row = (await connection.execute(_LOADING, {KIND: kind, SUBJECT: subject})).one_or_none()
     return None if row is None else _pending(row)
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[OutboxMessage]:
-    """Return the due outbox messages. Servers take turns, and in each the longest wait comes first."""
+    """Return the due outbox messages. Servers take turns, and each server's messages come in the order of their due
+    times.
+    """
     return [_pending(row) for row in await connection.execute(_due(limit, shards), {NOW: now})]
 
 
 @cache
 def _due(limit: int, shards: Shards) -> sa.Select[Any]:
-    """Return the query of `due`. It is cached, because it runs every few seconds and building it is slow."""
+    """Return the query that `due` runs. It is cached, because it runs every few seconds and building it is slow."""
     in_turn = sa.func.row_number().over(partition_by=outbox.c.guild_id, order_by=outbox.c.due_at).label("in_turn")
     is_due = (outbox.c.due_at <= sa.bindparam(NOW)) & of_shards(outbox.c.guild_id, shards)
     found = sa.select(outbox, in_turn).where(is_due).subquery()
@@ -106,7 +108,7 @@ async def retry_now(
 ) -> int:
     """Make all outbox messages due now, in one server or in all, for example after a restart. Return how many changed.
 
-    Messages given up after refusals are tried again. Messages older than `since` are given up.
+    This includes messages that were given up because Discord refused them. Messages older than `since` are given up.
     """
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
     is_due = outbox.c.due_at <= now
@@ -135,10 +137,11 @@ async def shown(
     is_sure: bool = True,
     is_finished: bool = True,
 ) -> None:
-    """Record that a version was sent, and in which message. A later version remains due.
+    """Record that a version was sent, and the message that shows it. If a later version is waiting, it stays due.
 
-    `is_sure`: whether nothing is left of earlier failures. `is_finished`: whether no other work belongs to the message;
-    if there is some, it stays due, and is unsure from the previously recorded message on.
+    Earlier failed attempts can have posted messages that were never recorded. `is_sure` means that none of these are
+    left. `is_finished` means that no work remains for this version. Otherwise it stays due, and the next attempt has to
+    look for unrecorded messages after the one that was recorded before this call.
     """
     values: dict[str, Any] = {KIND: kind, SUBJECT: subject, VERSION: version}
     if message is not None:
@@ -151,7 +154,7 @@ async def shown(
 
 @cache
 def _showing(*, is_sure: bool, is_finished: bool) -> sa.Update:
-    """Return the statement of `shown`. It is cached, because building it is slow."""
+    """Return the statement that `shown` executes. It is cached, because building it is slow."""
     is_said = outbox.c.version == sa.bindparam(VERSION)
     values: dict[str, Any] = {"is_new": sa.case((is_said, False), else_=outbox.c.is_new)}
     if is_finished:
@@ -162,9 +165,10 @@ def _showing(*, is_sure: bool, is_finished: bool) -> sa.Update:
 
 
 async def postpone(connection: Connection, pending: OutboxMessage, trouble: str, until: datetime | None) -> None:
-    """Store why an outbox message failed, and when to retry (None for never); no effect if a later version is waiting.
+    """Store why sending a message failed, and when to try again, with None for never.
 
-    In either case the channel's state is unsure: the message might have been sent although Discord's response was lost.
+    If a later version is waiting, its schedule is kept. In either case it is recorded that Discord might have posted
+    the message although its response was lost.
     """
     is_same = outbox.c.version == pending.due.version
     values = {
@@ -177,7 +181,7 @@ async def postpone(connection: Connection, pending: OutboxMessage, trouble: str,
 
 
 async def forget(connection: Connection, pending: OutboxMessage) -> None:
-    """Delete an outbox message; no effect if a later version is waiting."""
+    """Delete an outbox message, unless a later version is waiting."""
     striking = sa.delete(outbox).where(_of(pending.kind, pending.subject), outbox.c.version == pending.due.version)
     await connection.execute(striking)
 
@@ -209,7 +213,9 @@ def due_of(row: sa.Row[Any]) -> Due | None:
 
 
 def is_new_board(game: Game, since: Game) -> bool:
-    """Return whether a change needs a new board, rather than other text under the existing one, as for an offer."""
+    """Return whether a change of a game needs a new board. After an offer, for example, it is enough to edit the
+    text.
+    """
     before = (since.version, since.setup, since.is_over)
     return (game.version, game.setup, game.is_over) != before
 

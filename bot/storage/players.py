@@ -30,7 +30,7 @@ async def names_of(connection: Connection, user_ids: Iterable[UserId]) -> dict[U
 
 
 async def hold(connection: Connection, user_ids: Iterable[UserId] | None = None) -> None:
-    """Lock these players, or all players, for this transaction, so that no other transaction changes their ratings."""
+    """Lock these players, or all players, so that no other transaction changes their ratings until this one ends."""
     query = sa.select(players.c.user_id).order_by(players.c.user_id).with_for_update(key_share=True)
     if user_ids is not None:
         query = query.where(players.c.user_id.in_(list(user_ids)))

@@ -1,7 +1,7 @@
 """Stored puzzle data: solvers and their attempts, daily puzzles, reports, and each puzzle's record.
 
-The puzzles themselves are data files, and referred to by id. A change is refused if the attempt has changed since it
-was read. Changing a table needs a migration.
+The puzzles themselves are in data files, and are referred to by id. A change is refused if the attempt has changed
+since it was read. Changing a table needs a migration.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ index_where(puzzle_servers, puzzle_servers.c.channel_id.is_not(None), "day", "da
 
 
 async def records(connection: Connection, family: str | None = None) -> dict[str, PuzzleRecord]:
-    """Return the records of puzzles that were ever tried or reported, by id. `family`: None for all families."""
+    """Return the records of all puzzles that were ever tried or reported, by puzzle id, in one family or in all."""
     query = sa.select(puzzles) if family is None else sa.select(puzzles).where(puzzles.c.family == family)
     return {row.id: _record(row) for row in await connection.execute(query)}
 
@@ -208,7 +208,7 @@ async def daily(connection: Connection, day: date) -> str | None:
 
 
 async def set_daily(connection: Connection, day: date, puzzle_id: str) -> str:
-    """Store a day's puzzle, unless one is stored. Return the stored one."""
+    """Store the puzzle of a day, unless the day already has one. Return the stored puzzle's id."""
     await insert_missing(connection, daily_puzzles, {"day": day, "puzzle_id": puzzle_id})
     stored = await daily(connection, day)
     assert stored is not None
@@ -263,13 +263,13 @@ def _streaks(row: sa.Row[Any]) -> PuzzleStreaks:
 
 
 async def add_report(connection: Connection, puzzle_id: str, user_id: UserId, now: datetime) -> None:
-    """Store a report, unless the puzzle was reported before."""
+    """Store a report of a puzzle, unless the puzzle was reported before."""
     row = {"puzzle_id": puzzle_id, "user_id": user_id, "reported_at": now}
     await insert_missing(connection, reports, row)
 
 
 async def checked_at(connection: Connection, puzzle_id: str) -> datetime | None:
-    """Return when a puzzle was last checked after a report; None if it never was."""
+    """Return when a puzzle was last checked because of a report, or None if it never was."""
     query = sa.select(reports.c.checked_at).where(reports.c.puzzle_id == puzzle_id)
     return (await connection.execute(query)).scalar_one_or_none()
 
@@ -286,8 +286,9 @@ async def any_report_waits(connection: Connection, now: datetime) -> bool:
 
 
 async def take_report(connection: Connection, now: datetime, until: datetime) -> str | None:
-    """Reserve for this process, until a time, the oldest report that no process is checking. Return its puzzle, or
-    None.
+    """Reserve the oldest report that isn't checked or reserved, until the time `until`. Other processes then skip it.
+
+    Return the id of the reported puzzle, or None if no report is waiting.
     """
     query = sa.select(reports.c.puzzle_id).where(*_report_waits(now)).order_by(reports.c.reported_at).limit(1)
     oldest = (await connection.execute(query.with_for_update(skip_locked=True))).scalar_one_or_none()
@@ -306,14 +307,16 @@ async def settle_report(connection: Connection, puzzle_id: str, now: datetime, f
 
 
 async def any_server_waits(connection: Connection, day: date, shards: Shards) -> bool:
-    """Return whether this day's puzzle still has to be posted in a server with a channel for it."""
+    """Return whether any server with a channel for the daily puzzle is still waiting for this day's puzzle."""
     # Each condition alone uses the index. With both in one condition, SQLite reads the whole index.
     found = (sa.select(puzzle_servers.c.guild_id).where(*_may_wait(shards), is_due) for is_due in _due(day))
     return (await connection.execute(sa.union_all(*found).limit(1))).first() is not None
 
 
 async def begin_day(connection: Connection, day: date, shards: Shards) -> list[ServerId]:
-    """Mark the day's puzzle as posted in servers with a channel for it. Return those where it was not yet posted."""
+    """Mark the day's puzzle as posted in all servers with a channel for it. Return the servers that were not marked
+    before.
+    """
     waiting = sa.update(puzzle_servers).where(*_may_wait(shards), sa.or_(*_due(day)))
     beginning = waiting.values(day=day).returning(puzzle_servers.c.guild_id)
     return [ServerId(number) for number in (await connection.execute(beginning)).scalars()]
@@ -339,7 +342,10 @@ async def add(connection: Connection, attempt: Attempt) -> Attempt:
 
 
 async def load(connection: Connection, book: PuzzleBook, attempt_id: AttemptId, *, to_write: bool = False) -> Attempt:
-    """Return an attempt, locked for this transaction if `to_write`. Raise NoSuchPuzzle."""
+    """Return an attempt, locked for this transaction if `to_write`.
+
+    Raise NoSuchPuzzle if the attempt doesn't exist, or if its puzzle is no longer in the book.
+    """
     if attempt_id > GREATEST_ID:
         raise NoSuchPuzzle
     query = sa.select(attempts).where(attempts.c.id == attempt_id)
@@ -352,9 +358,9 @@ async def load(connection: Connection, book: PuzzleBook, attempt_id: AttemptId, 
 
 
 async def save(connection: Connection, attempt: Attempt, *, since: Attempt, now: datetime) -> None:
-    """Store a changed attempt, and schedule another attempt if it has just failed.
+    """Store a changed attempt. If it has just failed, also store when the member gets the puzzle again.
 
-    Raise PuzzleMovedOn if it has changed since it was read as `since`.
+    Raise PuzzleMovedOn if the stored attempt has changed since it was read as `since`.
     """
     has_failed = attempt.score == 0 and since.score != 0
     values = {
@@ -385,21 +391,21 @@ async def vote(connection: Connection, attempt_id: AttemptId, given: PuzzleVote)
 
 
 async def open_of(connection: Connection, book: PuzzleBook, user_id: UserId) -> list[Attempt]:
-    """Return a member's open attempts, latest first, without those at daily puzzles."""
+    """Return a member's open attempts, latest first. Attempts at daily puzzles are left out."""
     is_open = attempts.c.user_id == user_id, attempts.c.state == AttemptState.OPEN, attempts.c.day.is_(None)
     query = sa.select(attempts).where(*is_open).order_by(attempts.c.id.desc()).limit(MOST_OPEN)
     return [_attempt(row, book) for row in await connection.execute(query) if row.puzzle_id in book.by_id]
 
 
 async def met(connection: Connection, user_id: UserId) -> dict[str, AttemptId]:
-    """Return a member's latest attempt at each puzzle they were ever given, by puzzle id."""
+    """Return a member's latest attempt at each puzzle that they were ever given, by puzzle id."""
     latest = sa.func.max(attempts.c.id)
     query = sa.select(attempts.c.puzzle_id, latest).where(attempts.c.user_id == user_id).group_by(attempts.c.puzzle_id)
     return {puzzle_id: AttemptId(number) for puzzle_id, number in await connection.execute(query)}
 
 
 async def due_again(connection: Connection, user_id: UserId, now: datetime) -> list[str]:
-    """Return the puzzles that a member failed and that are due again now, longest due first."""
+    """Return the puzzles that a member has failed and should get again now, the longest overdue first."""
     query = (
         sa.select(attempts.c.puzzle_id)
         .where(attempts.c.user_id == user_id, attempts.c.retry_at <= now)
@@ -420,7 +426,9 @@ async def of_day(connection: Connection, book: PuzzleBook, user_id: UserId, day:
 
 
 async def solvers_of_day(connection: Connection, day: date, guild_id: ServerId, limit: int) -> list[tuple[UserId, int]]:
-    """Return a server's solvers of a day's puzzle, each with the number of wrong moves, in order of solving."""
+    """Return the members of a server who solved the day's puzzle, in the order of solving, with their number of wrong
+    moves.
+    """
     solved = attempts.c.day == day, attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
     query = sa.select(attempts.c.user_id, attempts.c.mistakes).where(*solved).order_by(attempts.c.ended_at).limit(limit)
     return [(UserId(user_id), mistakes) for user_id, mistakes in await connection.execute(query)]

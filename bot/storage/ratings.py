@@ -1,4 +1,4 @@
-"""Ladders: one row per server, player and ladder."""
+"""Ratings on the ladders: one row for each server, player and ladder."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class LadderEntry:
 
 
 async def load(connection: Connection, entry: LadderEntry) -> Rating:
-    """Return a player's rating, or a newcomer's rating if they have none."""
+    """Return a player's rating on a ladder, or the rating of a newcomer if they have none."""
     query = sa.select(ratings).where(
         ratings.c.guild_id == entry.guild_id,
         ratings.c.user_id == entry.user_id,
@@ -49,7 +49,7 @@ async def load_all(connection: Connection, entries: Iterable[LadderEntry]) -> di
 
 
 async def rated_among(connection: Connection, guild_id: ServerId, user_ids: Iterable[UserId]) -> set[UserId]:
-    """Return the users with a rating on any ladder of a server."""
+    """Return those of the users who have a rating on any ladder of a server."""
     query = sa.select(ratings.c.user_id).where(ratings.c.guild_id == guild_id, ratings.c.user_id.in_(set(user_ids)))
     return set(await connection.scalars(query))
 
@@ -63,7 +63,9 @@ async def clear(connection: Connection) -> None:
 
 
 async def hold(connection: Connection, guild_id: ServerId, ladders: Iterable[str]) -> None:
-    """Lock all players of some ladders of a server for this transaction, so that no other changes their ratings."""
+    """Lock all players on some ladders of a server, so that no other transaction changes their ratings until this one
+    ends.
+    """
     listed = sa.select(ratings.c.user_id).where(ratings.c.guild_id == guild_id, ratings.c.ladder.in_(list(ladders)))
     held = sa.select(players.c.user_id).where(players.c.user_id.in_(listed)).order_by(players.c.user_id)
     # Counted in SQL, so that ten thousand ids don't have to be read.
@@ -73,7 +75,7 @@ async def hold(connection: Connection, guild_id: ServerId, ladders: Iterable[str
 
 
 async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
-    """Return all ratings, recalculated from the changes that are stored with the games and the closed seasons."""
+    """Return all ratings, recalculated from the rating changes that are stored with games and closed seasons."""
     made: dict[LadderEntry, Rating] = {}
     async for result in rated_results(connection):
         entry = LadderEntry(result.guild_id, result.user_id, result.ladder)
@@ -96,7 +98,9 @@ async def every(connection: Connection) -> dict[LadderEntry, Rating]:
 async def standings(
     connection: Connection, guild_id: ServerId, family: str, limit: int, offset: int, *, settled_only: bool = False
 ) -> list[Standing]:
-    """Return part of a ladder, best players first. `settled_only`: leave out provisional ratings."""
+    """Return a page of a ladder, best players first. With `settled_only`, leave out players with a provisional
+    rating.
+    """
     listed = _listed(ratings, guild_id, settled_only=settled_only)
     lines = sa.select(ratings.c.user_id).where(ratings.c.ladder == family, *listed)
     stretch = lines.order_by(*_BEST_FIRST).limit(limit).offset(offset).subquery("stretch")

@@ -1,7 +1,7 @@
 """The tables of games, challenges, ratings and outages, and conversions of their columns.
 
-Other topics have tables in their own modules. Changing a table needs a migration; `db check` compares all tables with
-the database. A clock is `clock_seconds` per move or, with `increment_seconds`, for the whole game.
+Other tables are in the modules that use them. Changing a table needs a migration; `db check` compares all tables with
+the database. The column `clock_seconds` is the time per move, or for the whole game if `increment_seconds` is set.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bot.variants import find_variant
 
 
 class CleanText(sa.TypeDecorator[str]):
-    """A line of user text. It is cleaned when it is stored and when it is read, because older rows can contain
+    """A line of user text. It is cleaned both when it is stored and when it is read, because older rows can contain
     uncleaned text.
     """
 
@@ -35,7 +35,7 @@ class CleanText(sa.TypeDecorator[str]):
     cache_ok = True
 
     def process_bind_param(self, value: str | None, dialect: sa.Dialect) -> str | None:
-        """Clean values that are stored or searched for. PostgreSQL rejects some characters that SQLite would store."""
+        """Clean a value that is stored or searched for. PostgreSQL rejects some characters that SQLite would store."""
         return None if value is None else str(clean_text(value))
 
     def process_result_value(self, value: str | None, dialect: sa.Dialect) -> UserText | None:
@@ -56,13 +56,13 @@ class LevelNumber(sa.TypeDecorator[int]):
 
 
 class UtcDateTime(sa.TypeDecorator[datetime]):
-    """A moment, stored in UTC. It is returned with its time zone, which SQLite drops."""
+    """A moment, stored in UTC. SQLite drops the time zone, so it is added when the value is read."""
 
     impl = sa.DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
-        """Convert to UTC. Raise ValueError for a datetime without a time zone."""
+        """Convert a datetime to UTC. Raise ValueError if it has no time zone."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -449,7 +449,7 @@ outages = sa.Table(
 
 
 def pause_of(row: sa.Row[Any]) -> Pause:
-    """Return how long a game's clock was paused in its latest outage, and until which ply boards mention it."""
+    """Return how long the latest outage paused a game's clock, and up to which ply boards mention the pause."""
     return Pause(timedelta(seconds=row.pause_seconds), row.pause_ply)
 
 
@@ -515,8 +515,9 @@ def milliseconds(span: timedelta) -> int:
 
 
 def is_overdue(now: datetime) -> sa.ColumnElement[bool]:
-    """Return the condition that the side to move is out of time. In a live game the grace period counts as time
-    left.
+    """Return the SQL condition that the side to move has run out of time.
+
+    A live game is overdue only after the grace period.
     """
     # The first part alone uses the index.
     return (games.c.deadline <= now) & sa.or_(~IS_LIVE, games.c.deadline <= now - GRACE)

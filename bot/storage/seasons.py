@@ -80,7 +80,7 @@ async def count(connection: Connection, guild_id: ServerId, ladder: str) -> int:
 
 
 async def listed(connection: Connection, guild_id: ServerId, ladder: str, limit: int, offset: int) -> list[Season]:
-    """Return a page of a ladder's seasons with their winners, latest first."""
+    """Return a page of a ladder's closed seasons with their winners, latest first."""
     query = _of(guild_id, ladder).order_by(seasons.c.number.desc()).limit(limit).offset(offset)
     rows = list(await connection.execute(query))
     honoured = await _honoured(connection, [row.id for row in rows])
@@ -88,9 +88,9 @@ async def listed(connection: Connection, guild_id: ServerId, ladder: str, limit:
 
 
 async def store(connection: Connection, server_id: ServerId, season: Mapping[str, Any]) -> SeasonId:
-    """Store a season that is closed now, with everyone's final rating, and apply its rating changes.
+    """Store a season that is being closed, with the final ratings of all players, and apply its rating changes.
 
-    All of this is done in SQL, because a ladder can have ten thousand members.
+    All of this is done in SQL, because a ladder can have ten thousand players.
     """
     stored = sa.insert(seasons).values(guild_id=server_id, **season).returning(seasons.c.id)
     season_id = SeasonId((await connection.execute(stored)).scalar_one())
@@ -115,7 +115,9 @@ async def _change_ratings(connection: Connection, season_id: SeasonId, guild_id:
 
 
 async def changes(connection: Connection) -> list[tuple[ServerId, UserId, str, int]]:
-    """Return the total change of each rating by closed seasons, as server, member, ladder and points."""
+    """Return by how many points closed seasons have changed each rating in total, as (server, member, ladder,
+    points).
+    """
     total = sa.func.sum(season_ratings.c.change).label("total")
     query = (
         sa.select(seasons.c.guild_id, season_ratings.c.user_id, seasons.c.ladder, total)
@@ -132,8 +134,9 @@ def _of(guild_id: ServerId, ladder: str) -> Any:
 
 
 def _standing(guild_id: ServerId, ladder: str, number: int) -> sa.Subquery:
-    """Select the members of a ladder as rows of `season_ratings` for this season. Without a rated game they have no
-    place.
+    """Select the players of a ladder, with the columns that `season_ratings` stores for this season.
+
+    Players who haven't played a rated game in the season have no place.
     """
     last = sa.select(seasons.c.id).where(
         seasons.c.guild_id == guild_id, seasons.c.ladder == ladder, seasons.c.number == number - 1
@@ -158,7 +161,7 @@ def _standing(guild_id: ServerId, ladder: str, number: int) -> sa.Subquery:
 
 
 def _change(rating: sa.ColumnElement[int], afterwards: Afterwards) -> sa.ColumnElement[int]:
-    """Return the result of `Afterwards.change_of` in SQL."""
+    """Return the SQL expression that computes the same as `Afterwards.change_of`."""
     start = ladders.SYSTEM.newcomer.value
     match afterwards:
         case Afterwards.KEEP:

@@ -44,7 +44,9 @@ async def add(connection: Connection, proposal: ServerProposal) -> ServerChallen
 
 
 async def load(connection: Connection, number: ServerChallengeId, *, to_write: bool = False) -> ServerChallenge:
-    """Return a challenge, locked for this transaction if `to_write`. Raise ServerChallengeClosed if there is none."""
+    """Return a challenge, locked for this transaction if `to_write`. Raise ServerChallengeClosed if it doesn't
+    exist.
+    """
     query = _query().where(server_challenges.c.id == number)
     held = query.with_for_update(of=server_challenges) if to_write else query
     row = (await connection.execute(held)).one_or_none()
@@ -54,7 +56,7 @@ async def load(connection: Connection, number: ServerChallengeId, *, to_write: b
 
 
 async def save(connection: Connection, challenge: ServerChallenge) -> None:
-    """Store a challenge's new state. Raise ServerChallengeClosed if it is no longer open."""
+    """Store a challenge's new state. Raise ServerChallengeClosed if the stored challenge is no longer open."""
     saving = sa.update(server_challenges).where(server_challenges.c.id == challenge.id, _IS_OPEN)
     values = {"state": challenge.state.value, "answered_by": challenge.answered_by}
     if (await connection.execute(saving.values(values))).rowcount != 1:
@@ -64,7 +66,10 @@ async def save(connection: Connection, challenge: ServerChallenge) -> None:
 async def open_between(
     connection: Connection, challenger: ServerId, opponent: ServerId, now: datetime, *, is_team: bool = False
 ) -> ServerChallenge | None:
-    """Return the open challenge from one server to another, to a vote game or to a team match; None without one."""
+    """Return the open challenge from one server to another, or None if there is none.
+
+    `is_team` selects challenges to a team match instead of a vote game.
+    """
     query = _query().where(
         server_challenges.c.challenger_id == challenger,
         server_challenges.c.opponent_id == opponent,
@@ -86,9 +91,9 @@ async def overdue(connection: Connection, now: datetime, shards: Shards) -> list
 async def challengeable(
     connection: Connection, text: str, besides: ServerId, limit: int, *, is_team: bool = False
 ) -> list[tuple[ServerId, str]]:
-    """Return the servers that accept challenges and whose name contains this text, sorted by name.
+    """Return the servers that accept challenges and whose names contain this text, sorted by name.
 
-    `is_team`: servers that accept team matches, which is a setting of its own, instead of vote games.
+    With `is_team`, this means servers that accept challenges to team matches, instead of vote games.
     """
     query = _servers(vote_servers.c.guild_id, vote_servers.c.name).where(
         *_is_open_to(is_team=is_team),
@@ -100,7 +105,7 @@ async def challengeable(
 
 
 async def open_party(connection: Connection, guild_id: ServerId, *, is_team: bool = False) -> Party | None:
-    """Return a server if it accepts challenges of this kind; None otherwise.
+    """Return a server if it accepts challenges to a vote game, or with `is_team` to a team match; otherwise None.
 
     A challenge to a team match is posted in the server's channel for tournaments, if it has one.
     """

@@ -1,4 +1,6 @@
-"""Stored settings of members and servers, with defaults if there is no row; and the installation's notes for itself."""
+"""Stored settings of members and servers, with defaults if no row is stored, and values that the installation stores
+for its own use.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ class Settings(Generic[S]):
         return {owner: found.get(owner, self.default) for owner in asked}
 
     async def save(self, connection: Connection, owner: int, settings: S, **also: object) -> None:
-        """Replace settings. `also`: values of other columns."""
+        """Replace the stored settings. `also` has values for columns that aren't part of the settings."""
         await upsert(connection, self.table, [self._row(owner, settings) | also])
 
     def _row(self, owner: int, settings: S) -> dict[str, object]:

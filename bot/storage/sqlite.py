@@ -1,9 +1,9 @@
 """SQLite specifics: connecting, beginning transactions, classifying failures, and copying the file.
 
-Connections are aiosqlite's, but call their thread only once per statement. aiosqlite itself calls its thread four times
-for a query: to create a cursor, execute, fetch, and close. In each call, the event loop and the thread wait for each
-other and for the interpreter's lock. That makes transactions longer, and while one transaction writes, all other
-writers wait.
+Connections are based on aiosqlite, but call their thread only once per statement. aiosqlite itself calls its thread
+four times for a query: to create a cursor, execute, fetch, and close. In each call, the event loop and the thread wait
+for each other and for the interpreter's lock. That makes transactions longer, and while one transaction writes, all
+other writers wait.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ Row: TypeAlias = tuple[Any, ...]
 
 
 class EagerConnection(aiosqlite.Connection):
-    """A connection whose cursors fetch rows as they execute, and whose transactions begin with the first statement."""
+    """A connection whose cursors fetch rows as soon as they execute a statement.
+
+    Its transactions begin with the first statement after BEGIN, not with BEGIN itself.
+    """
 
     beginning: str | None = None
     """A BEGIN that will be executed with the next statement; None if there is none."""
@@ -42,28 +45,30 @@ class EagerConnection(aiosqlite.Connection):
     _stopping: asyncio.Future[Any] | None = None
 
     def cursor(self) -> EagerCursor:  # type: ignore[override]  # which is opened as aiosqlite's is
-        """Return a new cursor without calling the thread."""
+        """Return a new cursor without calling the connection's thread."""
         return EagerCursor(self)
 
     async def visit(self, do: Callable[..., object], *arguments: object) -> None:
-        """Call a function in the thread, and raise its errors."""
+        """Call a function in the connection's thread, and raise the error that it raises."""
         await self._execute(do, *arguments)  # type: ignore[no-untyped-call]  # aiosqlite's own way there
 
     async def commit(self) -> None:
-        """Commit the transaction. Raise sqlite3.Error."""
+        """Commit the transaction. Raise sqlite3.Error if that fails."""
         await self.visit(self._commit)
 
     async def rollback(self) -> None:
-        """Roll back the transaction, if any. SQLAlchemy's pool calls this for every returned connection."""
+        """Roll back the transaction, if there is one. SQLAlchemy's pool calls this for every connection returned to
+        it.
+        """
         self.beginning = None
         if self.in_transaction:
             await super().rollback()
 
     def stop(self) -> asyncio.Future[Any] | None:
-        """Let the thread close the connection and end. Return a future for this, the same one if called again.
+        """Tell the thread to close the connection and end. Return a future for this; later calls return the same one.
 
-        A task calls this again if it is cancelled while closing a connection that another task has aborted. aiosqlite
-        would then make it wait forever for a thread that has ended.
+        A task calls this again if it is cancelled while closing a connection that another task has aborted. With
+        aiosqlite's own method it would then wait forever for a thread that has already ended.
         """
         self._stopping = self._stopping or super().stop()
         # Without the shield, a cancelled waiter would cancel the future, which would then no longer tell whether the
@@ -73,12 +78,15 @@ class EagerConnection(aiosqlite.Connection):
     async def settle(self) -> None:
         """Wait until the thread has finished its calls, even if this task is cancelled in the meantime.
 
-        A cancelled task leaves its call at once, but the thread still completes the call.
+        A cancelled task stops waiting for its call at once, but the thread still completes the call.
         """
         await to_the_end(self.visit(_nothing) if self._stopping is None else self._stopping)
 
     def begin(self) -> sqlite3.Connection:
-        """Execute a pending BEGIN and return the connection. Called in the thread. Raise sqlite3.Error."""
+        """Execute the pending BEGIN, if any, and return the connection. Raise sqlite3.Error if BEGIN fails.
+
+        This must be called in the connection's thread.
+        """
         beginning, self.beginning = self.beginning, None
         if beginning is not None:
             self._conn.execute(beginning)
@@ -104,7 +112,7 @@ class EagerCursor:
         return self
 
     async def execute(self, sql: str, parameters: Any = ()) -> EagerCursor:
-        """Execute a statement and fetch its first rows. Raise sqlite3.Error."""
+        """Execute a statement and fetch its first rows. Raise sqlite3.Error if it fails."""
         if sql in BEGINNINGS:
             self._connection.beginning = sql
             return self
@@ -112,7 +120,7 @@ class EagerCursor:
         return self
 
     async def executemany(self, sql: str, parameters: Sequence[Any]) -> EagerCursor:
-        """Execute a statement with each of several parameter sets. Raise sqlite3.Error."""
+        """Execute a statement once for each parameter set. Raise sqlite3.Error if it fails."""
         await self._connection.visit(self._executemany, sql, parameters)
         return self
 
@@ -166,7 +174,7 @@ class EagerCursor:
 
 
 async def connect(name: str, **options: Any) -> EagerConnection:
-    """Open a connection. Raise sqlite3.Error."""
+    """Open a connection. Raise sqlite3.Error if that fails."""
     connection = EagerConnection(lambda: sqlite3.connect(name, **options), iter_chunk_size=AT_ONCE)
     # A daemon thread, so that a connection that was never closed does not keep the process alive.
     connection._thread.daemon = True
@@ -175,7 +183,7 @@ async def connect(name: str, **options: Any) -> EagerConnection:
 
 
 def _nothing() -> None:
-    """Do nothing. The call returns when the thread has reached it."""
+    """Do nothing. A thread that runs this has finished all earlier calls."""
 
 
 WRITES = "campmate_writes"
@@ -212,7 +220,7 @@ COPIED_AT_ONCE = 1024
 
 
 def file_of(url: sa.URL) -> Path | None:
-    """Return the file of a database URL; None for a database in memory or on a server."""
+    """Return the file of a database URL, or None for a database in memory or on a server."""
     name = url.database
     if url.get_backend_name() != "sqlite" or not name or url.query.get("mode") == "memory":
         return None
@@ -222,8 +230,9 @@ def file_of(url: sa.URL) -> Path | None:
 
 
 def engine(url: sa.URL, synchronous: Synchronous | None) -> AsyncEngine:
-    """Create an engine for SQLite. If `synchronous` is None, the engine doesn't change the file, not even its journal
-    mode.
+    """Create an SQLAlchemy engine for SQLite.
+
+    If `synchronous` is None, connections don't change the file, not even its journal mode.
     """
 
     async def make_connection() -> EagerConnection:
@@ -264,11 +273,10 @@ def _begin(connection: sa.Connection) -> None:
 
 @asynccontextmanager
 async def settling() -> AsyncIterator[Callable[[AsyncConnection], None]]:
-    """Yield a function that registers a connection. If the block raises, wait for the threads of registered connections
-    that write.
+    """Yield a function that registers a connection. If the block raises, wait until the threads of those registered
+    connections that write have finished their calls.
 
-    The block can be cancelled while the thread is still executing or committing. Only SQLite's connections have
-    threads.
+    The block can be cancelled while a thread is still executing or committing. Only connections to SQLite have threads.
     """
     threads: list[EagerConnection] = []
 
@@ -287,16 +295,18 @@ async def settling() -> AsyncIterator[Callable[[AsyncConnection], None]]:
 
 
 def fault_of(error: BaseException | None) -> type[DatabaseUnavailable] | None:
-    """Return the error class for a failure of the file; None for other failures."""
+    """Return the error class for a failure that is caused by the file or its environment, or None for other
+    failures.
+    """
     # The lower byte of an extended result code is the primary code.
     code = getattr(error, "sqlite_errorcode", None)
     return None if code is None else FAULTS.get(code & 0xFF)
 
 
 def try_out(engine: AsyncEngine, *, to_write: bool) -> None:
-    """Open the file and read from it; if `to_write`, also write to it. Raise sqlite3.Error if that fails.
+    """Open the file and read from it. If `to_write`, also write to it. Raise sqlite3.Error if that fails.
 
-    Writing is needed, because beginning a transaction does not reveal that a file is read-only. This doesn't use
+    Beginning a transaction is not enough, because it succeeds even if the file is read-only. This doesn't use
     aiosqlite, whose thread would outlive a failed connection and print a traceback.
     """
     (name,), options = engine.dialect.create_connect_args(engine.url)
@@ -323,9 +333,10 @@ def _refuse_damage(finding: str) -> None:
 
 
 def copy(source: Path, target: Path, stop: threading.Event) -> None:
-    """Copy a database, even one in use, to a new file and check the copy. Raise sqlite3.Error.
+    """Copy a database to a new file, even while it is in use, and check the copy. Raise sqlite3.Error if that fails.
 
-    The copy is a consistent snapshot, and writers aren't blocked. Setting `stop` ends it with sqlite3.OperationalError.
+    The copy is a consistent snapshot, and writers aren't blocked. Setting `stop` ends the copying with
+    sqlite3.OperationalError.
     """
     with closing(_open_existing(source)) as reading, closing(sqlite3.connect(target, isolation_level=None)) as writing:
         # The transaction reads a snapshot. Without it, SQLite would restart the copy after each write to the source.
@@ -351,19 +362,19 @@ def _stopping(stop: threading.Event) -> Callable[[int, int, int], None]:
 
 
 def fold_log(path: Path) -> None:
-    """Copy the write-ahead log into the file and empty the log. Raise sqlite3.Error."""
+    """Copy the write-ahead log into the file and empty the log. Raise sqlite3.Error if that fails."""
     with closing(_open_existing(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def last_numbers(path: Path) -> dict[str, int]:
-    """Return the last id given out in each table, even if its row was deleted. Raise sqlite3.Error."""
+    """Return the last id given out in each table, even if its row was deleted. Raise sqlite3.Error if that fails."""
     with closing(_open_existing(path)) as connection:
         return dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
 
 
 def count_on_from(path: Path, numbers: dict[str, int]) -> None:
-    """Make each table give out only ids greater than these. Raise sqlite3.Error."""
+    """Make each table give out only ids greater than the given number. Raise sqlite3.Error if that fails."""
     with closing(_open_existing(path)) as connection:
         for table, number in numbers.items():
             connection.execute(
@@ -396,7 +407,9 @@ def is_reliable_version(version: Version) -> bool:
 
 
 def version_warning(version: Version | None = None) -> str | None:
-    """Return a warning about a SQLite version, by default the one in use; None if it has no known problem."""
+    """Return a warning about a SQLite version, by default the one in use, or None if the version has no known
+    problem.
+    """
     used = sqlite3.sqlite_version_info if version is None else version
     if is_reliable_version(used):
         return None

@@ -66,7 +66,7 @@ EVER = "ever"
 
 
 async def add(connection: Connection, run: StormRun) -> bool:
-    """Store a new run, unless the member has an ongoing one. Return whether it was stored."""
+    """Store a new run, unless the member has an ongoing run. Return whether the new run was stored."""
     row = {"user_id": run.user_id, "guild_id": run.server_id, "family": run.family or ALL_GAMES}
     row |= {"puzzles": list(run.puzzles), "begun_at": run.begun_at, **_course(run)}
     inserting = insert_into(connection.dialect.name, storm_runs).on_conflict_do_nothing()
@@ -74,7 +74,7 @@ async def add(connection: Connection, run: StormRun) -> bool:
 
 
 async def load(connection: Connection, run_id: StormId, *, to_write: bool = False) -> StormRun:
-    """Return a run, locked for this transaction if `to_write`. Raise NoSuchStorm."""
+    """Return a run, locked for this transaction if `to_write`. Raise NoSuchStorm if there is none with this id."""
     query = sa.select(storm_runs).where(storm_runs.c.id == min(run_id, GREATEST_ID))
     if to_write:
         query = query.with_for_update()
@@ -100,7 +100,7 @@ async def due(connection: Connection, now: datetime, limit: int, shards: Shards)
 
 
 async def save(connection: Connection, run: StormRun, *, since: StormRun) -> bool:
-    """Store a changed run. Return False if it has changed since it was read as `since`."""
+    """Store a changed run. Return False, storing nothing, if the run has changed since it was read as `since`."""
     is_same = storm_runs.c.id == run.id, storm_runs.c.step == since.step, storm_runs.c.ended_at.is_(None)
     saving = sa.update(storm_runs).where(*is_same).values(puzzles=list(run.puzzles), **_course(run))
     return (await connection.execute(saving)).rowcount == 1
@@ -113,7 +113,7 @@ async def clear(connection: Connection, user_id: UserId, before: datetime) -> No
 
 
 async def note_best(connection: Connection, run: StormRun) -> None:
-    """Store a finished run's score if it is the member's best in this server, of the day or of all time."""
+    """Store a finished run's score if it is the member's best in this server, either of the day or of all time."""
     assert run.ended_at is not None
     best = StormBest(run.user_id, run.score, run.best_combo, run.ended_at)
     for period in (EVER, run.ended_at.date().isoformat()):
@@ -126,8 +126,9 @@ async def note_best(connection: Connection, run: StormRun) -> None:
 
 
 async def best_of(connection: Connection, user_id: UserId, family: str | None, day: date | None) -> StormBest | None:
-    """Return a member's best run in a family and in any server, on a day or of all time if `day` is None; None without
-    one.
+    """Return a member's best run of a day in a family, or None if they had no run. The run can be from any server.
+
+    If `day` is None, return the best run of all time. If `family` is None, it means runs with puzzles of all families.
     """
     period = EVER if day is None else day.isoformat()
     key = {"user_id": user_id, "family": family or ALL_GAMES, "period": period}
@@ -138,9 +139,10 @@ async def best_of(connection: Connection, user_id: UserId, family: str | None, d
 async def board_of(
     connection: Connection, guild_id: ServerId, family: str | None, day: date | None, limit: int
 ) -> tuple[StormBest, ...]:
-    """Return a server's best runs, one per member, on a day or of all time if `day` is None. The best comes first.
+    """Return a server's best runs of a day, or of all time if `day` is None. There is one run per member, and the best
+    comes first.
 
-    If scores are equal, the longer combo comes first, then the earlier run.
+    If scores are equal, the run with the longer combo comes first, then the earlier run.
     """
     period = EVER if day is None else day.isoformat()
     query = (

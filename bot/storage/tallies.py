@@ -1,10 +1,10 @@
-"""Totals over finished games: a member's record, and the results of each server.
+"""Totals over finished games: a member's record, and the results in each server.
 
-A member's totals include casual games, except in ratings. Aborted games never count, and neither do engine games,
+A member's totals include casual games, except in ratings. Aborted games never count. Engine games never count either,
 because members choose the engine's strength.
 
-A server's results are counted when games end, because counting on request takes too long. They can be recalculated from
-the games: `rebuild` does so, and `wrong` finds counts that differ.
+The results in a server are counted when games end, because counting on request takes too long. `rebuild` recalculates
+them from the games, and `wrong` finds counts that differ.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ async def tally_between(connection: Connection, guild_id: ServerId, user_id: Use
 async def results_of(connection: Connection, guild_id: ServerId, user_id: UserId) -> list[Result]:
     """Return the results of a member's games, in the order in which the games ended.
 
-    The query returns a string with a letter per game, because fetching ten thousand rows is slow.
+    The query returns one string with a letter per game, because fetching ten thousand rows is slow.
     """
     seen = sa.union_all(
         *(
@@ -92,7 +92,7 @@ async def rating_courses_of(connection: Connection, guild_id: ServerId, user_id:
 
 
 def _seen_by(user_id: UserId, guild_id: ServerId | None) -> sa.CTE:
-    """Return a CTE of a member's games that count, from the member's point of view."""
+    """Return a CTE of the games that count for a member, from the member's point of view."""
     return sa.union_all(*(_seen_with(color, user_id, guild_id) for color in Color)).cte("seen")
 
 
@@ -163,7 +163,7 @@ async def load(connection: Connection, guild_id: ServerId, ladder: str) -> dict[
 
 
 async def count(connection: Connection, endings: Iterable[Ending]) -> None:
-    """Add games that have just ended, without those that don't count."""
+    """Add games that have just ended to their servers' results. Games that don't count are skipped."""
     tallies: dict[tuple[ServerId, str, str], Tally] = {}
     for ending in endings:
         if ending.counts:
@@ -181,7 +181,7 @@ async def rebuild(connection: Connection) -> None:
 
 
 async def wrong(connection: Connection) -> list[tuple[ServerId, str]]:
-    """Return each server and variant whose stored counts differ from its games."""
+    """Return each pair of a server and a variant whose stored counts differ from the games."""
     kept = await connection.execute(sa.select(balances).order_by(balances.c.guild_id, balances.c.variant))
     counted = await connection.execute(_counted())
     found, expected = ({(row[0], row[1]): tuple(row[2:]) for row in rows} for rows in (kept, counted))

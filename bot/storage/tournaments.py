@@ -164,7 +164,7 @@ TERMS_COLUMNS = (
 async def link(
     connection: Connection, tournament_ids: tuple[TournamentId, TournamentId], parties: tuple[Party, Party]
 ) -> None:
-    """Record that two tournaments, the challenger's first, are one match between these servers."""
+    """Record that two tournaments, the challenger's first, are the two halves of a team match between these servers."""
     challenger, opponent = parties
     rows = [
         {
@@ -244,7 +244,9 @@ async def add(connection: Connection, new: NewTournament) -> Tournament:
 
 
 async def load(connection: Connection, tournament_id: TournamentId, *, to_write: bool = False) -> Tournament:
-    """Return a tournament, locked for this transaction if `to_write`. Raise NoSuchTournament."""
+    """Return a tournament, locked for this transaction if `to_write`. Raise NoSuchTournament if there is none with this
+    id.
+    """
     if tournament_id > GREATEST_ID:
         raise NoSuchTournament(tournament_id)
     if to_write:
@@ -257,7 +259,9 @@ async def load(connection: Connection, tournament_id: TournamentId, *, to_write:
 
 
 async def save(connection: Connection, tournament: Tournament, *, since: Tournament) -> None:
-    """Store a changed tournament, which must be locked for this transaction. `since`: the tournament as it was read."""
+    """Store a changed tournament, which must be locked for this transaction. `since` is the tournament as it was
+    read.
+    """
     changed = {
         "channel_id": tournament.channel_id,
         "paused_at": tournament.paused_at,
@@ -279,7 +283,9 @@ async def save(connection: Connection, tournament: Tournament, *, since: Tournam
 
 
 async def note_seen(connection: Connection, tournament: Tournament) -> None:
-    """Record that a tournament, locked for this transaction, has nothing to do until another game ends."""
+    """Record that a tournament has nothing to do until another of its games ends. It must be locked for this
+    transaction.
+    """
     seen = sum(game.outcome is not None for game in tournament.games)
     await connection.execute(sa.update(tournaments).where(tournaments.c.id == tournament.id).values(seen_games=seen))
 
@@ -301,7 +307,10 @@ async def held_in(connection: Connection, channel_id: ChannelId) -> list[Tournam
 
 
 async def move_games(connection: Connection, tournament: Tournament) -> list[GameId]:
-    """Move ongoing games whose thread is gone to the tournament's channel. Return all its ongoing games."""
+    """Let a tournament's ongoing games continue in its current channel if their threads are gone.
+
+    Return the ids of all its ongoing games.
+    """
     of_this = games.c.tournament_id == tournament.id, games.c.termination.is_(None)
     moving = sa.update(games).where(*of_this).values(begun_in=tournament.channel_id).returning(games.c.id)
     return [GameId(number) for number in (await connection.execute(moving)).scalars()]
@@ -314,8 +323,8 @@ async def of_server(
     limit: int | None = None,
     by: UserId | None = None,
 ) -> list[TournamentId]:
-    """Return the ids of a server's tournaments in these states, latest first. `by`: only those that this player
-    is in.
+    """Return the ids of a server's tournaments in these states, latest first. With `by`, return only those in which
+    this player takes part.
     """
     query = sa.select(tournaments.c.id).where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(list(states)))
     if by is not None:
@@ -334,7 +343,7 @@ async def names(
 
 
 async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[TournamentId, ServerId]:
-    """Return the tournaments that some of these games belong to, in order, with their servers."""
+    """Return the tournaments to which these games belong, in order of their ids, with their servers."""
     query = sa.select(games.c.tournament_id, games.c.guild_id).distinct()
     query = query.where(games.c.id.in_(list(game_ids)), games.c.tournament_id.is_not(None))
     rows = await connection.execute(query.order_by(games.c.tournament_id))
@@ -342,7 +351,7 @@ async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[T
 
 
 async def count_played(connection: Connection, user_id: UserId) -> int:
-    """Count the unfinished tournaments in which a member plays, in all servers."""
+    """Count the unfinished tournaments, in all servers, in which a member plays."""
     with_matches = entrants.join(tournaments).outerjoin(
         team_matches, team_matches.c.tournament_id == entrants.c.tournament_id
     )
@@ -353,7 +362,7 @@ async def count_played(connection: Connection, user_id: UserId) -> int:
 
 
 async def count_organised(connection: Connection, user_id: UserId) -> int:
-    """Count the unfinished tournaments that a member organizes, in all servers."""
+    """Count the unfinished tournaments, in all servers, that a member organizes."""
     query = sa.select(sa.func.count()).where(tournaments.c.organiser_id == user_id, tournaments.c.state.in_(GOES_ON))
     return (await connection.execute(query)).scalar_one()
 
@@ -369,7 +378,7 @@ def _query() -> sa.Select[Any]:
 
 
 async def _hold(connection: Connection, tournament_id: TournamentId) -> None:
-    """Lock a tournament and the one linked with it for this transaction, before rows joined to them are read.
+    """Lock a tournament and the tournament linked with it. Call this before reading rows that are joined to them.
 
     They are locked in id order, so that two transactions that change both can't deadlock.
     """

@@ -1,4 +1,4 @@
-"""Stored vote games: the vote of a server on its moves in a game, and the members' ballots."""
+"""Stored vote games: how a server votes on its moves in a game, and the members' ballots."""
 
 from __future__ import annotations
 
@@ -104,7 +104,9 @@ COLUMNS = tuple(column.label(f"vote_{column.name}") for column in vote_games.c)
 async def add(
     connection: Connection, game_id: GameId, guild_id: ServerId, vote: ServerVote, *, linked_id: GameId | None = None
 ) -> None:
-    """Record that a server plays a game by vote. `linked_id`: the same game in another server."""
+    """Record that a server plays a game by vote. `linked_id` is the same game as stored for the other server, if
+    any.
+    """
     row = {"game_id": game_id, "guild_id": guild_id, "twin_id": linked_id, **_row(vote)}
     await connection.execute(sa.insert(vote_games).values(row))
 
@@ -126,7 +128,9 @@ async def set_role(connection: Connection, guild_id: ServerId, role_id: RoleId |
 
 
 async def count(connection: Connection, game_id: GameId, ply: Ply) -> Count:
-    """Count the ballots at a ply like `Count.of`, but in the database, because there can be thousands."""
+    """Count the ballots cast at a ply. The result is the same as that of `Count.of`, but the database counts, because
+    there can be thousands of ballots.
+    """
     on_it = sa.and_(ballots.c.game_id == game_id, ballots.c.ply == ply)
     counted = (
         sa.select(
@@ -156,9 +160,9 @@ async def has_ballots(connection: Connection, game_id: GameId, ply: Ply) -> bool
 
 
 async def all_ballots(connection: Connection, game_id: GameId, *, before: Ply | None = None) -> dict[Ply, list[Ballot]]:
-    """Return a game's ballots by ply, each in the order in which they were cast.
+    """Return a game's ballots by ply, each list in the order in which they were cast.
 
-    `before`: only ballots on moves before this ply.
+    With `before`, return only ballots cast at earlier plies.
     """
     query = sa.select(ballots).where(ballots.c.game_id == game_id)
     if before is not None:
@@ -175,7 +179,7 @@ async def ballot_of(connection: Connection, game_id: GameId, ply: Ply, user_id: 
 
 
 async def cast(connection: Connection, game_id: GameId, ply: Ply, ballot: Ballot) -> None:
-    """Replace a member's ballot. Its game must be locked for this transaction."""
+    """Store a member's ballot, which replaces an earlier one. The game must be locked for this transaction."""
     row = {
         "game_id": game_id,
         "ply": ply,

@@ -1,6 +1,6 @@
-"""Players, challenges, games with their moves, ladders, and notes about the installation.
+"""Create the tables for players, challenges, games, moves, ratings, and values that the installation needs for itself.
 
-Migrations only go forward; the way back is a backup.
+There are no downgrades. To go back to an earlier revision, restore a backup.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ OWN_NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Create every table."""
     _create_meta()
     _create_players()
     _create_games()

@@ -1,6 +1,6 @@
-"""Clocks, offers, takebacks and free set-up of games; armies and options of challenges; what members and servers set.
+"""Add clocks, offers, takebacks and setups to games; armies and options to challenges; and tables for settings.
 
-What SQLite cannot add to a table that exists is left to the code: the words of `offer` and `offer_by`.
+SQLite can't add check constraints to an existing table, so the code checks the values of `offer` and `offer_by`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ MOMENT = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
-    """Add columns and tables; games that are over have been shown to their end."""
+    """Add the columns and tables. Boards of finished games are marked as final."""
     _extend_games()
     _extend_challenges()
     _create_preferences()

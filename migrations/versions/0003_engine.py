@@ -1,6 +1,6 @@
-"""Games with the engine, and analyses.
+"""Add engine games and stored analyses.
 
-A game with the engine has it as player 0; a game in no server, as in a direct message, has the guild 0.
+In an engine game the engine is player 0. A game outside servers, as in a direct message, has the guild id 0.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Add columns and a table; no game so far was with the engine."""
     op.add_column("games", sa.Column("engine_level", sa.Integer()))
     op.add_column("games", sa.Column("language", sa.Text()))
     op.create_index("ix_games_engine_level", "games", ["engine_level"])

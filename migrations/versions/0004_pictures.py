@@ -1,6 +1,6 @@
-"""The files of boards and challenges, by which an edit of their messages keeps the pictures.
+"""Store the picture files of boards and challenges, so that edits of their messages can keep the pictures.
 
-Of what has been posted so far they are not known: such a message is asked for its files when it is edited.
+The files of older messages are unknown. They are looked up when such a message is edited.
 """
 
 from __future__ import annotations
@@ -13,6 +13,5 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Add the two columns."""
     op.add_column("games", sa.Column("board_picture_id", sa.BigInteger()))
     op.add_column("challenges", sa.Column("picture_id", sa.BigInteger()))

@@ -1,6 +1,6 @@
-"""Indexes that know what goes on and what ended last, and the balance of each server's games, counted once.
+"""Add indexes for ongoing and latest finished games, and store the army-balance counts of each server.
 
-On a table of a million games this takes a minute or so.
+On a table of a million games this takes about a minute.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ IS_FINISHED = games.c.termination.is_not(None)
 
 
 def upgrade() -> None:
-    """Replace the indexes that know neither "open" nor "latest", and count the games that have been played."""
+    """Replace indexes that cover all games with indexes for ongoing or finished games, and count the games played so
+    far.
+    """
     for name in ("guild_id_white_id", "guild_id_black_id", "deadline", "engine_level"):
         # The last of them was added to 0003 when some databases had it behind them.
         op.drop_index(f"ix_games_{name}", "games", if_exists=True)

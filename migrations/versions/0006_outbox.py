@@ -1,6 +1,6 @@
-"""What is still to be said in Discord, in a table of its own; and in which channel each game was begun.
+"""Create the outbox, a table of messages to send, and store the channel in which each game was started.
 
-Which message shows a game or a challenge moves there. A board that was left behind its game is still to be shown.
+The ids of messages that show games and challenges move to the outbox. Boards that don't show the latest move are due.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ UPDATE games SET begun_in = (SELECT channel_id FROM challenges WHERE challenges.
 
 
 def upgrade() -> None:
-    """Make the table, fill it, and drop what stood elsewhere."""
+    """Create the outbox, fill it, and drop the columns that it replaces."""
     moment = sa.DateTime(timezone=True)
     op.create_table(
         "outbox",

@@ -1,4 +1,4 @@
-"""Who may play which game in which browser."""
+"""Create the table of access links, which let a member play a game in a browser."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Make the table."""
     own_number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
     op.create_table(
         "passes",

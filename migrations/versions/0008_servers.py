@@ -1,4 +1,4 @@
-"""A server's language and theme."""
+"""Add a language and a theme to the settings of servers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,5 @@ down_revision = "0007"
 
 
 def upgrade() -> None:
-    """Add the columns."""
     op.add_column("servers", sa.Column("language", sa.Text()))
     op.add_column("servers", sa.Column("theme", sa.Text()))

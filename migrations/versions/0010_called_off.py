@@ -1,4 +1,4 @@
-"""Who called a game off by their office, of a game that they did not play."""
+"""Store which manager or moderator aborted a game that they didn't play."""
 
 from __future__ import annotations
 
@@ -10,5 +10,4 @@ down_revision = "0009"
 
 
 def upgrade() -> None:
-    """Add the column."""
     op.add_column("games", sa.Column("called_off_by", sa.BigInteger()))

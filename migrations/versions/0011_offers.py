@@ -1,4 +1,4 @@
-"""Who has to answer an offer is called: one more kind of what is still to be said."""
+"""Add a kind of outbox message that pings the player who has to answer an offer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KINDS = "kind IN ('board', 'warning', 'offer', 'result', 'challenge')"
 
 
 def upgrade() -> None:
-    """Allow the kind; SQLite can only do so in a table made anew."""
+    """Allow the new kind. On SQLite, this means recreating the table."""
     if op.get_bind().dialect.name != "sqlite":
         op.drop_constraint("ck_outbox_kind", "outbox")
         op.create_check_constraint("ck_outbox_kind", "outbox", KINDS)
@@ -26,7 +26,7 @@ def upgrade() -> None:
 
 
 def _make() -> None:
-    """Make the table as the sixth revision did."""
+    """Create the outbox as in revision 0006, with the new constraint."""
     moment = sa.DateTime(timezone=True)
     op.create_table(
         "outbox",

@@ -1,4 +1,4 @@
-"""Whether a server keeps one board in its place; and who is called to it, one more kind of what is to be said."""
+"""Add the setting for a single board message per game, and a kind of outbox message that pings the player to move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KINDS = "kind IN ('board', 'call', 'warning', 'offer', 'result', 'challenge')"
 
 
 def upgrade() -> None:
-    """Add the column and allow the kind; SQLite can do the second only in a table made anew."""
+    """Add the column and allow the new kind. On SQLite, the latter means recreating the table."""
     op.add_column("servers", sa.Column("boards", sa.Text(), nullable=False, server_default="each"))
     if op.get_bind().dialect.name != "sqlite":
         op.drop_constraint("ck_outbox_kind", "outbox")
@@ -27,7 +27,7 @@ def upgrade() -> None:
 
 
 def _make() -> None:
-    """Make the table as the revision before did."""
+    """Create the outbox as in revision 0011, with the new constraint."""
     moment = sa.DateTime(timezone=True)
     op.create_table(
         "outbox",

@@ -1,4 +1,4 @@
-"""In which browser a challenge was made: that one may play what comes of it."""
+"""Store the browser in which a challenge was made. It gets access to the game that starts from the challenge."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0012"
 
 
 def upgrade() -> None:
-    """Add the column, and find the challenges of a member by it."""
+    """Add the column, and indexes for finding a member's challenges."""
     op.add_column("challenges", sa.Column("browser", sa.Text()))
     for name in ("challenger_id", "opponent_id"):
         op.create_index(f"ix_challenges_{name}", "challenges", [name])

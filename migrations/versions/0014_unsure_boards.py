@@ -1,4 +1,4 @@
-"""Since when a board may stand of which nobody knows, or an old one with its controls."""
+"""Store after which message a channel can contain boards that were not recorded, or old boards with controls."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,5 +8,4 @@ down_revision = "0013"
 
 
 def upgrade() -> None:
-    """Add the column."""
     op.add_column("outbox", sa.Column("unsure_from", sa.BigInteger()))

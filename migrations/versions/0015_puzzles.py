@@ -1,4 +1,4 @@
-"""Puzzles as they are played, and the daily puzzle, one more kind of what is to be said."""
+"""Create tables for attempts at puzzles, solvers and daily puzzles, and allow the outbox message for a daily puzzle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ MOMENT = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
-    """Make the tables, and allow the kind."""
     _make_puzzles()
     _make_attempts()
     _make_solvers()

@@ -1,4 +1,6 @@
-"""Tournaments, their players, and what belongs to them among games; two more kinds of what is to be said."""
+"""Create tables for tournaments and their players, add columns for tournament games, and allow two kinds of outbox
+messages about tournaments.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,6 @@ OWN_NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
 def upgrade() -> None:
-    """Make the tables and columns, and allow the kinds beside those that there are."""
     _make_tournaments()
     _make_entrants()
     op.create_table(

@@ -1,4 +1,4 @@
-"""Clocks for the whole game, ladders of live games, vacations, and conditional moves."""
+"""Add clocks for the whole game, ladders for live games, vacations, and conditional moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0016"
 
 
 def upgrade() -> None:
-    """Add the columns and tables. What is stored stays as it is: a time a move, on one ladder for each family."""
+    """Add the columns and tables. Existing games keep their time per move, and stay on the family's only ladder."""
     for name in ("increment_seconds", "white_ms", "black_ms"):
         op.add_column("games", sa.Column(name, sa.Integer()))
     op.add_column("games", sa.Column("warned", sa.Integer(), nullable=False, server_default="0"))
@@ -45,7 +45,7 @@ def upgrade() -> None:
 
 
 def _make_index_of_finished(side: str, other: str) -> None:
-    """Make the index from which records are read anew, as it has the new ladder as well."""
+    """Recreate the index for members' records with the new ladder column."""
     name = f"ix_games_finished_{side}"
     op.drop_index(name, "games")
     columns = [f"{side}_id", "guild_id", "ended_at", "id", f"{other}_id", "variant", "ladder", "winner", "termination"]

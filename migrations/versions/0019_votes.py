@@ -1,4 +1,4 @@
-"""Games that a server plays by votes: the games, the ballots, the server's settings, and challenges between servers."""
+"""Create tables for vote games and their ballots, the vote settings of servers, and challenges between servers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ moment = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
-    """Make the tables, and allow the kinds of outbox messages."""
+    """Create the tables, and allow two more kinds of outbox messages."""
     _make_games()
     _make_ballots()
     _make_servers()

@@ -1,4 +1,4 @@
-"""Seasons of a ladder; one more kind of outbox message."""
+"""Create tables for the seasons of ladders, and allow a kind of outbox message for their winners."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ OWN_NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
 def upgrade() -> None:
-    """Make the tables, and allow the kind."""
     op.create_table(
         "seasons",
         sa.Column("id", OWN_NUMBER, nullable=False),

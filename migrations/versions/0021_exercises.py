@@ -1,4 +1,4 @@
-"""Which exercises each member has solved."""
+"""Create the table of the exercises that each member has solved."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ down_revision = "0020"
 
 
 def upgrade() -> None:
-    """Make the table."""
     op.create_table(
         "solved_exercises",
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),

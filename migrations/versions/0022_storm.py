@@ -1,4 +1,4 @@
-"""Puzzle storm, and passes of members to the page that are of no game."""
+"""Create tables for puzzle storm, and for member sessions, which give a browser access to a member's puzzles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ MOMENT = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
-    """Make the tables."""
     op.create_table(
         "member_passes",
         sa.Column("id", OWN_NUMBER, nullable=False),

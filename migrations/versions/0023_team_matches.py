@@ -1,4 +1,4 @@
-"""Team matches: tournaments and games that two servers have in common, and the challenges to them."""
+"""Add team matches: pairs of tournaments and games that are linked between two servers, and challenges to a match."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ OWN_NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
 def upgrade() -> None:
-    """Make the tables, and add the columns."""
     op.create_table(
         "team_matches",
         sa.Column("tournament_id", OWN_NUMBER, nullable=False),

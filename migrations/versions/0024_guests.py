@@ -1,4 +1,4 @@
-"""The index from which records are read knows on which side a member of another server played."""
+"""Include the `guest` column, the side of another server's member, in the indexes for members' records."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RECORD = ["variant", "ladder", "winner", "termination", "engine_level", "room_id
 
 
 def upgrade() -> None:
-    """Make the index of each side anew."""
+    """Recreate the index of each color."""
     for side, other in (("white", "black"), ("black", "white")):
         name = f"ix_games_finished_{side}"
         op.drop_index(name, "games")

@@ -1,4 +1,4 @@
-"""A tournament whose channel is gone is paused, and its organiser and players are told by direct message."""
+"""Store when a tournament was paused because its channel is gone, and allow the DM that tells its members."""
 
 from __future__ import annotations
 
@@ -12,6 +12,5 @@ down_revision = "0024"
 
 
 def upgrade() -> None:
-    """Add the column and the kind of message."""
     op.add_column("tournaments", sa.Column("paused_at", sa.DateTime(timezone=True)))
     allow_kinds(op, "tournament-paused")

@@ -1,4 +1,4 @@
-"""When each side has last offered a draw or asked for a takeback: nobody is asked again and again."""
+"""Store when each side last offered a draw or a takeback, so that offers can't be repeated too often."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ down_revision = "0025"
 
 
 def upgrade() -> None:
-    """Add the columns."""
     for kind in ("draw", "takeback"):
         for side in ("white", "black"):
             op.add_column("games", sa.Column(f"{side}_{kind}_ply", sa.Integer()))

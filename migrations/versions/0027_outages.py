@@ -1,4 +1,4 @@
-"""Outages of the bot, in which time does not run: beats of the shards, and what has been moved by which outage."""
+"""Create tables for the shards' heartbeats and for outages of the bot, and store which time limits were postponed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ STOPPED = ("games", "challenges", "server_challenges", "tournaments", "vote_game
 
 
 def upgrade() -> None:
-    """Make the tables and add the columns; nothing has been moved yet."""
     op.create_table(
         "beats",
         sa.Column("shard_count", sa.Integer(), autoincrement=False, nullable=False),

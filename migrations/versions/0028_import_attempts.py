@@ -1,4 +1,4 @@
-"""Attempts to import, whatever came of them, which count towards a member's limit of a day."""
+"""Create the table of attempts to import a game, successful or not, which count against a member's daily limit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ down_revision = "0027"
 
 
 def upgrade() -> None:
-    """Make the table."""
     op.create_table(
         "import_attempts",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),

@@ -1,4 +1,4 @@
-"""Chapters: trees of moves that players save with their games."""
+"""Create the table of chapters. A chapter is a tree of moves that a player saves with a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ MOMENT = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
-    """Make the table."""
     op.create_table(
         "chapters",
         sa.Column("key", sa.Text(), nullable=False),
