@@ -145,6 +145,7 @@ async def test_a_promotion_is_not_asked_for_once_a_conditional_line_is_left(site
     site.shown["line"] = await near_promotion(site)
     bo = await sit_down("k/line-black")
     await bo.button(ui_text("web-ahead-add")).click()
+    await expect(bo.page.locator(".ahead")).to_have_attribute("data-open", "")
     await asks_for_a_promotion(bo)
     await bo.page.locator(".ahead").get_by_role("button", name=ui_text("web-cancel")).click()
     await expect(bo.page.get_by_role("dialog")).to_have_count(0)

@@ -59,6 +59,7 @@ async def test_the_link_below_a_game_opens_its_analysis_at_the_ply_that_is_shown
     link = reader.page.get_by_role("link", name=ui_text("web-analysis-board"))
     await expect(link).to_have_attribute("href", f"analysis/{game.id}#8")
     await reader.page.locator("[data-ply='3']").tap()
+    await expect(link).to_have_attribute("href", f"analysis/{game.id}#3")
     await link.click()
     await expect(reader.page.locator("#app.study")).to_have_attribute("data-at", "3")
 
