@@ -34,9 +34,9 @@ export class Actions {
     this.sentence = h("p", { class: "sentence" });
     this.detail = h("p", { class: "detail" });
     this.answers = h("div", { class: "answers" });
-    const said = h("div", { class: "said" }, this.sentence, this.detail);
-    this.status = h("section", { class: "status" }, said, this.answers);
-    hostNotes(said);
+    this.said = h("div", { class: "said" }, this.sentence, this.detail);
+    this.status = h("section", { class: "status" }, this.said, this.answers);
+    hostNotes(this.said);
     this.row = h("div", { class: "row" });
     this.element = h("section", { class: "actions", "aria-label": say("web-actions") }, this.row);
   }
@@ -159,7 +159,8 @@ export function offerWords({ offer, you, sides }) {
   return offer.by === you ? say(STANDS[offer.kind]) : say(OFFERED[offer.kind], { name: sides[offer.by].name });
 }
 
-function turnWords(state) {
+/** Return whose turn it is, in a sentence. */
+export function turnWords(state) {
   const { turn, you, sides, thinking, vote } = state;
   if (state.arranging) return say("web-arranges", { name: sides[state.arranging.who].name });
   if (turn === you) return say("web-your-turn");

@@ -1,7 +1,7 @@
 /** Announces the changes from one state of a game to the next, with sounds and to screen readers. */
 // @ts-check
 
-import { offerWords } from "./actions.js";
+import { offerWords, turnWords } from "./actions.js";
 import { unitsOf } from "./fen.js";
 import { play, tick } from "./sound.js";
 import { note, tell } from "./speech.js";
@@ -32,6 +32,7 @@ function sentences(before, state, fresh, isOver) {
     ...fresh.slice(0, -1).map((move) => move.words),
     fresh.length && state.last_words,
     isOffered && offerWords(state),
+    isArranged(before, state) && (state.arranging?.may ? say("web-arrange") : turnWords(state)),
     fresh.length && !isOver && state.check && say("web-check"),
     state.alert !== before.alert && state.alert,
     isOver && state.outcome.sentence,
@@ -39,8 +40,13 @@ function sentences(before, state, fresh, isOver) {
 }
 
 /** End a sentence with a full stop, so that screen readers pause before the next one. */
-function ended(sentence) {
+export function ended(sentence) {
   return /[.!?…。！？]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** Whether a player has finished arranging their first rank. */
+function isArranged(before, state) {
+  return !state.outcome && Boolean(before.arranging) && before.arranging.who !== state.arranging?.who;
 }
 
 /** Whether the reader's offer was declined: it is gone, and nothing else has changed. */

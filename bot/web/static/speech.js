@@ -10,6 +10,8 @@ const notes = h("div", { class: "notes", role: "alert" });
 /** @type {Element} */
 let host = document.body;
 let timer;
+/** @type {((text: string) => void) | null} */
+let other = null;
 
 /** Add the live regions to the document. */
 export function prepareSpeech() {
@@ -29,9 +31,18 @@ function place() {
   if (notes.parentElement !== now) now.append(notes);
 }
 
+/**
+ * Speak in another live region, which also shows the text, or in the page's own again if null.
+ * @param {((text: string) => void) | null} host
+ */
+export function speakIn(host) {
+  other = host;
+}
+
 /** Let screen readers read sentences. Falsy values are left out. */
 export function tell(...sentences) {
   const text = sentences.filter(Boolean).join(" ");
+  if (text && other) return other(text);
   // Screen readers wouldn't read the same text again, so add a no-break space.
   if (text) polite.textContent = polite.textContent === text ? `${text}\u00a0` : text;
 }

@@ -47,7 +47,7 @@ export class Table {
 }
 
 /** The text of a square for screen readers: its piece and its marks. */
-function labelOf(view, square) {
+export function labelOf(view, square) {
   const letter = view.units[square];
   const piece = view.pieces[letter];
   const side = letter && view.names?.[letter === letter.toUpperCase() ? "white" : "black"];
