@@ -24,6 +24,7 @@ import { keysHelp, settingsTool, wearTheme } from "./settings.js";
 import { hush, note } from "./speech.js";
 import { Stream } from "./stream.js";
 import { Table } from "./table.js";
+import { TextSwitch } from "./text_switch.js";
 import { Walk } from "./walk.js";
 import { namesOf, say } from "./words.js";
 
@@ -56,6 +57,7 @@ export class GamePage {
     this.actions.changed = () => this.render();
     this.preparation = new Preparation(() => this.render());
     this.head = new Head(state.variant.name, this.tools(), [...(state.terms ?? []), `#${state.game}`].join(" · "));
+    this.text = new TextSwitch(this);
     this.banner = h("p", { class: "link", role: "status", hidden: true }, say("web-link-lost"));
     this.lay();
     onKeys({ flip: () => this.flip(), escape: () => this.escape() });
@@ -75,6 +77,7 @@ export class GamePage {
     const more = h("div", { class: "more" }, this.ahead.element, this.explorer.element, links);
     const { moves, actions, entry, chart, guide } = this;
     const parts = [
+      this.text.element,
       this.head.element,
       top.element,
       this.table.element,
@@ -185,6 +188,10 @@ export class GamePage {
     }
   }
 
+  finishArranging() {
+    return this.act("arrange", { pieces: this.arrangement.order.toUpperCase() });
+  }
+
   /** Ask the server to end the game, because the time is up. */
   async claim() {
     const asked = this.heard;
@@ -229,13 +236,12 @@ export class GamePage {
     const moves = hand.isSending ? [...state.moves, hand.pending] : state.moves;
     this.moves.show({ moves, first, at: walk.at, marks: this.chart.kinds() });
     const held = hand.premove && `${hand.premove.from}–${hand.premove.to}`;
-    const finish = () => this.act("arrange", { pieces: arrangement.order.toUpperCase() });
     this.actions.show(state, {
       preparing: this.preparation.now,
       arranging: arrangement.isOpen,
       held,
       proposed: hand.asking?.san,
-      finish,
+      finish: () => this.finishArranging(),
       confirm: () => hand.confirm(),
       cancel: () => hand.letGo(),
     });
@@ -243,6 +249,7 @@ export class GamePage {
     if (state.phase === "over") this.explorer.follow();
     set(this.toAnalysis, { href: gameAnalysis(state.game, walk.at ?? state.moves.length) });
     this.entry.show(Boolean(state.you) && state.phase === "playing");
+    this.text.show();
     this.head.show(state.spectators);
     this.head.press("pencil", this.table.isDrawing);
     set(this.app, {

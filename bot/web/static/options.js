@@ -26,6 +26,7 @@ export function optionFields() {
       toggle("autoqueen", "web-autoqueen"),
       toggle("lowtime", "web-lowtime"),
       matchMedia("(pointer: coarse)").matches && toggle("haptic", "web-haptic"),
+      toggle("text", "web-text-option", preference("text"), (isOn) => (prefer("text", isOn), dispatchEvent(new Event("text-mode")))),
     ]),
     group("web-board", [
       choice("look", "web-look", LOOK_WORDS, wearOptions),

@@ -15,6 +15,8 @@ const DEFAULTS = {
   haptic: true,
   lowtime: true,
   pieces: "figures",
+  text: false,
+  textboard: false,
 };
 
 /** The duration of a move's animation, in milliseconds. */
