@@ -30,7 +30,7 @@ from bot.services.questions import Examination, Search
 from bot.storage import analyses, players
 from bot.storage.database import Database
 
-__all__ = ["Analysis", "JudgedMove", "analyse", "begin", "counted_if_made", "load"]
+__all__ = ["Analysis", "Hint", "JudgedMove", "analyse", "begin", "counted_if_made", "load"]
 
 NOT_YET: dict[str, Any] = {}
 """Stored for an analysis that has started but not finished."""

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from bot.domain import offers
 from bot.domain.clock import CLOCKS, GRACE, Clock, Fischer
 from bot.domain.errors import DomainError
-from bot.domain.game import Game
+from bot.domain.game import Game, check_hint
 from bot.domain.ids import ENGINE, NO_SERVER, GameId, Member, OfferKind, UserId, is_server
 from bot.domain.settings import MemberSettings, Orientation
 from bot.i18n.catalog import Translator
@@ -225,6 +225,7 @@ def own_state(shared: Json, game: Game, viewer: Viewer, now: datetime, *, specta
         "is_member": viewer.user_id is not None,
         "legal": legal_moves(game.position) if is_their_turn else {},
         "can": possible(game, viewer.user_id, now) if own is not None else [],
+        "hint": own is not None and _can_get_hint(game, viewer.user_id, now),
         "arranging": _arranging(game, own),
         "conditional": own_conditional(game, own),
         "clock": clock_state(game, now),
@@ -325,6 +326,10 @@ def _attempts(game: Game, by: UserId, now: datetime) -> Iterator[tuple[str, Call
         yield "takeback", lambda: offers.offer(game, by, OfferKind.TAKEBACK, now)
     yield "abort", lambda: game.abort(by, now)
     yield "resign", lambda: game.resign(by, now)
+
+
+def _can_get_hint(game: Game, by: UserId | None, now: datetime) -> bool:
+    return by is not None and _is_allowed(lambda: check_hint(game, by, now))
 
 
 def _is_allowed(attempt: Callable[[], object]) -> bool:

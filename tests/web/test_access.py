@@ -35,6 +35,7 @@ BEGINNING: dict[str, tuple[str, dict[str, Any]]] = {
 OTHER = {
     "api/games/{game}/move": "a game goes on until its end",
     "api/games/{game}/flag": "likewise",
+    "api/games/{game}/hint": "likewise",
     "api/games/{game}/ahead": "likewise",
     "api/games/{game}/conditional": "likewise",
     "api/games/{game}/analysis": "of one's own game, told to nobody",

@@ -49,6 +49,7 @@ web-actions = Game actions
 web-do-draw = Offer draw
 web-do-takeback = Takeback
 web-do-resign = Resign
+web-do-hint = Hint
 web-do-abort = Abort
 web-do-accept = Accept
 web-do-decline = Decline

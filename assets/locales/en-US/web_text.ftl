@@ -21,6 +21,7 @@ web-text-help-next = next: one move forward.
 web-text-help-end = end: back to the current position.
 web-text-help-clocks = c, clocks: both clocks.
 web-text-help-opponent = o, opponent: your opponent.
+web-text-help-hint = i, hint: a hint, in casual games.
 web-text-help-draw = d, draw: offer a draw, or accept one.
 web-text-help-takeback = t, takeback: ask for a takeback, or allow one.
 web-text-help-resign = r, resign: resign, after a yes.

@@ -47,6 +47,7 @@ web-actions = Acciones de la partida
 web-do-draw = Ofrecer tablas
 web-do-takeback = Deshacer jugada
 web-do-resign = Abandonar
+web-do-hint = Pista
 web-do-abort = Cancelar partida
 web-do-accept = Aceptar
 web-do-decline = Rechazar

@@ -21,6 +21,7 @@ web-text-help-next = next, adelante: una jugada adelante.
 web-text-help-end = end, final: volver a la posición actual.
 web-text-help-clocks = c, relojes: los dos relojes.
 web-text-help-opponent = o, rival: tu rival.
+web-text-help-hint = i, pista: una pista, en partidas amistosas.
 web-text-help-draw = d, tablas: ofrecer tablas, o aceptarlas.
 web-text-help-takeback = t, deshacer: pedir deshacer una jugada, o permitirlo.
 web-text-help-resign = r, abandonar: abandonar, tras un sí.

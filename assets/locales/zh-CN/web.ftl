@@ -49,6 +49,7 @@ web-actions = 对局操作
 web-do-draw = 提和
 web-do-takeback = 悔棋
 web-do-resign = 认输
+web-do-hint = 提示
 web-do-abort = 取消对局
 web-do-accept = 同意
 web-do-decline = 拒绝

@@ -20,6 +20,7 @@ web-text-help-next = next，前进：前进一步。
 web-text-help-end = end，最新：回到当前局面。
 web-text-help-clocks = c，棋钟：双方剩余时间。
 web-text-help-opponent = o，对手：你的对手。
+web-text-help-hint = i，提示：提示一步棋，仅限不计分的对局。
 web-text-help-draw = d，提和：提和，或同意对方提和。
 web-text-help-takeback = t，悔棋：请求悔棋，或同意对方悔棋。
 web-text-help-resign = r，认输：认输，需再确认。

@@ -8,6 +8,7 @@ import { hostNotes } from "./speech.js";
 import { say } from "./words.js";
 
 const LABELS = {
+  hint: ["web-do-hint", "eye"],
   draw: ["web-do-draw", "draw"],
   takeback: ["web-do-takeback", "undo"],
   resign: ["web-do-resign", "flag"],
@@ -44,11 +45,23 @@ export class Actions {
   /**
    * Show a state. `arranging`: whether the reader is arranging their first rank. `held`: the premove as text. `preparing`:
    * the progress of compiling the engine. `proposed`: the move to be confirmed. `finish` ends the arrangement, `confirm`
-   * plays the proposed move, `cancel` removes it or the premove.
+   * plays the proposed move, `cancel` removes it or the premove. `hint` asks for a hint.
    */
-  show(state, { preparing, arranging, held, proposed, finish, confirm, cancel }) {
+  show(state, { preparing, arranging, held, proposed, finish, confirm, cancel, hint }) {
     if (this.asked && !state.can.includes(this.asked)) this.asked = null;
-    const key = JSON.stringify([state.can, state.offer, state.phase, state.outcome, state.rematch, this.asked, held, proposed, arranging, state.you]);
+    const key = JSON.stringify([
+      state.can,
+      state.hint,
+      state.offer,
+      state.phase,
+      state.outcome,
+      state.rematch,
+      this.asked,
+      held,
+      proposed,
+      arranging,
+      state.you,
+    ]);
     const [sentence, detail] = this.words(state, { preparing, arranging, held, proposed });
     write(this.sentence, sentence);
     this.told = detail ?? "";
@@ -58,7 +71,7 @@ export class Actions {
     this.key = key;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.action;
     this.answers.replaceChildren(...this.questions(state, { arranging, held, proposed, finish, confirm, cancel }));
-    this.row.replaceChildren(...this.buttons(state));
+    this.row.replaceChildren(...this.buttons(state, hint));
     if (proposed) this.answers.querySelector("button").focus();
     else if (focused) focusOn(this.status.parentElement, `[data-action="${focused}"]`);
   }
@@ -92,10 +105,11 @@ export class Actions {
     return held && answers.length === 0 ? [plain("web-cancel", cancel, "cancel", "close")] : answers;
   }
 
-  buttons(state) {
+  buttons(state, hint) {
     const done = state.can.filter((name) => LABELS[name] && !(name === "rematch" && (state.rematch || state.offer)));
     const links = state.phase === "over" ? this.links.map(link) : [];
-    return [...done.map((name) => this.button(name, () => (SURE[name] ? this.ask(name) : this.act(name)))), ...links];
+    const advice = state.hint ? [this.button("hint", hint)] : [];
+    return [...advice, ...done.map((name) => this.button(name, () => (SURE[name] ? this.ask(name) : this.act(name)))), ...links];
   }
 
   button(name, press, strong = false) {

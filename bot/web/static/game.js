@@ -16,6 +16,7 @@ import { Explorer } from "./explorer.js";
 import { Guide, readPiece } from "./guide.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
+import { Hints } from "./hints.js";
 import { helpWith, onKeys } from "./keys.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
@@ -55,6 +56,7 @@ export class GamePage {
     this.toAnalysis = h("a", { class: "button plain" }, icon("chart"), say("web-analysis-board"));
     this.actions = new Actions((name, more) => this.act(name, more), this.afterwards());
     this.actions.changed = () => this.render();
+    this.hints = new Hints(this);
     this.preparation = new Preparation(() => this.render());
     this.head = new Head(state.variant.name, this.tools(), [...(state.terms ?? []), `#${state.game}`].join(" · "));
     this.text = new TextSwitch(this);
@@ -227,7 +229,7 @@ export class GamePage {
     const { state, walk, hand, arrangement } = this;
     const orientation = this.orientation();
     this.table.show(this.view());
-    this.table.arrows.show(this.chart.arrowsAt(walk.at ?? state.moves.length));
+    this.table.arrows.show(this.isLive() && this.hints.now ? this.hints.arrows : this.chart.arrowsAt(walk.at ?? state.moves.length));
     this.chart.point(walk.at ?? state.moves.length);
     this.players.show(state, orientation, walk.position?.material);
     const [isBlack, number] = [turnOf(state.fen) === "black", numberOf(state.fen)];
@@ -242,6 +244,7 @@ export class GamePage {
       held,
       proposed: hand.asking?.san,
       finish: () => this.finishArranging(),
+      hint: () => this.hints.show(),
       confirm: () => hand.confirm(),
       cancel: () => hand.letGo(),
     });

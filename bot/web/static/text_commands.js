@@ -19,6 +19,7 @@ export const COMMANDS = {
   end: "none",
   clocks: "none",
   opponent: "none",
+  hint: "none",
   draw: "none",
   takeback: "none",
   resign: "none",

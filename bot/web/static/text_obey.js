@@ -22,6 +22,7 @@ export const LINES = {
   end: "web-text-help-end",
   clocks: "web-text-help-clocks",
   opponent: "web-text-help-opponent",
+  hint: "web-text-help-hint",
   draw: "web-text-help-draw",
   takeback: "web-text-help-takeback",
   resign: "web-text-help-resign",
@@ -130,6 +131,11 @@ export class Commands {
 
   opponent() {
     return opponentText(this.page.state);
+  }
+
+  /** Ask for a hint; the server explains why there is none. */
+  hint() {
+    return this.page.hints.ask();
   }
 
   /** Offer a draw, or accept the one that is offered. */

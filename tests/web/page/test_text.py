@@ -298,3 +298,9 @@ async def test_it_keeps_to_the_guidelines(
     assert await violations(alice.reader) == []
     wide = "document.documentElement.scrollWidth > innerWidth"
     assert not await alice.reader.page.evaluate(wide)
+
+
+async def test_a_hint_is_asked_for_by_a_command(site: Served, sit_down: SitDown) -> None:
+    site.shown["advised"] = await begin_with_engine(site.runtime)
+    alice = await Listener.sit_down(sit_down, "k/advised-white")
+    await alice.asks("i", "1. ")
