@@ -254,6 +254,8 @@ def _special(scene: Scene) -> Iterator[tuple[str, str, str, bytes, dict[str, str
     yield "POST /api/games/{game}/ahead", "twenty moves", f"{game}/ahead", ahead, {}
     yield "POST /api/games/{game}/conditional", "twenty lines", f"{game}/conditional", lines, {}
     move = json.dumps({"text": "Kxa8", "ply": 99}).encode()
+    hint = json.dumps({"ply": 16, "takebacks": 0}).encode()
+    yield "POST /api/games/{game}/hint", "a hint", f"{game}/hint", hint, {}
     yield "POST /api/games/{game}/move", "a move that is late", f"{game}/move", move, {}
     yield "GET /api/games/{game}/piece", "a piece", f"/api/games/{scene.games[0]}/piece?square=e1", b"", {}
     text = json.dumps({"text": "[" * 100_000, "number": 1}).encode()
