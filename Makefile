@@ -13,7 +13,7 @@ UNPINNED := DL3008
 # Each worker and each process that a test starts would compile all sources again where no bytecode may be kept.
 test test-all quick: export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test test-all quick lint docs pictures audit clean
+.PHONY: run test test-all quick lint form types docs pictures audit clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/python -m bot
@@ -30,8 +30,15 @@ test-all: $(VENV)/test.stamp
 quick: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not long' $(addprefix tests/,$(QUICK))
 
+# With --jobs=2 the types are checked beside the rest.
+lint: form types
+
+types: $(VENV)/test.stamp
+	@echo '-- types'
+	@$(BIN)/mypy
+
 # Each step prints its name; the first one that finds something stops the rest.
-lint: $(VENV)/test.stamp $(SCRIPTS)
+form: $(VENV)/test.stamp $(SCRIPTS)
 	@echo '-- style and docstrings'
 	@$(BIN)/ruff check bot training tools tests migrations
 	@$(BIN)/ruff format --check bot training tools tests migrations
@@ -52,8 +59,6 @@ lint: $(VENV)/test.stamp $(SCRIPTS)
 	@! command -v $(BIN)/hadolint >/dev/null || $(BIN)/hadolint --ignore $(UNPINNED) Containerfile
 	@echo '-- links, named files, the map, pictures, notices, lengths of files and functions'
 	@$(BIN)/python -m pytest -q -p no:cacheprovider tests/test_docs.py tests/tools
-	@echo '-- types'
-	@$(BIN)/mypy
 
 # The documentation as a website in three languages; broken links are errors.
 docs: $(VENV)/docs.stamp

@@ -1,20 +1,19 @@
-"""Reads the locale files as syntax trees, for tools and tests. `bot.i18n.catalog` reads them for the bot."""
+"""Reads the locale files as syntax trees, for tools and tests."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 
-from bot.i18n.catalog import LOCALES
+from bot.i18n.catalog import LOCALES, read_resource
 
 
 @cache
 def entries_of(locale: str, names: str = "*.ftl") -> tuple[ast.EntryType, ...]:
     """Return all entries of a language's files, including comments and junk. `names` is a glob pattern."""
-    parser = FluentParser()
     files = sorted((LOCALES / locale).glob(names))
-    return tuple(entry for file in files for entry in parser.parse(file.read_text(encoding="utf-8")).body)
+    return tuple(entry for file in files for entry in read_resource(file).body)
 
 
 @cache

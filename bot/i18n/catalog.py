@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax.ast import Junk
+from fluent.syntax.ast import Junk, Resource
 
 from bot.domain.text import UserText
 from bot.paths import ASSETS
@@ -154,6 +154,12 @@ def load_catalog(folder: Path = LOCALES) -> Catalog:
     return Catalog(languages, {name: t for name, t in read.items() if name in REGIONS})
 
 
+@cache
+def read_resource(path: Path) -> Resource:
+    """Parse a Fluent file, once per process: it takes long, and the translators keep the result anyway."""
+    return FluentResource(path.read_text(encoding="utf-8"))
+
+
 def _read_translator(folder: Path) -> Translator:
     # No isolation marks: they are for mixed text directions, but all of the bot's texts are left to right. Alt texts
     # would show the marks.
@@ -165,7 +171,7 @@ def _read_translator(folder: Path) -> Translator:
     functions: dict[str, Any] = {"FORM": form_of}
     bundle = FluentBundle([folder.name], use_isolating=False, functions=functions)
     for path in sorted(folder.glob("*.ftl")):
-        resource = FluentResource(path.read_text(encoding="utf-8"))
+        resource = read_resource(path)
         junk = next((entry.content for entry in resource.body if isinstance(entry, Junk)), None)
         if junk is not None:
             raise ValueError(f"{path}: expected Fluent, got {junk[:80]!r}")

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from bot.domain.game import Game
-from bot.i18n.catalog import LOCALES, Translator
+from bot.i18n.catalog import LOCALES, Translator, read_resource
 
 
 class PageRefusal(Exception):
@@ -163,7 +163,7 @@ def _keys() -> dict[str, dict[str, str]]:
     """
     found = {}
     for path in sorted((LOCALES / "en-US").glob(SCRIPTS)):
-        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+        for entry in read_resource(path).body:
             if isinstance(entry, ast.Message):
                 names = _Names()
                 names.visit(entry)
