@@ -33,7 +33,7 @@ async def test_the_running_clock_says_what_is_left_now_and_the_other_what_it_sta
     shown = told(await world.bo.slash(room, "clock"))
     assert ui_text("clocks-title", game=1) in shown
     assert ui_text("clock-5-3") in shown
-    assert f"White · {world.alice.mention}: **4:50** left, so time runs out <t:{await deadline(world)}:R>" in shown
+    assert f"White · {world.alice.mention}: **4:50** left (runs out <t:{await deadline(world)}:R>)" in shown
     assert f"Gold · {world.bo.mention}: **5:00**" in shown
     assert ui_text("clocks-turn", player=world.alice.mention, side="White") in shown
 
@@ -48,7 +48,7 @@ async def test_before_the_first_move_both_stand(world: World) -> None:
 async def test_a_time_a_move_has_a_deadline_and_who_waits_has_none(world: World) -> None:
     room = await world.begin(world.alice, world.bo, clock="3d")
     until, shown = await deadline(world), told(await world.alice.slash(room, "clock"))
-    assert f"White · {world.alice.mention}: time runs out <t:{until}:R>, on <t:{until}:f>" in shown
+    assert f"White · {world.alice.mention}: time runs out <t:{until}:R> (<t:{until}:f>)" in shown
     assert ui_text("clocks-waiting", side="Gold", player=world.bo.mention) in shown
 
 

@@ -95,7 +95,7 @@ async def test_what_is_wrong_in_one_of_several_names_the_game_and_spoils_no_othe
     wrong = GAME + "\n" + GAME.replace("2. dxc5", "2. Nf5").replace("ann_1", "bea")
     asked = await imported(world, wrong)
     said = await refusal(world, pick(world.alice, asked, "2. bea – **Bot**"))
-    assert said.startswith("Game 2 of this text. Line 21, move 2. “Nf5”: ")
+    assert said.startswith("In game 2 of this text: Line 21, move 2. “Nf5”: ")
     assert "Imported as game **#1**." in told(await pick(world.alice, asked, "1. ann_1 – **Bot**"))
 
 

@@ -192,7 +192,7 @@ async def test_the_solution_is_played_move_by_move_and_solves_nothing(world: Wor
     ]
     await world.alice.click(shown, label=ui_text("button-show-later"))
     await world.alice.click(shown, label=ui_text("button-show-later"))
-    assert "The solution, move 3 of 3" in text(shown)
+    assert "Solution, move 3 of 3" in text(shown)
     await world.alice.click(shown, label=ui_text("button-show-earlier"))
     assert "move 2 of 3" in text(shown)
     assert await solved(world) == known

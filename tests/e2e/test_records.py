@@ -52,7 +52,7 @@ async def test_games_names_the_move_that_is_due(world: World) -> None:
     await world.play(room, world.alice, world.bo, "d4 c5 e3")
     page = await open_page(world, world.alice, "games")
     game = ui_text("games-line", game="1", variant=ui_text("variant-orda"), opponent=world.bo.mention, number="2")
-    assert f"{game}\n{ui_text('games-theirs')} · since <t:" in text(page)
+    assert f"{game}\n{ui_text('games-theirs')} · waiting since <t:" in text(page)
 
 
 async def test_many_games_are_listed_in_pages(world: World) -> None:

@@ -81,7 +81,7 @@ async def test_hiding_everybody_says_so_and_leads_back(world: World) -> None:
     await rank(world, CROWD[:3])
     page = await ladder(world)
     await world.chen.click(page, label=ui_text("ladder-show-settled"))
-    assert "Nobody here has ten rated games of Orda Chess yet." in text(page)
+    assert "Nobody here has played ten rated games of Orda Chess yet." in text(page)
     await world.chen.click(page, label=ui_text("ladder-show-everyone"))
     assert places(page) == ["1", "2", "3"]
 

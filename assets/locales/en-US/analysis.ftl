@@ -44,5 +44,5 @@ standing-won = { $side } has won
 verdict-forced = { $side } has a forced win
 
 # Refusals.
-error-analysis-too-early = Game #{ $game_id } is still in progress. You can analyze it when it's over.
+error-analysis-too-early = Game #{ $game_id } is still in progress. You can analyze it once it's over.
 error-too-short-to-analyse = There's nothing to analyze in game #{ $game_id }: it ended before both sides had moved.

@@ -9,9 +9,9 @@ clock-30-20 = 30+20 (30 min + 20 s per move)
 clock-custom = { $minutes }+{ $seconds } ({ $minutes } min + { $seconds } s per move)
 clock-stands = { $side } **{ $left }**
 clock-runs = { $side }'s time runs out { $until }
-clock-first-move = { $player }: first move due { $until }, or the game is aborted. The clocks start on move 2.
+clock-first-move = { $player } has to make their first move, or the game will be aborted { $until }. The clocks start on move 2.
 clock-away = { $player } is on vacation until { $until }. Their clock is paused.
-clock-resume = { $player }, your clock is paused until you move. If you don't move { $until }, the game will be aborted.
+clock-resume = { $player }, your clock is paused until you move. The game will be aborted { $until } unless you do.
 clock-paused = { $unit ->
     [days] Clocks were paused for { $count ->
         [one] 1 day
@@ -28,26 +28,26 @@ clock-paused = { $unit ->
 }
 
 # The clocks of a game, by /clock.
-command-clock = Show both clocks of a game
+command-clock = Show both players' clocks in a game
 name-game-clock = clock
 clocks-title = Clocks of game #{ $game }
 clocks-standing = { $side } · { $player }: **{ $left }**
-clocks-running = { $side } · { $player }: **{ $left }** left, so time runs out { $until }
-clocks-deadline = { $side } · { $player }: time runs out { $until }, on { $moment }
+clocks-running = { $side } · { $player }: **{ $left }** left (runs out { $until })
+clocks-deadline = { $side } · { $player }: time runs out { $until } ({ $moment })
 clocks-waiting = { $side } · { $player }: the clock isn't running
 clocks-turn = It's { $player }'s turn ({ $side }).
 clocks-none = This game has no clock, so nobody can lose on time.
 clocks-vote = { $server } ({ $side }) is voting on its move. Voting closes { $until }.
-clocks-over = The clocks stopped because the game is over: { $result }
+clocks-over = The game is over, so the clocks have stopped. { $result }
 
 # Vacations.
 command-vacation = Go on vacation: pause your clocks in correspondence games
 vacation-title = Your vacation
 vacation-none = You have **{ $days }** of { $most } vacation days left this quarter. While you're away, your clocks are paused in all correspondence games, and your opponents can see when you'll be back. Live games aren't paused.
-vacation-rules = Your days reset every quarter. A started day counts as a full day. Making a move ends your vacation. You can start the next one seven days after the last one ends.
+vacation-rules = Your days reset every quarter. Part of a day counts as a full day. Making a move ends your vacation. You can start the next one seven days after the last one ends.
 vacation-on = You're on vacation until { $until }. Your correspondence clocks are paused until then, or until you make a move.
 vacation-over = Welcome back! Your clocks are running again. Vacation days left this quarter: **{ $days }**.
-vacation-used-up = You've used all your vacation days this quarter.
+vacation-used-up = You've used all your vacation days for this quarter.
 vacation-soon = You can start your next vacation { $from }.
 vacation-pick = Start a vacation of…
 vacation-days = { $days ->
@@ -67,7 +67,7 @@ error-not-away = You're not on vacation. To see how many days you have left, use
 error-conditionals = { $fault ->
     [live] Conditional moves only work in correspondence games between members. In live games, use a premove.
     [turn] It's your turn. Make your move first, then add conditional moves.
-    [many] That's too many. A game can have up to { $move } lines of 10 moves each; remove some first.
+    [many] That's too many. You can save up to { $move } lines of 10 moves each per game; remove some first.
     [odd] A line has to end with your own move. Add your reply or undo the last move.
     [two] Two of your lines have the same moves but a different reply (in one, it's { $move }). Remove one of them.
    *[illegal] { $move } isn't legal there. Undo it and play another move.
@@ -77,7 +77,7 @@ error-conditionals = { $fault ->
 ladder-live = { $variant } (live)
 server-live-together = **Live games** · on the same leaderboard as all other games
 server-live-apart = **Live games** · with their own ratings and leaderboards
-server-live-note = Applies to games started from now on; games in progress stay where they were started. Live ratings start at 1500.
+server-live-note = Only new games are affected; games in progress count toward the leaderboard they were started on. Separate live ratings start at 1500.
 button-rate-live-apart = Rate live games separately
 button-rate-all-together = Rate all games together
 ladder-to-live = Live games

@@ -1,7 +1,7 @@
 # Names and descriptions of the slash commands, as Discord lists them: at most 100 characters each.
 command-challenge = Challenge a member, or anyone here, to a game
 command-move = Play a move in your game
-command-board = Show the board of a game
+command-board = Show a game's board again
 command-draw = Offer a draw, or accept your opponent's offer
 command-takeback = Request a takeback, or accept your opponent's request
 command-resign = Resign your game
@@ -13,7 +13,7 @@ command-help = What Campmate can do, and how to get started
 
 option-variant = Variant to play
 option-opponent = Who to challenge (leave empty to let anyone accept)
-option-colour = The side you play
+option-colour = Side you want to play
 option-army = Your army, if the variant has a choice (secret until both have picked)
 option-clock = Time control: minutes + increment, or time per move
 option-rated = Whether the game is rated (default: yes)

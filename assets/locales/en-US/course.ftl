@@ -20,15 +20,15 @@ rule-free_setup = free setup
 army-random = Random
 army-nature-humans = the classic chess army: long-range pieces, strongest in open positions.
 army-nature-elves = diagonal leapers: fast attackers, with pawns that advance diagonally.
-army-nature-orcs = straight-line leapers: tough to break, with pawns that capture in three directions.
+army-nature-orcs = straight-line leapers: hard to break through, with pawns that capture in three directions.
 army-nature-random = picked at random when the game begins.
 army-question = Choose your army
 army-secret = Your choice stays hidden until both players have picked.
 challenge-clock = Time control: { $clock }.
 challenge-options = Optional rules: { $options }.
-challenge-armies-white = <@{ $challenger }> plays { $white } and moves first. Both choose their army in secret.
-challenge-armies-black = <@{ $challenger }> plays { $black }; { $white } moves first. Both choose their army in secret.
-challenge-armies-random = Random sides. Both choose their army in secret.
+challenge-armies-white = <@{ $challenger }> plays { $white } and moves first. Both players choose their army in secret.
+challenge-armies-black = <@{ $challenger }> plays { $black }; { $white } moves first. Both players choose their army in secret.
+challenge-armies-random = Random sides. Both players choose their army in secret.
 alt-hidden-armies = { $variant }: the standard chess setup. The armies haven't been revealed yet.
 
 # Draws, takebacks, aborting.
@@ -47,18 +47,18 @@ offer-draw-made = Draw offer sent. It's open until your opponent moves.
 offer-takeback-made = Takeback request sent. It's open until the next move.
 offer-draw-accepted = The game is drawn.
 offer-takeback-accepted = Takeback accepted.
-game-abort-question = Abort game #{ $game } between { $white } and { $black }? You're not playing in it, but this server lets you end stuck games. It will end without a result, ratings won't change, and the board will show that you aborted it.
+game-abort-question = Abort game #{ $game } between { $white } and { $black }? You're not playing in it, but this server lets you end stuck games. The game will end without a result, ratings won't change, and the board will show that you aborted it.
 game-aborted = Game #{ $game } aborted.
-game-aborted-by-office = Game #{ $game } aborted. Its board shows that you did it as a moderator.
+game-aborted-by-office = Game #{ $game } aborted. Its board shows that you aborted it.
 
 # Free set-up.
 button-arrange = Arrange
-game-your-setup = { $player } ({ $side }), arrange your back rank: press **Arrange**.
+game-your-setup = { $player } ({ $side }), press **Arrange** to arrange your back rank.
 setup-form-title = Your back rank ({ $side })
-setup-form-label = From the a-file to the h-file
+setup-form-label = Pieces from the a-file to the h-file
 setup-form-hint = The same eight letters in any order: { $pieces }
 setup-form-piece = { $letter } { $piece }
-error-invalid-setup = “{ $order }” isn't an arrangement of your eight pieces. Enter each letter of { $units } once, from the a-file to the h-file.
+error-invalid-setup = “{ $order }” isn't an arrangement of your eight pieces. Enter these eight letters in any order, from the a-file to the h-file: { $units }.
 
 # Refusals.
 error-out-of-time = <@{ $late }> ran out of time in game #{ $game_id }. The result will appear in a moment.
@@ -72,8 +72,8 @@ error-already-offered = { $offer ->
 error-offered-recently = { $kind ->
     [takeback] You've already asked for a takeback in this position of game #{ $game_id }. You can ask again after the next move.
    *[draw] { $moves ->
-        [one] You've offered a draw in game #{ $game_id } recently. You can offer one again after your next move.
-       *[other] You've offered a draw in game #{ $game_id } recently. You can offer one again after { NUMBER($moves) } more moves.
+        [one] You recently offered a draw in game #{ $game_id }. You can offer one again after your next move.
+       *[other] You recently offered a draw in game #{ $game_id }. You can offer one again after { NUMBER($moves) } more moves.
      }
  }
 error-answer-first = { $offer ->
@@ -89,7 +89,7 @@ error-own-offer = { $offer ->
    *[draw] That's your own draw offer. Your opponent can answer it; otherwise it expires with their next move.
 }
 error-not-set-up = The pieces in game #{ $game_id } aren't set up yet. Press **Arrange** below the board first.
-error-already-set-up = The pieces of game #{ $game_id } are already in place. Play with /move.
+error-already-set-up = The pieces in game #{ $game_id } are already set up. Make a move below the board or with /move.
 error-army-missing = Both players need to choose an army in this game. Press **Accept** and pick yours.
 error-no-choice-of-army = { $variant } has fixed armies. To choose one, set “{ name-variant }” to { $others }; otherwise leave “{ name-army }” empty.
 error-no-such-option = { $variant } doesn't have that optional rule. Leave it off, or pick another variant.

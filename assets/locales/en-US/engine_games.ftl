@@ -8,9 +8,9 @@ name-level = level
 name-opponent_army = opponent_army
 
 level = Level { $level }
-level-rated = Level { $level } · about { $rating }
-level-weakest = Level { $level } · beginner · about { $rating }
-level-strongest = Level { $level } · full strength · about { $rating }
+level-rated = Level { $level } · rated about { $rating }
+level-weakest = Level { $level } · beginner · rated about { $rating }
+level-strongest = Level { $level } · full strength · rated about { $rating }
 level-weakest-unmeasured = Level { $level } · beginner
 level-strongest-unmeasured = Level { $level } · full strength
 level-hint = New here? Try level 1 or 2.

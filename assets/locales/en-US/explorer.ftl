@@ -16,7 +16,7 @@ explorer-games = { $games ->
    *[other] { $games } games
 }
 explorer-elo = average rating { $elo }
-explorer-last = latest #{ $game }
+explorer-last = latest: game #{ $game }
 explorer-never = never played here
 explorer-liked = engine { $percent }%
 explorer-nothing = No games in this server have reached this position, and it isn't in the engine's opening book.

@@ -7,7 +7,7 @@ pick-reach = { $moves ->
    *[other] { $moves } squares
 }
 pick-reach-captures = { $moves ->
-    [one] 1 square: a capture
+    [one] 1 square (a capture)
    *[other] { $moves } squares, { $captures ->
         [one] 1 capture
        *[other] { $captures } captures
@@ -42,7 +42,7 @@ piece-guide-reach = From here it can move to { $moves ->
 piece-guide-stuck = It can't move right now.
 piece-guide-waiting = It's not { $side }'s turn. This is what the piece could do if it were.
 piece-guide-goal = **Campmate**: it wins the game at once by reaching rank { $rank }, on any square that isn't attacked.
-piece-guide-castling = Moving to { $squares } castles: the rook jumps to its other side.
+piece-guide-castling = To castle, move it to { $squares }; the rook lands on its other side.
 piece-guide-double-step = From this rank it can move two squares, if both are empty.
 piece-guide-promotes = Promotes on the last rank to { $promotions }.
 piece-guide-promotes-captured = Promotes on the last rank to { $promotions }, but only to a piece that has been captured.

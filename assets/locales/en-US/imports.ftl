@@ -3,26 +3,26 @@ command-import = Import a game or position (PGN or FEN) to replay, analyze or co
 name-import = import
 name-file = file
 option-import-file = PGN or FEN file (leave empty to paste text instead)
-option-import-variant = Variant, if the text doesn't say
+option-import-variant = Variant (only needed if the text doesn't name it)
 import-form-title = Import a game or a position
 import-form-text = PGN or FEN
-import-form-text-hint = Too long to paste? Upload it with /import and the option “file”.
+import-form-text-hint = Too long to paste? Upload it as a file with /import and the option “file”.
 import-form-variant = Variant
-import-form-variant-hint = Only needed if the text doesn't say.
+import-form-variant-hint = Only needed if the text doesn't name the variant.
 import-variant = { $variant }: { $white } – { $black }
 import-done = Imported as game **#{ $game }**. Step through it here, or use its number with /replay, /analyze and /export.
 import-position-done = Imported as **#{ $game }**. Press **{ button-play-on }** to play from this position, or open it later with /replay and its number.
-import-next = For another game of the same text, use the list above.
+import-next = To import another game from the same text, pick it from the list above.
 button-import-another = Import another
-end-imported = The record ends here; the game wasn't finished.
+end-imported = The imported game ends here, unfinished.
 error-nothing-to-import = There's nothing to import. Paste a PGN or FEN, or upload it as a file.
-error-import-too-large = That file is over { $most } kB. Upload just the game you want.
+error-import-too-large = That file is over { $most } kB. Upload a file with just the game you want.
 error-variant-not-told = This position fits several variants ({ $variants }). Try again and pick the right one in the “{ name-variant }” option.
 error-too-many-imports = You've reached the limit of { $most } imports per day. You can import more { $again_at }.
 
 # Errors in a PGN or a FEN, and their place.
-pgn-too-long = This text is over { $expected } characters. Send just the game you want.
-pgn-too-many-moves = Line { $line }, move { $move } { $token }: the game is over the limit of { $expected } moves (both sides combined).
+pgn-too-long = This text is over { $expected } characters. Import just the game you want.
+pgn-too-many-moves = Line { $line }, move { $move } { $token }: this game is longer than the limit of { $expected } moves (both sides combined).
 pgn-tag = Line { $line }: { $token } isn't a valid tag. Tags look like [White "Ann"].
 pgn-variant = Line { $line }: unknown variant { $token }. I know { $expected }.
 pgn-variant-missing = The text doesn't say which variant it is. Pick it in “{ name-variant }”, or add a tag like [Variant "Orda"].
@@ -38,11 +38,11 @@ pgn-result = Line { $line }: the result should be { $expected } here, not { $tok
 # A game that begins with a position of another.
 button-play-on = Play from here
 play-on-title = Play from this position
-play-on-against = Against
+play-on-against = Play against
 play-on-member = A member (pick one below, or leave it empty for anyone)
 play-on-opponent = Opponent (optional)
 play-on-colour = Your color
-challenge-from-position = Casual game from the position below.
+challenge-from-position = This is a casual game from the position below.
 
 # What a server's managers can switch off.
 feature-imports = Importing games (/import)
@@ -55,8 +55,8 @@ error-switched-off = { $feature } is turned off in this server. A server manager
 
 # A text with several games.
 import-several = This text has { $count } games. Which one do you want to import?
-import-more = Only the first { $shown } are listed. To import another one, send it on its own.
+import-more = Only the first { $shown } are listed. To import one that isn't listed, paste or upload just that game.
 import-choose = Choose a game
 import-option = { $number }. { $game }
 import-part = { $white } – { $black }
-pgn-in-game = Game { $game } of this text. { $said }
+pgn-in-game = In game { $game } of this text: { $said }

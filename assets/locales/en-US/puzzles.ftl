@@ -57,7 +57,7 @@ puzzle-mistakes =
        *[other] { $mistakes } wrong moves so far. The puzzle counts as failed, but you can keep going.
     }
 puzzle-wrong = ❌ { $move } isn't the solution.
-puzzle-wrong-ends = That ends the game, and you haven't won.
+puzzle-wrong-ends = That ends the game without a win for you.
 puzzle-wrong-but-good = The engine thinks this move is nearly as good, so it doesn't count against you. If you think it also solves the puzzle, report it when you're done.
 puzzle-slower-campmate = ⏳ { $move } also wins, but more slowly: there's a campmate in { $turns }.
 puzzle-slower-mate = ⏳ { $move } also wins, but more slowly: there's mate in { $turns }.
@@ -95,7 +95,7 @@ error-no-such-puzzle = This puzzle is no longer available. Get another one with 
 error-not-your-puzzle = This puzzle was given to another member. Get your own with /puzzle.
 error-puzzle-over = This puzzle is already over. Get the next one with /puzzle.
 error-puzzle-moved-on = You've already made a move in this puzzle. Open it again with /puzzle to continue.
-error-puzzle-not-over = Solve the puzzle or view its solution first. Then you can vote or report it.
+error-puzzle-not-over = Solve the puzzle or view its solution first. Then you can vote on it or report it.
 error-puzzles-off = Puzzles and exercises are turned off in this server. You can still do them in a DM with me.
 
 # The daily puzzle in a channel, and the server's settings.
@@ -114,7 +114,7 @@ puzzle-settings-title = Puzzles in this server
 puzzles-are-on = **Puzzles and exercises** · on: members can use /puzzle, /daily and /learn, and only they see their puzzles.
 puzzles-are-off = **Puzzles and exercises** · off: /puzzle, /daily and /learn don't work in this server.
 puzzle-pick-channel = Pick a channel for the daily puzzle…
-puzzle-daily-nowhere = **Daily puzzle** · not posted. Pick a channel, and I'll post it there every day and list who solved it.
-puzzle-daily-in = **Daily puzzle** · posted in { $channel } every day at midnight UTC, along with who solved it.
+puzzle-daily-nowhere = **Daily puzzle** · not posted. Pick a channel, and I'll post it there every day, with a list of who solved it.
+puzzle-daily-in = **Daily puzzle** · posted in { $channel } every day at midnight UTC, with a list of who solved it.
 puzzle-daily-gone = **Daily puzzle** · its channel was deleted. Pick another one.
-puzzles-what = Find the one right move, turn by turn
+puzzles-what = Find the one move that wins or saves the game

@@ -45,8 +45,8 @@ games-yours = **your turn**
 games-theirs = opponent's turn
 games-turn-theirs = { $player } to move
 games-deadline = time runs out { $deadline }
-games-since = since { $since }
-games-no-room = open with /board
+games-since = waiting since { $since }
+games-no-room = use /board to open it
 games-total = { $total ->
     [one] { $total } game
    *[other] { $total } games
@@ -67,7 +67,7 @@ history-against = vs. { $opponent }
 # The ladder.
 ladder-title = { $variant } leaderboard
 ladder-none = Nobody has finished a rated game of { $variant } here yet. Start one with /challenge.
-ladder-none-settled = Nobody here has ten rated games of { $variant } yet. Press **All players** to see everyone.
+ladder-none-settled = Nobody here has played ten rated games of { $variant } yet. Press **All players** to see everyone.
 ladder-line = { $place }\. <@{ $user }> · **{ $rating }** · { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -88,9 +88,9 @@ ladder-show-everyone = All players
 button-balance = Balance
 balance-title = { $variant }: balance
 balance-pair = { $first } – { $second }
-balance-first = first wins
+balance-first = first side wins
 balance-drawn = draw
-balance-second = second wins
+balance-second = second side wins
 balance-none = No { $variant } games have been finished here yet. Start one with /challenge.
 balance-view = All finished games in this server, including casual ones. Wins and score are for the side named first.
 balance-published = Engine self-play results
@@ -116,7 +116,7 @@ profile-rating = **{ $variant }** · **{ $rating }** · { $games ->
 profile-chart = Ratings
 profile-chart-some = The chart shows the { $count } variants you were rated in most recently.
 profile-all = All games
-profile-by-game = By game
+profile-by-game = By variant
 profile-by-colour = By color
 profile-by-army = By army
 profile-streaks = Streaks
@@ -134,7 +134,7 @@ run-loss = Current streak: { $length ->
 }
 profile-longest-winning = Longest winning streak: { $length }
 profile-longest-unbeaten = Longest unbeaten streak: { $length }
-profile-casual = Includes casual games but not aborted ones.
+profile-casual = Includes casual games, but not aborted ones.
 profile-rival = <@{ $opponent }> · { $tally }
 profile-never-met = You haven't finished a game against <@{ $user }> here yet. Use /challenge to play one.
 profile-score = You vs. <@{ $user }>: { $tally }

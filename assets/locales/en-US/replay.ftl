@@ -33,22 +33,22 @@ context-show-position = Show position
 position-none = There's no board in that message. Use **Show position** on one of my boards or challenges.
 position-challenge = The starting position of { $variant }.
 position-newest = { $ply ->
-    [0] This is the start position, the latest in game #{ $game }.
+    [0] This is the starting position, and still the latest in game #{ $game }.
    *[other] This is the position after **{ $move }**, the latest in game #{ $game }.
 }
 position-since = { $ply ->
-    [0] This is the start position. Game #{ $game } has since reached **{ $now }**.
+    [0] This is the starting position. Game #{ $game } has since reached **{ $now }**.
    *[other] This is the position after **{ $move }**. Game #{ $game } has since reached **{ $now }**.
 }
 position-over-since = { $ply ->
-    [0] This is the start position. Game #{ $game } ended later, after **{ $now }**.
+    [0] This is the starting position. Game #{ $game } ended later, after **{ $now }**.
    *[other] This is the position after **{ $move }**. Game #{ $game } ended later, after **{ $now }**.
 }
 position-gone = That position is no longer part of game #{ $game }: moves were taken back, or the setup changed. Here's the current board.
-position-lost = { $side } has lost: { $units }.
-position-ahead = { $side } is up about { $pawns ->
+position-lost = { $side }'s captured pieces: { $units }.
+position-ahead = Compared with the start, { $side } is up about { $pawns ->
     [one] { $pawns } pawn
    *[other] { $pawns } pawns
-} in material since the start.
+} in material.
 position-full = All pieces are still on the board.
 list-separator = {", "}

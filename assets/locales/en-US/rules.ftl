@@ -6,7 +6,7 @@ guide-chapters = Chapters
 guide-pieces = Pieces
 guide-dots = Green dot: can move there. Red ring: can capture there. Yellow ring with a dot: both.
 guide-facts = Letter { $letter } · { $armies }
-guide-value = worth about { $value }
+guide-value = worth about { $value } (a pawn is 1)
 guide-engine-value = Fairy-Stockfish values it at { $early } early in the game and { $late } late.
 guide-army-line = - **{ $piece }** ({ $letter }) { $how }
 guide-value-line = - { $piece } **{ $value }**
@@ -14,7 +14,7 @@ guide-value-line-engine = - { $piece } **{ $value }** · { $early } / { $late }
 guide-first-move = - **{ $move }** { $share }% ({ $games }) · { $white } { $white_wins }%, { $black } { $black_wins }% · { $replies }
 guide-opening-line = - **{ $name }**: { $moves }
 guide-opening-then = - **{ $name }**: { $moves }, then { $then }
-guide-matchup = - **{ $first } – { $second }**: { $as_white }% with { $white }, { $as_black }% with { $black }, { $score }% in all
+guide-matchup = - **{ $first } – { $second }**: { $as_white }% with { $white }, { $as_black }% with { $black }, { $score }% overall
 guide-army = { $army } at a glance
 guide-and = ,{" "}
 replies-plain = { $replies }
@@ -26,9 +26,9 @@ button-rules-film-back = Previous move
 button-rules-film-on = Next move
 button-rules-back = Back
 button-rules-next = Next
-error-unknown-piece = { $game } has no piece called “{ $name }”. Pick one from the list that appears while you type.
-error-unknown-piece-anywhere = No variant has a piece called “{ $name }”. Pick one from the list that appears while you type.
-alt-diagram = { $piece } on { $square } of an empty board.{ $both }{ $moves }{ $captures }
+error-unknown-piece = { $game } has no piece called “{ $name }”. Pick one from the list that appears as you type.
+error-unknown-piece-anywhere = No variant has a piece called “{ $name }”. Pick one from the list that appears as you type.
+alt-diagram = { $piece } on { $square }, on an otherwise empty board.{ $both }{ $moves }{ $captures }
 alt-diagram-both = {" "}Can move or capture: { $squares }.
 alt-diagram-moves = {" "}Can move only: { $squares }.
 alt-diagram-captures = {" "}Can capture only: { $squares }.
@@ -64,13 +64,13 @@ guide-orda-overview =
     - *Checkmate*: attack the enemy king or khan so that it has no escape.
     - *Campmate*: get your own king or khan safely to the far rank: rank 8 for White, rank 1 for Gold.
 
-    {""}**What is special**
+    {""}**What's special**
     - Lancers and archers move one way and capture another.
     - Gold's pawns start one rank further forward and never move two squares.
     - Only White castles.
     - Pawns promote only to a queen or a kheshig.
 
-    Everything else works as in chess. Couch Tomato created the game in 2020.
+    Everything else works as in chess. Orda Chess was created by Couch Tomato in 2020.
 guide-orda-origins =
     Couch Tomato designed Orda Chess in 2020, inspired by Ralph Betza's Chess with Different Armies, but with fewer rules to learn and one theme for the whole army: the knight's leap.
 
@@ -120,7 +120,7 @@ guide-orda-endings =
     A check must be answered at once: move the king, take the attacker, or block its line. Draws by repetition and by the fifty-move rule are automatic; nobody has to claim them.
 
     With only two kings left, the game continues: either can still win by campmate.
-guide-orda-values = The exact values aren't known yet. In bold: a rule of thumb, in pawns. After it: what the engine Fairy-Stockfish uses early / late in the game, for these pieces in general rather than for this variant.
+guide-orda-values = The exact values aren't known yet. In bold: a rule of thumb, in pawns. After that: the values that the engine Fairy-Stockfish uses early / late in the game, which aren't specific to this variant.
 guide-orda-strategy =
     The game is young, and most of this comes from engine games.
 
@@ -145,7 +145,7 @@ guide-ordamirror-overview =
     - *Checkmate*: attack the enemy khan so that it has no escape.
     - *Campmate*: get your own khan safely to the far rank: rank 8 for White, rank 1 for Gold.
 
-    {""}**What is special**
+    {""}**What's special**
     - Lancers, archers and falcons move one way and capture another.
     - Pawns start on their third rank and always move a single square.
     - There's no castling.
@@ -183,14 +183,14 @@ guide-ordamirror-endings =
     A check must be answered at once: move the khan, take the attacker, or block its line. Draws by repetition and by the fifty-move rule are automatic; nobody has to claim them.
 
     With only two khans left, the game continues: either can still win by campmate.
-guide-ordamirror-values = The exact values aren't known yet. Lancer, archer and falcon are thought to be worth about the same, and a kheshig clearly more. There are no published numbers; these, in pawns, are our own rules of thumb.
+guide-ordamirror-values = The exact values aren't known yet. Lancer, archer and falcon are thought to be worth about the same, and a kheshig clearly more. There are no published numbers; those below are our own rules of thumb, in pawns.
 guide-ordamirror-strategy =
-    The game is young, and most of what is known comes from engines.
+    The game is young, and most of what's known comes from engines.
 
     - **Kheshigs decide.** They're the only heavy pieces and deliver most checkmates. Don't risk one early.
     - **Trade lancers, archers and falcons freely.** They're worth about the same, so what matters is which ones are well placed.
     - **Chase lancers, archers and falcons.** When attacked, they have to move and nearly always lose their target.
-    - **Send the falcon.** No other piece crosses the board in one move; it can be wherever a fork is waiting.
+    - **Use the falcon's range.** No other piece can move across the board in one go, so it can be wherever a fork is waiting.
     - **Count the steps of both khans.** Once the board empties, a run for the last rank is the quickest win.
 
 # Khan's Chess.
@@ -202,12 +202,12 @@ guide-khans-overview =
     - *Campmate*: get your own king or khan safely to the far rank: rank 8 for White, rank 1 for Gold.
     - *Stalemate*: leave the other side without a legal move.
 
-    {""}**What is special**
+    {""}**What's special**
     - Scouts leap forward like knights, capture straight forward, and promote to khatuns.
     - Lancers, archers and the khatun move one way and capture another.
     - Only White castles.
 
-    Everything else works as in chess. Couch Tomato created the game in 2023–24, after stronger engines showed that Orda Chess favored one side more than had been thought; slow pawns had never suited an army of riders either.
+    Everything else works as in chess. Couch Tomato created the game in 2023–24, after stronger engines showed that Orda Chess favored one side more than had been thought. Besides, slow pawns had never suited an army of riders.
 guide-khans-horde = Gold's army. Everything except the khan leaps like a knight, the scouts only forward. Lancers, archers and the khatun move one way and capture another: they never *capture* with their leap. Neither do scouts: a scout captures the piece right in front of it, and doesn't attack the squares it could leap to.
 guide-khans-kingdom = White has the standard chess army, including promotion, the double step and castling. What's new is its king's goal: rank 8.
 guide-khans-campmate =
@@ -224,7 +224,7 @@ guide-khans-pawns =
 
     {""}**Gold's scouts** begin on rank 7.
     - **Leap**: to any empty square ahead that a knight could reach, over any piece.
-    - **Capture**: one square straight forward, and nowhere else. It can't move there if the square is empty.
+    - **Capture**: one square straight forward, and nowhere else. If that square is empty, the scout can't move there.
     - **No en passant**: scouts have no double step, so they can't be captured en passant. They can't capture en passant either, not even by landing on the square a pawn passed over.
     - **Promotion**: a scout that reaches rank 1, by a leap or a capture, always promotes to a khatun.
 
@@ -254,14 +254,14 @@ guide-khans-endings =
     With only two kings left, the game continues: either can still win by campmate.
 
     In the picture Qb6 wins, although it isn't check: the khan has no safe square, and the only square that the scout can leap to, c1, is occupied. In chess this would be a draw.
-guide-khans-values = The exact values aren't known yet. These are rules of thumb, in pawns. The values of the scout and the khatun come from this bot's engine playing itself; the others are those of Orda Chess, and the same games agree with them.
+guide-khans-values = The exact values aren't known yet. These are rules of thumb, in pawns. The values of the scout and the khatun come from this bot's engine playing itself; the others come from Orda Chess, and the engine's games support them.
 guide-khans-strategy =
     The game is young, and little is settled.
 
     {""}**With Gold**
     - Three leaps bring a scout from rank 7 to rank 1. Keep one or two free to run while White is busy.
     - Scouts are poor defenders: they never move back, and side by side they don't protect each other.
-    - Let the khatun stay near the khan. She is the weakest of the back rank, but guards every square beside her.
+    - Keep the khatun near the khan. She's the weakest piece on the back rank, but she guards every square next to her.
     - Save the kheshigs, the Horde's strongest pieces, for a more open board.
 
     {""}**With White**
@@ -276,13 +276,13 @@ guide-asymmetric-overview =
 
     {""}**You win** by *checkmate*: attack the enemy Hero, the king, so that it has no escape. White moves first, then the players take turns.
 
-    {""}**What is special**
+    {""}**What's special**
     - Both choose an army, or leave it to chance, before the game. Neither choice is shown until both are made.
-    - Most elven and orcish pieces leap or skip squares.
+    - Most Elven and Orcish pieces leap or skip squares.
     - Sprites move and capture diagonally. Guards move straight and capture forward and sideways.
     - Guards promote only to a Harpy; other pawns promote to any piece of their army except the Hero.
 
-    Humans against Humans is plain chess. Dmitry Eskin published the game in 2016. The picture: Elves against Orcs.
+    Humans against Humans is plain chess. Dmitry Eskin published the game in 2016. The picture shows Elves against Orcs.
 guide-asymmetric-origins =
     Dmitry Eskin published the game in 2016, and Fairy-Max tested it in thousands of games.
 
@@ -297,7 +297,7 @@ guide-asymmetric-origins =
     Humans against Humans is chess itself. In a tournament, players use one army for all their games.
 guide-asymmetric-humans = The standard chess army: direct and long-range. It starts slowly, behind its own pawns, and is at its best in open positions and in the endgame.
 guide-asymmetric-elves = Its pieces leap diagonally and are active from the first move. Much of their strength is in mobility: they threaten from behind cover rather than hold a line.
-guide-asymmetric-orcs = Its pieces leap along ranks and files. A dense, sturdy army that likes closed positions and fighting at close range. Its pawns are the best defenders of all three armies'.
+guide-asymmetric-orcs = Its pieces leap along ranks and files. A dense, sturdy army that likes closed positions and fighting at close range. Its pawns defend better than those of the other two armies.
 guide-asymmetric-pawns =
     The picture shows each pawn on its second rank: Footman, Sprite, Guard.
 
@@ -328,8 +328,8 @@ guide-asymmetric-endings =
     - A player resigns, or runs out of time.
 
     {""}**Draw**
-    - *Stalemate*: the side to move isn't in check and has no legal moves. (A win under the optional rule A.)
-    - *Insufficient material*: Hero against Hero; the same with a single Knight, Werewolf, Monk, Ranger or Harpy; or nothing but bishops (Monks, Rangers, Harpies), all on one color.
+    - *Stalemate*: the side to move isn't in check and has no legal moves. (Under optional rule A, that side loses instead.)
+    - *Insufficient material*: Hero against Hero; Hero against Hero and a single Knight, Werewolf, Monk, Ranger or Harpy; or nothing but Heroes and bishops (Monks, Rangers, Harpies), with every bishop on the same color.
     - The same position for the third time, with the same side to move.
     - Fifty moves by each side without a capture or a pawn move.
     - Both players agree.
@@ -354,7 +354,7 @@ guide-asymmetric-options =
     Three rules you can add to a challenge, in any combination.
 
     - **A · Stalemate wins.** If you leave your opponent without a legal move, you win, whether it's check or not.
-    - **B · Promotion to captured pieces only.** Pawns promote only to pieces their army has lost: you can pick a piece type if you have fewer of it than at the start (one queen; two each of rooks, bishops and knights). If there's nothing to pick, the pawn can't move onto the last rank, though it still gives check there.
+    - **B · Promotion to captured pieces only.** Pawns promote only to pieces their army has lost: you can pick a piece type if you have fewer pieces of that type than at the start (one queen; two each of rooks, bishops and knights). If there's nothing to pick, the pawn can't move onto the last rank, though it still gives check there.
     - **C · Free setup.** First White, then Gold, arranges the eight pieces of the back rank in any order; Gold goes second to make up for White's first move. Castling is possible only with the Hero and the rook on their usual squares.
 guide-asymmetric-values =
     In pawns, strongest first within each type. A Sprite ranks above a Guard because of what it can promote to:
@@ -366,45 +366,45 @@ guide-asymmetric-values =
     - Queens: Angel, Dragon, Phoenix
 guide-asymmetric-strategy =
     - **Humans** want open lines. Trade pawns, keep both Monks, and steer for an endgame with the Angel or the Griffins.
-    - **Elves** are ready right away. Let Rangers aim through crowded diagonals and the Pegasus work where others are shut in.
+    - **Elves** are ready right away. Let Rangers aim through crowded diagonals, and use Pegasi where other pieces are shut in.
     - **Orcs** like closed positions. Harpies leap where Monks are stuck, Wyverns aim through crowded files, and the Dragon breaks into the enemy camp and causes chaos. Guards defend well but attack poorly.
     - **At close range**, Unicorns, Werewolves and the Angel are strong; Knights, Rangers and Wyverns can't attack adjacent pieces.
     - **Leaps can't be blocked.** If a leaper gives check, move the Hero or capture the attacker.
     - **Rooks** press along files. Sideways they do much less.
-guide-asymmetric-balance = The engine Fairy-Max played { $games } games of each pairing against itself, half with each color. The figures are the first army's score; the margin of error is about 3.5 points for one color and 2.5 in total.
+guide-asymmetric-balance = The engine Fairy-Max played { $games } games of each pairing against itself, half with each color. The figures are the first army's score; the margin of error is about 3.5 points for one color and 2.5 overall.
 
 # The pieces, one short portrait each.
 about-pawn = It never moves back, and on the last rank it promotes to something stronger. See “Pawns and promotion” for the details.
 about-king = If it can't escape an attack, you lose; if it reaches the far rank, you win. It can't move onto an attacked square. Only the king can castle, not the khan.
 about-queen = The strongest piece on the board, and more than a match for a kheshig. The Horde doesn't start with one.
-about-rook = It sleeps in the corner until lines open, then rules them, in the endgame more than ever. It beats the lancer over a long distance, and it castles with the king.
+about-rook = It sleeps in the corner until lines open, then rules them, especially in the endgame. It beats the lancer over a long distance, and it castles with the king.
 about-bishop = It stays on squares of one color for the whole game. Worth a little less than an archer, which strikes along the same lines from squares of both colors.
 about-knight = It leaps over anything in between and lands on the opposite color with every move. The Horde's riders learned their leap from it.
 about-ordamirror-lancer = The heavy rider, in the rook's corner. It captures far along ranks and files, but moves only by leaps: it needs no open line to get out, but can't slide along one either. Both sides have two: a file is often safe only until one of them takes aim at it. When it has to leap away, it loses the line it controlled.
-about-ordamirror-archer = The light rider, also called the horse archer. It captures far along diagonals and reaches squares of both colors, so no square is out of its sight for good. Against khans that stay in the middle, forks and skewers come quickly. When it has to leap away, it loses the line it controlled.
-about-lancer = The heavy rider, in the rook's place. It comes out long before a rook could, but a rook crosses the open board faster, so the lancer counts for less, most of all late in the game. When it has to leap away, it loses the line it controlled.
-about-archer = The light rider, in full the horse archer, in the bishop's place. It aims far along diagonals, and one leap can open a fork or a skewer. Unlike a bishop, it can reach both colors. When it has to leap away, it loses the line it controlled.
+about-ordamirror-archer = The light rider, also called the horse archer. It captures far along diagonals and reaches squares of both colors, so no square is safe from it for good. Against khans that stay in the middle, forks and skewers come quickly. When it has to leap away, it loses the line it controlled.
+about-lancer = The heavy rider, in the rook's place. It comes out long before a rook could, but a rook crosses the open board faster, so the lancer is worth less, especially late in the game. When it has to leap away, it loses the line it controlled.
+about-archer = The light rider, also called the horse archer, in the bishop's place. It aims far along diagonals, and one leap can open a fork or a skewer. Unlike a bishop, it can reach both colors. When it has to leap away, it loses the line it controlled.
 about-kheshig = The khan's own guard and the strongest of the riders. There are two, where the knights would be. In other variants this piece is called a centaur. Keep it out of trouble early on: it decides the endgame, and a khan who still has both kheshigs is very hard to mate.
 about-yurt = A tent where the queen would be, and the weakest piece apart from the pawns. But it captures the same way it moves, so it protects pawns and riders reliably, and it's cheap to trade. Shogi players know it as the silver general, makruk players as the khon.
 about-khan = The Horde's king under another name; its letter is still K. If it can't escape an attack, you lose; if it reaches the far rank, you win. It can't move onto an attacked square, and it can't castle.
 about-falcon = It starts where the queen would be. It can cross the board in one move, but it captures only like a knight: a lancer or archer turned inside out. Its long moves give an army of leapers the range it lacked. It's thought to be worth about as much as a lancer or an archer.
 about-scout = It rides where other armies walk: three leaps take it from its first square to the last rank, where it promotes to a khatun. Weaker than a pawn in defense, because it attacks a single square and never moves back, but quick to create threats. Nothing blocks its leap except a piece on its landing square.
-about-khatun = The khan's consort, in the queen's place, and the weakest of the back rank. She moves like a knight but captures only on the eight squares next to her: a good guard for the khan. Scouts promote to khatuns.
+about-khatun = The khan's consort, in the queen's place, and the weakest piece on the back rank. She moves like a knight but captures only on the eight squares next to her: a good guard for the khan. Scouts promote to khatuns.
 about-hero = Every army has the same king, so checkmates work the same way against all of them. If it can't escape an attack, the game is lost, and it can't move onto an attacked square. Slow and exposed to checks, but strong at close range: in the endgame it's worth about three pawns.
 about-footman = Anything in front blocks it, friend or foe. But it trades well against other pawns and can promote to an Angel, the strongest piece of all. From its second rank it can move two squares.
-about-human-knight = Leaps over everything and is the fastest of the three knights, strong at its own distance and helpless against adjacent pieces. It lands on the opposite color with every move and trades well against the other two. Two Knights can't force mate.
-about-monk = Direct and powerful, but often stuck behind its own pawns, and rarely gains from a trade of bishops. It loves open positions and works best as a pair. It stays on one color. The strongest of the three bishops.
+about-human-knight = Leaps over everything and is the fastest of the three knights, strong at a knight's distance and helpless against adjacent pieces. It lands on the opposite color with every move and trades well against the other two. Two Knights can't force mate.
+about-monk = Direct and powerful, but often stuck behind its own pawns. Trading bishops rarely favors it. It loves open positions and works best as a pair. It stays on one color. The strongest of the three bishops.
 about-griffin = Gets going late, once its own pawns are out of the way; then nothing has a longer range. At its best on an open board and in the endgame. Strong along files, much less so sideways.
 about-angel = Rook and bishop in one, the strongest piece of all: unmatched up close and at long range. Only at a knight's distance are the other queens better. It comes into play late, and a trade of queens costs it more than the other side.
-about-sprite = Enemies can't block it, because it captures the same way it moves; friends can. Two ways forward make it nimble, but it stays on one color. It can promote to any elven piece, which is why it's usually valued above the Guard. From its second rank it can move two squares along one diagonal.
-about-unicorn = Slow and well protected, at home on both colors, with up to twelve squares in its sights. Together with its Hero it can mate a lone king, so it counts as a major piece. The way back from a two-square move goes through a different square, which may be blocked.
-about-ranger = Attacks over the square next to it, so it's active from the first move and at its best on crowded diagonals. The cheapest of the bishops, so it has nothing to fear from trades. Helpless at close range, and slow to reach the next diagonal. After leaping over a piece to a square three or more away, it can't go straight back. Two Rangers can't force mate.
+about-sprite = Enemy pieces can't block it, because it captures the same way it moves; its own can. Two ways forward make it nimble, but it stays on one color. It can promote to any Elven piece, which is why it's usually valued above the Guard. From its second rank it can move two squares along one diagonal.
+about-unicorn = Slow and well protected, at home on both colors, with up to twelve squares in its sights. Together with its Hero it can mate a lone king, so it counts as a major piece. The way back from a two-square move leads through a different square, which can be blocked.
+about-ranger = It attacks past the square next to it, so it's active from the first move and at its best on crowded diagonals. The cheapest of the bishops, so it has nothing to fear from trades. Helpless at close range, and slow to reach the next diagonal. After leaping over a piece to a square three or more away, it can't go straight back. Two Rangers can't force mate.
 about-pegasus = Nothing blocks it: it's the only piece that can leap over two squares at once. Lively and dangerous in closed positions. Its reach ends after three squares, so it can't attack from a distance.
-about-phoenix = Bishop and knight in one: out early, dangerous in motion rather than solid. Very strong at a knight's distance, and quick to mate. The only piece that can sometimes checkmate a lone king by itself, from f6 against h8, and the only queen that can't stalemate by itself.
-about-guard = It can capture on three squares, but only one of them is in front: the best defender among the pawns and the weakest attacker. Enemies can't block it, friends can. It promotes only to a Harpy. From its second rank it can move two squares.
-about-werewolf = Slow, well protected, strong close by, and never short of a threat. It lands on the opposite color with every move. One can't mate a lone king, but two can, anywhere and even without their Hero. The way back from a two-square move goes through a different square, which may be blocked.
+about-phoenix = Bishop and knight in one: it comes out early and is better at attacking than at holding its ground. Very strong at a knight's distance, and quick to mate. The only piece that can sometimes checkmate a lone king by itself, from f6 against h8, and the only queen that can't stalemate by itself.
+about-guard = It can capture on three squares, but only one of them is in front: the best defender among the pawns and the weakest attacker. Enemy pieces can't block it; its own can. It promotes only to a Harpy. From its second rank it can move two squares.
+about-werewolf = Slow, well protected, strong close by, and never short of a threat. It lands on the opposite color with every move. One can't mate a lone king, but two can, anywhere and even without their Hero. The way back from a two-square move leads through a different square, which can be blocked.
 about-harpy = Slow, but nothing stops it. It likes closed positions and does well in trades. It stays on one color. Stronger than a Ranger, weaker than a Monk.
-about-wyvern = Attacks over the square next to it, so it's active from the first move and at its best on crowded files. Helpless at close range, and slow to reach the next file. After leaping over a piece to a square three or more away, it can't go straight back.
+about-wyvern = It attacks past the square next to it, so it's active from the first move and at its best on crowded files. Helpless at close range, and slow to reach the next file. After leaping over a piece to a square three or more away, it can't go straight back.
 about-dragon = Rook and knight in one: it attacks along files and leaps into closed positions to cause trouble. Very strong at a knight's distance. Worth a little more than a Phoenix and less than an Angel.
 
 opening-benkos-castle = Benko's Castle · Double Corner

@@ -4,8 +4,8 @@
 command-season = Leaderboard seasons
 command-season-close = End a variant's season and announce the winners (server managers only)
 command-season-hall = Show the winners of past seasons
-option-ladders = Which leaderboard, if live games are rated separately (default: all)
-option-hall = Which leaderboard, if live games are rated separately
+option-ladders = Leaderboard to end the season on, if live games are rated separately (default: all)
+option-hall = Leaderboard to show, if live games are rated separately
 ladders-all = All leaderboards
 ladders-other = Leaderboard for all other games
 ladders-live = Leaderboard for live games
@@ -21,7 +21,7 @@ season-since = It started { $time }.
 season-players = { $count ->
     [one] { $count } member
    *[other] { $count } members
-} played a rated game in it.
+} played a rated game this season.
 season-afterwards-keep = All ratings will stay as they are.
 season-afterwards-halve = Every rating will move halfway back to 1500.
 season-afterwards-restart = Every rating will be reset to 1500.

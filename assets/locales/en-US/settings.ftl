@@ -3,14 +3,14 @@ command-settings = Your own settings: theme, board, language, reminders
 option-theme = Board theme
 option-orientation = Which side is at the bottom of your boards
 option-reminders = Remind me when I'm running low on time
-option-language = Language of messages only you see
+option-language = Language for messages only you can see
 
 settings-title = Your settings
 settings-note = Only you can see this. Changes apply right away, in every server.
 settings-theme = **Theme** · how your boards look
 settings-orientation = **Board** · which side is at the bottom
-settings-language = **Language** · of messages only you see
-settings-reminders-on = **Reminders** · on: I'll ping you when a third of your time for a move is left, or in live games a tenth of your clock.
+settings-language = **Language** · for messages only you can see
+settings-reminders-on = **Reminders** · on: I'll ping you when you have a third of your time for a move left, or a tenth of your clock in live games.
 settings-reminders-off = **Reminders** · off: I won't ping you before your time runs out.
 button-reminders-on = Turn on reminders
 button-reminders-off = Turn off reminders
@@ -44,15 +44,15 @@ server-channels = **Games** · allowed only in { $channels } and their threads
 server-channel-gone = (a deleted channel)
 server-results = **Results** · also posted in { $channel }
 server-results-nowhere = **Results** · posted only where the game is played
-server-results-gone = **Results** · their channel was deleted. Pick another one, or none.
+server-results-gone = **Results** · the channel for results was deleted. Pick another one, or none.
 server-enders = **Who can end stuck games** (besides the players, with /abort) · { $who }
 server-language = **Language** · for messages everyone here can see
-server-theme = **Theme** · of boards, unless a member has picked their own
+server-theme = **Theme** · for boards, unless a member has picked their own
 server-boards = **Boards** · how moves are shown
 button-rated-on = Turn on rated games
 button-rated-off = Turn off rated games
 button-any-channel = Allow every channel
-button-no-results = Only post results in the game
+button-no-results = Don't post results elsewhere
 
 server-pick-clock = Default time control
 server-pick-channels = Pick channels for games
@@ -68,7 +68,7 @@ enders-moderators = members with Manage Messages
 enders-nobody = nobody
 
 boards-each = Each move in a new message
-boards-one = One board, updated after each move, and a short ping
+boards-one = One board, updated after each move, plus a short ping
 
 error-not-server-manager = Only members with Manage Server can do that. Ask one of them.
 error-channel-gone = That channel was just deleted. Pick another one.

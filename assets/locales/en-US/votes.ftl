@@ -12,7 +12,7 @@ command-vote-close = Close the vote now and play the winning move
 command-vote-stop = Abort one of this server's vote games
 option-span = How long each vote lasts
 option-server-colour = Which side this server plays
-option-vote-game = Which game, if this server plays several
+option-vote-game = Game number (if this server is playing more than one)
 vote-span-10m = 10 minutes per vote
 vote-span-30m = 30 minutes per vote
 vote-span-1h = 1 hour per vote
@@ -39,7 +39,7 @@ vote-counted = { $choices } · { $voters ->
 vote-choice = **{ $choice }** { $votes }
 vote-choice-resign = resign
 vote-other-choices = others { $votes }
-vote-tie = It was a tie; { $move } was voted for first.
+vote-tie = It was a tie, so { $move } was played: it was voted for first.
 vote-draws = { $draws ->
     [one] 1 member wants a draw.
    *[other] { $draws } members want a draw.
@@ -48,11 +48,11 @@ button-type-vote = Type a move
 button-my-vote = My vote
 button-vote-resign = Vote to resign
 button-vote-draw = Vote for a draw
-button-vote-no-draw = Drop my draw vote
+button-vote-no-draw = Withdraw my draw vote
 button-withdraw-vote = Withdraw my vote
 button-close-vote = Close the vote now
 button-votes = Who voted for what
-button-export-votes = Download
+button-export-votes = Download votes
 button-stop-votes = Abort game
 
 # A member's own vote.
@@ -115,8 +115,8 @@ button-votes-on = Turn on vote games
 button-votes-off = Turn off vote games
 button-votes-by-anyone = Let anyone start vote games
 button-votes-by-managers = Let only managers start vote games
-button-votes-open = Accept challenges from servers
-button-votes-closed = Block challenges from servers
+button-votes-open = Accept other servers' challenges
+button-votes-closed = Block other servers' challenges
 
 # Refusals.
 error-by-vote = Game #{ $game_id } is played by the whole server, so nobody acts alone. Vote below its board, or with /vote now.
@@ -128,7 +128,7 @@ error-nobody-voted = Nobody has voted in game #{ $game_id } yet, so there's noth
 error-votes-off = Vote games are turned off in this server. A server manager can turn them on with /server.
 error-may-not-run-votes = Only server managers can start, close and abort vote games. Ask one of them.
 error-too-many-vote-games = This server has reached the limit of { $most } vote games in progress. Finish one first.
-error-no-such-server = No server with that name accepts challenges. Pick one from the list. Servers can opt in with /server.
+error-no-such-server = No server with that name accepts challenges. Pick one from the list. Other servers can turn challenges on with /server.
 error-server-challenged = This server has already challenged { $server }. The challenge expires { $until }.
 error-server-challenge-closed = That challenge has already been answered or withdrawn, or it has expired.
 error-channel-needed = Pick a channel for vote games first. Challenges from other servers are posted there.
@@ -136,10 +136,10 @@ error-channel-needed = Pick a channel for vote games first. Challenges from othe
 # A server's challenge to another.
 name-vote-challenge = challenge
 command-vote-challenge = Challenge another server to a vote game
-option-server = Which server (only those open to challenges are listed)
+option-server = Server to challenge (only those open to challenges are listed)
 server-challenge-title = { $server } challenges { $opponent }
 server-challenge-terms = { $variant } · { $span } · { $colour } · casual. In each server, everyone votes on their side's moves.
-server-challenge-until = A server manager can accept it. The challenge expires { $until }.
+server-challenge-until = A server manager can accept this challenge. It expires { $until }.
 server-challenge-accepted = <@{ $user }> accepted. The game starts below.
 server-challenge-declined = <@{ $user }> declined.
 server-challenge-cancelled = The challenge was withdrawn.

@@ -1,7 +1,7 @@
 # The scripts' texts about clocks and conditional moves.
 web-away = on vacation until { $until }
 web-first-move = First move: { $left } left, or the game is aborted
-web-resume = Paused while the bot was offline: { $left } left to move, or the game is aborted
+web-resume = The clock is paused: the bot was offline. { $left } left to move, or the game is aborted
 web-ahead = Conditional moves
 web-ahead-how = Play a move your opponent might make, then your reply. Only you can see this.
 web-ahead-theirs = Their move…
@@ -10,5 +10,5 @@ web-ahead-add = Add a line
 web-ahead-keep = Save this line
 web-ahead-undo = Undo
 web-ahead-cancel = Cancel
-web-ahead-remove = Remove the line { $line }
+web-ahead-remove = Remove line { $line }
 web-ahead-kept = Saved. Your reply will be played as soon as they make that move.

@@ -17,5 +17,5 @@ web-import-file = A file with a game or a position
 web-import-told = Detect from the text
 web-import-go = Import
 web-import-cut = The game was imported, but not everything fits: an analysis has room for 1,000 moves and 1,000 characters per comment. The main line is complete.
-web-import-home = Back to home page
-web-import-nobody = Only members can import games. Press “Play in the browser” below one of your games in Discord, then come back here.
+web-import-home = Back to the home page
+web-import-nobody = You need to be logged in to import games. Press “Play in the browser” below one of your games in Discord, then come back here.
