@@ -24,6 +24,7 @@ from bot.web import (
     imports,
     lessons,
     puzzles,
+    pwa,
     records,
     sharing,
     storm,
@@ -37,6 +38,7 @@ from bot.web.files import Files
 from bot.web.guards import guard, refuse, set_headers
 
 NUMBER = r"\d{1,19}"
+LANGUAGE = r"{language:[a-zA-Z-]{2,8}}"
 CHAPTER = r"{chapter:[\w-]{8,40}}"
 LINKS = ("k/{key}", "puzzles/{key}", "puzzles/{key}/storm")
 
@@ -67,6 +69,9 @@ def routes() -> list[web.RouteDef]:
         web.get("api/challenges", challenges.listed),
         web.post("api/challenge", challenges.make),
         web.post(f"api/challenges/{{challenge:{NUMBER}}}", challenges.answer),
+        web.get("service-worker.js", pwa.service_worker),
+        web.get(f"manifest/{LANGUAGE}", pwa.manifest),
+        web.get(f"offline/{LANGUAGE}", pwa.offline),
         web.get("static/{digest}/{name:.+}", static),
     ]
 

@@ -1,5 +1,6 @@
 # The board's page: what its server says. What its scripts say is in web.ftl.
 web-title = Campmate
+web-app-description = Play chess variants with your Discord server, watch games, analyze them and solve puzzles
 web-home = This is where Campmate's boards open in the browser. To open a game, press “Play in the browser” or “Watch in the browser” below its board in Discord.
 web-noscript = The board needs JavaScript. You can also play in Discord without it.
 web-told = { $side }, from { $origin }: { $step }

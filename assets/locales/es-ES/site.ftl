@@ -1,5 +1,6 @@
 # The board's page: what its server says. What its scripts say is in web.ftl.
 web-title = Campmate
+web-app-description = Juega variantes de ajedrez con tu servidor de Discord, mira partidas, analízalas y resuelve ejercicios
 web-home = Aquí se abren en el navegador los tableros de Campmate. Para abrir una partida, pulsa «Jugar en el navegador» o «Ver en el navegador» bajo su tablero en Discord.
 web-noscript = El tablero necesita JavaScript. Sin él también puedes jugar en Discord.
 web-told = { $side }, desde { $origin }: { $step }

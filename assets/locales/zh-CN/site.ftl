@@ -1,5 +1,6 @@
 # 棋盘页面：服务器所说的话。脚本所说的话在 web.ftl。
 web-title = Campmate
+web-app-description = 与 Discord 服务器成员一起下国际象棋变体、观战、分析和做题
 web-home = 这里是 Campmate 对局的棋盘页面。请点击 Discord 中棋盘下方的“在浏览器中下棋”或“在浏览器中观战”进入。
 web-noscript = 棋盘需要 JavaScript。没有它，仍可在 Discord 中下棋。
 web-told = { $side }，从 { $origin }：{ $step }

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { post } from "./api.js";
+import { installButton } from "./app.js";
 import { icon } from "./drawings.js";
 import { h, openDialog, set } from "./dom.js";
 import { openHelp } from "./keys.js";
@@ -48,6 +49,7 @@ function openSettings(themes, extra) {
     toggle("sound", "web-sounds", !preference("mute"), (isOn) => prefer("mute", !isOn)),
     optionFields(),
     extra,
+    installButton(),
     h(
       "form",
       { method: "dialog" },
