@@ -56,6 +56,7 @@ def _shell(ctx: WebContext, t: Translator) -> Json:
     return {
         "name": f"{ctx.files.digest} {t.locale}",
         "static": path + ctx.files.to(""),
+        "icon": path + ctx.files.to(icon_name(SIZES[0])),
         "offline": f"{path}offline/{t.locale}",
         "files": [path + ctx.files.to(name) for name in _shell_files(ctx.files)],
     }

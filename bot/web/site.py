@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 
 from aiohttp import web
 
+from bot.domain.push import PUSH_SERVICES
 from bot.ops.address import LOCAL_PROXIES, TrustedProxies
 from bot.ops.process import connections_for, open_files_allowed
 from bot.runtime import Runtime
@@ -23,6 +24,7 @@ from bot.web import (
     home,
     imports,
     lessons,
+    push,
     puzzles,
     pwa,
     records,
@@ -53,6 +55,9 @@ def routes() -> list[web.RouteDef]:
         *_of_positions(),
         *_of_puzzles_and_tournaments(),
         web.post("api/settings", entrance.change_settings),
+        web.get("api/push", push.state),
+        web.post("api/push", push.subscribe),
+        web.post("api/push/remove", push.unsubscribe),
         web.get(guards.PATH, guards.preparing),
         web.get("import", imports.show),
         web.post("api/import", imports.bring),
@@ -173,6 +178,7 @@ async def make_context(
     discord_port: DiscordPort,
     hosts: frozenset[str] = frozenset(),
     proxies: TrustedProxies = LOCAL_PROXIES,
+    push_services: Sequence[str] = PUSH_SERVICES,
 ) -> WebContext:
     """Read the static files and create the context. Raise BadAsset or OSError.
 
@@ -189,6 +195,7 @@ async def make_context(
         hosts,
         proxies=proxies,
         most_streams=_streams(),
+        push_services=push_services,
     )
 
 
@@ -229,7 +236,7 @@ async def served(
     try:
         await runner.setup()
         await web.TCPSite(runner, host, port).start()
-        async with ctx.hearing():
+        async with ctx.hearing(), ctx.pusher.working(ctx.discord_port.is_open):
             yield runner
     finally:
         ctx.close_streams()

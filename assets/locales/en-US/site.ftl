@@ -2,6 +2,8 @@
 web-title = Campmate
 web-app-description = Play chess variants with your Discord server, watch games, analyze them and solve puzzles
 web-home = This is where Campmate's boards open in the browser. To open a game, press “Play in the browser” or “Watch in the browser” below its board in Discord.
+web-push-turn = Your move against { $name }
+web-push-what = { $move } · { $variant }
 web-noscript = The board needs JavaScript. You can also play in Discord without it.
 web-told = { $side }, from { $origin }: { $step }
 web-told-capture = { $side }, from { $origin } to { $target }: { $step }
@@ -27,6 +29,7 @@ web-error-closed = The bot is restarting. Try again in a minute.
 web-error-no-page = Page not found.
 web-error-database = Games can't be loaded right now. Try again in a minute.
 web-error-failed = Something went wrong, and it has been logged. Reload the page and try again.
+web-error-push-service = This browser's notifications can't be used here.
 web-error-still-played = This position is on the board of a game you're playing. You can use the engine once it's over.
 web-error-nowhere = To play the engine here, open this page with “Play in the browser” below one of your games in Discord.
 web-error-no-challenge = This challenge doesn't exist or isn't for you.

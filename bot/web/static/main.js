@@ -25,7 +25,7 @@ const PAGES = {
   ladder: async (app, state) => (await import("./records.js")).openLadder(app, state),
   seat: async (app, state) => (await import("./seat.js")).openSeat(app, state),
   waiting: async (app, state) => (await import("./preparing.js")).openWaiting(app, state),
-  offline: async (app, state) => (await import("./app.js")).openOffline(app, state),
+  offline: async (app) => (await import("./app.js")).openOffline(app),
 };
 
 const state = read("state");

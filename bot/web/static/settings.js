@@ -8,6 +8,7 @@ import { h, openDialog, set } from "./dom.js";
 import { openHelp } from "./keys.js";
 import { optionFields, toggle, wearOptions } from "./options.js";
 import { prefer, preference } from "./preferences.js";
+import { pushField } from "./push.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
 
@@ -48,6 +49,7 @@ function openSettings(themes, extra) {
     h("fieldset", { class: "themes" }, h("legend", {}, say("web-theme")), themes.map(swatch)),
     toggle("sound", "web-sounds", !preference("mute"), (isOn) => prefer("mute", !isOn)),
     optionFields(),
+    member && pushField(),
     extra,
     installButton(),
     h(
