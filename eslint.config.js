@@ -17,6 +17,7 @@ const RULES = {
 
 export default [
   { files: ["bot/web/static/*.js"], ...js.configs.recommended, languageOptions: { globals: globals.browser } },
+  { files: ["bot/web/worker/*.js"], ...js.configs.recommended, languageOptions: { globals: globals.serviceworker } },
   { files: ["tests/js/*.js", "*.config.js"], ...js.configs.recommended, languageOptions: { globals: globals.node } },
   { files: ["**/*.js"], rules: RULES },
   { ignores: [".venv/", "site/", "build/"] },

@@ -8,7 +8,7 @@ import asyncio
 import gc
 import logging
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ import discord
 
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.ids import ALL_SHARDS, Shards
+from bot.domain.push import PUSH_SERVICES
 from bot.i18n.catalog import load_catalog
 from bot.ops.address import LOCAL_PROXIES, TrustedProxies
 from bot.ops.completeness import check_offered
@@ -138,7 +139,7 @@ async def run_bot(settings: BotSettings) -> None:
             async with (
                 client,
                 monitored(monitor, settings),
-                paged(client, runtime, settings.web_host, settings.web_port, settings.proxies),
+                _page_of(client, runtime, settings),
             ):
                 await until_told_to_stop(client.start(settings.discord_token.get_secret_value()), client.close)
         except discord.LoginFailure:
@@ -151,9 +152,20 @@ async def run_bot(settings: BotSettings) -> None:
             raise StartupError(f"Discord cannot be reached ({error}). Check the network and start again.") from None
 
 
+def _page_of(client: Campmate, runtime: Runtime, settings: BotSettings) -> AbstractAsyncContextManager[None]:
+    port, proxies = settings.web_port, settings.proxies
+    return paged(client, runtime, settings.web_host, port, proxies, push_services=settings.push_hosts)
+
+
 @asynccontextmanager
 async def paged(
-    client: Campmate, runtime: Runtime, host: str, port: int | None, proxies: TrustedProxies = LOCAL_PROXIES
+    client: Campmate,
+    runtime: Runtime,
+    host: str,
+    port: int | None,
+    proxies: TrustedProxies = LOCAL_PROXIES,
+    *,
+    push_services: Sequence[str] = PUSH_SERVICES,
 ) -> AsyncIterator[None]:
     """If the settings turn the website on, serve it within the block. Raise StartupError if it can't be served."""
     if runtime.links is None or port is None:
@@ -164,7 +176,7 @@ async def paged(
         return client.is_ready() and client.is_warm and not client.is_leaving
 
     discord_port = DiscordPort(client.take_over, client.access, is_open=is_open)
-    ctx = await make_context(runtime, discord_port, proxies=proxies)
+    ctx = await make_context(runtime, discord_port, proxies=proxies, push_services=push_services)
     async with AsyncExitStack() as stack:
         try:
             await stack.enter_async_context(served(ctx, host, port))

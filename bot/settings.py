@@ -14,6 +14,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.domain.allowances import Allowances
 from bot.domain.ids import Shards, read_shard_ids
+from bot.domain.push import PUSH_SERVICES
 from bot.ops.address import LOOPBACK, Address, TrustedProxies
 from bot.ops.logs import LogFormat
 
@@ -52,7 +53,7 @@ class ProcessSettings(BaseSettings):
     @property
     def metrics_names(self) -> frozenset[str]:
         """The host names that the metrics server accepts, besides localhost and IP addresses."""
-        return frozenset(name.strip().lower() for name in self.metrics_hostnames.split(",") if name.strip())
+        return frozenset(_split(self.metrics_hostnames))
 
 
 class WorkerSettings(ProcessSettings):
@@ -72,6 +73,9 @@ SUPPORT = re.compile(r"https?://[!-~]{1,500}")
 """An address that Discord accepts for a link button, which allows 512 characters."""
 
 
+PUSH_SERVICE = re.compile(r"none|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+")
+
+
 class BotSettings(ProcessSettings):
     model_config = SettingsConfigDict(env_file=".env")
 
@@ -82,6 +86,7 @@ class BotSettings(ProcessSettings):
     web_secret: SecretStr | None = Field(default=None, min_length=16)
     web_port: int | None = Field(default=None, ge=1, le=65535, validate_default=True)
     trusted_proxies: str = LOOPBACK
+    push_services: str = ", ".join(PUSH_SERVICES)
     sentry_dsn: SecretStr | None = None
     support_url: str | None = None
     engine_queue: bool = False
@@ -142,6 +147,13 @@ class BotSettings(ProcessSettings):
             raise PydanticCustomError("proxies", str(error).replace("{", "(").replace("}", ")")) from None
         return written
 
+    @field_validator("push_services")
+    @classmethod
+    def _check_services(cls, written: str) -> str:
+        if not all(PUSH_SERVICE.fullmatch(host) for host in _split(written)):
+            raise PydanticCustomError("services", "expected host names such as *.push.services.mozilla.com, or none")
+        return written
+
     @field_validator("engine_queue")
     @classmethod
     def _check_queue(cls, is_on: bool, others: ValidationInfo) -> bool:
@@ -198,10 +210,19 @@ class BotSettings(ProcessSettings):
         return TrustedProxies.read(self.trusted_proxies)
 
     @property
+    def push_hosts(self) -> tuple[str, ...]:
+        """The hosts of the push services to which the bot sends messages."""
+        return tuple(host for host in _split(self.push_services) if host != "none")
+
+    @property
     def shards(self) -> Shards:
         """The shards of this process: those in SHARD_IDS or, if it is not set, all shards."""
         every = Shards.all_of(self.shard_count or 1)
         return every if self.shard_ids is None else Shards(every.count, read_shard_ids(self.shard_ids))
+
+
+def _split(written: str) -> list[str]:
+    return [part.strip().lower() for part in written.split(",") if part.strip()]
 
 
 def is_postgresql(database_url: str) -> bool:

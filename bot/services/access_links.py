@@ -15,7 +15,7 @@ from datetime import datetime
 from bot.domain.access_links import AFTER_END, OF_MEMBER, TO_OPEN, AccessLink, MemberSession
 from bot.domain.game import Game
 from bot.domain.ids import GameId, Member, ServerId, UserId
-from bot.storage import access_links, challenges, games, players, settings
+from bot.storage import access_links, challenges, games, players, push, settings
 from bot.storage.database import Connection, Database
 
 SECRET = "web_secret"
@@ -109,9 +109,12 @@ async def of_browser(db: Database, browser: str, limit: int) -> list[AccessLink]
 
 
 async def revoke(db: Database, user_id: UserId) -> int:
-    """Delete all access of a member, including unopened links. Return how many links and sessions were deleted."""
+    """Delete all access of a member, including unopened links, and their push subscriptions. Return how many links and
+    sessions were deleted.
+    """
     async with db.writing() as connection:
         await challenges.forget_browsers(connection, user_id)
+        await push.remove_all(connection, user_id)
         own = await access_links.revoke_sessions(connection, user_id)
         return own + await access_links.revoke(connection, user_id)
 

@@ -14,6 +14,7 @@ from bot.domain.access_links import AccessLink, MemberSession
 from bot.domain.ids import GameId, ServerId, UserId
 from bot.rules import Color
 from bot.storage.database import Connection
+from bot.storage.push import subscriptions
 from bot.storage.schema import IS_OPEN, OWN_NUMBER, UtcDateTime, access_links, challenges, games, metadata
 
 
@@ -174,7 +175,7 @@ def _is_session(wanted: MemberSession) -> sa.ColumnElement[bool]:
     return (member_sessions.c.id == wanted.number) & (member_sessions.c.user_id == wanted.user_id)
 
 
-_TABLES = (access_links, member_sessions)
+_TABLES = (access_links, member_sessions, subscriptions)
 
 
 async def members_in_browser(
@@ -227,8 +228,8 @@ async def forget_link(connection: Connection, browser: str, game_id: GameId | No
 
 
 async def move_browser(connection: Connection, user_id: UserId, old: str, new: str) -> None:
-    """Move a member's links and session in a browser to its new cookie. Delete other members' links and sessions
-    there.
+    """Move a member's links, session and push subscription in a browser to its new cookie. Delete the ones of other
+    members there.
     """
     for table in _TABLES:
         held = table.c.browser == old
@@ -239,7 +240,9 @@ async def move_browser(connection: Connection, user_id: UserId, old: str, new: s
 
 
 async def forget_browser(connection: Connection, browser: str, user_ids: Iterable[UserId]) -> None:
-    """Delete a browser's links and session, and remove the browser from the challenges made in it by these members."""
+    """Delete a browser's links, session and push subscription, and remove the browser from the challenges made in it by
+    these members.
+    """
     for table in _TABLES:
         await connection.execute(sa.delete(table).where(table.c.browser == browser))
     made = challenges.c.challenger_id.in_(list(user_ids)), challenges.c.browser == browser

@@ -24,6 +24,7 @@ from bot.storage import (
     exercises,
     explorer,
     imports,
+    push,
     puzzles,
     seasons,
     sqlite,
@@ -39,7 +40,7 @@ from bot.storage.schema import metadata
 log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
-    *(access_links, chapters, exercises, explorer, imports, puzzles, seasons),
+    *(access_links, chapters, exercises, explorer, imports, push, puzzles, seasons),
     *(storms, tournaments, votes),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""

@@ -21,6 +21,7 @@ from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchGame
 from bot.domain.game import Game
 from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, Member, ServerId, UserId
+from bot.domain.push import PUSH_SERVICES
 from bot.domain.tournament import Tournament
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import ChannelGone
@@ -35,6 +36,7 @@ from bot.web.bodies import Json
 from bot.web.files import Files
 from bot.web.home_pages import HomePages
 from bot.web.live import GameStreams, Snapshot
+from bot.web.pusher import Pusher
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
 from bot.web.state import NO_SEQUEL, Sequel, Viewer, own_state, shared_state, told_readiness
 
@@ -196,6 +198,7 @@ class WebContext:
     streams: Counter[str] = field(default_factory=Counter)
     proxies: TrustedProxies = LOCAL_PROXIES
     most_streams: int = STREAMS
+    push_services: Sequence[str] = PUSH_SERVICES
 
     @cached_property
     def live(self) -> GameStreams:
@@ -204,6 +207,10 @@ class WebContext:
     @cached_property
     def homes(self) -> HomePages:
         return HomePages(partial(games.load_all, self.runtime.db))
+
+    @cached_property
+    def pusher(self) -> Pusher:
+        return Pusher(self.runtime, self.address, self.live.is_watched, self.push_services)
 
     @asynccontextmanager
     async def hearing(self) -> AsyncIterator[None]:
@@ -214,10 +221,12 @@ class WebContext:
         def hear(game_ids: Collection[GameId]) -> None:
             self.live.on_change(game_ids)
             self.homes.on_change(game_ids)
+            self.pusher.on_change(game_ids)
 
         def hear_all() -> None:
             self.live.on_any_change()
             self.homes.on_any_change()
+            self.pusher.on_any_change()
 
         db = self.runtime.db
         stop = db.changes.listen_to_challenges(self.homes.on_challenges)

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from aiohttp import web
 
+from bot.render.app_icons import SIZES, TOUCH_SIZE, app_icon
 from bot.render.svg import icon_svg, symbols_svg, themes_css
 
 FOLDER = Path(__file__).parent / "static"
@@ -38,10 +39,10 @@ class Files:
 
     @classmethod
     def read(cls) -> Files:
-        """Read the static files and generate the others. Raise BadAsset or OSError."""
+        """Read the static files and generate the others. Raise BadAsset, CairoMissing or OSError."""
         made = {"drawings.svg": symbols_svg(), "themes.css": themes_css(), "icon.svg": icon_svg()}
         found = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in FOLDER.rglob("*.*")}
-        contents = {**_without_comments(found), **{name: text.encode() for name, text in made.items()}}
+        contents = {**_without_comments(found), **{name: text.encode() for name, text in made.items()}, **_icons()}
         return cls(contents, {name: gzip.compress(content, mtime=0) for name, content in contents.items()})
 
     @cached_property
@@ -87,11 +88,26 @@ class Files:
         return response
 
 
-def _without_comments(contents: dict[str, bytes]) -> dict[str, bytes]:
-    """Remove comments but keep the line breaks in them, so that line numbers in browser errors match the source."""
+def icon_name(size: int, *, is_masked: bool = False) -> str:
+    return f"app-{size}{'-masked' if is_masked else ''}.png"
+
+
+def _icons() -> dict[str, bytes]:
+    """Return the icons of the installed app, which only its installation fetches."""
+    made = [(size, is_masked) for size in SIZES for is_masked in (False, True)]
     return {
-        name: COMMENTS.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
-        if Path(name).suffix in WRITTEN
-        else content
+        icon_name(size, is_masked=is_masked): app_icon(size, is_masked=is_masked)
+        for size, is_masked in [*made, (TOUCH_SIZE, True)]
+    }
+
+
+def without_comments(code: bytes) -> bytes:
+    """Remove comments but keep the line breaks in them, so that line numbers in browser errors match the source."""
+    return COMMENTS.sub(lambda found: b"\n" * found[0].count(b"\n"), code)
+
+
+def _without_comments(contents: dict[str, bytes]) -> dict[str, bytes]:
+    return {
+        name: without_comments(content) if Path(name).suffix in WRITTEN else content
         for name, content in contents.items()
     }

@@ -49,7 +49,7 @@ async def events(request: web.Request) -> web.StreamResponse:
     ctx, number = context_of(request), number_of(request)
     game, viewer = await ctx.enter(request, number)
     with ctx.streaming(request):
-        stream, subscriber = ctx.live.enter(number, is_player=viewer.side(game) is not None)
+        stream, subscriber = ctx.live.enter(number, is_player=viewer.side(game) is not None, user_id=viewer.user_id)
         try:
             # Loaded again, because this page isn't notified of changes made before `enter`.
             snapshot = await ctx.look(number)

@@ -25,6 +25,7 @@ from bot.web.refusals import BadRequest, Closed, Elsewhere, Encoded, PageRefusal
 from bot.web.state import told_readiness
 
 PATH = "api/preparing"
+LIGHT = ("static/", "service-worker.js", "manifest/", "offline/")
 
 
 async def preparing(request: web.Request) -> web.StreamResponse:
@@ -52,10 +53,11 @@ log = logging.getLogger(__name__)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
+OWN = ("script-src", "style-src", "connect-src", "manifest-src", "worker-src", "form-action", "base-uri")
 POLICY = "; ".join(
     [
         "default-src 'none'",
-        *(f"{kind} 'self'" for kind in ("script-src", "style-src", "connect-src", "form-action", "base-uri")),
+        *(f"{kind} 'self'" for kind in OWN),
         "img-src 'self' data:",
         "frame-ancestors 'none'",
     ]
@@ -149,9 +151,9 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def _is_light(ctx: WebContext, request: web.Request) -> bool:
-    """Return whether a request is cheap: a request for a static file or for the startup progress."""
+    """Return whether a request is cheap: for a static file, a file of the installed app, or the startup progress."""
     path = ctx.address.path
-    return request.path.startswith(f"{path}static/") or request.path == path + PATH
+    return request.path.startswith((*(path + place for place in LIGHT),)) or request.path == path + PATH
 
 
 def _charge_file(ctx: WebContext, request: web.Request) -> None:

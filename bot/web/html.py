@@ -12,8 +12,10 @@ from aiohttp import web
 
 from bot.i18n.catalog import Translator
 from bot.render import DEFAULT_THEME
+from bot.render.app_icons import TOUCH_SIZE
+from bot.render.theme import find_theme
 from bot.web.context import WebContext
-from bot.web.files import Files
+from bot.web.files import Files, icon_name
 from bot.web.refusals import page_words
 
 SKELETON = """<!doctype html>
@@ -87,7 +89,7 @@ def _document(
         theme=escape(theme),
         base=escape(ctx.address.path),
         title=escape(title),
-        links="\n".join(_links(ctx.files, kind)),
+        links="\n".join([*_app_links(ctx.files, t, theme), *_links(ctx.files, kind)]),
         page=kind,
         game="" if number is None else f' data-game="{number}"',
         content=content,
@@ -95,6 +97,15 @@ def _document(
         data="\n".join(_data(t, state)),
         main=ctx.files.to("main.js"),
     )
+
+
+def _app_links(files: Files, t: Translator, theme: str) -> Iterable[str]:
+    """Yield the links of the installed app, and the colours of its window's bar."""
+    worn = find_theme(theme)
+    yield f'<link rel="manifest" href="manifest/{t.locale}">'
+    yield f'<link rel="apple-touch-icon" href="{files.to(icon_name(TOUCH_SIZE, is_masked=True))}">'
+    for look, ground in (("dark", worn.page.ground), ("light", worn.light_page.ground)):
+        yield f'<meta name="theme-color" media="(prefers-color-scheme: {look})" content="{ground}">'
 
 
 def _links(files: Files, kind: str) -> Iterable[str]:

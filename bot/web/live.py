@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.domain.game import Game
-from bot.domain.ids import GameId
+from bot.domain.ids import GameId, UserId
 from bot.services.store import StorageError
 from bot.web.bodies import Json
 from bot.web.state import Sequel
@@ -56,6 +56,7 @@ class Subscriber:
     """
 
     is_player: bool = False
+    user_id: UserId | None = None
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -123,11 +124,13 @@ class GameStreams:
         """Load every game on an open page again. Call this when notifications might have been missed."""
         self.on_change(tuple(self._streams))
 
-    def enter(self, game_id: GameId, *, is_player: bool) -> tuple[GameStream, Subscriber]:
+    def enter(
+        self, game_id: GameId, *, is_player: bool, user_id: UserId | None = None
+    ) -> tuple[GameStream, Subscriber]:
         stream = self._streams.get(game_id)
         if stream is None:
             stream = self._streams[game_id] = GameStream(game_id, self._look)
-        subscriber = Subscriber(is_player)
+        subscriber = Subscriber(is_player, user_id)
         stream.subscribers.add(subscriber)
         return stream, subscriber
 
@@ -138,6 +141,11 @@ class GameStreams:
         if not stream.subscribers:
             stream.stop()
             del self._streams[game_id]
+
+    def is_watched(self, game_id: GameId, user_id: UserId) -> bool:
+        """Return whether a member has a game open, in this process."""
+        stream = self._streams.get(game_id)
+        return stream is not None and any(subscriber.user_id == user_id for subscriber in stream.subscribers)
 
     def spectators(self, game_id: GameId) -> int:
         stream = self._streams.get(game_id)

@@ -104,6 +104,12 @@ class TooMany(PageRefusal):
     key = "web-error-too-many"
 
 
+class PushServiceUnknown(PageRefusal):
+    """The browser's push service is none of those that the bot sends messages to."""
+
+    key = "web-error-push-service"
+
+
 class StillPlayed(PageRefusal):
     """The engine can't be used for the position of an ongoing game that this browser has a link to."""
 

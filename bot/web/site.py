@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 
 from aiohttp import web
 
+from bot.domain.push import PUSH_SERVICES
 from bot.ops.address import LOCAL_PROXIES, TrustedProxies
 from bot.ops.process import connections_for, open_files_allowed
 from bot.runtime import Runtime
@@ -24,7 +25,9 @@ from bot.web import (
     home,
     imports,
     lessons,
+    push,
     puzzles,
+    pwa,
     records,
     sharing,
     storm,
@@ -38,6 +41,7 @@ from bot.web.files import Files
 from bot.web.guards import guard, refuse, set_headers
 
 NUMBER = r"\d{1,19}"
+LANGUAGE = r"{language:[a-zA-Z-]{2,8}}"
 CHAPTER = r"{chapter:[\w-]{8,40}}"
 LINKS = ("k/{key}", "puzzles/{key}", "puzzles/{key}/storm")
 
@@ -52,6 +56,9 @@ def routes() -> list[web.RouteDef]:
         *_of_positions(),
         *_of_puzzles_and_tournaments(),
         web.post("api/settings", entrance.change_settings),
+        web.get("api/push", push.state),
+        web.post("api/push", push.subscribe),
+        web.post("api/push/remove", push.unsubscribe),
         web.get(guards.PATH, guards.preparing),
         web.get("import", imports.show),
         web.post("api/import", imports.bring),
@@ -68,6 +75,9 @@ def routes() -> list[web.RouteDef]:
         web.get("api/challenges", challenges.listed),
         web.post("api/challenge", challenges.make),
         web.post(f"api/challenges/{{challenge:{NUMBER}}}", challenges.answer),
+        web.get("service-worker.js", pwa.service_worker),
+        web.get(f"manifest/{LANGUAGE}", pwa.manifest),
+        web.get(f"offline/{LANGUAGE}", pwa.offline),
         web.get("static/{digest}/{name:.+}", static),
     ]
 
@@ -170,6 +180,7 @@ async def make_context(
     discord_port: DiscordPort,
     hosts: frozenset[str] = frozenset(),
     proxies: TrustedProxies = LOCAL_PROXIES,
+    push_services: Sequence[str] = PUSH_SERVICES,
 ) -> WebContext:
     """Read the static files and create the context. Raise BadAsset or OSError.
 
@@ -186,6 +197,7 @@ async def make_context(
         hosts,
         proxies=proxies,
         most_streams=_streams(),
+        push_services=push_services,
     )
 
 
@@ -226,7 +238,7 @@ async def served(
     try:
         await runner.setup()
         await web.TCPSite(runner, host, port).start()
-        async with ctx.hearing():
+        async with ctx.hearing(), ctx.pusher.working(ctx.discord_port.is_open):
             yield runner
     finally:
         ctx.close_streams()

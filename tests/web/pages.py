@@ -35,7 +35,7 @@ class Reader:
     @classmethod
     async def sit_down(cls, browser: Browser, address: str, window: dict[str, Any] = DESKTOP) -> Reader:
         """Open a window in which a page's every fault is noted."""
-        context = await browser.new_context(**{"locale": "en-US", **window})
+        context = await browser.new_context(**{"locale": "en-US", "service_workers": "block", **window})
         context.set_default_timeout(page_timeout_ms())
         await context.add_init_script(SHIFTS)
         reader = cls(await context.new_page(), address)

@@ -58,6 +58,8 @@ OTHER = {
     r"api/chapters/{chapter:[\w-]{8,40}}": "a member's own",
     r"api/chapters/{chapter:[\w-]{8,40}}/remove": "a member's own",
     "api/sign-out": "takes away",
+    "api/push": "tells a member of their own turns",
+    "api/push/remove": "takes away",
     "k/{key}": "the way in, by a link of some minutes ago",
     "puzzles/{key}": "likewise",
     "puzzles/{key}/storm": "likewise",

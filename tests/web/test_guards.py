@@ -31,6 +31,8 @@ POLICY = {
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'self'",
     "img-src 'self' data:",

@@ -1,6 +1,9 @@
 # The board's page: what its server says. What its scripts say is in web.ftl.
 web-title = Campmate
+web-app-description = Play chess variants with your Discord server, watch games, analyze them and solve puzzles
 web-home = Campmate's boards open here in the browser. To open a game, press “Play in the browser” or “Watch in the browser” below its board in Discord.
+web-push-turn = Your move against { $name }
+web-push-what = { $move } · { $variant }
 web-noscript = The board needs JavaScript. You can also play in Discord without it.
 web-told = { $side }, from { $origin }: { $step }
 web-told-capture = { $side }, from { $origin } to { $target }: { $step }
@@ -26,6 +29,7 @@ web-error-closed = The bot is restarting. Try again in a minute.
 web-error-no-page = Page not found. Check the address, or go back to the home page.
 web-error-database = Games can't be loaded right now. Try again in a minute.
 web-error-failed = Something went wrong, and it has been logged. Reload the page and try again.
+web-error-push-service = This browser's notifications can't be used here.
 web-error-still-played = This position is on the board of a game you're playing. You can use the engine once that game is over.
 web-error-nowhere = To play the engine here, open this page with “Play in the browser” below one of your games in Discord.
 web-error-no-challenge = This challenge doesn't exist anymore, or it isn't for you.

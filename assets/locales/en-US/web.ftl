@@ -96,6 +96,9 @@ web-key-type = type a move
 web-key-escape = cancel or close
 web-link-lost = Connection lost. Reconnecting…
 web-offline = Can't reach the server. Check your connection and try again.
+web-offline-title = You're offline
+web-offline-retry = Try again
+web-install = Install as an app
 web-failed = Something went wrong. Reload the page and try again.
 
 # While the bot gets ready.

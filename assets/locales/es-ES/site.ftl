@@ -1,6 +1,9 @@
 # The board's page: what its server says. What its scripts say is in web.ftl.
 web-title = Campmate
+web-app-description = Juega variantes de ajedrez con tu servidor de Discord, mira partidas, analízalas y resuelve ejercicios
 web-home = Aquí se abren en el navegador los tableros de Campmate. Para abrir una partida, pulsa «Jugar en el navegador» o «Ver en el navegador» bajo su tablero en Discord.
+web-push-turn = Te toca jugar contra { $name }
+web-push-what = { $move } · { $variant }
 web-noscript = El tablero necesita JavaScript. Sin él también puedes jugar en Discord.
 web-told = { $side }, desde { $origin }: { $step }
 web-told-capture = { $side }, de { $origin } a { $target }: { $step }
@@ -25,6 +28,7 @@ web-error-closed = El bot se está reiniciando. Vuelve a intentarlo en un minuto
 web-error-no-page = Página no encontrada.
 web-error-database = Ahora mismo no se pueden cargar las partidas. Vuelve a intentarlo en un minuto.
 web-error-failed = Algo ha fallado y ha quedado registrado. Recarga la página y vuelve a intentarlo.
+web-error-push-service = Las notificaciones de este navegador no se pueden usar aquí.
 web-error-still-played = Esta posición está en el tablero de una partida que estás jugando. Podrás usar el motor cuando termine.
 web-error-nowhere = Para jugar aquí contra el motor, abre esta página con «Jugar en el navegador» bajo una de tus partidas en Discord.
 web-error-no-challenge = Este desafío no existe o no es para ti.

@@ -93,6 +93,9 @@ web-key-type = escribir una jugada
 web-key-escape = cancelar o cerrar
 web-link-lost = Conexión perdida. Reconectando…
 web-offline = No se puede acceder al servidor. Comprueba tu conexión y vuelve a intentarlo.
+web-offline-title = Sin conexión
+web-offline-retry = Reintentar
+web-install = Instalar como aplicación
 web-failed = Algo ha fallado. Recarga la página y vuelve a intentarlo.
 # While the bot gets ready.
 web-preparing-engine = Preparando el motor: { $percent }%, faltan unos { $seconds } s.

@@ -1,6 +1,9 @@
 # 棋盘页面：服务器所说的话。脚本所说的话在 web.ftl。
 web-title = Campmate
+web-app-description = 与 Discord 服务器成员一起下国际象棋变体、观战、分析和做题
 web-home = 这里是 Campmate 对局的棋盘页面。请点击 Discord 中棋盘下方的“在浏览器中下棋”或“在浏览器中观战”进入。
+web-push-turn = 轮到你走棋，对手 { $name }
+web-push-what = { $move } · { $variant }
 web-noscript = 棋盘需要 JavaScript。没有它，仍可在 Discord 中下棋。
 web-told = { $side }，从 { $origin }：{ $step }
 web-told-capture = { $side }，从 { $origin } 到 { $target }：{ $step }
@@ -26,6 +29,7 @@ web-error-closed = 机器人正在重新启动。请一分钟后再试。
 web-error-no-page = 页面不存在。
 web-error-database = 目前无法读取对局。请一分钟后再试。
 web-error-failed = 出错了，错误已记录。请刷新页面后重试。
+web-error-push-service = 此处无法使用该浏览器的通知功能。
 web-error-still-played = 这个局面出现在你正在下的一局棋中。对局结束后才能使用引擎。
 web-error-nowhere = 要在这里与引擎对弈，请先在 Discord 中点击你的一局棋下方的“在浏览器中下棋”。
 web-error-no-challenge = 没有这个挑战，或者不是发给你的。

@@ -96,6 +96,9 @@ web-key-type = 输入着法
 web-key-escape = 取消或关闭
 web-link-lost = 连接已断开，正在重新连接……
 web-offline = 无法连接服务器。请检查网络后再试。
+web-offline-title = 网络已断开
+web-offline-retry = 重试
+web-install = 安装为应用
 web-failed = 出错了。请刷新页面后重试。
 
 # 机器人准备期间。

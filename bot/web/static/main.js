@@ -1,6 +1,7 @@
 /** The entry point: applies the theme, loads the drawings, and starts the page of this document. */
 // @ts-check
 
+import { prepareApp } from "./app.js";
 import { loadDrawings } from "./drawings.js";
 import { wearTheme } from "./settings.js";
 import { prepareSpeech } from "./speech.js";
@@ -24,11 +25,13 @@ const PAGES = {
   ladder: async (app, state) => (await import("./records.js")).openLadder(app, state),
   seat: async (app, state) => (await import("./seat.js")).openSeat(app, state),
   waiting: async (app, state) => (await import("./preparing.js")).openWaiting(app, state),
+  offline: async (app) => (await import("./app.js")).openOffline(app),
 };
 
 const state = read("state");
 const open = PAGES[document.body.dataset.page];
 wearTheme(state ?? {});
+prepareApp();
 if (open && state) {
   prepareSpeech();
   loadDrawings();

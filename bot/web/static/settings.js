@@ -2,11 +2,13 @@
 // @ts-check
 
 import { post } from "./api.js";
+import { installButton } from "./app.js";
 import { icon } from "./drawings.js";
 import { h, openDialog, set } from "./dom.js";
 import { openHelp } from "./keys.js";
 import { optionFields, toggle, wearOptions } from "./options.js";
 import { prefer, preference } from "./preferences.js";
+import { pushField } from "./push.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
 
@@ -47,7 +49,9 @@ function openSettings(themes, extra) {
     h("fieldset", { class: "themes" }, h("legend", {}, say("web-theme")), themes.map(swatch)),
     toggle("sound", "web-sounds", !preference("mute"), (isOn) => prefer("mute", !isOn)),
     optionFields(),
+    member && pushField(),
     extra,
+    installButton(),
     h(
       "form",
       { method: "dialog" },

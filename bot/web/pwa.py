@@ -1,0 +1,89 @@
+"""The page as an installed app: its manifest, its service worker, and the page that is shown without a connection."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from aiohttp import web
+
+from bot.i18n.catalog import Translator
+from bot.render import DEFAULT_THEME
+from bot.render.app_icons import SIZES
+from bot.render.theme import find_theme
+from bot.web.bodies import Json
+from bot.web.context import WebContext, context_of
+from bot.web.files import Files, icon_name, without_comments
+from bot.web.html import SHEETS, page
+
+WORKER = Path(__file__).parent / "worker" / "service_worker.js"
+
+
+async def manifest(request: web.Request) -> web.StreamResponse:
+    ctx = context_of(request)
+    told = json.dumps(_manifest(ctx, _language(ctx, request)), ensure_ascii=False)
+    return web.Response(text=told, content_type="application/manifest+json")
+
+
+async def offline(request: web.Request) -> web.StreamResponse:
+    """Answer with the page that the service worker keeps: it has nothing personal."""
+    ctx = context_of(request)
+    t = _language(ctx, request)
+    return page(ctx, t, "offline", {"page": "offline"}, title=t("web-offline-title"))
+
+
+async def service_worker(request: web.Request) -> web.StreamResponse:
+    """Answer with the worker's script, which changes with the static files and the reader's language."""
+    ctx = context_of(request)
+    shell = json.dumps(_shell(ctx, _language(ctx, request)), separators=(",", ":"))
+    text = f"self.shell = {shell};\n{_worker()}"
+    return web.Response(text=text, content_type="text/javascript", charset="utf-8")
+
+
+def _language(ctx: WebContext, request: web.Request) -> Translator:
+    return ctx.runtime.catalog.translator(request.match_info.get("language") or request.query.get("language")).verbatim
+
+
+@cache
+def _worker() -> str:
+    return without_comments(WORKER.read_bytes()).decode()
+
+
+def _shell(ctx: WebContext, t: Translator) -> Json:
+    path = ctx.address.path
+    return {
+        "name": f"{ctx.files.digest} {t.locale}",
+        "static": path + ctx.files.to(""),
+        "icon": path + ctx.files.to(icon_name(SIZES[0])),
+        "offline": f"{path}offline/{t.locale}",
+        "files": [path + ctx.files.to(name) for name in _shell_files(ctx.files)],
+    }
+
+
+def _shell_files(files: Files) -> Iterable[str]:
+    return (*SHEETS, *files.scripts("offline"), "drawings.svg", "icon.svg")
+
+
+def _manifest(ctx: WebContext, t: Translator) -> Json:
+    path, ground = ctx.address.path, find_theme(DEFAULT_THEME).page.ground
+    return {
+        "id": path,
+        "start_url": path,
+        "scope": path,
+        "name": "Campmate",
+        "description": t("web-app-description"),
+        "lang": t.locale,
+        "display": "standalone",
+        "background_color": ground,
+        "theme_color": ground,
+        "categories": ["games"],
+        "icons": [_icon(ctx, size, purpose) for size in SIZES for purpose in ("any", "maskable")],
+        "shortcuts": [{"name": t("web-puzzles"), "url": f"{path}puzzles"}],
+    }
+
+
+def _icon(ctx: WebContext, size: int, purpose: str) -> Json:
+    source = ctx.address.path + ctx.files.to(icon_name(size, is_masked=purpose == "maskable"))
+    return {"src": source, "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
