@@ -31,7 +31,8 @@ Some licenses require more than attribution. The packages concerned are used as 
 
 - **CairoSVG, psycopg** (LGPL): imported unchanged; you can replace them with other versions.
 - **cairo**, the library behind CairoSVG (LGPL-2.1 or MPL-1.1): the one installed in the system.
-- **certifi** (MPL-2.0): unchanged, used only by Sentry's client.
+- **certifi** (MPL-2.0): unchanged, used only by Sentry's client and by requests, which pywebpush imports.
+- **pywebpush, py-vapid** (MPL-2.0): imported unchanged, to encrypt and sign notifications.
 - **Noto Sans SC** in pylopdf-fonts-zh-cn (OFL-1.1): used to draw pictures, which the license doesn't restrict.
 - **FFmpeg** inside av (LGPL or GPL, depending on the build): only the extra `sandbox` installs it, for the simulated
   Discord.
