@@ -44,7 +44,7 @@ offer-draw-made = Oferta de tablas enviada. Es válida hasta que juegue tu rival
 offer-takeback-made = Propuesta de deshacer la jugada enviada. Es válida hasta la próxima jugada.
 offer-draw-accepted = La partida acaba en tablas.
 offer-takeback-accepted = Propuesta de deshacer la jugada aceptada.
-game-abort-question = ¿Cancelar la partida #{ $game } entre { $white } y { $black }? No juegas en ella, pero este servidor te permite terminar partidas estancadas. Acabará sin resultado, las puntuaciones no cambiarán y el tablero mostrará que la cancelaste tú.
+game-abort-question = ¿Cancelar la partida #{ $game } entre { $white } y { $black }? No juegas en ella, pero este servidor te permite cancelar partidas estancadas. Acabará sin resultado, las puntuaciones no cambiarán y el tablero mostrará que la cancelaste tú.
 game-aborted = Partida #{ $game } cancelada.
 game-aborted-by-office = Partida #{ $game } cancelada. En el tablero se verá que lo hiciste como moderador.
 # Free set-up.

@@ -11,7 +11,7 @@ error-no-hints-in-rated = La partida #{ $game_id } es por puntos, así que no ha
 # The purpose of a move.
 aim-only = Es la única jugada legal.
 aim-stops-campmate = Impide que { FORM($piece, form: "the") } de { $square } gane por campamate en la próxima jugada.
-aim-stops-mate = Impide una amenaza de jaque mate.
+aim-stops-mate = Neutraliza una amenaza de mate.
 aim-free-capture = Gana gratis { FORM($piece, form: "the") } de { $square }.
 aim-gain = Aunque te recapturen { FORM($piece, form: "the") }, { FORM($second, form: "the") } de { $second_square } vale más.
 aim-escape =

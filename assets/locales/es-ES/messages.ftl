@@ -60,7 +60,7 @@ end-timeout = A { $loser } se le ha acabado el tiempo. Gana { $winner }.
 end-timeout-drawn = A { $loser } se le ha acabado el tiempo, pero { $winner } no puede ganar: tablas.
 end-agreement = Ambos jugadores han acordado tablas.
 end-aborted = Partida cancelada.
-end-called-off = Partida cancelada por <@{ $user }>, que puede terminar partidas en este servidor.
+end-called-off = Partida cancelada por <@{ $user }>, que tiene permiso para cancelar partidas en este servidor.
 end-rating = <@{ $user }>: { $before } → **{ $after }** ({ $change })
 end-unrated-short = No cuenta para la puntuación: la partida terminó antes de que cada bando hiciera dos jugadas.
 # Alt texts of pictures.

@@ -52,7 +52,7 @@ page-options = Reglas opcionales
 page-values = Cuánto valen las piezas
 page-strategy = Estrategia
 page-first-moves = Primeras jugadas
-page-openings = Aperturas con nombre
+page-openings = Aperturas
 page-balance = Equilibrio
 # Orda Chess.
 guide-orda-overview =
@@ -180,7 +180,7 @@ guide-ordamirror-endings =
     A un jaque hay que responder enseguida: mueve el kan, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas; no hay que reclamarlas.
     
     Aunque solo queden los kanes, la partida sigue: cualquiera puede ganar aún por campamate.
-guide-ordamirror-values = Los valores exactos aún no se conocen. Se cree que el lancero, el arquero y el halcón valen más o menos lo mismo, y el kheshig claramente más. No hay cifras publicadas; estas, en peones, son valores orientativos nuestros.
+guide-ordamirror-values = Los valores exactos aún no se conocen. Se cree que el lancero, el arquero y el halcón valen más o menos lo mismo, y el kheshig claramente más. No hay cifras publicadas; las de aquí, expresadas en peones, son orientativas y nuestras.
 guide-ordamirror-strategy =
     El juego es joven, y la mayor parte de lo que se sabe viene de los motores.
     
@@ -228,9 +228,9 @@ guide-khans-pawns =
 guide-khans-castling =
     Las blancas pueden enrocarse; la Horda no.
     
-    El rey se mueve dos casillas hacia una torre, y la torre pasa a su otro lado: O-O con la torre de la columna h, O-O-O con la de la columna a. Ninguno de los dos puede haberse movido antes, y las casillas entre ellos tienen que estar vacías. El rey no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una.
+    El rey se mueve dos casillas hacia una torre, y la torre pasa al otro lado del rey: O-O con la torre de la columna h, O-O-O con la de la columna a. Ninguno de los dos puede haberse movido antes, y las casillas entre ellos tienen que estar vacías. El rey no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una.
     
-    Lo que importa es cómo *capturan* las piezas doradas: un lancero impide el enroque como una torre, un arquero como un alfil, una katún como un rey, y un explorador solo con la casilla que tiene delante.
+    Lo que importa es cómo *capturan* las piezas doradas: un lancero impide el enroque como una torre, un arquero como un alfil, una katún como un rey; un explorador, solo por la casilla que tiene delante.
     
     En la imagen, las blancas solo pueden enrocarse con la torre de la columna h: el explorador de d2 ataca d1. La katún de e3 podría saltar a f1, pero no ataca esa casilla.
 guide-khans-endings =
@@ -388,13 +388,13 @@ about-hero = Todos los ejércitos tienen el mismo rey, así que los jaques mate 
 about-footman = Cualquier pieza que tenga delante lo bloquea, amiga o enemiga. Pero sale ganando al cambiarse por otros peones y puede coronar ángel, la pieza más fuerte de todas. Desde su segunda fila puede avanzar dos casillas.
 about-human-knight = Salta por encima de todo y es el más rápido de los tres caballos, fuerte a su distancia e indefenso frente a las piezas contiguas. Cambia de color en cada jugada y sale ganando al cambiarse por los otros dos. Dos caballeros no pueden forzar el mate.
 about-monk = Directo y poderoso, pero a menudo atascado detrás de sus propios peones, y rara vez sale ganando en un cambio de alfiles. Le encantan las posiciones abiertas y rinde más en pareja. Se queda en un solo color. Es el más fuerte de los tres alfiles.
-about-griffin = Arranca tarde, cuando sus propios peones se han apartado; entonces nada tiene más alcance. Rinde al máximo en un tablero abierto y en el final. Fuerte por las columnas, mucho menos en horizontal.
+about-griffin = Entra tarde en juego, cuando sus propios peones ya no le estorban; a partir de ahí, ninguna pieza llega más lejos. Rinde al máximo con el tablero abierto y en el final. Fuerte por las columnas, mucho menos por las filas.
 about-angel = Torre y alfil en uno, la pieza más fuerte de todas: sin igual de cerca y de lejos. Solo a distancia de caballo son mejores las otras damas. Entra tarde en juego, y un cambio de damas le cuesta más que al rival.
 about-sprite = Los enemigos no pueden bloquearlo, porque captura igual que se mueve; los amigos sí. Tener dos caminos hacia delante lo hace ágil, pero se queda en un solo color. Puede coronar cualquier pieza de los elfos, y por eso se lo suele valorar más que al guardia. Desde su segunda fila puede avanzar dos casillas por una misma diagonal.
 about-unicorn = Lento y bien protegido, a gusto en ambos colores, con hasta doce casillas a la vista. Junto con su héroe puede dar mate a un rey solo, así que cuenta como pieza mayor. El camino de vuelta de un movimiento de dos casillas pasa por otra casilla, que puede estar bloqueada.
 about-ranger = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en diagonales repletas. Es el alfil más barato, así que no tiene nada que temer de los cambios. Indefenso de cerca y lento para llegar a la diagonal vecina. Tras saltar sobre una pieza a tres casillas o más, no puede volver directamente. Dos montaraces no pueden forzar el mate.
 about-pegasus = Nada lo bloquea: es la única pieza que puede saltar sobre dos casillas a la vez. Ágil y peligroso en posiciones cerradas. Su alcance acaba a las tres casillas, así que no puede atacar desde lejos.
-about-phoenix = Alfil y caballo en uno: sale pronto y es más peligroso en movimiento que sólido. Muy fuerte a distancia de caballo y rápido para dar mate. Es la única pieza que a veces puede dar jaque mate sin ayuda a un rey solo, desde f6 contra h8, y la única dama que no puede ahogar sin ayuda.
+about-phoenix = Combina alfil y caballo: entra pronto en juego y ataca mejor que defiende. Muy fuerte a un salto de caballo de su objetivo y rápido para dar mate. Es la única pieza que a veces puede dar jaque mate por sí sola a un rey solo (desde f6, con el rey en h8) y, entre las piezas que hacen de dama, la única que por sí sola no puede ahogarlo.
 about-guard = Puede capturar en tres casillas, pero solo una está delante: el mejor defensor entre los peones y el peor atacante. Los enemigos no pueden bloquearlo; los amigos sí. Solo corona arpía. Desde su segunda fila puede avanzar dos casillas.
 about-werewolf = Lento, bien protegido, fuerte de cerca y siempre con alguna amenaza. Cambia de color en cada jugada. Uno no puede dar mate a un rey solo, pero dos sí, en cualquier sitio e incluso sin su héroe. El camino de vuelta de un movimiento de dos casillas pasa por otra casilla, que puede estar bloqueada.
 about-harpy = Lenta, pero nada la detiene. Le gustan las posiciones cerradas y sale bien parada de los cambios. Se queda en un solo color. Más fuerte que un montaraz, más débil que un monje.

@@ -25,7 +25,7 @@ season-players =
 season-afterwards-keep = Todas las puntuaciones se quedarán como están.
 season-afterwards-halve = La distancia de cada puntuación a 1500 se reducirá a la mitad.
 season-afterwards-restart = Todas las puntuaciones volverán a 1500.
-season-sure = Los ganadores se anunciarán en este canal. No se puede deshacer.
+season-sure = Los ganadores se anunciarán en este canal. Esta acción no se puede deshacer.
 button-close-season = Cerrar la temporada
 button-close-both-seasons = Cerrar ambas temporadas
 # The announcement, and the hall of fame.

@@ -31,7 +31,7 @@ storm-score =
         [one] 1 ejercicio resuelto
        *[other] { $score } ejercicios resueltos
     }
-storm-best-ever = 🏆 ¡Tu mejor marca de siempre!
+storm-best-ever = 🏆 ¡Nuevo récord personal!
 storm-best-today = ⭐ Tu mejor marca de hoy.
 storm-combo = Combo más largo: { $combo }
 storm-moves = Jugadas correctas: { $right } de { $moves }

@@ -113,7 +113,7 @@ tournament-leave-question =
         [one] ¿Salir de { $name }? Perderás la partida que tienes sin terminar y no podrás volver.
        *[other] ¿Salir de { $name }? Perderás las { $games } partidas que tienes sin terminar y no podrás volver.
     }
-tournament-call-off-question = ¿Cancelar { $name }? Las partidas sin terminar acabarán sin resultado. No se puede deshacer.
+tournament-call-off-question = ¿Cancelar { $name }? Las partidas sin terminar acabarán sin resultado. Esta acción no se puede deshacer.
 tournament-you-called-off = Has cancelado { $name }.
 tournament-goes-on = De acuerdo, todo sigue igual.
 tournament-game = Torneo #{ $tournament }
@@ -135,7 +135,7 @@ error-tournament-begun = El torneo #{ $tournament_id } ya ha empezado. Síguelo 
 error-tournament-paused = El torneo #{ $tournament_id } está en pausa porque su canal ya no existe. Usa /tournament channel en el canal donde deba continuar.
 error-tournament-over = El torneo #{ $tournament_id } ha terminado. Abre uno nuevo con /tournament create.
 error-tournament-full = El torneo #{ $tournament_id } está completo. Abre otro con /tournament create.
-error-too-few-players = Un torneo necesita al menos { $fewest } jugadores; inscritos en #{ $tournament_id }: { $joined }. Espera a que se una más gente, o amplía el plazo con /tournament extend.
+error-too-few-players = Un torneo necesita al menos { $fewest } jugadores. Inscritos en el torneo #{ $tournament_id }: { $joined }. Espera a que se una más gente, o amplía el plazo con /tournament extend.
 error-not-in-tournament = <@{ $player }> no está en el torneo #{ $tournament_id }, o ya ha quedado fuera.
 error-not-organiser = Solo pueden hacer eso <@{ $organiser }>, que organiza el torneo #{ $tournament_id }, y los administradores del servidor.
 error-no-tournaments = Los torneos están desactivados en este servidor. Un administrador del servidor puede activarlos con /server.
