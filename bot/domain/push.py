@@ -6,10 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from bot.domain.game import GameVersion
 from bot.domain.ids import GameId, UserId
+
+if TYPE_CHECKING:
+    from bot.domain.game import GameVersion  # at run time, it would load the rules for `bot.settings`
 
 PUSH_SERVICES = (
     "fcm.googleapis.com",

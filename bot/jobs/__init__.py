@@ -1,1 +1,1 @@
-"""Background jobs: small classes with a method `run(now)`. They don't depend on Discord or the website."""
+"""Background jobs: small classes with a method `run(now)`. They don't depend on any front end."""

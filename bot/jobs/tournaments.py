@@ -27,8 +27,8 @@ PAUSE = timedelta(seconds=20)
 
 
 class ChannelChecks(Protocol):
-    """The channel checks that are needed before the games of a tournament start. They raise an error if Discord doesn't
-    answer.
+    """The channel checks that are needed before the games of a tournament start. They raise an error if the
+    chat service doesn't answer.
     """
 
     async def is_writable(self, server_id: ServerId, channel_id: ChannelId) -> bool:

@@ -65,7 +65,7 @@ async def create(
     """Challenge a member, or anyone in the channel if the proposal has no opponent.
 
     The challenge belongs to the channel itself, even if the command was used in one of its threads. `browser` is the
-    cookie of the browser in which the challenge was made, or None if it was made in Discord. Raise NoRatedGames,
+    cookie of the browser in which the challenge was made, or None if it was made elsewhere. Raise NoRatedGames,
     TooManyChallenges or TooManyGames, or anything that `Proposal.check` raises.
     """
     proposal.check()

@@ -106,8 +106,8 @@ async def postpone(
 ) -> datetime | None:
     """Schedule another attempt to send a message. Return its time, or None if the message is given up.
 
-    Failures during an outage of Discord are always retried. If Discord refuses the message, it is given up after
-    `MOST_REFUSALS` attempts. `trouble` is the reason, stored for the operator.
+    Failures during an outage of the chat service are always retried. If the service refuses the message, it is given
+    up after `MOST_REFUSALS` attempts. `trouble` is the reason, stored for the operator.
     """
     attempts = pending.due.attempts + 1
     until = None if is_refusal and attempts >= MOST_REFUSALS else now + pause(attempts)

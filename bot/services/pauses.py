@@ -34,7 +34,7 @@ async def resume(db: Database, shards: Shards, now: datetime, *, page_served: bo
     """Record that these shards serve their servers again. If there was an outage, postpone all time limits that it
     affects.
 
-    `page_served` means that only Discord was unavailable, while the website was served. Return the outages. Earlier
+    `page_served` means that the website was served during the outage. Return the outages. Earlier
     outages of any shard whose postponement was interrupted are completed as well.
     """
     async with db.writing() as connection:

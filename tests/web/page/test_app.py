@@ -39,7 +39,7 @@ async def test_files_are_kept_and_neither_pages_nor_games(sit_down: SitDown, sit
     kept = await reader.page.evaluate(KEPT)
     files = f"/static/{site.ctx.files.digest}/"
     assert {one for one in kept if not one.startswith(files)} == {"/offline/en-US"}
-    assert len(kept) > len(site.ctx.files.scripts)
+    assert len(kept) > len(site.ctx.files.scripts("offline"))
 
 
 async def test_a_new_version_of_the_files_replaces_the_kept_ones(sit_down: SitDown, site: Served) -> None:
