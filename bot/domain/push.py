@@ -1,4 +1,4 @@
-"""Web push: a browser's subscription, which push services are trusted with messages, and what is sent when."""
+"""Web push: a browser's subscription, the trusted push services, and the limits on messages."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ PUSH_SERVICES = (
 )
 """The hosts of the browsers' push services: Chrome's, Firefox's, Edge's and Safari's."""
 MOST_BROWSERS = 10
-"""Per member; a further browser replaces the oldest one."""
+"""The maximum number of subscribed browsers per member. One more replaces the oldest."""
 LONGEST_ENDPOINT = 1000
 WORTH_PUSHING = timedelta(days=1)
-"""Turns that began earlier are not pushed any more."""
+"""How long after the start of a turn it can still be pushed."""
 MOST_PUSHES = 4
-"""After this many failures a message is given up."""
+"""The number of failed attempts after which a message is given up."""
 
 _PRINTABLE = re.compile(r"[!-~]+")
 
 
 @dataclass(frozen=True)
 class PushSubscription:
-    """What a browser gives to let it be notified: an address at its push service, and the keys for encryption."""
+    """A browser's address at its push service, and the keys for encrypting messages to it."""
 
     endpoint: str
     p256dh: str
@@ -42,12 +42,12 @@ class PushSubscription:
     auth: str
     """The shared secret, as base64url."""
     language: str = "en-US"
-    """That of the page on which it was made, for members without a language of their own."""
+    """The language of the page where the browser subscribed, for members who haven't chosen a language."""
 
 
 @dataclass(frozen=True)
 class TurnPush:
-    """A message to one browser that it's its member's turn."""
+    """A push to one browser: it's the member's turn in a game."""
 
     subscription_id: int
     subscription: PushSubscription
@@ -58,9 +58,9 @@ class TurnPush:
 
 
 def is_trusted(endpoint: str, hosts: Sequence[str] = PUSH_SERVICES) -> bool:
-    """Whether an endpoint is at one of these hosts, by https and at its default port.
+    """Return whether an endpoint is an HTTPS address of one of these hosts, at the default port.
 
-    Members choose the endpoints, and must not let the bot call any other address.
+    Browsers send the endpoints, so without this check a member could make the bot call any address.
     """
     if len(endpoint) > LONGEST_ENDPOINT or _PRINTABLE.fullmatch(endpoint) is None or "\\" in endpoint:
         return False
@@ -73,5 +73,5 @@ def is_trusted(endpoint: str, hosts: Sequence[str] = PUSH_SERVICES) -> bool:
 
 
 def _is_at(host: str, wanted: str) -> bool:
-    """Whether a host is the wanted one, or with `*.` in front one below it."""
+    """Return whether a host is `wanted` or, if that starts with `*.`, one of its subdomains."""
     return host.endswith(wanted[1:]) if wanted.startswith("*.") else host == wanted

@@ -1,4 +1,4 @@
-"""Web push: which browsers are told of their member's turns, and the turns of which they have to be told."""
+"""Web push: the browsers that members want to be notified in, and the turns that have to be pushed to them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.storage.database import Database
 KEY = "push_key"
 AT_ONCE = 200
 CLAIMED = timedelta(minutes=1)
-"""How long one process has for an attempt, before another one makes it again."""
+"""How long a process has for an attempt before another process repeats it."""
 
 
 async def subscribe(db: Database, user_id: UserId, browser: str, new: PushSubscription, now: datetime) -> None:
-    """Let a browser be told of a member's turns, from now on."""
+    """Notify a member in a browser from now on."""
     async with db.writing() as connection:
         await push.add(connection, user_id, digest(browser), new, now)
         await push.keep_newest(connection, user_id, MOST_BROWSERS)
@@ -32,19 +32,19 @@ async def unsubscribe(db: Database, user_id: UserId, browser: str) -> None:
 
 
 async def endpoint_of(db: Database, user_id: UserId, browser: str) -> str | None:
-    """Return the endpoint of a member's subscription in a browser; None if it is not told of their turns."""
+    """Return the endpoint of a member's subscription in a browser, or None if there is no subscription."""
     async with db.reading() as connection:
         return await push.endpoint_of(connection, user_id, digest(browser))
 
 
 async def key(db: Database) -> str | None:
-    """Return the private key that signs messages; None before the first subscription."""
+    """Return the stored key pair that signs messages, or None if it hasn't been created yet."""
     async with db.reading() as connection:
         return await settings.read_note(connection, KEY)
 
 
 async def keep_key(db: Database, made: str) -> str:
-    """Store the private key `made` unless there is one; return the stored one."""
+    """Store a new key pair unless one is stored already. Return the stored one."""
     async with db.writing() as connection:
         await settings.write_missing_note(connection, KEY, made)
         kept = await settings.read_note(connection, KEY)
@@ -53,25 +53,25 @@ async def keep_key(db: Database, made: str) -> str:
 
 
 async def due(db: Database, now: datetime, game_ids: Collection[GameId] | None = None) -> list[TurnPush]:
-    """Return the turns of which browsers have to be told; `game_ids`: only those in these games."""
+    """Return the pushes that are due; with `game_ids`, only those in these games."""
     async with db.reading() as connection:
         return await push.due(connection, now, now - WORTH_PUSHING, game_ids, AT_ONCE)
 
 
 async def claim(db: Database, one: TurnPush, now: datetime) -> bool:
-    """Take over an attempt to send a message; False if another process has it."""
+    """Claim an attempt to send a push. Return False if another process has claimed it."""
     async with db.writing() as connection:
         return await push.claim(connection, one, now, now + CLAIMED)
 
 
 async def delivered(db: Database, one: TurnPush) -> None:
-    """Record that a message was sent, or is not needed or wanted."""
+    """Record that a push was sent, isn't needed or was refused."""
     async with db.writing() as connection:
         await push.settle(connection, one, None)
 
 
 async def postpone(db: Database, one: TurnPush, now: datetime) -> datetime | None:
-    """Record a failed attempt; return when the next one is due, or None if the message is given up."""
+    """Record a failed attempt. Return the time of the next one, or None if the push is given up."""
     attempts = one.attempts + 1
     until = None if attempts >= MOST_PUSHES else now + pause(attempts)
     async with db.writing() as connection:
@@ -80,4 +80,4 @@ async def postpone(db: Database, one: TurnPush, now: datetime) -> datetime | Non
 
 
 forget = writing(push.forget)
-"""Delete a subscription, by its number, that its push service has ended."""
+"""Delete a subscription that its push service has ended."""

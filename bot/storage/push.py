@@ -1,4 +1,4 @@
-"""Stored push subscriptions of members' browsers, and which turns they have been told of.
+"""Stored push subscriptions of members' browsers, and the turns that have been pushed to them.
 
 A turn needs no message of its own in the outbox: the stored game says whose turn it is, and a delivery is recorded for
 each browser. So a move costs nothing more, and a turn is pushed even if the process ends right after the move.
@@ -53,7 +53,7 @@ deliveries = sa.Table(
 
 
 async def add(connection: Connection, user_id: UserId, browser: str, new: PushSubscription, now: datetime) -> None:
-    """Store a browser's subscription in the place of the one that it had."""
+    """Store a browser's subscription. It replaces the browser's earlier one."""
     old = sa.or_(subscriptions.c.browser == browser, subscriptions.c.endpoint == new.endpoint)
     await connection.execute(sa.delete(subscriptions).where(old))
     row = {
@@ -76,7 +76,7 @@ async def keep_newest(connection: Connection, user_id: UserId, most: int) -> Non
 
 
 async def endpoint_of(connection: Connection, user_id: UserId, browser: str) -> str | None:
-    """Return the endpoint of a member's subscription in a browser; None without one."""
+    """Return the endpoint of a member's subscription in a browser, or None if there is no subscription."""
     is_theirs = subscriptions.c.user_id == user_id, subscriptions.c.browser == browser
     found = await connection.execute(sa.select(subscriptions.c.endpoint).where(*is_theirs))
     return found.scalars().first()
@@ -99,7 +99,7 @@ async def forget(connection: Connection, subscription_id: int) -> None:
 async def due(
     connection: Connection, now: datetime, since: datetime, game_ids: Collection[GameId] | None, limit: int
 ) -> list[TurnPush]:
-    """Return the turns, begun after `since`, of which browsers have not been told; `game_ids`: only in these games."""
+    """Return the pushes that are due for turns that began after `since`; with `game_ids`, only in these games."""
     found = []
     for color in Color:
         query = _waiting(color, now, since).limit(limit)
@@ -131,7 +131,7 @@ async def claim(connection: Connection, push: TurnPush, now: datetime, until: da
 
 
 async def settle(connection: Connection, push: TurnPush, due_at: datetime | None) -> None:
-    """Record when to try again, None for never; and forget the browser's games that are over."""
+    """Record when to try again, or None for never. Also delete this browser's records of games that are over."""
     is_it = (
         deliveries.c.subscription_id == push.subscription_id,
         deliveries.c.game_id == push.game_id,
@@ -145,7 +145,7 @@ async def settle(connection: Connection, push: TurnPush, due_at: datetime | None
 
 
 def _waiting(color: Color, now: datetime, since: datetime) -> sa.Select[Any]:
-    """Select the open games between members in which a subscriber has this color, unless told of this turn."""
+    """Select the open games between members in which a subscriber plays this color and hasn't been sent this turn."""
     is_told = sa.and_(
         deliveries.c.subscription_id == subscriptions.c.id,
         deliveries.c.game_id == games.c.id,

@@ -1,4 +1,4 @@
-"""The switch that lets a browser be told of its member's turns: what it is subscribed with, and whether it is."""
+"""The requests of the switch that turns a browser's notifications on and off."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.web.context import WebContext, context_of, read_cookie, set_cookie
 from bot.web.refusals import BadRequest, NotAMember, PushServiceUnknown
 
 POINT, SECRET = 65, 16
-"""The sizes of a browser's public key and of its secret, in bytes."""
+"""The sizes of a browser's public key and secret in bytes."""
 
 
 async def state(request: web.Request) -> web.StreamResponse:
-    """Answer with the key to subscribe with, and the endpoint that this browser has subscribed; raise NotAMember."""
+    """Respond with the public key for subscribing, and this browser's subscribed endpoint or null. Raise NotAMember."""
     ctx = context_of(request)
     user_id, browser = await _member(ctx, request), read_cookie(request, ctx.address)
     endpoint = None if browser is None else await push.endpoint_of(ctx.runtime.db, user_id, browser)
@@ -28,7 +28,7 @@ async def state(request: web.Request) -> web.StreamResponse:
 
 
 async def subscribe(request: web.Request) -> web.StreamResponse:
-    """Store a browser's subscription; raise NotAMember, BadRequest or PushServiceUnknown."""
+    """Store a browser's subscription. Raise NotAMember, BadRequest or PushServiceUnknown."""
     ctx = context_of(request)
     user_id = await _member(ctx, request)
     new = _subscription(ctx, await Body.read(request), ctx.translator(request).locale)
@@ -40,7 +40,7 @@ async def subscribe(request: web.Request) -> web.StreamResponse:
 
 
 async def unsubscribe(request: web.Request) -> web.StreamResponse:
-    """Forget a browser's subscription, if it has one; raise NotAMember."""
+    """Delete a browser's subscription, if it has one. Raise NotAMember."""
     ctx = context_of(request)
     user_id = await _member(ctx, request)
     if (browser := read_cookie(request, ctx.address)) is not None:

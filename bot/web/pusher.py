@@ -1,4 +1,4 @@
-"""Sends web pushes: tells members' browsers, through their push services, that it's their turn."""
+"""Sends web pushes, which notify members' browsers through their push services that it's their turn."""
 
 from __future__ import annotations
 
@@ -28,33 +28,31 @@ from bot.web.bodies import Json
 log = logging.getLogger(__name__)
 
 SECONDS = 2
-"""How often changed games are looked through."""
+"""How often the games that have changed are checked for new turns."""
 ROUNDS = 30
-"""After so many rounds all games are, for what was missed and what is to be tried again."""
+"""After this many rounds, all games are checked, for missed changes and for messages that have to be sent again."""
 AT_A_TIME = 8
 TIMEOUT = ClientTimeout(total=10)
 KEPT = timedelta(days=1)
-"""How long a push service keeps a message for a browser that is not connected."""
+"""How long a push service keeps a message for a browser that isn't connected."""
 SIGNED = timedelta(hours=12)
 """How long a signature is valid; at most a day is allowed."""
 
 GONE = (404, 410)
 BUSY = 429
 
-Trusts = Callable[[str], bool]
-
 
 @dataclass(frozen=True)
 class PushKey:
-    """The key with which the bot signs its messages, so that a push service accepts only its own."""
+    """The bot's key pair, as base64url. A push service accepts only messages that are signed with the private key."""
 
     private: str
     public: str
-    """What browsers subscribe with."""
+    """The key with which browsers subscribe."""
 
     @classmethod
     def make(cls) -> PushKey:
-        # Imported here and below, as it takes a third of a second and few processes need it.
+        # Imported here and below, because the import takes a third of a second and few processes need it.
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat  # noqa: PLC0415
         from py_vapid import Vapid02  # noqa: PLC0415
 
@@ -65,7 +63,7 @@ class PushKey:
         return cls(_text(number.to_bytes(32, "big")), _text(point))
 
     def headers(self, endpoint: str, contact: str, now: datetime) -> dict[str, str]:
-        """Return the signature of a message to a push service."""
+        """Return the headers that contain the signature of a message to a push service."""
         from py_vapid import Vapid02  # noqa: PLC0415
 
         found = urlsplit(endpoint)
@@ -74,14 +72,15 @@ class PushKey:
             "aud": f"{found.scheme}://{found.netloc}",
             "exp": int((now + SIGNED).timestamp()),
         }
-        pair = Vapid02.from_raw(self.private.encode())
-        pair.conf = {"no-strict": True}  # which would refuse a contact with a port
+        key = Vapid02.from_raw(self.private.encode()).private_key
+        # The strict check would refuse a contact address with a port.
+        pair = Vapid02(key, {"no-strict": True})
         signed: dict[str, str] = pair.sign(claims)
         return signed
 
 
 def encrypt(subscription: PushSubscription, told: Json) -> bytes:
-    """Return a message that only this browser can read; raise ValueError for keys that are none."""
+    """Encrypt a message so that only this browser can read it. Raise ValueError if the browser's keys are invalid."""
     from pywebpush import WebPusher  # noqa: PLC0415
 
     keys = {"p256dh": subscription.p256dh, "auth": subscription.auth}
@@ -95,7 +94,7 @@ def _text(found: bytes) -> str:
 
 
 class Pusher:
-    """`is_watched` tells whether a member has a game open; `trusts` whether an endpoint may be called."""
+    """Finds new turns and sends a push for each. `is_watched` returns whether a member has a game's page open."""
 
     def __init__(
         self,
@@ -123,7 +122,7 @@ class Pusher:
         self._is_everything_due = True
 
     async def key(self) -> PushKey:
-        """Return the stored key, which is made if there is none."""
+        """Return the stored key pair. Create it if there is none."""
         if self._key is None:
             db = self._runtime.db
             kept = await push.key(db)
@@ -135,7 +134,7 @@ class Pusher:
 
     @asynccontextmanager
     async def working(self, is_open: Callable[[], bool]) -> AsyncIterator[None]:
-        """Send messages within the block, whenever the bot is open."""
+        """Send messages within the block, as long as the bot is open."""
         async with ClientSession(timeout=TIMEOUT, trust_env=True, cookie_jar=DummyCookieJar()) as session:
             task = asyncio.create_task(self._repeat(session, is_open), name="push")
             try:
@@ -157,13 +156,13 @@ class Pusher:
         try:
             await self.round(session)
         except StorageError as error:
-            log.warning("turns could not be pushed: %s", error)
+            log.warning("could not send push notifications: %s", error)
             self._is_everything_due = True
         except Exception:
-            log.exception("turns could not be pushed")
+            log.exception("could not send push notifications")
 
     async def round(self, session: ClientSession) -> None:
-        """Send what has become due: of changed games, and now and then of all."""
+        """Send the pushes that are due in the games that have changed, and at times in all games."""
         wanted = None if self._is_everything_due else frozenset(self._changed)
         self._changed.clear()
         self._is_everything_due = False
@@ -189,7 +188,7 @@ class Pusher:
         await self._settle(one, status)
 
     async def _send(self, session: ClientSession, one: TurnPush, told: Json) -> int | None:
-        """Return the push service's answer; None without one."""
+        """Return the HTTP status of the push service's response, or None if there was no response."""
         endpoint, key = one.subscription.endpoint, await self.key()
         now, contact = self._runtime.now(), self._address.origin
         try:
@@ -210,10 +209,12 @@ class Pusher:
             await push.forget(db, one.subscription_id)
         elif status is None or status == BUSY or status >= 500:
             until = await push.postpone(db, one, self._runtime.now())
-            log.info("push service: %s; next attempt: %s", status or "no answer", until or "none")
+            log.info(
+                "could not send a push notification (%s); next attempt: %s", status or "no response", until or "none"
+            )
         else:
             if status >= 300:
-                log.warning("a push service refused a message with status %d", status)
+                log.warning("a push service refused a notification with status %d", status)
             await push.delivered(db, one)
 
     async def _told(self, one: TurnPush, game: Game) -> Json:

@@ -115,7 +115,7 @@ illegal-castling-lost = Ya no puedes enrocar hacia ese lado: { FORM($royal, form
 illegal-castling-blocked = Aún no puedes enrocar: { FORM($culprit_piece, form: "the") } de { $culprit } se interpone.
 illegal-castling-in-check = No puedes enrocar estando en jaque: { FORM($culprit_piece, form: "the") } de { $culprit } ataca a tu { FORM($royal, form: "text") }.
 illegal-castling-through-check = No puedes enrocar hacia ahí: { FORM($culprit_piece, form: "the") } de { $culprit } ataca { $target }, una casilla por la que tu { FORM($royal, form: "text") } pasaría o en la que acabaría.
-options = Puede jugar { $moves }.
+options = Jugadas posibles: { $moves }.
 options-more = Jugadas posibles: { $moves } y otras.
 options-none = Ahora mismo no tiene jugadas legales.
 # How a game ended, for somebody who comes too late.

@@ -35,7 +35,7 @@ function place() {
  * Speak in another live region, which also shows the text, or in the page's own again if null.
  * @param {((text: string) => void) | null} host
  */
-export function speakIn(host) {
+export function speakThrough(host) {
   other = host;
 }
 

@@ -6,7 +6,7 @@ import { h, set } from "./dom.js";
 import { sideOf } from "./drawings.js";
 import { onKeys } from "./keys.js";
 import { prefer, preference } from "./preferences.js";
-import { hostNotes, speakIn, tell } from "./speech.js";
+import { hostNotes, speakThrough, tell } from "./speech.js";
 import { labelOf } from "./table.js";
 import { numberAt } from "./text_answers.js";
 import { TextBoard } from "./text_board.js";
@@ -64,7 +64,7 @@ export class TextMode {
   /** Show the mode, speak in its log, and let the reader type. */
   open() {
     if (!this.element.isConnected) this.page.head.element.after(this.element);
-    speakIn((text) => this.write([text]));
+    speakThrough((text) => this.write([text]));
     hostNotes(this.notes);
     onKeys({ type: () => this.field.focus() });
     this.show();
@@ -75,7 +75,7 @@ export class TextMode {
   close() {
     this.table.close();
     this.element.remove();
-    speakIn(null);
+    speakThrough(null);
     hostNotes(this.page.actions.said);
     onKeys({ type: () => this.page.entry.field.focus() });
   }
