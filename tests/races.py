@@ -27,7 +27,7 @@ from bot.storage import games as stored_conditionals
 from bot.storage.database import Database
 from bot.storage.schema import games as games_table
 from bot.storage.schema import moves, ratings
-from tests.services.room import NOW, TWO_MOVES_EACH, challenge, play, start
+from tests.services.steps import NOW, TWO_MOVES_EACH, challenge, play, start
 
 ANN, BEN, CAT = Member(UserId(101), "Ann"), Member(UserId(102), "Ben"), Member(UserId(103), "Cat")
 CROWD = tuple(Member(UserId(201 + number), f"Guest {number}") for number in range(6))

@@ -18,7 +18,7 @@ from bot.settings import BotSettings
 from bot.storage.backups import Backups
 from bot.storage.database import open_database
 from tests.conftest import sqlite_url
-from tests.services.room import NOW
+from tests.services.steps import NOW
 
 
 @pytest.fixture

@@ -98,7 +98,7 @@ def test_to_offer_it_is_refused_with_what_it_lacks(monkeypatch: pytest.MonkeyPat
     assert "and " in str(refusal.value)
 
 
-def test_every_room_says_what_it_lacks(stranger: Variant) -> None:
+def test_every_channel_says_what_it_lacks(stranger: Variant) -> None:
     assert [missing.what for missing in lacks_of(FAMILY) if missing.part == "rules"] == []
     told = {(missing.part, missing.what) for missing in lacks_of(FAMILY)}
     assert told >= {

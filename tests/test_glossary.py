@@ -84,7 +84,25 @@ REPLACED = {
         "PuzzleShelf",
         "Happening",
     ),
-    *("Lack", "Aim", "Ways", "Evenness", "errand", "visit", "voice", "house", "lobby", "onlooker", "asker", "shelf"),
+    *(
+        "set_room",
+        "has_no_room",
+        "playable_room",
+        "open_room",
+        "close_room",
+        "Lack",
+        "Aim",
+        "Ways",
+        "Evenness",
+        "errand",
+        "visit",
+        "voice",
+        "house",
+        "lobby",
+        "onlooker",
+        "asker",
+        "shelf",
+    ),
 }
 """Names of this project's own that standard ones have replaced."""
 LIBRARIES = {"voice": "discord.ChannelType", "visit": "fluent and SQLAlchemy: their visitors call it"}

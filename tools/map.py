@@ -34,27 +34,27 @@ def floors() -> list[list[str]]:
     """
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     [layers] = [one["layers"] for one in settings["tool"]["importlinter"]["contracts"] if one["name"] == CONTRACT]
-    return [[room.strip() for room in layer.split(":")] for layer in layers]
+    return [[package.strip() for package in layer.split(":")] for layer in layers]
 
 
-def arrows(rooms: list[str]) -> set[tuple[str, str]]:
+def arrows(packages: list[str]) -> set[tuple[str, str]]:
     """Return the imports between packages, without those that follow from other imports."""
     graph = grimp.build_graph("bot")
     uses = {
         (one, other)
-        for one in rooms
-        for other in rooms
+        for one in packages
+        for other in packages
         if one != other and graph.direct_import_exists(importer=one, imported=other, as_packages=True)
     }
     reaches = set(uses)
-    for through in rooms:
+    for through in packages:
         before = [one for one, other in reaches if other == through]
         after = [other for one, other in reaches if one == through]
         reaches |= {(one, other) for one in before for other in after}
     return {
         (one, other)
         for one, other in uses
-        if not any((one, between) in uses and (between, other) in reaches for between in rooms)
+        if not any((one, between) in uses and (between, other) in reaches for between in packages)
     }
 
 
@@ -63,7 +63,7 @@ def drawn() -> str:
     to the imported package.
     """
     layers = floors()
-    places = {room: place for number, floor in enumerate(layers) for room, place in _row(number, floor)}
+    places = {package: place for number, floor in enumerate(layers) for package, place in _row(number, floor)}
     height = FLOOR * len(layers) + 16
     return "\n".join(
         [
@@ -73,7 +73,7 @@ def drawn() -> str:
             '<polygon points="0 0 8 4 0 8" fill="#8d6e63"/></marker>',
             '<rect x="0" y="0" width="100%" height="100%" style="fill:#fffdf8;stroke:none"/>',
             *(_arrow(places[one], places[other]) for one, other in sorted(arrows([*places]))),
-            *(_box(room, place) for room, place in places.items()),
+            *(_box(package, place) for package, place in places.items()),
             "</svg>\n",
         ]
     )
@@ -85,15 +85,15 @@ def _row(number: int, floor: list[str]) -> Iterator[tuple[str, tuple[int, int]]]
     """
     step = BOX_WIDTH + 40
     first = WIDTH // 2 - step * (len(floor) - 1) // 2 + (0 if len(floor) > 1 else (-24, 24)[number % 2])
-    for place, room in enumerate(floor):
-        yield room, (first + place * step, 8 + FLOOR * number + FLOOR // 2)
+    for place, package in enumerate(floor):
+        yield package, (first + place * step, 8 + FLOOR * number + FLOOR // 2)
 
 
-def _box(room: str, place: tuple[int, int]) -> str:
+def _box(package: str, place: tuple[int, int]) -> str:
     x, y = place
     left, top = x - BOX_WIDTH // 2, y - BOX_HEIGHT // 2
     box = f'<rect x="{left}" y="{top}" width="{BOX_WIDTH}" height="{BOX_HEIGHT}" rx="6"/>'
-    return f'{box}<text x="{x}" y="{y + 5}">{room.removeprefix("bot.")}</text>'
+    return f'{box}<text x="{x}" y="{y + 5}">{package.removeprefix("bot.")}</text>'
 
 
 def _arrow(one: tuple[int, int], other: tuple[int, int]) -> str:

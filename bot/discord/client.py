@@ -20,6 +20,7 @@ from bot.discord.core.command_mentions import NONE_KNOWN
 from bot.discord.core.commands import CommandTranslator
 from bot.discord.core.context import Context, begin_context, context_of
 from bot.discord.core.controls import Action, ComponentEvent, read_event
+from bot.discord.core.discord_channels import DiscordDirectory
 from bot.discord.core.feature import Handler, find_features, merged
 from bot.discord.core.forms import read_form
 from bot.discord.core.interactions import Interaction, Runtime, in_time
@@ -27,7 +28,6 @@ from bot.discord.core.notices import DiscordMessenger, deliver_call, deliver_off
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.permissions import check_subjects
 from bot.discord.core.playing import outdated
-from bot.discord.core.rooms import DiscordDirectory
 from bot.discord.features.help import help_post
 from bot.discord.features.tournament.delivery import TournamentChannels
 from bot.discord.scheduler import Scheduler

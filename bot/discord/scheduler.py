@@ -13,8 +13,8 @@ from discord.ext import commands, tasks
 from discord.utils import MISSING, utcnow
 
 from bot.discord.core.boards import ThreadTidier
+from bot.discord.core.discord_channels import DiscordChannel
 from bot.discord.core.outbox import Outbox
-from bot.discord.core.rooms import DiscordChannel
 from bot.domain.ids import ChannelId, ServerId
 from bot.jobs.clocks import Timekeeper
 from bot.jobs.job import run_all

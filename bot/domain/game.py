@@ -68,7 +68,7 @@ class NewGame:
     engine_level: int | None = None
     language: str | None = None
     begun_in: ChannelId | None = None
-    room_id: ChannelId | None = None
+    channel_id: ChannelId | None = None
     start: Position | None = None
     """A custom start position, which excludes arranging the first rank; None for the variant's own start."""
     tournament_id: TournamentId | None = None
@@ -268,7 +268,7 @@ class Game:
     """The unfinished setup; None once it is complete, and in games without one."""
     ended_at: datetime | None = None
     outcome: Outcome | None = None
-    room_id: ChannelId | None = None
+    channel_id: ChannelId | None = None
     board: ShownBoard | None = None
     due: Due | None = None
     """The outbox state of the newest board; None once it was sent."""
@@ -297,11 +297,11 @@ class Game:
         return self.linked_id is not None
 
     @property
-    def has_no_room(self) -> bool:
+    def has_no_channel(self) -> bool:
         """Return whether the game has no channel, as with a user install. Its boards are only shown as responses to
         commands.
         """
-        return self.server_id == NO_SERVER and self.room_id is None and self.begun_in is None
+        return self.server_id == NO_SERVER and self.channel_id is None and self.begun_in is None
 
     @property
     def variant(self) -> Variant:

@@ -55,7 +55,7 @@ class ListedGame:
     variant: Variant
     white: ListedPlayer
     black: ListedPlayer
-    room_id: ChannelId | None
+    channel_id: ChannelId | None
     begun_in: ChannelId | None
     """The channel in which the game was started. It can be played in a thread there."""
 

@@ -237,7 +237,7 @@ def _frontend_text(t: Translator, error: refusals.FrontendError) -> str | None:
         case refusals.CannotSee():
             return t("error-cannot-see", user=str(error.user_id))
         case refusals.GameChannelGone():
-            return t("error-room-gone", game_id=str(error.game_id))
+            return t("error-game-channel-gone", game_id=str(error.game_id))
         case refusals.BoardNotPosted():
             return t("error-board-not-posted", game_id=str(error.game_id))
         case refusals.MayNotGiveRole():

@@ -14,6 +14,7 @@ from itsdangerous import BadSignature, Signer, URLSafeSerializer
 from bot.domain.access_links import AccessLink, MemberSession
 from bot.domain.ids import GameId, Member, ServerId, TournamentId, UserId
 from bot.ops.address import Address
+from bot.rules import Ply
 from bot.services import access_links
 from bot.services.store import Database
 
@@ -85,6 +86,13 @@ class Links:
         """
         given = await access_links.issue(db, member, game_id, now)
         return self.address.to(f"k/{self.keys.write(given)}")
+
+    async def to_analysis(
+        self, db: Database, member: Member, place: tuple[GameId, Ply], now: datetime, *, chapter: str | None = None
+    ) -> str:
+        """Return a member's personal link to the analysis of a game at a ply, or to a saved chapter of it."""
+        game_id, ply = place
+        return f"{await self.personal(db, member, game_id, now)}/analysis/{f'{chapter}/' if chapter else ''}{ply}"
 
     async def to_puzzles(self, db: Database, member: Member, guild_id: ServerId, now: datetime) -> str:
         """Return a member's personal link to the puzzles. The link signs in one browser, and has to be opened within

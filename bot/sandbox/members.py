@@ -75,7 +75,7 @@ class SimulatedMembers:
             await self.client.take_over(await games.resign(runtime.db, listed.id, loser, runtime.now()))
             return True
         game = await games.load(runtime.db, listed.id)
-        if game.is_over or game.room_id is None or game.to_move.user_id not in own:
+        if game.is_over or game.channel_id is None or game.to_move.user_id not in own:
             return False
         await self.client.take_over(await self._moved(game))
         return True

@@ -169,8 +169,8 @@ class Town:
     def both_sides(self) -> BothSides:
         white, black = (Member(UserId(one.id), one.user.global_name or one.user.name) for one in (self.alice, self.bo))
         assert self.channel.guild is not None
-        room = ServerId(self.channel.guild.id), ChannelId(self.channel.id)
-        return BothSides(cast("Campmate", self.env.bot), *room, (white, black))
+        channel = ServerId(self.channel.guild.id), ChannelId(self.channel.id)
+        return BothSides(cast("Campmate", self.env.bot), *channel, (white, black))
 
     @property
     def last_message(self) -> discord.Message:

@@ -195,14 +195,14 @@ async def rematch(
     now: datetime,
     rng: Random,
     *,
-    room_id: ChannelId | None = None,
+    channel_id: ChannelId | None = None,
     allowances: Allowances = UNLIMITED,
 ) -> Challenge | Game:
     """Challenge the opponent of a finished game to a rematch with colors swapped.
 
     If the opponent has already offered a rematch, start the game instead. If the member has already offered one, return
-    that challenge. With `room_id`, the challenge is shown in that channel instead of the game's own. Raise NoSuchGame,
-    NotYourGame, GameNotOver or TooManyGames, or ChallengeClosed if a rematch was already accepted.
+    that challenge. With `channel_id`, the challenge is shown in that channel instead of the game's own. Raise
+    NoSuchGame, NotYourGame, GameNotOver or TooManyGames, or ChallengeClosed if a rematch was already accepted.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -212,7 +212,7 @@ async def rematch(
             raise GameNotOver(game_id)
         offer = await _standing_offer(connection, game_id, now)
         if offer is None:
-            return await _offer_rematch(connection, game, color, now, room_id)
+            return await _offer_rematch(connection, game, color, now, channel_id)
         if offer.challenger.user_id == by:
             return offer
         return await _start(connection, offer.accepted_by(_member(game.seat(color)), now), now, rng, allowances)
@@ -242,7 +242,7 @@ async def _start(
             clock=accepted.terms.clock,
             # If the bot can only respond to interactions, it can't use a channel, and boards are sent as responses.
             begun_in=None if accepted.server_id == NO_SERVER else accepted.channel_id,
-            room_id=await _room_kept(connection, accepted),
+            channel_id=await _channel_kept(connection, accepted),
             start=accepted.terms.start,
         ),
         now,
@@ -251,14 +251,14 @@ async def _start(
     return game
 
 
-async def _room_kept(connection: Connection, accepted: Challenge) -> ChannelId | None:
+async def _channel_kept(connection: Connection, accepted: Challenge) -> ChannelId | None:
     """Return the previous game's channel if its rematch was offered there, or None if the new game needs a new
     thread.
     """
     if accepted.rematch_of is None:
         return None
-    room_id = await games.room_of(connection, accepted.rematch_of)
-    return room_id if room_id == accepted.channel_id else None
+    channel_id = await games.channel_of(connection, accepted.rematch_of)
+    return channel_id if channel_id == accepted.channel_id else None
 
 
 async def _added(connection: Connection, proposal: Proposal) -> Challenge:
@@ -290,7 +290,7 @@ async def _standing_offer(connection: Connection, game_id: GameId, now: datetime
 
 
 async def _offer_rematch(
-    connection: Connection, game: Game, color: Color, now: datetime, room_id: ChannelId | None
+    connection: Connection, game: Game, color: Color, now: datetime, channel_id: ChannelId | None
 ) -> Challenge:
     """Store a rematch challenge with the terms of the previous game. Each player keeps their army."""
     first = await challenges.that_became(connection, game.id)
@@ -298,7 +298,7 @@ async def _offer_rematch(
     armies = [side.army.name if first.terms.chooses_armies else None for side in sides]
     proposal = Proposal(
         server_id=game.server_id,
-        channel_id=room_id or game.room_id or first.channel_id,
+        channel_id=channel_id or game.channel_id or first.channel_id,
         challenger=_member(game.seat(color)),
         opponent=_member(game.seat(color.other)),
         terms=first.terms,

@@ -170,7 +170,7 @@ def _rematch(game: Game, by: UserId, rng: Random) -> NewGame:
         clock=game.clock,
         begun_in=game.begun_in,
         # The channel is stored at once, so that a second press of the button finds this game and is refused.
-        room_id=game.room_id,
+        channel_id=game.channel_id,
     )
 
 
@@ -180,10 +180,10 @@ async def _check_not_begun(connection: Connection, game: Game, new: NewGame, by:
     This means a game with the same armies, colors and level that was started in the same channel after `game` ended.
     Other engine games in the channel are ignored, such as one started with /play.
     """
-    if game.room_id is None or game.ended_at is None:
+    if game.channel_id is None or game.ended_at is None:
         return
     wanted = (new.variant, new.white, new.black, new.engine_level)
-    for one in await games.own_in_room(connection, game.server_id, game.room_id, by):
+    for one in await games.own_in_channel(connection, game.server_id, game.channel_id, by):
         level = None if one.engine is None else one.seat(one.engine).level
         is_such = (one.variant, one.white.user_id, one.black.user_id, level) == wanted
         if is_such and one.started_at >= game.ended_at:

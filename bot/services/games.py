@@ -99,7 +99,7 @@ class GameQuery:
 
     by: UserId
     server_id: ServerId | None = None
-    room_id: ChannelId | None = None
+    channel_id: ChannelId | None = None
     game_id: GameId | None = None
     intent: Intent = Intent.SEE
 
@@ -194,7 +194,7 @@ async def decline_offer(
     return await _change(db, game_id, now, lambda game: offers.decline(game, by, kind, now, version))
 
 
-set_room = writing(games.set_room)
+set_channel = writing(games.set_channel)
 """Store the channel of a game. Raise NoSuchGame if the game doesn't exist."""
 
 
@@ -301,20 +301,20 @@ async def _find(connection: Connection, query: GameQuery) -> Game:
         return await _named(connection, query, query.game_id)
     if query.intent is Intent.ANALYSE and (finished := await _last_finished(connection, query)) is not None:
         return finished
-    in_room = None if query.room_id is None else await _in_room(connection, query, query.room_id)
-    if in_room is not None:
-        return in_room
+    in_channel = None if query.channel_id is None else await _in_channel(connection, query, query.channel_id)
+    if in_channel is not None:
+        return in_channel
     last = await _just_finished(connection, query) if query.intent is Intent.REVIEW else None
     return last or await _only_one(connection, query)
 
 
-async def _in_room(connection: Connection, query: GameQuery, room_id: ChannelId) -> Game | None:
+async def _in_channel(connection: Connection, query: GameQuery, channel_id: ChannelId) -> Game | None:
     server_id = NO_SERVER if query.server_id is None else query.server_id
     if query.intent in (Intent.MOVE, Intent.CHANGE):
-        own = await games.own_in_room(connection, server_id, room_id, query.by)
+        own = await games.own_in_channel(connection, server_id, channel_id, query.by)
         if own:
             return await _unmistakable(connection, own, query)
-    return await games.latest_in_room(connection, server_id, room_id, query.by)
+    return await games.latest_in_channel(connection, server_id, channel_id, query.by)
 
 
 async def _unmistakable(connection: Connection, own: list[Game], query: GameQuery) -> Game:
@@ -326,7 +326,7 @@ async def _unmistakable(connection: Connection, own: list[Game], query: GameQuer
         possible = {game.id: game for game in own if game.to_move.user_id == query.by} or possible
     if len(possible) > 1:
         listed = by_urgency(
-            await listed_games.ongoing_of(connection, own[0].server_id, query.by, query.room_id), query.by
+            await listed_games.ongoing_of(connection, own[0].server_id, query.by, query.channel_id), query.by
         )
         raise SeveralGames(tuple(game.id for game in listed if game.id in possible))
     return next(iter(possible.values()))
@@ -338,12 +338,12 @@ async def _last_finished(connection: Connection, query: GameQuery) -> Game | Non
     If no game was finished there, return the member's last finished game anywhere. Return None if there is no such
     game, or if the member is playing in the channel.
     """
-    if query.room_id is not None:
+    if query.channel_id is not None:
         server_id = NO_SERVER if query.server_id is None else query.server_id
-        here = await games.latest_finished_in_room(connection, server_id, query.room_id, query.by)
+        here = await games.latest_finished_in_channel(connection, server_id, query.channel_id, query.by)
         if here is not None:
             return here
-        if await games.own_in_room(connection, server_id, query.room_id, query.by):
+        if await games.own_in_channel(connection, server_id, query.channel_id, query.by):
             return None
     finished = await listed_games.finished_of(connection, query.server_id, query.by, limit=1)
     return await games.load(connection, finished[0].id) if finished else None

@@ -173,7 +173,7 @@ _goes_on = games.c.termination.is_(None)
 _with_engine = sa.or_(games.c.white_id == ENGINE, games.c.black_id == ENGINE)
 _earnest = sa.and_(games.c.rated, games.c.termination != Termination.ABORTED, games.c.ply >= 2 * MOVES_TO_RATE)
 _of_board = sa.and_(outbox.c.kind == MessageKind.BOARD, outbox.c.subject_id == games.c.id)
-_has_no_room = sa.and_(games.c.guild_id == NO_SERVER, games.c.begun_in.is_(None))
+_has_no_channel = sa.and_(games.c.guild_id == NO_SERVER, games.c.begun_in.is_(None))
 _waits = sa.exists().where(_of_board, outbox.c.due_at.is_not(None))
 _stored_moves = sa.select(sa.func.count()).where(moves.c.game_id == games.c.id).scalar_subquery()
 _last_move = sa.select(sa.func.max(moves.c.ply)).where(moves.c.game_id == games.c.id).scalar_subquery()
@@ -184,7 +184,7 @@ _is_unlike_its_linked = sa.or_(
 
 OF_GAMES = (
     Rule(
-        sa.and_(_goes_on, games.c.room_id.is_(None), sa.not_(_waits), sa.not_(_has_no_room)),
+        sa.and_(_goes_on, games.c.room_id.is_(None), sa.not_(_waits), sa.not_(_has_no_channel)),
         "is running without a channel, so nobody can see its board",
         "use /board with the game's number in a channel",
     ),

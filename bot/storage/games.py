@@ -1,7 +1,7 @@
 """Stored games, their moves and conditional moves. A change is refused if the game has changed since it was read.
 
 Statements that load games are built only once, because building them takes longer than running them. Their bind
-parameters are named by the constants GAME, GAMES, GUILD, ROOM and MEMBER.
+parameters are named by the constants GAME, GAMES, GUILD, CHANNEL and MEMBER.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def _facts(new: NewGame) -> dict[str, Any]:
         "engine_level": new.engine_level,
         "language": new.language,
         "begun_in": new.begun_in,
-        "room_id": new.room_id,
+        "room_id": new.channel_id,
         "tournament_id": new.tournament_id,
         "stage": new.stage,
         "guest": None if new.guest is None else new.guest.word,
@@ -127,13 +127,13 @@ async def _with_live_ladders(connection: Connection, guild_ids: set[ServerId]) -
 Wanted: TypeAlias = Callable[[str], sa.ColumnElement[bool]]
 """Builds the condition that selects the wanted games, for a SQL dialect."""
 
-GAME, GAMES, GUILD, ROOM, MEMBER = "this_game", "these_games", "this_guild", "this_room", "this_member"
+GAME, GAMES, GUILD, CHANNEL, MEMBER = "this_game", "these_games", "this_guild", "this_room", "this_member"
 
 _names = {color: players.alias(f"{color.word}_player") for color in Color}
 _ratings = {color: ratings.alias(f"{color.word}_now") for color in Color}
 _away = {color: vacations.alias(f"{color.word}_away") for color in Color}
 
-_there = games.c.guild_id == sa.bindparam(GUILD), games.c.room_id == sa.bindparam(ROOM)
+_there = games.c.guild_id == sa.bindparam(GUILD), games.c.room_id == sa.bindparam(CHANNEL)
 _is_own = [games.c[f"{color.word}_id"] == sa.bindparam(MEMBER) for color in Color]
 
 
@@ -318,13 +318,15 @@ async def load_all(connection: Connection, game_ids: Sequence[GameId]) -> list[G
     return [found[game_id] for game_id in game_ids if game_id in found]
 
 
-async def latest_in_room(connection: Connection, guild_id: ServerId, room_id: ChannelId, by: UserId) -> Game | None:
+async def latest_in_channel(
+    connection: Connection, guild_id: ServerId, channel_id: ChannelId, by: UserId
+) -> Game | None:
     """Return the game to show in a channel, or None if the channel never had one.
 
     This is the latest ongoing game, preferably one that the member plays. If none is ongoing, it is the latest finished
     game of the member in the channel, or else the latest game of anyone there.
     """
-    here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
+    here = {GUILD: guild_id, CHANNEL: channel_id, MEMBER: by}
     # Separate queries, because each can use an index, and a channel can have had many games.
     for wanted in (is_latest_ongoing, is_latest_own, is_latest):
         if found := await _load(connection, wanted, here):
@@ -332,19 +334,19 @@ async def latest_in_room(connection: Connection, guild_id: ServerId, room_id: Ch
     return None
 
 
-async def latest_finished_in_room(
-    connection: Connection, guild_id: ServerId, room_id: ChannelId, by: UserId
+async def latest_finished_in_channel(
+    connection: Connection, guild_id: ServerId, channel_id: ChannelId, by: UserId
 ) -> Game | None:
     """Return the latest finished game in a channel, preferably one that the member played, or None if there is none."""
-    here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
+    here = {GUILD: guild_id, CHANNEL: channel_id, MEMBER: by}
     for wanted in (is_latest_own, is_latest_finished):
         if found := await _load(connection, wanted, here):
             return found[0]
     return None
 
 
-async def own_in_room(connection: Connection, guild_id: ServerId, room_id: ChannelId, by: UserId) -> list[Game]:
-    here = {GUILD: guild_id, ROOM: room_id, MEMBER: by}
+async def own_in_channel(connection: Connection, guild_id: ServerId, channel_id: ChannelId, by: UserId) -> list[Game]:
+    here = {GUILD: guild_id, CHANNEL: channel_id, MEMBER: by}
     return await _load(connection, is_own_here, here)
 
 
@@ -382,26 +384,26 @@ async def waiting_for_engine(connection: Connection, shards: Shards) -> list[Gam
     )
 
 
-async def goes_on_in(connection: Connection, room_id: ChannelId) -> bool:
+async def goes_on_in(connection: Connection, channel_id: ChannelId) -> bool:
     """Return whether a channel or thread has an ongoing game. A game that has no thread yet counts for the channel in
     which it was started.
     """
     # Separate queries, because each can use an index.
-    for is_there in (games.c.room_id == room_id, sa.and_(games.c.room_id.is_(None), games.c.begun_in == room_id)):
+    for is_there in (games.c.room_id == channel_id, sa.and_(games.c.room_id.is_(None), games.c.begun_in == channel_id)):
         query = sa.select(games.c.id).where(is_there, IS_OPEN).limit(1)
         if (await connection.execute(query)).first() is not None:
             return True
     return False
 
 
-async def room_of(connection: Connection, game_id: GameId) -> ChannelId | None:
+async def channel_of(connection: Connection, game_id: GameId) -> ChannelId | None:
     """Return a game's channel, or None if its thread hasn't been opened yet or there is no such game."""
     return (await connection.execute(sa.select(games.c.room_id).where(games.c.id == game_id))).scalar_one_or_none()
 
 
-async def set_room(connection: Connection, game_id: GameId, room_id: ChannelId) -> None:
+async def set_channel(connection: Connection, game_id: GameId, channel_id: ChannelId) -> None:
     """Store a game's channel. Raise NoSuchGame if the game doesn't exist."""
-    await _set(connection, game_id, room_id=room_id)
+    await _set(connection, game_id, room_id=channel_id)
 
 
 @dataclass(frozen=True)
@@ -528,7 +530,7 @@ def _game(row: sa.Row[Any], line: MoveLine) -> Game:
         setup=None if row.setup is None else FreeSetup(variant, tuple(row.setup.split())),
         ended_at=row.ended_at,
         outcome=outcome_of(row),
-        room_id=row.room_id,
+        channel_id=row.room_id,
         board=outbox.board_of(row),
         due=outbox.due_of(row),
         begun_in=row.begun_in,

@@ -22,13 +22,13 @@ _names = {color: players.alias(f"{color.word}_player") for color in Color}
 
 
 async def ongoing_of(
-    connection: Connection, guild_id: ServerId | None, user_id: UserId, room_id: ChannelId | None = None
+    connection: Connection, guild_id: ServerId | None, user_id: UserId, channel_id: ChannelId | None = None
 ) -> list[OngoingGame]:
     """Return a member's ongoing games in one server, or in all servers if `guild_id` is None.
 
-    With `room_id`, return only the games in that channel.
+    With `channel_id`, return only the games in that channel.
     """
-    there = [] if room_id is None else [games.c.room_id == room_id]
+    there = [] if channel_id is None else [games.c.room_id == channel_id]
     own = (sa.select(games.c.id).where(*_playing(color, guild_id, user_id), *there, IS_OPEN) for color in Color)
     ids = sa.union_all(*own)
     return [_ongoing(row) for row in await connection.execute(_query().where(games.c.id.in_(ids)))]
@@ -185,7 +185,7 @@ def _listed(row: sa.Row[Any], variant: Variant) -> dict[str, Any]:
         "id": GameId(row.id),
         "server_id": ServerId(row.guild_id),
         "variant": variant,
-        "room_id": row.room_id,
+        "channel_id": row.room_id,
         "begun_in": row.begun_in,
         **seats,
     }

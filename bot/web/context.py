@@ -409,7 +409,7 @@ class WebContext:
         """
         async for game, user_id in self.access_links(request):
             seat = next((seat for seat in (game.white, game.black) if seat.user_id == user_id), None)
-            if seat is not None and (channel_id := game.begun_in or game.room_id) is not None:
+            if seat is not None and (channel_id := game.begun_in or game.channel_id) is not None:
                 return AnonymousMember(Member(seat.user_id, seat.name), game.server_id, channel_id)
         return self.discord_port.guest
 

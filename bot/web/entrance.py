@@ -45,7 +45,7 @@ async def show(request: web.Request) -> web.StreamResponse:
         assert browser is not None
         return _led_in(ctx, request, asked, browser)
     t = ctx.translator(request)
-    title = _title(t, found)
+    title = _title(t, found, analyzes="ply" in request.match_info)
     response = form_page(ctx, t, "entrance", _form(ctx, request, found, title), title=title)
     # With "no-referrer", as on all other pages, browsers would send the form with "Origin: null".
     response.headers["Referrer-Policy"] = "same-origin"
@@ -94,18 +94,26 @@ def _refusal(asked: AccessLink | MemberSession) -> Exception:
 
 
 def _led_in(ctx: WebContext, request: web.Request, asked: AccessLink | MemberSession, browser: str) -> web.Response:
-    if isinstance(asked, AccessLink):
-        place = f"g/{asked.game_id}"
-    else:
-        place = "storm" if request.path.endswith("/storm") else "puzzles"
-    response = web.Response(status=303, headers={"Location": ctx.address.path + place})
+    response = web.Response(status=303, headers={"Location": ctx.address.path + _place(request, asked)})
     set_cookie(response, ctx.address, browser)
     return response
 
 
-def _title(t: Translator, found: Invitation) -> str:
+def _place(request: web.Request, asked: AccessLink | MemberSession) -> str:
+    """Return the path of the page that a link leads to."""
+    if isinstance(asked, MemberSession):
+        return "storm" if request.path.endswith("/storm") else "puzzles"
+    ply, chapter = request.match_info.get("ply"), request.match_info.get("chapter")
+    if ply is None:
+        return f"g/{asked.game_id}"
+    return f"analysis/{asked.game_id}{f'/{chapter}' if chapter else ''}#{ply}"
+
+
+def _title(t: Translator, found: Invitation, *, analyzes: bool) -> str:
     if found.game is None:
         return t("web-enter-solve", name=found.member.name)
+    if analyzes:
+        return t("web-enter-analyze", name=found.member.name)
     is_player = found.member.user_id in found.game.user_ids
     return t("web-enter-play" if is_player else "web-enter-watch", name=found.member.name)
 

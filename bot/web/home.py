@@ -187,7 +187,7 @@ async def _watched(ctx: WebContext, reader: HomeReader) -> list[GameId]:
     wanted = dict.fromkeys(linked)
     sees = VisibleChannels(ctx, reader)
     for game in others:
-        if len(wanted) < most and game.id not in wanted and await sees.channel(game.room_id or game.begun_in):
+        if len(wanted) < most and game.id not in wanted and await sees.channel(game.channel_id or game.begun_in):
             wanted[game.id] = None
     return list(wanted)[:most]
 

@@ -11,7 +11,7 @@ from typing import Any
 from aiohttp import web
 
 from bot.domain.exercises import Learned
-from bot.exercises import Exercise, Practice, WrongMove, exercise_book
+from bot.exercises import Exercise, ExerciseKind, Practice, WrongMove, exercise_book
 from bot.i18n.catalog import Translator
 from bot.i18n.names import side_name, variant_name
 from bot.i18n.solving import (
@@ -198,6 +198,7 @@ def _answer(
             "stars": [square_name(square) for square in practice.left],
             "title": exercise_title(t, exercise),
             "told": _told(t, practice, learned, step),
+            "study": _study(exercise) if is_over else None,
             "is_over": is_over,
             "is_solved": practice.is_solved and step == 0,
             "step": step,
@@ -208,6 +209,13 @@ def _answer(
             "wrong": wrong,
         }
     )
+
+
+def _study(exercise: Exercise) -> Json:
+    """Return the start of an exercise and its solution for the analysis board, which can't show a solution in which
+    only one side moves.
+    """
+    return {"fen": exercise.fen, "moves": [] if exercise.kind is ExerciseKind.CAPTURE else list(exercise.line)}
 
 
 def _told(t: Translator, practice: Practice, learned: Learned, step: int) -> list[str]:

@@ -276,7 +276,7 @@ async def _row(
     t: Translator, sight: VisibleChannels, game: FinishedGame, member: RecordOwner, reader: HomeReader
 ) -> Json:
     is_theirs = reader.user_id in (game.white.user_id, game.black.user_id)
-    if is_theirs or await sight.channel(game.room_id or game.begun_in):
+    if is_theirs or await sight.channel(game.channel_id or game.begun_in):
         return result_row(t, game, member.user_id)
     return {"game": None, "told": t("records-hidden")}
 

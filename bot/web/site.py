@@ -43,7 +43,14 @@ from bot.web.guards import guard, refuse, set_headers
 NUMBER = r"\d{1,19}"
 LANGUAGE = r"{language:[a-zA-Z-]{2,8}}"
 CHAPTER = r"{chapter:[\w-]{8,40}}"
-LINKS = ("k/{key}", "puzzles/{key}", "puzzles/{key}/storm")
+PLY = r"{ply:\d{1,4}}"
+LINKS = (
+    "k/{key}",
+    f"k/{{key}}/analysis/{PLY}",
+    f"k/{{key}}/analysis/{CHAPTER}/{PLY}",
+    "puzzles/{key}",
+    "puzzles/{key}/storm",
+)
 
 
 def routes() -> list[web.RouteDef]:

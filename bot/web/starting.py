@@ -66,10 +66,12 @@ async def check_rematch(ctx: WebContext, game: Game, by: UserId) -> None:
     """Check that a player can start a rematch in the game's channel. If that channel is gone or the bot can't write in
     it, check the channel where the game started. Raise anything that `check_start` raises.
     """
-    *rooms, last = dict.fromkeys(room for room in (game.room_id, game.begun_in) if room is not None) or (None,)
-    for room in rooms:
+    *channels, last = dict.fromkeys(channel for channel in (game.channel_id, game.begun_in) if channel is not None) or (
+        None,
+    )
+    for channel in channels:
         with suppress(ChannelGone, CannotWrite):
-            return await _check(ctx, game.server_id, room, by)
+            return await _check(ctx, game.server_id, channel, by)
     return None if last is None else await _check(ctx, game.server_id, last, by)
 
 

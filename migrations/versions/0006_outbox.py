@@ -22,7 +22,7 @@ SELECT 'board', id, guild_id, 1, TRUE, COALESCE(ended_at, turn_since),
        0, board_message_id, board_picture_id, board_ply, board_takebacks, board_is_final
 FROM games
 """
-"""Also for a game without a room: it was accepted, and its room is still to be opened."""
+"""Also for a game without a channel: it was accepted, and its channel is still to be opened."""
 CHALLENGES = """
 INSERT INTO outbox (kind, subject_id, guild_id, version, is_new, since, due_at, attempts, message_id, picture_id)
 SELECT 'challenge', id, guild_id, 1, FALSE, created_at, NULL, 0, message_id, picture_id

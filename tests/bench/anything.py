@@ -40,7 +40,7 @@ MOST_TRIES = 40
 """The most shortened courses that are tried after a failure."""
 
 
-class Rooms:
+class Channels:
     """Runs one course after another, each on a copy of an empty SQLite database, or on a PostgreSQL database after
     emptying it.
     """
@@ -85,7 +85,7 @@ class Rooms:
     def _fresh(self) -> str:
         """Return the address of a database without rows."""
         if self.server is None:
-            return f"sqlite+aiosqlite:///{shutil.copy(self.empty, self.folder / 'room.db')}"
+            return f"sqlite+aiosqlite:///{shutil.copy(self.empty, self.folder / 'test.db')}"
         empty(self.server, [table.name for table in reversed(metadata.sorted_tables)])
         return self.server
 
@@ -98,12 +98,12 @@ class Rooms:
                 with strict.applied():
                     yield build(env, url, "en-US"), strict
         finally:
-            for left in self.folder.glob("room.db*"):
+            for left in self.folder.glob("test.db*"):
                 left.unlink()
 
 
 @contextmanager
-def opened(database: str) -> Iterator[Rooms]:
+def opened(database: str) -> Iterator[Channels]:
     """Yield the runner for a database, prepared."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="campmate-")))
@@ -111,9 +111,9 @@ def opened(database: str) -> Iterator[Rooms]:
         if database == "postgresql":
             server = stack.enter_context(stack.enter_context(serving()).database())
             stack.enter_context(deaf())
-        rooms = Rooms(folder, server)
-        asyncio.run(rooms.prepare())
-        yield rooms
+        channels = Channels(folder, server)
+        asyncio.run(channels.prepare())
+        yield channels
 
 
 def _kind(fault: str) -> str:
@@ -122,7 +122,7 @@ def _kind(fault: str) -> str:
 
 
 def run(
-    rooms: Rooms, seeds: Sequence[int], count: int, until: float, done: Path | None, *, is_shrunk: bool
+    channels: Channels, seeds: Sequence[int], count: int, until: float, done: Path | None, *, is_shrunk: bool
 ) -> list[int]:
     """Try every seed, and return those that failed."""
     known = set(done.read_text().split()) if done and done.exists() else set()
@@ -132,25 +132,25 @@ def run(
             continue
         begin, tried = time.perf_counter(), tried + 1
         steps = plan(seed, count)
-        fault = rooms.try_out(steps)
+        fault = channels.try_out(steps)
         took = time.perf_counter() - begin
         print(f"seed {seed:5} {took:5.1f} s {'holds' if fault is None else fault.splitlines()[0]}", flush=True)
         if fault is not None:
             failed.append(seed)
-            fewest, fault = rooms.shrunk(steps, fault) if is_shrunk else (steps, fault)
+            fewest, fault = channels.shrunk(steps, fault) if is_shrunk else (steps, fault)
             print(f'    {fault.splitlines()[0]}\n    --course "{", ".join(map(str, fewest))}"', flush=True)
         if done:
             with done.open("a") as notes:
                 notes.write(f"{seed}\n")
     print(f"{tried} seeds of {count} steps, {len(failed)} failed")
-    print(", ".join(f"{name} {times}" for name, times in rooms.counts.most_common()))
+    print(", ".join(f"{name} {times}" for name, times in channels.counts.most_common()))
     return failed
 
 
-def replay(rooms: Rooms, words: str) -> int:
+def replay(channels: Channels, words: str) -> int:
     """Run a printed course again; return the exit code."""
     steps = [Step.read(one.strip()) for one in words.split(",")]
-    fault = rooms.try_out(steps)
+    fault = channels.try_out(steps)
     print(fault or "holds")
     return int(fault is not None)
 
@@ -166,12 +166,12 @@ def main() -> int:
     options.add_argument("--course", help="the steps of a failure, as they were printed")
     options.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     asked = options.parse_args()
-    with opened(asked.database) as rooms:
+    with opened(asked.database) as channels:
         if asked.course:
-            return replay(rooms, asked.course)
+            return replay(channels, asked.course)
         seeds = range(asked.first, asked.first + asked.seeds)
         until = time.monotonic() + asked.minutes * 60
-        return min(1, len(run(rooms, seeds, asked.steps, until, asked.done, is_shrunk=asked.shrink)))
+        return min(1, len(run(channels, seeds, asked.steps, until, asked.done, is_shrunk=asked.shrink)))
 
 
 if __name__ == "__main__":

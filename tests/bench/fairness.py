@@ -28,7 +28,7 @@ from bot.services import clocks, games
 from bot.storage import migrations
 from bot.storage.database import Database, open_database
 from tests.now import NOW
-from tests.services.room import start
+from tests.services.steps import start
 
 ANN, BEN = Member(UserId(101), "Ann"), Member(UserId(102), "Ben")
 LIVE = [clock for clock in CLOCKS.values() if isinstance(clock, Fischer)]

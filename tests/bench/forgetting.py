@@ -8,7 +8,7 @@ from simcord.backend import Backend
 from simcord.backend.models import Channel
 
 KEPT_IN_THREADS, KEPT_IN_CHANNELS = 6, 300
-"""The number of the newest messages of a room to keep: members may still look at these."""
+"""The number of the newest messages of a channel to keep: members may still look at these."""
 KEPT_INTERACTIONS = 2_000
 """The number of interactions to keep: a slow bot may still be answering them."""
 
@@ -19,11 +19,14 @@ def forget(backend: Backend, asked: Container[int] = ()) -> None:
     backend.transcript.clear()
     backend._reserved_ids.clear()
     backend._sequences.clear()
-    for room_id, room in backend.messages.items():
-        for number in list(room)[: -_kept_in(backend.channels.get(room_id))]:
-            del room[number]
+    for channel_id, game_channel in backend.messages.items():
+        for number in list(game_channel)[: -_kept_in(backend.channels.get(channel_id))]:
+            del game_channel[number]
     shown = {
-        file["url"] for room in backend.messages.values() for message in room.values() for file in message.attachments
+        file["url"]
+        for game_channel in backend.messages.values()
+        for message in game_channel.values()
+        for file in message.attachments
     }
     # An edit with a new picture leaves the previous picture behind, too.
     for url in backend.cdn._blobs.keys() - shown:
@@ -33,5 +36,5 @@ def forget(backend: Backend, asked: Container[int] = ()) -> None:
             backend.interaction_tokens.pop(backend.interactions.pop(number).token, None)
 
 
-def _kept_in(room: Channel | None) -> int:
-    return KEPT_IN_CHANNELS if room is not None and not room.is_thread else KEPT_IN_THREADS
+def _kept_in(game_channel: Channel | None) -> int:
+    return KEPT_IN_CHANNELS if game_channel is not None and not game_channel.is_thread else KEPT_IN_THREADS

@@ -33,15 +33,15 @@ async def _play(world: World, number: int, level: int, family: str, member: int)
     begin = time.perf_counter()
     colour = "white" if number % 2 else "black"
     await world.alice.slash(world.channel, "play", variant=family, level=level, color=colour)
-    room = world.room(world.newest(world.channel))
+    game_channel = world.game_channel(world.newest(world.channel))
     for _ in range(MOST_MOVES):
         game = await games.load(world.client.runtime.db, GameId(number))
         if game.outcome is not None:
             break
         move = choose(Engine(1), game.line, find_level(member), "member").move
-        await world.alice.slash(room, "move", move=move.uci)
+        await world.alice.slash(game_channel, "move", move=move.uci)
     assert game.outcome is not None, f"game {number} did not end"
-    assert "Rematch" in buttons(world.newest(room))
+    assert "Rematch" in buttons(world.newest(game_channel))
     result = {None: "drawn", game.engine: "lost"}.get(game.outcome.winner, "won")
     print(
         f"level {level} {game.variant.key}: {game.ply} plies, the member has {result} "

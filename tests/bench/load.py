@@ -55,9 +55,9 @@ TIMEOUT = 300.0
 
 @dataclass
 class Table:
-    """An open game and its room."""
+    """An open game and its channel."""
 
-    room_id: int
+    channel_id: int
     seats: tuple[int, ...]
     """The user ids of White and Black; a single one plays the engine."""
     game: int
@@ -88,30 +88,30 @@ class Floor:
     def apart(self) -> Apart:
         return self.wire.apart
 
-    def _see(self, room_id: int, board: Board, message: dict[str, Any], is_new: bool) -> None:
+    def _see(self, channel_id: int, board: Board, message: dict[str, Any], is_new: bool) -> None:
         if is_new:
             # Two posts with the same nonce give the same message, so another message is a second board.
-            self.figures.twice += self._posted.setdefault((room_id, board), message["id"]) != message["id"]
-        latest, _ = self._latest.get(room_id, (board, message))
+            self.figures.twice += self._posted.setdefault((channel_id, board), message["id"]) != message["id"]
+        latest, _ = self._latest.get(channel_id, (board, message))
         # The previous board loses its controls after the new one is posted: this edit is not the latest board.
         if (board.game, board.ply) >= (latest.game, latest.ply):
-            self._latest[room_id] = board, message
-        wanted, seen = self._awaited.get(room_id, (None, None))
+            self._latest[channel_id] = board, message
+        wanted, seen = self._awaited.get(channel_id, (None, None))
         if wanted is not None and seen is not None and wanted(board) and not seen.done():
             seen.set_result((board, message))
 
     async def board(self, table: Table, wanted: Callable[[Board], bool], acting: Awaitable[None]) -> Board:
-        """Await `acting`, then the first such board in the table's room; store its message in the
+        """Await `acting`, then the first such board in the table's channel; store its message in the
         table, and return it.
         """
         seen: asyncio.Future[tuple[Board, Any]] = asyncio.get_running_loop().create_future()
-        self._awaited[table.room_id] = wanted, seen
+        self._awaited[table.channel_id] = wanted, seen
         try:
             await acting
             async with asyncio.timeout(TIMEOUT):
                 board, table.message = await seen
         finally:
-            del self._awaited[table.room_id]
+            del self._awaited[table.channel_id]
         return board
 
     async def ask(
@@ -119,7 +119,7 @@ class Floor:
     ) -> Interaction:
         """Send an interaction of a member at a table, and wait until it is acknowledged."""
         number = None if message is None else int(message["id"])
-        record, done = self.wire.ask(user_id, table.room_id, kind, data, number)
+        record, done = self.wire.ask(user_id, table.channel_id, kind, data, number)
         async with asyncio.timeout(TIMEOUT):
             await done
         return record
@@ -136,7 +136,7 @@ class Floor:
     async def command(self, user_id: int, table: Table, name: str, *, typing: bool = False, **words: str) -> None:
         """Use a command, or request the autocompletion of its last option."""
         with self.apart.others():
-            guild = self.wire.env.backend.channels[table.room_id].guild_id
+            guild = self.wire.env.backend.channels[table.channel_id].guild_id
             command = self.wire.env.backend.find_command(name, guild)
             assert command is not None
             options: list[dict[str, Any]] = [{"name": key, "type": 3, "value": word} for key, word in words.items()]
@@ -152,10 +152,10 @@ class Floor:
         async with asyncio.timeout(TIMEOUT):
             while True:
                 numbers = [one for one in (record.message_id, *record.followup_ids) if one is not None]
-                room = backend.messages[record.channel_id]
+                game_channel = backend.messages[record.channel_id]
                 for number in numbers:
-                    if number in room and room[number].is_ephemeral and room[number].components:
-                        return {"id": str(number), "components": room[number].components}
+                    if number in game_channel and game_channel[number].is_ephemeral and game_channel[number].components:
+                        return {"id": str(number), "components": game_channel[number].components}
                 await asyncio.sleep(0.005)
 
     async def move(self, table: Table) -> None:
@@ -211,9 +211,9 @@ class Floor:
     async def _await_engine(self, table: Table) -> None:
         """Wait until the engine has moved, and update the table's line."""
         async with asyncio.timeout(TIMEOUT):
-            while self._latest[table.room_id][0].ply <= table.line.ply:  # noqa: ASYNC110 (no event tells of it)
+            while self._latest[table.channel_id][0].ply <= table.line.ply:  # noqa: ASYNC110 (no event tells of it)
                 await asyncio.sleep(0.02)
-        table.message = self._latest[table.room_id][1]
+        table.message = self._latest[table.channel_id][1]
         table.line = (await games.load(self.world.client.runtime.db, GameId(table.game))).line
 
     async def begin_anew(self, table: Table) -> None:
@@ -232,7 +232,7 @@ class Floor:
             if game.waits_for_engine:
                 await self._await_engine(table)
             else:
-                table.line, table.message = game.line, self._latest[table.room_id][1]
+                table.line, table.message = game.line, self._latest[table.channel_id][1]
 
     async def _rematch(self, table: Table) -> None:
         end = table.message
@@ -265,14 +265,14 @@ async def set_up(floor: Floor, worlds: Sequence[World], count: int) -> None:
     for number in range(count):
         world = worlds[number % len(worlds)]
         channels, members = list(world.guild.channels.values()), _members(world)
-        room = channels[number // len(worlds) % len(channels)]
+        game_channel = channels[number // len(worlds) % len(channels)]
         white, black = rng.sample(members, 2)
         if rng.random() < ENGINE_SHARE:
-            await white.slash(room, "play", level=rng.choice(LEVELS), color="white", variant="orda")
-            thread, seats = world.room(world.newest(room)), [white.id]
+            await white.slash(game_channel, "play", level=rng.choice(LEVELS), color="white", variant="orda")
+            thread, seats = world.game_channel(world.newest(game_channel)), [white.id]
         else:
             family = rng.choice([one for one in FAMILIES.values() if not one.armies])
-            thread, seats = await world.begin(white, black, room, variant=family.key), [white.id, black.id]
+            thread, seats = await world.begin(white, black, game_channel, variant=family.key), [white.id, black.id]
         message = world.newest(thread)
         stored = world.env.backend.get_message(thread.id, message.id)
         game = await games.load(world.client.runtime.db, GameId(number + 1))

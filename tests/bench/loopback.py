@@ -35,7 +35,7 @@ from tests.e2e.strict import EDIT, SEND
 WEBHOOK = re.compile(r"webhooks/.*")
 
 Seen = Callable[[int, Board, dict[str, Any], bool], None]
-"""Is called for each board with its room, the board, the message, and whether the message is new."""
+"""Is called for each board with its channel, the board, the message, and whether the message is new."""
 
 
 class RunningClock(Clock):

@@ -157,8 +157,8 @@ def _record_lookups(db: Database, busy: UserId, rival: UserId) -> Iterator[tuple
 def _finding(db: Database, busy: UserId, count: int) -> Iterator[tuple[str, Lookup]]:
     newest = GameId(count)
     yield "find by number", lambda: games.find(db, GameQuery(busy, GUILD, None, newest))
-    room = ChannelId(HALL + count + 1)
-    yield "find by thread", lambda: games.find(db, GameQuery(busy, GUILD, room))
+    channel = ChannelId(HALL + count + 1)
+    yield "find by thread", lambda: games.find(db, GameQuery(busy, GUILD, channel))
     yield "find in a busy channel", lambda: games.find(db, GameQuery(busy, GUILD, ChannelId(HALL)))
     busiest = GameQuery(busy, GUILD, ChannelId(HALL), intent=Intent.MOVE)
     yield "find to move in a busy channel", lambda: _refused(games.find(db, busiest))

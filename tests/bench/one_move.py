@@ -52,7 +52,7 @@ class Table:
     """A game of two members, played along a random line."""
 
     world: World
-    room: ChannelHandle
+    game_channel: ChannelHandle
     line: MoveLine
     ply: int = 0
 
@@ -69,11 +69,11 @@ class Table:
         return result
 
     async def by_command(self) -> None:
-        await self.act(self.world.commanding(self.player, self.room, "move", move=self.move))
+        await self.act(self.world.commanding(self.player, self.game_channel, "move", move=self.move))
         self.ply += 1
 
     async def by_menus(self) -> None:
-        board = self.world.newest(self.room)
+        board = self.world.newest(self.game_channel)
         shown = await self.act(picking(self.world, self.player, board, "piece", self.move[:2]))
         await self.act(picking(self.world, self.player, answer(shown), "target", self.move))
         self.ply += 1
@@ -106,8 +106,8 @@ def random_line(plies: int) -> MoveLine:
 async def seated(plies: int) -> AsyncIterator[Table]:
     """Begin a game of so many plies."""
     async with simulated_world() as world:
-        room = await world.begin(world.alice, world.bo, variant=VARIANT)
-        yield Table(world, room, random_line(plies))
+        game_channel = await world.begin(world.alice, world.bo, variant=VARIANT)
+        yield Table(world, game_channel, random_line(plies))
 
 
 @dataclass
@@ -147,7 +147,7 @@ async def time_bot(costs: dict[str, Costs], moves: int) -> bytes:
     async with seated(2 * (WARM + moves)) as table:
         await costs[COMMAND].add(table.world, table.by_command, moves)
         await costs[MENUS].add(table.world, table.by_menus, moves)
-        return await picture(table.world.newest(table.room))
+        return await picture(table.world.newest(table.game_channel))
 
 
 async def time_bare(costs: dict[str, Costs], moves: int, png: bytes) -> None:
@@ -185,7 +185,7 @@ async def trace_bot() -> dict[str, Trace]:
             async with browsing(table.world) as white, browsing(table.world) as black:
                 pages = (white, black)
                 for page, member in zip(pages, (table.world.alice, table.world.bo), strict=True):
-                    await page.come_in(member, table.world.newest(table.room))
+                    await page.come_in(member, table.world.newest(table.game_channel))
                 traces[BROWSER] = await traced(tracer, lambda: table.on(pages[table.ply % 2]))
             return traces
 

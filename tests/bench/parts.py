@@ -184,7 +184,7 @@ PARTS = (
     tests_part(
         "faults",
         "429, 5xx, lost responses, channels deleted or locked: the member is informed, and the bot recovers by itself",
-        "tests/e2e/test_outbox.py tests/e2e/test_rooms_lost.py tests/e2e/test_failures.py tests/e2e/test_threads.py",
+        "tests/e2e/test_outbox.py tests/e2e/test_lost_channels.py tests/e2e/test_failures.py tests/e2e/test_threads.py",
     ),
     tests_part(
         "database faults",

@@ -20,8 +20,8 @@ from typing import Any
 from simcord import ChannelHandle
 
 from bot.discord.core.boards import show
+from bot.discord.core.discord_channels import DiscordChannel
 from bot.discord.core.interactions import Runtime
-from bot.discord.core.rooms import DiscordChannel
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, ColourChoice, Member, ServerId, UserId
@@ -56,13 +56,13 @@ def _search_for_ever(runtime: Runtime) -> None:
 async def _measure(world: World, count: int) -> None:
     rng = random.Random(7)
     world.forbid(world.channel, "create_public_threads")
-    rooms = [world.guild.create_text_channel(f"table-{number}") for number in range(count)]
-    under_way = [await _game(world, room, rng) for room in rooms]
+    game_channels = [world.guild.create_text_channel(f"table-{number}") for number in range(count)]
+    under_way = [await _game(world, game_channel, rng) for game_channel in game_channels]
     plies = sorted(game.ply for game in under_way)
     print(f"{count} games under way, {plies[0]} to {plies[-1]} plies, median {statistics.median(plies):.0f}")
     waits = Waits(world)
-    for number, (room, game) in enumerate(itertools.islice(zip(rooms, under_way, strict=True), ROUNDS)):
-        for name, acting in _acts(world, room, game):
+    for number, (game_channel, game) in enumerate(itertools.islice(zip(game_channels, under_way, strict=True), ROUNDS)):
+        for name, acting in _acts(world, game_channel, game):
             await waits.of(name, acting)
         if number == 0:
             waits.forget()
@@ -70,11 +70,11 @@ async def _measure(world: World, count: int) -> None:
         print(f"{name:24} median {statistics.median(seconds) * 1000:6.1f} ms, worst {max(seconds) * 1000:6.1f} ms")
     every = [one for seconds in waits.seconds.values() for one in seconds]
     print(f"{'all':24} median {statistics.median(every) * 1000:6.1f} ms, worst {max(every) * 1000:6.1f} ms")
-    await _all_at_once(world, rooms[ROUNDS:], under_way[ROUNDS:])
+    await _all_at_once(world, game_channels[ROUNDS:], under_way[ROUNDS:])
 
 
-async def _game(world: World, room: ChannelHandle, rng: random.Random) -> Game:
-    """Return a game of a random family between Alice and Bo, with random moves and its board in the room."""
+async def _game(world: World, game_channel: ChannelHandle, rng: random.Random) -> Game:
+    """Return a game of a random family between Alice and Bo, with random moves and its board in the channel."""
     runtime, family = world.client.runtime, rng.choice(list(FAMILIES.values()))
     alice, bo = (Member(UserId(actor.id), actor.name) for actor in (world.alice, world.bo))
     armies = [rng.choice(family.armies).name if family.armies else None for _ in range(2)]
@@ -82,7 +82,7 @@ async def _game(world: World, room: ChannelHandle, rng: random.Random) -> Game:
         runtime.db,
         Proposal(
             server_id=ServerId(world.guild.id),
-            channel_id=ChannelId(room.id),
+            channel_id=ChannelId(game_channel.id),
             challenger=alice,
             opponent=bo,
             terms=Terms(family),
@@ -92,50 +92,52 @@ async def _game(world: World, room: ChannelHandle, rng: random.Random) -> Game:
         ),
     )
     game = await challenges.accept(runtime.db, challenge.id, bo, runtime.now(), rng, army=armies[1])
-    await games.set_room(runtime.db, game.id, ChannelId(room.id))
+    await games.set_channel(runtime.db, game.id, ChannelId(game_channel.id))
     for _ in range(rng.randrange(2, LONGEST)):
         move = rng.choice(game.position.legal_moves)
         if game.line.play(move).outcome is not None:
             break
         played = await games.play_move(runtime.db, game.id, game.to_move.user_id, move.uci, runtime.now())
         game = played.game
-    channel = world.client.get_channel(room.id)
+    channel = world.client.get_channel(game_channel.id)
     assert channel is not None
     await show(world.client.outbox, game, here=DiscordChannel(channel))
     return game
 
 
-def _acts(world: World, room: ChannelHandle, game: Game) -> Iterator[tuple[str, Callable[[], Awaitable[object]]]]:
+def _acts(
+    world: World, game_channel: ChannelHandle, game: Game
+) -> Iterator[tuple[str, Callable[[], Awaitable[object]]]]:
     """Yield the names and the actions of the player to move in one game."""
     player = world.alice if game.to_move.user_id == world.alice.id else world.bo
-    newest = world.newest(room)
+    newest = world.newest(game_channel)
     ids = action_ids(newest)
     move = game.position.legal_moves[0]
     square = move.uci[:2]
-    yield "autocomplete move", lambda: player.autocomplete(room, "move", "move", "")
-    yield "autocomplete game", lambda: player.autocomplete(room, "move", "game", "")
-    yield "/board", lambda: world.chen.slash(room, "board")
-    yield "/games", lambda: player.slash(room, "games")
-    yield "/profile", lambda: player.slash(room, "profile")
-    yield "/history", lambda: player.slash(room, "history")
-    yield "/ladder", lambda: player.slash(room, "ladder")
-    yield "/rules", lambda: player.slash(room, "rules")
-    yield "/replay", lambda: player.slash(room, "replay")
-    yield "/export gif", lambda: player.slash(room, "export", format="gif")
+    yield "autocomplete move", lambda: player.autocomplete(game_channel, "move", "move", "")
+    yield "autocomplete game", lambda: player.autocomplete(game_channel, "move", "game", "")
+    yield "/board", lambda: world.chen.slash(game_channel, "board")
+    yield "/games", lambda: player.slash(game_channel, "games")
+    yield "/profile", lambda: player.slash(game_channel, "profile")
+    yield "/history", lambda: player.slash(game_channel, "history")
+    yield "/ladder", lambda: player.slash(game_channel, "ladder")
+    yield "/rules", lambda: player.slash(game_channel, "rules")
+    yield "/replay", lambda: player.slash(game_channel, "replay")
+    yield "/export gif", lambda: player.slash(game_channel, "export", format="gif")
     yield "Move", lambda: player.click(newest, custom_id=ids["move"])
     yield "piece menu", lambda: player.select(newest, [square], custom_id=ids["piece"])
     yield "Piece guide", lambda: world.chen.click(newest, custom_id=ids["guide"])
     yield "Flip", lambda: world.chen.click(newest, custom_id=ids["flip"])
-    yield "Takeback", lambda: player.slash(room, "takeback")
-    yield "/move", lambda: player.slash(room, "move", move=move.uci)
+    yield "Takeback", lambda: player.slash(game_channel, "takeback")
+    yield "/move", lambda: player.slash(game_channel, "move", move=move.uci)
 
 
-async def _all_at_once(world: World, rooms: list[ChannelHandle], under_way: list[Game]) -> None:
+async def _all_at_once(world: World, game_channels: list[ChannelHandle], under_way: list[Game]) -> None:
     waits = Waits(world)
     acts = []
-    for room, game in zip(rooms, under_way, strict=True):
+    for game_channel, game in zip(game_channels, under_way, strict=True):
         player = world.alice if game.to_move.user_id == world.alice.id else world.bo
-        acts.append(world.commanding(player, room, "move", move=game.position.legal_moves[0].uci))
+        acts.append(world.commanding(player, game_channel, "move", move=game.position.legal_moves[0].uci))
     began = time.perf_counter()
     await world.at_once(*acts)
     done = time.perf_counter() - began

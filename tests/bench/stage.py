@@ -14,7 +14,7 @@ from simcord.results import ResponseMessage
 from sqlalchemy.engine import make_url
 
 from bot.discord.core.boards import show
-from bot.discord.core.rooms import DiscordChannel
+from bot.discord.core.discord_channels import DiscordChannel
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
@@ -64,7 +64,7 @@ class Stage:
     games: dict[str, Game] = field(default_factory=dict)
     """By what is going on in them."""
     boards: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """The first message of a game's room, as Discord tells of it."""
+    """The first message of a game's channel, as Discord tells of it."""
     tournaments: list[TournamentId] = field(default_factory=list)
     challenges: list[int] = field(default_factory=list)
     server_challenges: list[int] = field(default_factory=list)
@@ -150,15 +150,15 @@ async def lengthen(stage: Stage, number: GameId, line: MoveLine) -> Game:
 
 
 async def _put(stage: Stage, name: str, number: GameId, line: MoveLine | None) -> Game:
-    """Give a game a room with its board in it."""
+    """Give a game a channel with its board in it."""
     world = stage.world
-    db, room = world.client.runtime.db, world.guild.create_text_channel(f"room-{number}")
-    await games.set_room(db, number, ChannelId(room.id))
+    db, game_channel = world.client.runtime.db, world.guild.create_text_channel(f"channel-{number}")
+    await games.set_channel(db, number, ChannelId(game_channel.id))
     game = await games.load(db, number) if line is None else await lengthen(stage, number, line)
-    channel = world.client.get_channel(room.id)
+    channel = world.client.get_channel(game_channel.id)
     assert channel is not None
     await show(world.client.outbox, game, here=DiscordChannel(channel))
-    stage.boards[name] = payload_of(stage, world.newest(room))
+    stage.boards[name] = payload_of(stage, world.newest(game_channel))
     stage.games[name] = await games.load(db, number)
     return stage.games[name]
 

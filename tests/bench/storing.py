@@ -30,7 +30,7 @@ from bot.storage.schema import moves
 from bot.storage.sqlite import Synchronous
 from bot.variants import find_variant
 from tests.now import NOW
-from tests.services.room import play, start
+from tests.services.steps import play, start
 from tests.storage.played import MEMBERS, store, won
 
 THERE_AND_BACK = ["Nf3", "Ke7", "Ng1", "Ke8", "Nc3", "Ke7", "Nb1", "Ke8"]
@@ -95,7 +95,7 @@ class MoveTimer:
     async def move(self) -> float:
         if not self.left:
             self.game = await start(self.database, Member(1, "Ann"), Member(2, "Ben"), NOW, rated=False)
-            await games.set_room(self.database, self.game.id, 31)
+            await games.set_channel(self.database, self.game.id, 31)
             self.left = THERE_AND_BACK[::-1]
         begun = time.perf_counter()
         self.game = await play(self.database, self.game, self.left.pop(), NOW)
@@ -111,7 +111,7 @@ async def fill(database: Database, count: int) -> None:
     ]
     numbers = await store(database, [won(MEMBERS[0], MEMBERS[1]) for _ in range(count)])
     async with database.writing() as connection:
-        await connection.execute(update(games_table).values(ply=PLIES, room_id=31))
+        await connection.execute(update(games_table).values(ply=PLIES, channel_id=31))
         for number in numbers:
             await connection.execute(insert(moves), [{"game_id": number, **ply} for ply in plies])
 

@@ -287,9 +287,9 @@ def _games(stage: Stage, action: type[Action]) -> list[tuple[str, Game | None]]:
 def _stretched(version: str, action: type[Action], words: Sequence[Sequence[str]]) -> str:
     """Return a custom_id whose words are filled up to what Discord allows."""
     kinds, first = list(fields_of(action).values()), [one[0] for one in words]
-    room = LONGEST_CUSTOM_ID - len(":".join((version, action.name, *first)))
+    game_channel = LONGEST_CUSTOM_ID - len(":".join((version, action.name, *first)))
     last = max(number for number, kind in enumerate(kinds) if kind is str)
-    first[last] += "a" * max(0, room)
+    first[last] += "a" * max(0, game_channel)
     return ":".join((version, action.name, *first))
 
 

@@ -25,7 +25,7 @@ from bot.services import challenges, games, outbox, settings
 from bot.storage.database import Connection, Database
 from tests.delivery.fakes import FakeChannel, FakeDiscord, FakeMessage, Killed
 from tests.now import NOW
-from tests.services import room
+from tests.services import steps
 
 CATALOG = load_catalog()
 LONG = timedelta(minutes=20)
@@ -59,8 +59,8 @@ class Bot:
 
     async def choose(self, boards: Boards) -> None:
         """Let the server choose how boards are posted."""
-        server = await settings.change(self.db, settings.SERVERS, room.GUILD, boards=boards)
-        self.box.runtime.known_settings.keep_server(room.GUILD, server)
+        server = await settings.change(self.db, settings.SERVERS, steps.GUILD, boards=boards)
+        self.box.runtime.known_settings.keep_server(steps.GUILD, server)
 
     async def restart(self) -> None:
         """Let another process begin, which knows nothing but the database: what was deferred is lost, as by a kill."""
@@ -94,7 +94,7 @@ class Bot:
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
         """Show a change as the handler of an interaction does: a failure is left to the rounds."""
-        here = None if game.room_id is None else self.discord.channels.get(game.room_id)
+        here = None if game.channel_id is None else self.discord.channels.get(game.channel_id)
         with suppress(BoardNotPosted):
             await show(self.box, game, here=here, since=since)
 
@@ -109,7 +109,7 @@ class Bot:
 
     async def jump(self, sans: str) -> None:
         """Play moves of which only the last one is shown."""
-        await self.show(await room.play(self.db, await self.game(), sans, self.at))
+        await self.show(await steps.play(self.db, await self.game(), sans, self.at))
 
     async def offer(self) -> None:
         """Let White offer a draw."""
@@ -162,7 +162,7 @@ class Bot:
 async def begin(db: Database, white: Member, black: Member, *, threads: bool = True) -> Bot:
     """Return a bot that shows a game which has just begun."""
     discord = FakeDiscord()
-    discord.add(room.CHANNEL, room.GUILD, has_threads=threads)
+    discord.add(steps.CHANNEL, steps.GUILD, has_threads=threads)
     bot = Bot(db, discord)
     await begin_game(bot, white, black)
     discord.pinged.clear()
@@ -171,7 +171,7 @@ async def begin(db: Database, white: Member, black: Member, *, threads: bool = T
 
 
 async def begin_game(bot: Bot, white: Member, black: Member) -> None:
-    offered = await room.challenge(bot.db, white, black, bot.at)
+    offered = await steps.challenge(bot.db, white, black, bot.at)
     await bot.box.dispatch(MessageKind.CHALLENGE, offered.id)
     game = await challenges.accept(bot.db, offered.id, black, bot.at, Random(1))
     bot.game_id = game.id

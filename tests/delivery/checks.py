@@ -11,8 +11,8 @@ async def check(bot: Bot, *, pings: list[tuple[UserId, ...]] | None = None) -> F
     """Check that the newest state of the game is shown on its one board, that nothing is due, and who was called."""
     assert await bot.due() == []
     game = await bot.game()
-    assert game.room_id is not None and game.board is not None
-    channel = bot.discord.channels[game.room_id]
+    assert game.channel_id is not None and game.board is not None
+    channel = bot.discord.channels[game.channel_id]
     if game.is_over:
         assert bot.boards == []
     else:

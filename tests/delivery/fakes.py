@@ -253,7 +253,7 @@ class FakeChannel:
     async def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
         self._check_there()
         if not self.is_readable:
-            raise HistoryHidden(f"room {self.id}")
+            raise HistoryHidden(f"channel {self.id}")
         end = self.discord.take("history")
         end()
         newest = sorted((one for one in self.messages if after is None or one > after), reverse=True)[:limit]

@@ -22,7 +22,7 @@ from bot.services import games
 from tests.delivery.bots import Bot, begin_game
 from tests.delivery.checks import ANN, BEN, calls, check, picture
 from tests.delivery.fakes import Fault, Gate, Killed
-from tests.services.room import CHECKMATE, play, start
+from tests.services.steps import CHECKMATE, play, start
 
 
 async def test_each_move_is_one_new_message_and_takes_the_controls_from_the_one_before(bot: Bot) -> None:

@@ -18,7 +18,7 @@ from tests.delivery.bots import Bot, Moments, begin, begin_game
 from tests.delivery.checks import check
 from tests.delivery.fakes import Fault, Killed
 from tests.sampling import one_in
-from tests.services.room import CHECKMATE
+from tests.services.steps import CHECKMATE
 
 SOON, LATER = timedelta(seconds=3), timedelta(hours=1)
 """After the first Discord still knows a nonce."""
@@ -71,7 +71,7 @@ SCENES = {
     "a move on one board": Scene(move, has_moved, boards=Boards.ONE),
     "a move without an answer": Scene(lose, has_moved),
     "an offer": Scene(Bot.offer, has_offered),
-    "a move to another room": Scene(leave, has_moved),
+    "a move to another channel": Scene(leave, has_moved),
     "the end": Scene(end, has_moved, CHECKMATE.rpartition(" ")[0]),
     "the end on one board": Scene(end, has_moved, CHECKMATE.rpartition(" ")[0], Boards.ONE),
 }

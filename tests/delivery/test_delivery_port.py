@@ -7,7 +7,7 @@ import pytest
 
 import bot.discord.core
 from bot.discord.core.channel import Channel, ChannelDirectory, RequestFailed, ResourceGone, Server, is_outage
-from bot.discord.core.rooms import DiscordChannel, DiscordDirectory, DiscordServer, asking, channel_of
+from bot.discord.core.discord_channels import DiscordChannel, DiscordDirectory, DiscordServer, asking, channel_of
 
 CORE = Path(bot.discord.core.__file__).parent
 DELIVERY = ("boards", "channel", "notices", "outbox", "resolving")
@@ -33,7 +33,7 @@ def test_what_delivers_messages_asks_the_port_and_not_discord_py(name: str) -> N
     source = (CORE / f"{name}.py").read_text()
     assert "import discord\n" not in source
     assert "from discord" not in source
-    assert "core.rooms" not in source
+    assert "core.discord_channels" not in source
 
 
 def test_discord_pys_own_classes_answer_the_port() -> None:

@@ -52,9 +52,9 @@ async def wait(bot: Bot, rng: Random) -> None:
 
 async def archive(bot: Bot, rng: Random) -> None:
     """Let Discord archive the thread, as it does after a week."""
-    room = bot.discord.channels.get((await bot.game()).room_id or 0)
-    if room is not None and room.parent is not None:
-        room.is_archived = True
+    game_channel = bot.discord.channels.get((await bot.game()).channel_id or 0)
+    if game_channel is not None and game_channel.parent is not None:
+        game_channel.is_archived = True
 
 
 QUIET = (move, move, move, offer, take_back, fail, restart, dispatch, wait, archive)
@@ -77,9 +77,9 @@ async def test_any_sequence_ends_with_one_board_and_no_state_calls_twice(bot: Bo
 
 
 async def lock(bot: Bot, rng: Random) -> None:
-    room = bot.discord.channels.get((await bot.game()).room_id or 0)
-    if room is not None and room.parent is not None:
-        room.is_locked = True
+    game_channel = bot.discord.channels.get((await bot.game()).channel_id or 0)
+    if game_channel is not None and game_channel.parent is not None:
+        game_channel.is_locked = True
 
 
 async def unlock(bot: Bot, rng: Random) -> None:
@@ -109,7 +109,7 @@ ROUGH = (*QUIET, lock, unlock, delete_thread, delete_board, bring_down)
 
 @pytest.mark.parametrize("boards", Boards)
 @pytest.mark.parametrize("seed", one_in(2, range(20)))
-async def test_whatever_becomes_of_its_messages_and_rooms_a_game_ends_with_one_board(
+async def test_whatever_becomes_of_its_messages_and_channels_a_game_ends_with_one_board(
     bot: Bot, boards: Boards, seed: int
 ) -> None:
     await bot.choose(boards)

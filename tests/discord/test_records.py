@@ -71,7 +71,7 @@ def finished(winner: Color | None = Color.WHITE, termination: Termination = Term
         variant=find_variant("asymmetric-elves-orcs+abc"),
         white=ListedPlayer(ANN, "A" * 32, 32),
         black=ListedPlayer(BEN, "*" * 200, -32),
-        room_id=GREATEST,
+        channel_id=GREATEST,
         begun_in=GREATEST,
         outcome=Outcome(winner, termination),
         ended_at=NOW,
@@ -85,7 +85,7 @@ def ongoing() -> OngoingGame:
         variant=find_variant("asymmetric-elves-orcs+abc"),
         white=ListedPlayer(ANN, "A" * 32),
         black=ListedPlayer(BEN, "*" * 200),
-        room_id=GREATEST,
+        channel_id=GREATEST,
         begun_in=GREATEST,
         turn=Color.WHITE,
         move=999,
@@ -171,9 +171,9 @@ def test_a_game_that_was_called_off_was_neither_won_nor_drawn() -> None:
     assert ending_words(ENGLISH, finished(None, Termination.ABORTED), ANN) == ui_text("way-aborted")
 
 
-def test_a_room_is_named_here_and_linked_elsewhere() -> None:
+def test_a_channel_is_named_here_and_linked_elsewhere() -> None:
     assert finished_line(ENGLISH, finished(), ANN, GREATEST).endswith(f"<#{GREATEST}>")
-    link = f"[{ui_text('room-elsewhere')}](https://discord.com/channels/{GREATEST}/{GREATEST})"
+    link = f"[{ui_text('channel-elsewhere')}](https://discord.com/channels/{GREATEST}/{GREATEST})"
     assert finished_line(ENGLISH, finished(), ANN, None).endswith(link)
 
 

@@ -18,7 +18,7 @@ def game(
         variant=find_variant("orda"),
         white=ANN,
         black=BEN,
-        room_id=None,
+        channel_id=None,
         begun_in=None,
         turn=turn,
         move=3,

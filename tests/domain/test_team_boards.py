@@ -141,7 +141,7 @@ def test_who_loses_on_time_is_out_unless_the_game_was_live_and_had_begun(clock: 
     assert (loser.out is Out.TIME) == is_out
 
 
-def test_each_team_has_room_for_its_own() -> None:
+def test_each_team_has_channel_for_its_own() -> None:
     tournament = joined(8, 3)
     with pytest.raises(TournamentFull):
         tournament.joined_by(member(9), NOW)

@@ -41,9 +41,12 @@ class Page:
     ctx: WebContext
     session: ClientSession
 
-    async def enter(self, address: str) -> None:
+    async def enter(self, address: str) -> str:
+        """Sign in with a personal link, unless the browser is signed in already. Return the path that it leads to."""
         path = address.removeprefix(f"https://{HOST}")
         async with self.session.get(path, allow_redirects=False) as asked:
+            if asked.status == 303:
+                return asked.headers["Location"]
             assert asked.status == 200, await asked.text()
             form = {"token": token_in(await asked.text())}
         headers = {"Origin": f"https://{HOST}"}
@@ -51,6 +54,7 @@ class Page:
             assert entered.status == 303, await entered.text()
             # It is for https alone, which the test's server does not speak.
             self.session.headers["Cookie"] = f"__Host-campmate={entered.cookies['__Host-campmate'].value}"
+            return entered.headers["Location"]
 
     async def send(self, path: str, **body: object) -> tuple[int, dict[str, Any]]:
         async with self.session.post(path, json=body, headers={"Origin": f"https://{HOST}"}) as sent:

@@ -1,4 +1,4 @@
-"""What a server may be in the middle of, by name: each scene gives the room whose newest message is looked at."""
+"""What a server may be in the middle of, by name: each scene gives the channel whose newest message is looked at."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.wording import ui_text
 
 
 async def running(world: World, **options: object) -> ChannelHandle:
-    room = await world.begin(world.alice, world.bo, **options)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    return room
+    game_channel = await world.begin(world.alice, world.bo, **options)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    return game_channel
 
 
 async def with_page(world: World) -> ChannelHandle:
@@ -28,16 +28,16 @@ async def with_page(world: World) -> ChannelHandle:
 
 
 async def with_offer(world: World, kind: str) -> ChannelHandle:
-    room = await running(world)
-    await world.bo.slash(room, kind)
-    return room
+    game_channel = await running(world)
+    await world.bo.slash(game_channel, kind)
+    return game_channel
 
 
 async def over(world: World) -> ChannelHandle:
-    room = await running(world)
-    await world.bo.click(answer(await world.bo.slash(room, "resign")), label=ui_text("button-resign"))
-    await world.speak(world.bo, room)
-    return room
+    game_channel = await running(world)
+    await world.bo.click(answer(await world.bo.slash(game_channel, "resign")), label=ui_text("button-resign"))
+    await world.speak(world.bo, game_channel)
+    return game_channel
 
 
 async def offered(world: World, opponent: MemberActor | None) -> ChannelHandle:
@@ -48,16 +48,16 @@ async def offered(world: World, opponent: MemberActor | None) -> ChannelHandle:
 async def against_engine(world: World) -> ChannelHandle:
     """The mover's own game with the engine."""
     await world.alice.slash(world.channel, "play", level=1, color="white")
-    room = world.room(world.messages(world.channel)[0])
-    await world.alice.slash(room, "move", move="d4")
-    return room
+    game_channel = world.game_channel(world.messages(world.channel)[0])
+    await world.alice.slash(game_channel, "move", move="d4")
+    return game_channel
 
 
 async def beaten(world: World) -> ChannelHandle:
-    room = await against_engine(world)
-    await world.alice.click(answer(await world.alice.slash(room, "resign")), label=ui_text("button-resign"))
-    await world.speak(world.alice, room)
-    return room
+    game_channel = await against_engine(world)
+    await world.alice.click(answer(await world.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))
+    await world.speak(world.alice, game_channel)
+    return game_channel
 
 
 async def welcomed(world: World) -> ChannelHandle:

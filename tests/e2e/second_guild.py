@@ -19,7 +19,7 @@ class Forest:
     dana: MemberActor
     eli: MemberActor
 
-    def room(self) -> ChannelHandle:
+    def game_channel(self) -> ChannelHandle:
         """The thread of its game."""
         return self.channel.threads[-1]
 

@@ -42,8 +42,8 @@ async def test_what_is_offered_while_they_type_counts_as_nothing(world: World) -
 
 
 async def test_new_analyses_have_a_limit_a_day_and_old_ones_have_none(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     second = await world.begin(world.alice, world.bo)
     await world.reach(second, world.alice, world.bo, CHECKMATE)
     allow(world, analyses_a_day=1)
@@ -58,13 +58,13 @@ async def test_new_analyses_have_a_limit_a_day_and_old_ones_have_none(world: Wor
 
 @pytest.mark.parametrize("command", [["hint"], ["export", "gif"]])
 async def test_who_waits_for_as_much_as_is_allowed_is_told_to_wait(world: World, command: list[str]) -> None:
-    room = await world.begin(world.alice, world.bo, rated=False)
+    game_channel = await world.begin(world.alice, world.bo, rated=False)
     options = {"format": command[1]} if command[1:] else {}
     allow(world, tasks_at_once=1)
     with world.client.runtime.tasks.one_of(Requester(ServerId(world.guild.id), UserId(world.alice.id))):
-        said = await refusal(world, world.alice.slash(room, command[0], **options))
+        said = await refusal(world, world.alice.slash(game_channel, command[0], **options))
     assert said == ui_text("error-too-many-tasks", most=1)
-    assert pictures(answer(await world.alice.slash(room, command[0], **options)))
+    assert pictures(answer(await world.alice.slash(game_channel, command[0], **options)))
 
 
 async def test_one_challenge_too_many_is_refused_in_a_sentence(world: World) -> None:

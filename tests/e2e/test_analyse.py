@@ -30,17 +30,17 @@ from tests.wording import chinese, has_ui_text, ui_pattern, ui_text
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
-    """The room of a game that Alice gave up after one blunder."""
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, "e4 f5 Qh5 gxh5")
-    await world.alice.click(answer(await world.alice.slash(room, "resign")), label=ui_text("button-resign"))
-    await world.speak(world.alice, room)
-    return room
+async def game_channel(world: World) -> ChannelHandle:
+    """The channel of a game that Alice gave up after one blunder."""
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, "e4 f5 Qh5 gxh5")
+    await world.alice.click(answer(await world.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))
+    await world.speak(world.alice, game_channel)
+    return game_channel
 
 
-async def analyse(world: World, room: ChannelHandle) -> ResponseMessage:
-    return answer(await world.chen.slash(room, "analyze"))
+async def analyse(world: World, game_channel: ChannelHandle) -> ResponseMessage:
+    return answer(await world.chen.slash(game_channel, "analyze"))
 
 
 async def content(message: ResponseMessage) -> tuple[str, list[str], list[str], bytes]:
@@ -52,8 +52,10 @@ async def kept(world: World) -> list[tuple[object, ...]]:
     return [row for row in (await world.rows())["analyses"] if row[1]]
 
 
-async def test_an_analysis_tells_the_accuracy_of_both_and_the_worst_moves(world: World, room: ChannelHandle) -> None:
-    shown = await analyse(world, room)
+async def test_an_analysis_tells_the_accuracy_of_both_and_the_worst_moves(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    shown = await analyse(world, game_channel)
     said = text(shown)
     assert has_ui_text(said, "end-resignation", loser=world.alice.mention)
     assert f"White · {world.alice.mention} · accuracy **" in said
@@ -65,8 +67,10 @@ async def test_an_analysis_tells_the_accuracy_of_both_and_the_worst_moves(world:
     assert buttons(shown)[0] == "2. Qh5??"
 
 
-async def test_the_chart_tells_those_who_do_not_see_it_how_the_game_went(world: World, room: ChannelHandle) -> None:
-    shown = await analyse(world, room)
+async def test_the_chart_tells_those_who_do_not_see_it_how_the_game_went(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    shown = await analyse(world, game_channel)
     [alt] = alt_texts(shown)
     assert pictures(shown) == ["analysis-1.png"]
     # A quiet move's value is another with each network; that the queen's loss is one is not.
@@ -77,10 +81,10 @@ async def test_the_chart_tells_those_who_do_not_see_it_how_the_game_went(world: 
 
 
 async def test_a_forced_end_is_named(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
-    await world.speak(world.alice, room)
-    shown = await analyse(world, room)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
+    await world.speak(world.alice, game_channel)
+    shown = await analyse(world, game_channel)
     assert (
         f"→ {ui_text('standing-checkmate', side='Gold', moves='1')}\n{ui_text('analysis-better', move='**4. ')}"
         in text(shown)
@@ -90,8 +94,8 @@ async def test_a_forced_end_is_named(world: World) -> None:
     assert f"{ui_text('analysis-then', moves='4… Axg3#')}\n" in text(shown)
 
 
-async def test_a_worst_move_is_shown_beside_the_better_one(world: World, room: ChannelHandle) -> None:
-    shown = await analyse(world, room)
+async def test_a_worst_move_is_shown_beside_the_better_one(world: World, game_channel: ChannelHandle) -> None:
+    shown = await analyse(world, game_channel)
     overview = await content(shown)
     await world.chen.click(shown, label="2. Qh5??")
     assert f"### Game #1: {ui_text('grade-blunder')}\n**2. Qh5??** · Queen to h5\n" in text(shown)
@@ -103,49 +107,49 @@ async def test_a_worst_move_is_shown_beside_the_better_one(world: World, room: C
     assert await content(shown) == overview
 
 
-async def test_the_second_time_it_is_the_same_and_nothing_is_made(world: World, room: ChannelHandle) -> None:
-    first = await content(await analyse(world, room))
+async def test_the_second_time_it_is_the_same_and_nothing_is_made(world: World, game_channel: ChannelHandle) -> None:
+    first = await content(await analyse(world, game_channel))
     before = await world.state()
-    assert await content(await analyse(world, room)) == first
+    assert await content(await analyse(world, game_channel)) == first
     assert await world.state() == before
 
 
-async def test_made_anew_it_is_the_same(world: World, room: ChannelHandle) -> None:
-    first = await content(await analyse(world, room))
+async def test_made_anew_it_is_the_same(world: World, game_channel: ChannelHandle) -> None:
+    first = await content(await analyse(world, game_channel))
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(analyses.delete())
-    assert await content(await analyse(world, room)) == first
+    assert await content(await analyse(world, game_channel)) == first
 
 
-async def test_two_who_ask_at_once_share_one(world: World, room: ChannelHandle) -> None:
-    acts = [world.commanding(member, room, "analyze") for member in (world.alice, world.chen)]
+async def test_two_who_ask_at_once_share_one(world: World, game_channel: ChannelHandle) -> None:
+    acts = [world.commanding(member, game_channel, "analyze") for member in (world.alice, world.chen)]
     first, second = [answer(result) for result in await world.at_once(*acts)]
     assert await content(first) == await content(second)
     assert len(await kept(world)) == 1
 
 
-async def test_meanwhile_one_sees_how_far_it_has_come(world: World, room: ChannelHandle) -> None:
-    result = send(world, world.commanding(world.chen, room, "analyze"))
+async def test_meanwhile_one_sees_how_far_it_has_come(world: World, game_channel: ChannelHandle) -> None:
+    result = send(world, world.commanding(world.chen, game_channel, "analyze"))
     await until_said(result, "analysis-progress", done=0, total=5)
     await world.env.settle()
     assert "accuracy" in told(result)
 
 
-async def test_a_restart_meanwhile_loses_only_the_time(world: World, room: ChannelHandle) -> None:
-    result = send(world, world.commanding(world.chen, room, "analyze"))
+async def test_a_restart_meanwhile_loses_only_the_time(world: World, game_channel: ChannelHandle) -> None:
+    result = send(world, world.commanding(world.chen, game_channel, "analyze"))
     await until_said(result, "analysis-progress")
     world.client.leaving_seconds = 0.0
     await world.client.close()
     await world.restart()
     assert await kept(world) == []
-    assert "accuracy" in text(await analyse(world, room))
+    assert "accuracy" in text(await analyse(world, game_channel))
 
 
 async def test_what_a_stopping_bot_cannot_wait_for_is_ended_before_the_connections_are_closed(
-    world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture
+    world: World, game_channel: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    result = send(world, world.commanding(world.chen, room, "analyze"))
+    result = send(world, world.commanding(world.chen, game_channel, "analyze"))
     await until_said(result, "analysis-progress")
     world.client.leaving_seconds = 0.0
     await world.client.close()
@@ -153,28 +157,30 @@ async def test_what_a_stopping_bot_cannot_wait_for_is_ended_before_the_connectio
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
-async def test_an_answer_that_has_been_dismissed_is_kept_all_the_same(world: World, room: ChannelHandle) -> None:
+async def test_an_answer_that_has_been_dismissed_is_kept_all_the_same(
+    world: World, game_channel: ChannelHandle
+) -> None:
     world.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008, times=None)
-    await world.chen.slash(room, "analyze")
+    await world.chen.slash(game_channel, "analyze")
     assert len(await kept(world)) == 1
 
 
-async def test_the_button_under_the_final_board_asks_for_it(world: World, room: ChannelHandle) -> None:
-    newest = world.newest(room)
+async def test_the_button_under_the_final_board_asks_for_it(world: World, game_channel: ChannelHandle) -> None:
+    newest = world.newest(game_channel)
     pressed = await world.chen.click(newest, custom_id=action_ids(newest)["analyse"])
     assert "**2. Qh5??**" in told(pressed)
-    assert text(world.newest(room)) == text(newest)
+    assert text(world.newest(game_channel)) == text(newest)
 
 
-async def test_the_buttons_outlive_a_restart(world: World, room: ChannelHandle) -> None:
-    shown = await analyse(world, room)
+async def test_the_buttons_outlive_a_restart(world: World, game_channel: ChannelHandle) -> None:
+    shown = await analyse(world, game_channel)
     await world.restart()
     await world.chen.click(shown, label="2. Qh5??")
     assert ui_text("grade-blunder") in text(shown)
 
 
-async def test_a_moment_of_an_analysis_that_is_gone_is_made_anew(world: World, room: ChannelHandle) -> None:
-    shown = await analyse(world, room)
+async def test_a_moment_of_an_analysis_that_is_gone_is_made_anew(world: World, game_channel: ChannelHandle) -> None:
+    shown = await analyse(world, game_channel)
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(analyses.delete())
     await world.chen.click(shown, label="2. Qh5??")
@@ -182,25 +188,25 @@ async def test_a_moment_of_an_analysis_that_is_gone_is_made_anew(world: World, r
 
 
 async def test_a_game_that_goes_on_is_refused_with_the_reason(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    said = await refusal(world, world.alice.slash(room, "analyze"))
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    said = await refusal(world, world.alice.slash(game_channel, "analyze"))
     assert ui_pattern("error-analysis-too-early", game_id=1).match(said)
 
 
 async def test_a_game_too_short_is_refused(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4")
-    await world.bo.click(answer(await world.bo.slash(room, "resign")), label=ui_text("button-resign"))
-    await world.speak(world.bo, room)
-    assert has_ui_text(await refusal(world, world.chen.slash(room, "analyze")), "error-too-short-to-analyse")
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    await world.bo.click(answer(await world.bo.slash(game_channel, "resign")), label=ui_text("button-resign"))
+    await world.speak(world.bo, game_channel)
+    assert has_ui_text(await refusal(world, world.chen.slash(game_channel, "analyze")), "error-too-short-to-analyse")
 
 
-async def test_a_game_of_another_server_is_not_known(world: World, room: ChannelHandle) -> None:
+async def test_a_game_of_another_server_is_not_known(world: World, game_channel: ChannelHandle) -> None:
     assert told(await world.chen.slash(world.channel, "analyze", game=7)).startswith("This server has no game #7.")
 
 
-async def test_in_a_direct_message_only_the_players_see_theirs(world: World, room: ChannelHandle) -> None:
+async def test_in_a_direct_message_only_the_players_see_theirs(world: World, game_channel: ChannelHandle) -> None:
     own = answer(await world.alice.user.slash("analyze", game=1))
     assert "**2. Qh5??**" in text(own)
     await world.alice.user.click(own, label="2. Qh5??")
@@ -208,15 +214,15 @@ async def test_in_a_direct_message_only_the_players_see_theirs(world: World, roo
     assert "no game #1" in told(await world.chen.user.slash("analyze", game=1))
 
 
-async def test_it_is_in_the_readers_language_and_theme(world: World, room: ChannelHandle) -> None:
+async def test_it_is_in_the_readers_language_and_theme(world: World, game_channel: ChannelHandle) -> None:
     await settings.change(world.client.runtime.db, settings.MEMBERS, world.chen.id, theme="night", language="zh-CN")
-    shown = await analyse(world, room)
+    shown = await analyse(world, game_channel)
     assert "→ 金方胜势（−" in text(shown)
     assert f"\n{chinese('analysis-better', move='**2. ')}" in text(shown)
     assert buttons(shown)[0] == "2. Qh5??"
     chart = await picture(shown)
     world.locales[world.bo.id] = "zh-CN"
-    other = answer(await world.bo.slash(room, "analyze"))
+    other = answer(await world.bo.slash(game_channel, "analyze"))
     assert text(other) == text(shown)
     assert await picture(other) != chart
     await world.bo.click(other, label="2. Qh5??")
@@ -228,14 +234,14 @@ BESIDE = ("analyses", "players")
 """What is stored of an analysis: what was found, and who asked for it."""
 
 
-async def test_the_game_takes_no_notice(world: World, room: ChannelHandle) -> None:
+async def test_the_game_takes_no_notice(world: World, game_channel: ChannelHandle) -> None:
     before = [table for name, table in (await world.rows()).items() if name not in BESIDE]
-    await analyse(world, room)
+    await analyse(world, game_channel)
     assert [table for name, table in (await world.rows()).items() if name not in BESIDE] == before
 
 
-async def test_every_control_says_what_it_shows(world: World, room: ChannelHandle) -> None:
-    shown = await analyse(world, room)
+async def test_every_control_says_what_it_shows(world: World, game_channel: ChannelHandle) -> None:
+    shown = await analyse(world, game_channel)
     assert custom_id(shown, "2. Qh5??") == "c2:analysis-moment:game=1:ply=3"
 
 

@@ -20,7 +20,7 @@ async def test_neither_army_is_shown_before_both_are_chosen(world: World) -> Non
     assert buttons(question) == ARMIES
     assert not names_an_army("\n".join(text(one) for one in world.messages(world.channel)))
     await world.bo.click(question, label="Orcs")
-    board = text(world.newest(world.room(offer)))
+    board = text(world.newest(world.game_channel(offer)))
     assert f"White (Elves): {world.alice.mention}" in board
     assert f"Gold (Orcs): {world.bo.mention}" in board
 
@@ -50,7 +50,7 @@ async def test_an_army_question_survives_a_restart(world: World) -> None:
     again = answer(await world.bo.click(world.newest(world.channel), label=ui_text("button-accept")))
     await world.restart()
     await world.bo.click(again, label=ui_text("colour-choice-random"))
-    assert is_live(world.newest(world.room(world.newest(world.channel))))
+    assert is_live(world.newest(world.game_channel(world.newest(world.channel))))
 
 
 async def test_an_army_pressed_twice_is_chosen_once_and_nobody_is_told_of_an_error(world: World) -> None:
@@ -62,7 +62,7 @@ async def test_an_army_pressed_twice_is_chosen_once_and_nobody_is_told_of_an_err
     twice = await world.at_once(*[world.pressing(world.bo, asked, "Orcs")] * 2)
     assert [one.followups for one in twice] == [[], []]
     assert len((await world.rows())["games"]) == 1
-    assert len(world.messages(world.room(offer))) == 1
+    assert len(world.messages(world.game_channel(offer))) == 1
 
 
 async def test_of_two_who_choose_an_army_for_an_open_challenge_one_plays(world: World) -> None:
@@ -82,17 +82,17 @@ async def test_only_the_challenged_member_is_asked(world: World) -> None:
 
 
 async def test_a_rematch_asks_nobody_again(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"])
-    await world.alice.click(answer(await world.alice.slash(room, "resign")), label=ui_text("button-resign"))
-    await world.alice.click(world.newest(room), label=ui_text("button-rematch"))
-    await world.bo.click(world.newest(room), label=ui_text("button-accept"))
-    board = text(world.newest(room))
+    game_channel = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"])
+    await world.alice.click(answer(await world.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))
+    await world.alice.click(world.newest(game_channel), label=ui_text("button-rematch"))
+    await world.bo.click(world.newest(game_channel), label=ui_text("button-accept"))
+    board = text(world.newest(game_channel))
     assert f"White (Orcs): {world.bo.mention}" in board
     assert f"Gold (Elves): {world.alice.mention}" in board
 
 
 async def test_extra_rules_are_named_in_the_challenge_and_on_the_board(world: World) -> None:
-    room = await world.begin(
+    game_channel = await world.begin(
         world.alice,
         world.bo,
         variant="asymmetric",
@@ -100,7 +100,7 @@ async def test_extra_rules_are_named_in_the_challenge_and_on_the_board(world: Wo
         stalemate_wins=True,
         captured_promotion=True,
     )
-    assert "stalemate wins, promotion to captured pieces only" in text(world.newest(room))
+    assert "stalemate wins, promotion to captured pieces only" in text(world.newest(game_channel))
 
 
 @pytest.mark.parametrize("option", ["stalemate_wins", "captured_promotion", "free_setup"])
@@ -115,30 +115,36 @@ async def test_an_army_where_they_are_fixed_is_refused(world: World) -> None:
 
 
 async def test_both_arrange_their_first_rank_and_then_play(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["humans", "humans"], free_setup=True)
-    assert has_ui_text(text(world.newest(room)), "game-your-setup", player=world.alice.mention, side="White")
-    form = await world.alice.click(world.newest(room), label=ui_text("button-arrange"))
+    game_channel = await world.begin(
+        world.alice, world.bo, variant="asymmetric", armies=["humans", "humans"], free_setup=True
+    )
+    assert has_ui_text(text(world.newest(game_channel)), "game-your-setup", player=world.alice.mention, side="White")
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-arrange"))
     await world.alice.submit_modal(form, {"setup": "bbnnrrqk"})
-    assert has_ui_text(text(world.newest(room)), "game-your-setup", player=world.bo.mention, side="Gold")
+    assert has_ui_text(text(world.newest(game_channel)), "game-your-setup", player=world.bo.mention, side="Gold")
     assert world.pinged()[-1] == ["bo"]
-    form = await world.bo.click(world.newest(room), label=ui_text("button-arrange"))
+    form = await world.bo.click(world.newest(game_channel), label=ui_text("button-arrange"))
     await world.restart()
     await world.bo.submit_modal(form, {"setup": "RNBQKBNR"})
-    assert is_live(world.newest(room))
-    await world.play(room, world.alice, world.bo, "Nd3")
-    assert "Last move: **1. Nd3**" in text(world.newest(room))
+    assert is_live(world.newest(game_channel))
+    await world.play(game_channel, world.alice, world.bo, "Nd3")
+    assert "Last move: **1. Nd3**" in text(world.newest(game_channel))
 
 
 async def test_an_order_that_is_none_is_explained(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["humans", "elves"], free_setup=True)
-    form = await world.alice.click(world.newest(room), label=ui_text("button-arrange"))
+    game_channel = await world.begin(
+        world.alice, world.bo, variant="asymmetric", armies=["humans", "elves"], free_setup=True
+    )
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-arrange"))
     refused = await refusal(world, world.alice.submit_modal(form, {"setup": "QQQQKQQQ"}))
     assert ui_pattern("error-invalid-setup", order="QQQQKQQQ", units="RNBQKBNR").match(refused)
 
 
 async def test_nobody_moves_before_the_pieces_stand(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["humans", "elves"], free_setup=True)
-    assert has_ui_text(await refusal(world, world.alice.slash(room, "move", move="Nc3")), "error-not-set-up")
+    game_channel = await world.begin(
+        world.alice, world.bo, variant="asymmetric", armies=["humans", "elves"], free_setup=True
+    )
+    assert has_ui_text(await refusal(world, world.alice.slash(game_channel, "move", move="Nc3")), "error-not-set-up")
     assert has_ui_text(
-        told(await world.bo.click(world.newest(room), label=ui_text("button-arrange"))), "error-not-your-turn"
+        told(await world.bo.click(world.newest(game_channel), label=ui_text("button-arrange"))), "error-not-your-turn"
     )

@@ -12,7 +12,7 @@ async def test_two_members_who_accept_at_once_start_one_game(world: World) -> No
         world.pressing(world.bo, offer, "Accept"), world.pressing(world.chen, offer, "Accept")
     )
     assert len((await world.rows())["games"]) == 1
-    assert len(world.messages(world.room(offer))) == 1
+    assert len(world.messages(world.game_channel(offer))) == 1
     answered = [text(message) for result in results for message in result.followups]
     assert answered == [ui_text("error-challenge-accepted", game_id=1)]
 
@@ -22,7 +22,7 @@ async def test_one_member_who_accepts_twice_at_once_starts_one_game(world: World
     press = world.pressing(world.bo, offer, "Accept")
     await world.at_once(press, press)
     assert len((await world.rows())["games"]) == 1
-    assert len(world.messages(world.room(offer))) == 1
+    assert len(world.messages(world.game_channel(offer))) == 1
 
 
 @pytest.mark.parametrize("first", ["Accept", "Cancel"])
@@ -41,59 +41,64 @@ async def test_accepting_and_cancelling_at_once_do_one_of_the_two(world: World, 
 
 
 async def test_two_moves_at_once_play_one(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     results = await world.at_once(
-        world.commanding(world.alice, room, "move", move="d4"), world.commanding(world.alice, room, "move", move="e4")
+        world.commanding(world.alice, game_channel, "move", move="d4"),
+        world.commanding(world.alice, game_channel, "move", move="e4"),
     )
     assert len((await world.rows())["moves"]) == 1
-    assert [is_live(message) for message in world.messages(room)] == [False, True]
+    assert [is_live(message) for message in world.messages(game_channel)] == [False, True]
     assert len([result for result in results if result.response is not None]) == 1
 
 
 async def test_resigning_and_moving_at_once_leave_one_board_with_controls(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    question = await world.alice.slash(room, "resign")
+    game_channel = await world.begin(world.alice, world.bo)
+    question = await world.alice.slash(game_channel, "resign")
     assert question.response is not None
     await world.at_once(
-        world.commanding(world.alice, room, "move", move="d4"),
+        world.commanding(world.alice, game_channel, "move", move="d4"),
         world.pressing(world.alice, question.response, "Resign"),
     )
-    assert [buttons(message) for message in world.messages(room)][-1] == labels("rematch", "replay", "export")
-    assert [buttons(message) for message in world.messages(room)][:-1].count([]) == len(world.messages(room)) - 1
+    assert [buttons(message) for message in world.messages(game_channel)][-1] == labels("rematch", "replay", "export")
+    assert [buttons(message) for message in world.messages(game_channel)][:-1].count([]) == len(
+        world.messages(game_channel)
+    ) - 1
 
 
 @pytest.mark.parametrize("first", ["move", "board"])
 async def test_a_board_asked_for_while_a_move_is_played_is_not_left_behind(world: World, first: str) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     acts = {
-        "move": world.commanding(world.alice, room, "move", move="d4"),
-        "board": world.commanding(world.bo, room, "board"),
+        "move": world.commanding(world.alice, game_channel, "move", move="d4"),
+        "board": world.commanding(world.bo, game_channel, "board"),
     }
     await world.at_once(acts.pop(first), *acts.values())
-    [current] = [message for message in world.messages(room) if buttons(message)]
+    [current] = [message for message in world.messages(game_channel) if buttons(message)]
     assert "Last move: **1. d4**" in text(current)
     assert ui_text("game-your-move", player=world.bo.mention, side="Gold") in text(current)
 
 
 async def test_both_players_ask_for_the_board_at_once_and_one_keeps_its_controls(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.at_once(world.commanding(world.alice, room, "board"), world.commanding(world.bo, room, "board"))
-    assert len([message for message in world.messages(room) if buttons(message)]) == 1
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.at_once(
+        world.commanding(world.alice, game_channel, "board"), world.commanding(world.bo, game_channel, "board")
+    )
+    assert len([message for message in world.messages(game_channel) if buttons(message)]) == 1
 
 
 async def test_both_players_resign_at_once_and_one_has(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    questions = [await member.slash(room, "resign") for member in (world.alice, world.bo)]
+    game_channel = await world.begin(world.alice, world.bo)
+    questions = [await member.slash(game_channel, "resign") for member in (world.alice, world.bo)]
     shown = [question.response for question in questions if question.response is not None]
     await world.at_once(world.pressing(world.alice, shown[0], "Resign"), world.pressing(world.bo, shown[1], "Resign"))
-    assert [buttons(message) for message in world.messages(room)] == [[], labels("rematch", "replay", "export")]
+    assert [buttons(message) for message in world.messages(game_channel)] == [[], labels("rematch", "replay", "export")]
     assert len([row for row in (await world.rows())["games"] if "resignation" in row]) == 1
 
 
 async def test_a_form_sent_twice_plays_one_move(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
-    again = await world.alice.click(world.newest(room), label=ui_text("button-move"))
+    game_channel = await world.begin(world.alice, world.bo)
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
+    again = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     await world.alice.submit_modal(form, {"move": "d4"})
     before = await world.state()
     await world.alice.submit_modal(again, {"move": "d2d4"})
@@ -101,14 +106,14 @@ async def test_a_form_sent_twice_plays_one_move(world: World) -> None:
 
 
 async def test_a_rematch_asked_for_by_both_at_once_becomes_one_game(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
-    end = world.newest(room)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
+    end = world.newest(game_channel)
     await world.at_once(world.pressing(world.alice, end, "Rematch"), world.pressing(world.bo, end, "Rematch"))
     rows = await world.rows()
     assert len(rows["games"]) == 2
     assert len(rows["challenges"]) == 2
-    shown = [message for message in world.messages(room) if "rematch" in text(message)]
+    shown = [message for message in world.messages(game_channel) if "rematch" in text(message)]
     assert [buttons(message) for message in shown] == []
 
 
@@ -123,9 +128,10 @@ async def test_two_games_are_played_at_once(world: World) -> None:
 
 
 async def test_the_second_of_two_presses_is_told_and_nothing_is_lost(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     results = await world.at_once(
-        world.commanding(world.alice, room, "move", move="d4"), world.commanding(world.alice, room, "move", move="d5")
+        world.commanding(world.alice, game_channel, "move", move="d4"),
+        world.commanding(world.alice, game_channel, "move", move="d5"),
     )
     words = [told(result) for result in results if result.response is not None]
     assert len(words) == 1

@@ -21,16 +21,16 @@ async def test_the_engine_is_played_from_the_button(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
     form = await world.alice.click(help_, label=ui_text("button-start-engine-game"))
     await world.alice.submit_modal(form, {"family": ["khans"], "level": ["1"], "colour": ["white"]})
-    room = world.room(world.messages(world.channel)[0])
-    assert ui_text("variant-khans") in text(world.newest(room))
-    assert "Campmate 1" in text(world.newest(room))
+    game_channel = world.game_channel(world.messages(world.channel)[0])
+    assert ui_text("variant-khans") in text(world.newest(game_channel))
+    assert "Campmate 1" in text(world.newest(game_channel))
 
 
 async def test_a_form_that_was_opened_before_a_level_was_inserted_begins_what_it_showed(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
     form = await world.alice.click(help_, label=ui_text("button-start-engine-game"))
     await world.alice.submit_modal(form, {"family": ["khans"], "level": ["8"], "colour": ["white"]})
-    assert "Campmate 9" in text(world.newest(world.room(world.messages(world.channel)[0])))
+    assert "Campmate 9" in text(world.newest(world.game_channel(world.messages(world.channel)[0])))
 
 
 async def test_whoever_answers_first_is_challenged_from_the_button(world: World) -> None:
@@ -39,7 +39,7 @@ async def test_whoever_answers_first_is_challenged_from_the_button(world: World)
     filled = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "terms": []}
     await world.alice.submit_modal(form, filled)
     await world.bo.click(world.messages(world.channel)[0], label=ui_text("button-accept"))
-    assert "Orda Chess" in text(world.newest(world.room(world.messages(world.channel)[0])))
+    assert "Orda Chess" in text(world.newest(world.game_channel(world.messages(world.channel)[0])))
 
 
 async def test_the_rules_are_read_from_the_button(world: World) -> None:

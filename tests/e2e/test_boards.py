@@ -12,49 +12,49 @@ from tests.wording import has_ui_text, ui_text
 
 
 async def test_exactly_one_board_has_controls(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5 e3")
-    assert [is_live(message) for message in world.messages(room)] == [False, False, False, True]
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5 e3")
+    assert [is_live(message) for message in world.messages(game_channel)] == [False, False, False, True]
 
 
 async def test_a_past_board_keeps_its_picture_and_its_move(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    past = world.messages(room)[1]
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    past = world.messages(game_channel)[1]
     assert pictures(past) == ["board-1-1-0.png"]
     assert "Last move: **1. d4**" in text(past)
     assert not has_ui_text(text(past), "game-your-move")
 
 
 async def test_only_the_one_to_move_is_called(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
     assert world.pinged() == [["bo"], ["alice"], ["bo"], ["alice"]]
 
 
 async def test_the_end_of_a_game_calls_nobody(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     assert world.pinged()[-1] == []
 
 
 async def test_check_is_said_on_the_board(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "Nf3 Kf7 Ng5")
-    assert ui_text("game-your-move-check", player=world.bo.mention, side="Gold") in text(world.newest(room))
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "Nf3 Kf7 Ng5")
+    assert ui_text("game-your-move-check", player=world.bo.mention, side="Gold") in text(world.newest(game_channel))
 
 
 async def test_a_player_brings_the_board_down_and_the_one_above_loses_its_controls(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    result = await world.bo.slash(room, "board")
+    game_channel = await world.begin(world.alice, world.bo)
+    result = await world.bo.slash(game_channel, "board")
     assert result.response is None
-    assert [is_live(message) for message in world.messages(room)] == [False, True]
+    assert [is_live(message) for message in world.messages(game_channel)] == [False, True]
 
 
 async def test_an_onlooker_sees_the_board_alone(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     before = await world.state()
-    shown = answer(await world.chen.slash(room, "board"))
+    shown = answer(await world.chen.slash(game_channel, "board"))
     assert pictures(shown) == ["board-1-0-0.png"]
     assert ui_text("guide-film-start") in text(shown)
     assert await world.state() == before
@@ -69,24 +69,24 @@ async def test_a_player_elsewhere_sees_the_board_alone(world: World) -> None:
 
 
 async def test_the_board_faces_the_player_to_move(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4")
-    assert await picture(world.newest(room)) == drawn("d4", Color.BLACK)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    assert await picture(world.newest(game_channel)) == drawn("d4", Color.BLACK)
 
 
 async def test_flip_shows_the_other_side_to_whoever_asks_and_changes_nothing(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     before = await world.state()
-    flipped = answer(await world.bo.click(world.newest(room), label=ui_text("button-flip")))
+    flipped = answer(await world.bo.click(world.newest(game_channel), label=ui_text("button-flip")))
     assert await picture(flipped) == drawn("", Color.BLACK)
     assert await world.state() == before
 
 
 async def test_a_board_whose_controls_could_not_be_removed_still_refuses_to_move(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=500)
-    await world.play(room, world.alice, world.bo, "d4")
-    stale = world.messages(room)[0]
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    stale = world.messages(game_channel)[0]
     assert is_live(stale)
     assert has_ui_text(told(await world.bo.click(stale, label=ui_text("button-move"))), "error-stale-position")
 
@@ -157,6 +157,6 @@ async def test_a_member_in_several_games_is_asked_which_one_they_mean(world: Wor
 
 
 async def test_the_rules_button_opens_the_first_page_of_this_game(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    page = answer(await world.bo.click(world.newest(room), label=ui_text("button-read-rules")))
+    game_channel = await world.begin(world.alice, world.bo)
+    page = answer(await world.bo.click(world.newest(game_channel), label=ui_text("button-read-rules")))
     assert text(page).startswith("### Overview · Orda Chess")

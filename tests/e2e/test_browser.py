@@ -22,42 +22,42 @@ async def page(world: World) -> AsyncIterator[Page]:
         yield page
 
 
-async def test_a_move_on_the_page_appears_as_a_board_in_the_room(world: World, page: Page) -> None:
-    room = await world.begin(world.alice, world.bo)
-    board = world.newest(room)
+async def test_a_move_on_the_page_appears_as_a_board_in_the_channel(world: World, page: Page) -> None:
+    game_channel = await world.begin(world.alice, world.bo)
+    board = world.newest(game_channel)
     assert links(board) == {ui_text("button-watch-board"): f"https://{HOST}/g/1"}
     given = answer(await world.alice.click(board, label=ui_text("button-browser")))
     assert has_ui_text(text(given), "browser-play")
     await page.enter(links(given)[ui_text("button-open-board")])
     status, state = await page.send("/api/games/1/move", move="e2e4", ply=0)
     assert (status, state["ply"]) == (200, 1)
-    shown = world.newest(room)
+    shown = world.newest(game_channel)
     assert shown.id != board.id
     assert "e4" in text(shown)
-    assert buttons(world.messages(room)[-2]) == []
+    assert buttons(world.messages(game_channel)[-2]) == []
     # And what is played in Discord is on the page.
-    await world.play(room, world.alice, world.bo, "b5", start=1)
+    await world.play(game_channel, world.alice, world.bo, "b5", start=1)
     assert [move["san"] for move in (await page.state())[1]["moves"]] == ["e4", "b5"]
 
 
 async def test_an_offer_on_the_page_calls_who_has_to_answer_at_once(world: World, page: Page) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
     await page.enter(
-        links(answer(await world.alice.click(world.newest(room), label=ui_text("button-browser"))))[
+        links(answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser"))))[
             ui_text("button-open-board")
         ]
     )
     before = len(world.pinged())
     await page.send("/api/games/1/do", action="draw", ply=2)
     assert world.pinged()[before:] == [["bo"]]
-    assert ui_text("offer-draw-stands", user=world.alice.mention) in text(world.newest(room))
+    assert ui_text("offer-draw-stands", user=world.alice.mention) in text(world.newest(game_channel))
 
 
 async def test_the_engine_answers_a_move_on_the_page_in_both(world: World, page: Page) -> None:
     await world.alice.slash(world.channel, "play", level=1, color="white")
-    room = await world.room_of_game(1)
-    given = answer(await world.alice.click(world.newest(room), label=ui_text("button-browser")))
+    game_channel = await world.channel_of_game(1)
+    given = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser")))
     await page.enter(links(given)[ui_text("button-open-board")])
     async with asyncio.timeout(TIMEOUT), page.session.get("/api/games/1/events") as stream:
         await stream.content.readuntil(b"\n\n")
@@ -65,21 +65,21 @@ async def test_the_engine_answers_a_move_on_the_page_in_both(world: World, page:
         while b'"ply":2,' not in await stream.content.readuntil(b"\n\n"):
             pass
         # What the page has begun goes on by itself: settling does not wait for it.
-        await until(lambda: len(world.messages(room)) == 2)
+        await until(lambda: len(world.messages(game_channel)) == 2)
     await world.env.settle()
     assert (await page.state())[1]["you"] == "white"
-    assert len(world.messages(room)) == 2
+    assert len(world.messages(game_channel)) == 2
 
 
-async def test_whoever_sees_a_room_may_watch_its_game_by_a_link_of_their_own(world: World, page: Page) -> None:
-    room = await world.begin(world.alice, world.bo)
-    given = answer(await world.chen.click(world.newest(room), label=ui_text("button-browser")))
+async def test_whoever_sees_a_channel_may_watch_its_game_by_a_link_of_their_own(world: World, page: Page) -> None:
+    game_channel = await world.begin(world.alice, world.bo)
+    given = answer(await world.chen.click(world.newest(game_channel), label=ui_text("button-browser")))
     assert has_ui_text(text(given), "browser-watch")
     await page.enter(links(given)[ui_text("button-open-board")])
     assert (await page.send("/api/games/1/move", move="e2e4", ply=0))[0] == 403
 
 
-async def test_a_room_that_not_all_may_see_has_no_public_link_and_no_public_page(world: World, page: Page) -> None:
+async def test_a_channel_that_not_all_may_see_has_no_public_link_and_no_public_page(world: World, page: Page) -> None:
     closed = discord.PermissionOverwrite(view_channel=False)
     seen = discord.PermissionOverwrite(view_channel=True, send_messages=True, create_public_threads=True)
     overwrites = {world.guild.default_role: closed, world.alice: seen, world.bo: seen}
@@ -87,8 +87,8 @@ async def test_a_room_that_not_all_may_see_has_no_public_link_and_no_public_page
     allowed = discord.Permissions(view_channel=True, send_messages=True, attach_files=True, create_public_threads=True)
     bot = world.env.backend.bot_user.id
     world.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER, allow=allowed.value))
-    room = await world.begin(world.alice, world.bo, channel)
-    board = world.newest(room)
+    game_channel = await world.begin(world.alice, world.bo, channel)
+    board = world.newest(game_channel)
     assert links(board) == {}
     assert (await page.state())[0] == 404
     given = answer(await world.bo.click(board, label=ui_text("button-browser")))
@@ -97,8 +97,8 @@ async def test_a_room_that_not_all_may_see_has_no_public_link_and_no_public_page
 
 
 async def test_a_member_takes_all_links_back(world: World, page: Page) -> None:
-    room = await world.begin(world.alice, world.bo)
-    given = answer(await world.alice.click(world.newest(room), label=ui_text("button-browser")))
+    game_channel = await world.begin(world.alice, world.bo)
+    given = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser")))
     await page.enter(links(given)[ui_text("button-open-board")])
     forgotten = await world.alice.click(given, label=ui_text("button-forget-browsers"))
     assert ui_text("browser-forgotten") in told(forgotten)
@@ -106,9 +106,9 @@ async def test_a_member_takes_all_links_back(world: World, page: Page) -> None:
 
 
 async def test_without_a_page_nothing_is_offered(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    assert links(world.newest(room)) == {}
-    assert ui_text("button-browser") not in buttons(world.newest(room))
+    game_channel = await world.begin(world.alice, world.bo)
+    assert links(world.newest(game_channel)) == {}
+    assert ui_text("button-browser") not in buttons(world.newest(game_channel))
 
 
 async def test_a_game_in_direct_messages_is_seen_by_its_player_alone(world: World, page: Page) -> None:
@@ -121,22 +121,22 @@ async def test_a_game_in_direct_messages_is_seen_by_its_player_alone(world: Worl
     assert (await page.state())[1]["you"] == "white"
 
 
-async def test_a_game_begun_on_the_page_has_its_room_in_discord(world: World, page: Page) -> None:
-    room = await world.begin(world.alice, world.bo)
-    given = answer(await world.alice.click(world.newest(room), label=ui_text("button-browser")))
+async def test_a_game_begun_on_the_page_has_its_channel_in_discord(world: World, page: Page) -> None:
+    game_channel = await world.begin(world.alice, world.bo)
+    given = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser")))
     await page.enter(links(given)[ui_text("button-open-board")])
     position = "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30"
     begun = await page.send("/api/play", variant="orda", level=1, colour="white", fen=position)
     assert begun == (200, {"game": 2})
     assert "plays **Campmate 1**" in text(world.newest(world.channel))
-    await world.alice.slash(await world.room_of_game(2), "move", move="f8=Q")
+    await world.alice.slash(await world.channel_of_game(2), "move", move="f8=Q")
     assert (await page.session.get("/api/games/2")).status == 200
 
 
 async def enter_after_a_game(world: World, page: Page) -> None:
     """Come to the page as Alice, who has played Bo and may begin again."""
-    room = await world.begin(world.alice, world.bo)
-    given = answer(await world.alice.click(world.newest(room), label=ui_text("button-browser")))
+    game_channel = await world.begin(world.alice, world.bo)
+    given = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser")))
     await page.enter(links(given)[ui_text("button-open-board")])
 
 
@@ -153,11 +153,13 @@ async def test_a_challenge_made_on_the_page_is_answered_in_discord_and_played_on
         assert (await answered.json())["you"] == "white"
 
 
-async def test_a_challenge_accepted_on_the_page_opens_its_room_and_closes_its_message(world: World, page: Page) -> None:
+async def test_a_challenge_accepted_on_the_page_opens_its_channel_and_closes_its_message(
+    world: World, page: Page
+) -> None:
     await enter_after_a_game(world, page)
     offer = await world.challenge(world.bo, world.alice, variant="asymmetric", army="orcs", color="white")
     assert (await page.send("/api/challenges/2", action="accept", army="elves")) == (200, {"game": 2})
-    assert "Gold (Elves): " + world.alice.mention in text(world.newest(await world.room_of_game(2)))
+    assert "Gold (Elves): " + world.alice.mention in text(world.newest(await world.channel_of_game(2)))
     assert buttons(next(one for one in world.messages(world.channel) if one.id == offer.id)) == []
 
 
@@ -173,28 +175,28 @@ async def test_nobody_is_challenged_on_the_page_where_they_see_nothing(world: Wo
     assert status == 200
 
 
-async def test_a_takeback_granted_on_the_page_is_shown_in_the_room(world: World, page: Page) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    await world.bo.slash(room, "takeback")
-    given = answer(await world.alice.click(world.newest(room), label=ui_text("button-browser")))
+async def test_a_takeback_granted_on_the_page_is_shown_in_the_channel(world: World, page: Page) -> None:
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    await world.bo.slash(game_channel, "takeback")
+    given = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser")))
     await page.enter(links(given)[ui_text("button-open-board")])
     status, state = await page.send("/api/games/1/do", action="accept", offer="takeback", ply=2)
     assert (status, state["ply"]) == (200, 1)
-    assert "1. d4" in text(world.newest(room))
-    assert "1… c5" not in text(world.newest(room))
+    assert "1. d4" in text(world.newest(game_channel))
+    assert "1… c5" not in text(world.newest(game_channel))
 
 
-async def test_a_game_resigned_on_the_page_ends_in_the_room(world: World, page: Page) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    given = answer(await world.bo.click(world.newest(room), label=ui_text("button-browser")))
+async def test_a_game_resigned_on_the_page_ends_in_the_channel(world: World, page: Page) -> None:
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    given = answer(await world.bo.click(world.newest(game_channel), label=ui_text("button-browser")))
     await page.enter(links(given)[ui_text("button-open-board")])
     await page.send("/api/games/1/do", action="resign", ply=2)
-    assert has_ui_text(text(world.newest(room)), "end-resignation")
-    assert links(world.newest(room)) == {ui_text("button-watch-board"): f"https://{HOST}/g/1"}
+    assert has_ui_text(text(world.newest(game_channel)), "end-resignation")
+    assert links(world.newest(game_channel)) == {ui_text("button-watch-board"): f"https://{HOST}/g/1"}
     # And the other player's offer of a rematch is answered on the page.
-    await world.speak(world.alice, room)
-    await world.alice.click(world.newest(room), label=ui_text("button-rematch"))
+    await world.speak(world.alice, game_channel)
+    await world.alice.click(world.newest(game_channel), label=ui_text("button-rematch"))
     status, begun = await page.send("/api/games/1/do", action="rematch", ply=2)
     assert (status, begun) == (200, {"game": 2})

@@ -21,7 +21,7 @@ async def test_an_open_challenge_calls_nobody_and_cannot_be_declined(world: Worl
 async def test_an_open_challenge_is_accepted_by_whoever_comes_first(world: World) -> None:
     offer = await world.challenge(world.alice, color="black")
     await world.chen.click(offer, label=ui_text("button-accept"))
-    board = text(world.newest(world.room(offer)))
+    board = text(world.newest(world.game_channel(offer)))
     assert f"White (Kingdom): {world.chen.mention}" in board
     assert f"Gold (Horde): {world.alice.mention}" in board
 
@@ -137,7 +137,7 @@ async def test_a_rated_game_is_explained_to_those_who_have_no_rating_yet(world: 
     hint = ui_text("challenge-rated-hint")
     assert hint not in text(await world.challenge(world.alice, world.bo, rated=False))
     assert hint in text(await world.challenge(world.alice, world.bo))
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     assert hint not in text(await world.challenge(world.alice, world.bo))
     assert hint in text(await world.challenge(world.chen, world.bo))

@@ -27,10 +27,10 @@ async def stored(world: World) -> Game:
 
 
 async def test_the_running_clock_says_what_is_left_now_and_the_other_what_it_stands_at(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="5+3")
-    await world.play(room, world.alice, world.bo, FIRST_MOVES)
+    game_channel = await world.begin(world.alice, world.bo, clock="5+3")
+    await world.play(game_channel, world.alice, world.bo, FIRST_MOVES)
     await world.env.advance_time(10)
-    shown = told(await world.bo.slash(room, "clock"))
+    shown = told(await world.bo.slash(game_channel, "clock"))
     assert ui_text("clocks-title", game=1) in shown
     assert ui_text("clock-5-3") in shown
     assert f"White · {world.alice.mention}: **4:50** left (runs out <t:{await deadline(world)}:R>)" in shown
@@ -39,55 +39,55 @@ async def test_the_running_clock_says_what_is_left_now_and_the_other_what_it_sta
 
 
 async def test_before_the_first_move_both_stand(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="5+3")
-    shown = told(await world.bo.slash(room, "clock"))
+    game_channel = await world.begin(world.alice, world.bo, clock="5+3")
+    shown = told(await world.bo.slash(game_channel, "clock"))
     assert shown.count("**5:00**") == 2
     assert has_ui_text(shown, "clock-first-move")
 
 
 async def test_a_time_a_move_has_a_deadline_and_who_waits_has_none(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="3d")
-    until, shown = await deadline(world), told(await world.alice.slash(room, "clock"))
+    game_channel = await world.begin(world.alice, world.bo, clock="3d")
+    until, shown = await deadline(world), told(await world.alice.slash(game_channel, "clock"))
     assert f"White · {world.alice.mention}: time runs out <t:{until}:R> (<t:{until}:f>)" in shown
     assert ui_text("clocks-waiting", side="Gold", player=world.bo.mention) in shown
 
 
 async def test_a_vacation_is_named(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="3d")
-    await pick(world.alice, answer(await world.alice.slash(room, "vacation")), "5 days")
-    shown = told(await world.bo.slash(room, "clock"))
+    game_channel = await world.begin(world.alice, world.bo, clock="3d")
+    await pick(world.alice, answer(await world.alice.slash(game_channel, "vacation")), "5 days")
+    shown = told(await world.bo.slash(game_channel, "clock"))
     assert f"{world.alice.mention} is on vacation until <t:" in shown
     assert f"time runs out <t:{await deadline(world)}:R>" in shown
 
 
 async def test_an_outage_is_named_and_how_long_a_clock_waits_after_it(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="5+3")
-    await world.play(room, world.alice, world.bo, FIRST_MOVES)
+    game_channel = await world.begin(world.alice, world.bo, clock="5+3")
+    await world.play(game_channel, world.alice, world.bo, FIRST_MOVES)
     await world.env.advance_time(10)
     await fall(world, timedelta(minutes=5))
-    shown = told(await world.bo.slash(room, "clock"))
+    shown = told(await world.bo.slash(game_channel, "clock"))
     assert has_ui_text(shown, "clock-paused")
     assert has_ui_text(shown, "clock-resume")
     assert f"Gold · {world.bo.mention}: **5:00**" in shown
 
 
 async def test_a_game_without_a_clock_says_so(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="none")
-    shown = told(await world.bo.slash(room, "clock"))
+    game_channel = await world.begin(world.alice, world.bo, clock="none")
+    shown = told(await world.bo.slash(game_channel, "clock"))
     assert ui_text("clocks-none") in shown
     assert has_ui_text(shown, "clocks-turn", player=world.alice.mention)
     assert "<t:" not in shown
 
 
 async def test_in_a_vote_game_it_says_when_the_vote_closes(world: World) -> None:
-    room = await voting(world)
-    assert has_ui_text(told(await world.bo.slash(room, "clock")), "clocks-vote")
+    game_channel = await voting(world)
+    assert has_ui_text(told(await world.bo.slash(game_channel, "clock")), "clocks-vote")
 
 
 @pytest.mark.parametrize("clock", ["5+3", "1d", "none"])
 async def test_of_a_game_that_is_over_it_says_how_it_ended(world: World, clock: str) -> None:
-    room = await world.begin(world.alice, world.bo, clock=clock)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    game_channel = await world.begin(world.alice, world.bo, clock=clock)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     shown = told(await world.bo.slash(world.channel, "clock", game=1))
     assert has_ui_text(shown, "clocks-over")
     assert shown.count("**") // 2 >= (2 if clock == "5+3" else 0)
@@ -95,13 +95,13 @@ async def test_of_a_game_that_is_over_it_says_how_it_ended(world: World, clock: 
 
 
 async def test_it_is_told_to_who_asks_alone_and_pings_nobody(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="5+3")
-    before, posted = await world.state(), len(world.messages(room))
-    shown = answer(await world.chen.slash(room, "clock"))
+    game_channel = await world.begin(world.alice, world.bo, clock="5+3")
+    before, posted = await world.state(), len(world.messages(game_channel))
+    shown = answer(await world.chen.slash(game_channel, "clock"))
     assert shown.ephemeral
     assert pictures(shown) == []
     assert ui_text("clocks-title", game=1) in text(shown)
-    assert (await world.state(), len(world.messages(room))) == (before, posted)
+    assert (await world.state(), len(world.messages(game_channel))) == (before, posted)
 
 
 async def test_in_a_direct_message_it_shows_the_members_own_game(world: World) -> None:
@@ -110,8 +110,8 @@ async def test_in_a_direct_message_it_shows_the_members_own_game(world: World) -
 
 
 async def test_a_chinese_member_is_told_in_chinese(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="1d")
+    game_channel = await world.begin(world.alice, world.bo, clock="1d")
     world.locales[world.alice.id] = "zh-CN"
-    shown = told(await world.alice.slash(room, "clock"))
+    shown = told(await world.alice.slash(game_channel, "clock"))
     assert chinese("clocks-title", game=1) in shown
     assert chinese("clocks-waiting", side=chinese("side-gold"), player=world.bo.mention) in shown

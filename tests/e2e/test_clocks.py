@@ -19,70 +19,70 @@ async def pass_time(world: World, **span: float) -> None:
 
 
 async def test_the_board_says_when_the_time_is_out(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="1d")
+    channel = await world.begin(world.alice, world.bo, clock="1d")
     [game] = (await world.rows())["games"]
     deadline = max(one for one in game if isinstance(one, datetime))
-    assert f"Time runs out <t:{int(deadline.timestamp())}:R>." in text(world.newest(room))
+    assert f"Time runs out <t:{int(deadline.timestamp())}:R>." in text(world.newest(channel))
 
 
 async def test_a_player_is_warned_once_when_a_third_is_left(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="1d")
+    channel = await world.begin(world.alice, world.bo, clock="1d")
     await pass_time(world, hours=15)
-    assert len(world.messages(room)) == 1
+    assert len(world.messages(channel)) == 1
     await pass_time(world, hours=2)
-    assert text(world.newest(room)).startswith(f"{world.alice.mention}, your time in game #1 runs out <t:")
+    assert text(world.newest(channel)).startswith(f"{world.alice.mention}, your time in game #1 runs out <t:")
     assert world.pinged()[-1] == ["alice"]
     await pass_time(world, hours=5)
-    assert len(world.messages(room)) == 2
+    assert len(world.messages(channel)) == 2
 
 
 async def test_a_game_is_lost_when_the_time_is_out(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="10m")
-    await world.reach(room, world.alice, world.bo, "d4 c5 e3 cxd4")
+    channel = await world.begin(world.alice, world.bo, clock="10m")
+    await world.reach(channel, world.alice, world.bo, "d4 c5 e3 cxd4")
     await pass_time(world, minutes=11)
-    assert ui_text("end-timeout", loser=world.alice.mention, winner=world.bo.mention) in text(world.newest(room))
-    assert "1500? → **1480?**" in text(world.newest(room))
-    assert buttons(world.newest(room))[0] == ui_text("button-rematch")
-    assert world.is_archived(room)
+    assert ui_text("end-timeout", loser=world.alice.mention, winner=world.bo.mention) in text(world.newest(channel))
+    assert "1500? → **1480?**" in text(world.newest(channel))
+    assert buttons(world.newest(channel))[0] == ui_text("button-rematch")
+    assert world.is_archived(channel)
 
 
 async def test_a_move_in_time_starts_the_other_players_time(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="1h")
+    channel = await world.begin(world.alice, world.bo, clock="1h")
     await pass_time(world, minutes=30)
-    await world.play(room, world.alice, world.bo, "d4")
+    await world.play(channel, world.alice, world.bo, "d4")
     await pass_time(world, minutes=35)
-    assert not has_ui_text(text(world.newest(room)), "end-timeout")
+    assert not has_ui_text(text(world.newest(channel)), "end-timeout")
 
 
 async def test_a_deadline_that_passed_before_the_bot_was_stopped_is_a_loss_and_no_warning(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="1h")
+    channel = await world.begin(world.alice, world.bo, clock="1h")
     world.env.backend.advance_clock(timedelta(hours=3).total_seconds())
     await world.restart()
-    told_in_room = [text(one) for one in world.messages(room)]
-    assert sum(has_ui_text(one, "end-timeout") for one in told_in_room) == 1
-    assert not any(has_ui_text(one, "clock-warning") for one in told_in_room)
+    told_in_channel = [text(one) for one in world.messages(channel)]
+    assert sum(has_ui_text(one, "end-timeout") for one in told_in_channel) == 1
+    assert not any(has_ui_text(one, "clock-warning") for one in told_in_channel)
 
 
 async def test_a_move_that_was_stored_and_not_shown_is_shown_after_a_restart(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    channel = await world.begin(world.alice, world.bo)
     world.env.inject_error("POST", "/channels/*/messages", status=500)
-    await world.alice.slash(room, "move", move="d4")
-    assert "Last move" not in text(world.newest(room))
+    await world.alice.slash(channel, "move", move="d4")
+    assert "Last move" not in text(world.newest(channel))
     await world.restart()
-    assert "Last move: **1. d4**" in text(world.newest(room))
-    assert len(world.messages(room)) == 2
+    assert "Last move: **1. d4**" in text(world.newest(channel))
+    assert len(world.messages(channel)) == 2
 
 
 async def test_a_game_without_a_clock_waits(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    channel = await world.begin(world.alice, world.bo)
     await pass_time(world, days=100)
-    assert len(world.messages(room)) == 1
+    assert len(world.messages(channel)) == 1
 
 
 @pytest.mark.parametrize("act", ["move", "resign"])
 async def test_what_comes_too_late_is_said_to_be(world: World, act: str) -> None:
-    room = await world.begin(world.alice, world.bo, clock="10m")
+    channel = await world.begin(world.alice, world.bo, clock="10m")
     world.env.backend.advance_clock(timedelta(minutes=11).total_seconds())
     options = {"move": "d4"} if act == "move" else {}
     # The flag may fall just before the command arrives.
-    assert re.search("is up|ran out of time", told(await world.alice.slash(room, act, **options)))
+    assert re.search("is up|ran out of time", told(await world.alice.slash(channel, act, **options)))

@@ -17,42 +17,42 @@ REPLY = ["cxd4", "exd4", "b5", "b3"]
 
 async def begin(world: World) -> ChannelHandle:
     """Alice waits, and will take back on d4."""
-    room = await world.begin(world.alice, world.bo, clock="1d")
-    await world.play(room, world.alice, world.bo, "d4 c5 e3")
+    channel = await world.begin(world.alice, world.bo, clock="1d")
+    await world.play(channel, world.alice, world.bo, "d4 c5 e3")
     db = world.client.runtime.db
     game = await games.load(db, GameId(1))
     await set_lines(db, game.id, UserId(world.alice.id), [REPLY], world.env.now(), version=game.version)
-    return room
+    return channel
 
 
 async def test_the_move_and_its_reply_are_shown_in_one_board(world: World) -> None:
-    room = await begin(world)
-    before = len(world.messages(room))
-    await world.bo.slash(room, "move", move="cxd4")
-    assert len(world.messages(room)) == before + 1
-    assert "Last move: **3. exd4**" in text(world.newest(room))
+    channel = await begin(world)
+    before = len(world.messages(channel))
+    await world.bo.slash(channel, "move", move="cxd4")
+    assert len(world.messages(channel)) == before + 1
+    assert "Last move: **3. exd4**" in text(world.newest(channel))
     assert world.pinged()[-1] == ["bo"]
-    assert [is_live(board) for board in world.messages(room)[-2:]] == [False, True]
+    assert [is_live(board) for board in world.messages(channel)[-2:]] == [False, True]
 
 
 async def test_nothing_is_said_of_what_has_not_been_played(world: World) -> None:
-    room = await begin(world)
-    await world.bo.slash(room, "move", move="cxd4")
-    assert not any("b3" in text(one) for one in world.messages(room))
+    channel = await begin(world)
+    await world.bo.slash(channel, "move", move="cxd4")
+    assert not any("b3" in text(one) for one in world.messages(channel))
 
 
 async def test_a_reply_that_a_process_has_left_is_played_by_the_sweeper(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = await begin(world)
+    channel = await begin(world)
 
     async def fails(*_: object) -> None:
         raise StorageError("gone")
 
     with monkeypatch.context() as patch:
         patch.setattr(games, "follow", fails)
-        await world.bo.slash(room, "move", move="cxd4")
-    assert ui_text("game-last-move", move="2… cxd4") in text(world.newest(room))
+        await world.bo.slash(channel, "move", move="cxd4")
+    assert ui_text("game-last-move", move="2… cxd4") in text(world.newest(channel))
     await world.restart()
     await world.env.advance_time(timedelta(seconds=45).total_seconds())
-    assert "Last move: **3. exd4**" in text(world.newest(room))
+    assert "Last move: **3. exd4**" in text(world.newest(channel))

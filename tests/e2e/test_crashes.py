@@ -55,7 +55,9 @@ class Course:
         await self.take(lambda: alice.click(self.board, label=ui_text("button-offer-draw")), self.is_offered)
         await self.take(lambda: bo.click(self.board, label=ui_text("button-accept-draw")), self.is_over)
         await self.take(lambda: alice.click(self.board, label=ui_text("button-rematch")), self.count(challenges, 2))
-        await self.take(lambda: bo.click(world.newest(self.room), label=ui_text("button-accept")), self.count(games, 2))
+        await self.take(
+            lambda: bo.click(world.newest(self.game_channel), label=ui_text("button-accept")), self.count(games, 2)
+        )
 
     async def take(self, act: Act, has_taken: Callable[[], Awaitable[bool]]) -> None:
         for _ in range(MOST_ATTEMPTS):
@@ -72,19 +74,19 @@ class Course:
         raise AssertionError(f"a step did not take, killed {self.killer.fell}")
 
     def moving(self, slash: Callable[..., Awaitable[object]], move: str) -> Act:
-        return lambda: slash(self.room, "move", move=move)
+        return lambda: slash(self.game_channel, "move", move=move)
 
     @property
     def offer(self) -> discord.Message:
         return next(one for one in self.world.messages(self.world.channel) if "start-1.png" in pictures(one))
 
     @property
-    def room(self) -> ChannelHandle:
-        return self.world.room(self.offer)
+    def game_channel(self) -> ChannelHandle:
+        return self.world.game_channel(self.offer)
 
     @property
     def board(self) -> discord.Message:
-        return next(one for one in reversed(self.world.messages(self.room)) if "board-1-" in pictures(one)[0])
+        return next(one for one in reversed(self.world.messages(self.game_channel)) if "board-1-" in pictures(one)[0])
 
     def count(self, table: object, least: int) -> Callable[[], Awaitable[bool]]:
         async def has() -> bool:
@@ -118,9 +120,10 @@ async def play(world: World, at: At | None, asleep: timedelta = timedelta()) -> 
 def told_once(course: Course) -> dict[str, Counter[str]]:
     """What stands where: every board, result and challenge, by the name of its picture or its first words."""
     world = course.world
-    rooms = {"channel": world.channel, "room": course.room, "results": course.results}
+    game_channels = {"channel": world.channel, "thread": course.game_channel, "results": course.results}
     return {
-        name: Counter((pictures(one) or [text(one)])[0] for one in world.messages(room)) for name, room in rooms.items()
+        name: Counter((pictures(one) or [text(one)])[0] for one in world.messages(game_channel))
+        for name, game_channel in game_channels.items()
     }
 
 
@@ -129,7 +132,7 @@ async def check(course: Course) -> None:
     stands = told_once(course)
     assert stands["channel"] == {"start-1.png": 1}
     # The last position is shown twice, the second time with how the game ended.
-    assert stands["room"] == {
+    assert stands["thread"] == {
         **{f"board-1-{ply}-0.png": 1 for ply in range(4)},
         "board-1-4-0.png": 2,
         "start-2.png": 1,
@@ -139,7 +142,7 @@ async def check(course: Course) -> None:
     assert len(world.channel.threads) == 1
     pings = Counter(tuple(called) for called in world.pinged() if called)
     assert pings == {("alice",): 3, ("bo",): 6}
-    live = [one for one in world.messages(course.room) if buttons(one)]
+    live = [one for one in world.messages(course.game_channel) if buttons(one)]
     assert [set(action_ids(one)) & {"move", "rematch"} for one in live] == [{"rematch"}, {"move"}]
     async with world.client.runtime.db.reading() as connection:
         assert (await connection.execute(select(outbox).where(outbox.c.due_at.is_not(None)))).all() == []

@@ -16,7 +16,7 @@ from tests.wording import chinese, has_ui_text, labels, ui_text
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
+async def game_channel(world: World) -> ChannelHandle:
     """The thread of a game in which Alice has White against the weakest level."""
     return await begin(world, level=1, color="white")
 
@@ -24,69 +24,71 @@ async def room(world: World) -> ChannelHandle:
 async def begin(world: World, **options: object) -> ChannelHandle:
     result = await world.alice.slash(world.channel, "play", **options)
     assert result.response is None, text(result.response)
-    return world.room(world.newest(world.channel))
+    return world.game_channel(world.newest(world.channel))
 
 
 async def game_of(world: World, number: int = 1) -> Game:
     return await games.load(world.client.runtime.db, GameId(number))
 
 
-async def test_the_channel_is_told_and_the_game_has_a_thread(world: World, room: ChannelHandle) -> None:
+async def test_the_channel_is_told_and_the_game_has_a_thread(world: World, game_channel: ChannelHandle) -> None:
     assert "plays **Campmate 1**" in text(world.newest(world.channel))
-    assert "Kingdom): " + world.alice.mention in text(world.newest(room))
-    assert "Horde): **Campmate 1**" in text(world.newest(room))
+    assert "Kingdom): " + world.alice.mention in text(world.newest(game_channel))
+    assert "Horde): **Campmate 1**" in text(world.newest(game_channel))
 
 
-async def test_the_engine_answers_a_move(world: World, room: ChannelHandle) -> None:
-    await world.alice.slash(room, "move", move="e4")
+async def test_the_engine_answers_a_move(world: World, game_channel: ChannelHandle) -> None:
+    await world.alice.slash(game_channel, "move", move="e4")
     game = await game_of(world)
     assert game.ply == 2
-    assert is_live(world.newest(room))
+    assert is_live(world.newest(game_channel))
 
 
-async def test_a_move_and_its_answer_take_one_more_message(world: World, room: ChannelHandle) -> None:
-    await world.alice.slash(room, "move", move="e4")
-    await world.alice.slash(room, "move", move="d3")
-    assert [is_live(message) for message in world.messages(room)] == [False, False, True]
+async def test_a_move_and_its_answer_take_one_more_message(world: World, game_channel: ChannelHandle) -> None:
+    await world.alice.slash(game_channel, "move", move="e4")
+    await world.alice.slash(game_channel, "move", move="d3")
+    assert [is_live(message) for message in world.messages(game_channel)] == [False, False, True]
 
 
-async def test_the_board_before_shows_the_members_own_move(world: World, room: ChannelHandle) -> None:
-    await world.alice.slash(room, "move", move="e4")
-    past, newest = world.messages(room)
+async def test_the_board_before_shows_the_members_own_move(world: World, game_channel: ChannelHandle) -> None:
+    await world.alice.slash(game_channel, "move", move="e4")
+    past, newest = world.messages(game_channel)
     assert "Last move: **1. e4**" in text(past)
     assert await picture(past) != await picture(newest)
 
 
-async def test_where_the_board_before_was_deleted_another_is_sent(world: World, room: ChannelHandle) -> None:
-    await world.newest(room).delete()
-    await world.alice.slash(room, "move", move="e4")
-    assert len(world.messages(room)) == 2
+async def test_where_the_board_before_was_deleted_another_is_sent(world: World, game_channel: ChannelHandle) -> None:
+    await world.newest(game_channel).delete()
+    await world.alice.slash(game_channel, "move", move="e4")
+    assert len(world.messages(game_channel)) == 2
 
 
-async def test_only_the_member_is_pinged_and_only_to_move(world: World, room: ChannelHandle) -> None:
-    await world.alice.slash(room, "move", move="e4")
+async def test_only_the_member_is_pinged_and_only_to_move(world: World, game_channel: ChannelHandle) -> None:
+    await world.alice.slash(game_channel, "move", move="e4")
     assert world.pinged() == [[], ["alice"], ["alice"]]
 
 
 async def test_the_engine_begins_where_it_has_white(world: World) -> None:
-    room = await begin(world, level=1, color="black")
+    game_channel = await begin(world, level=1, color="black")
     assert (await game_of(world)).ply == 1
-    assert is_live(world.newest(room))
+    assert is_live(world.newest(game_channel))
 
 
 async def test_nobody_else_can_move_for_the_engine(world: World) -> None:
-    room = await begin(world, level=1, color="white")
-    told_to_bo = await refusal(world, world.bo.slash(room, "move", move="e4"))
+    game_channel = await begin(world, level=1, color="white")
+    told_to_bo = await refusal(world, world.bo.slash(game_channel, "move", move="e4"))
     assert told_to_bo.startswith(f"Only {world.alice.mention} and Campmate can do that")
 
 
-async def test_a_game_that_waits_for_the_engine_is_taken_up_at_a_start(world: World, room: ChannelHandle) -> None:
+async def test_a_game_that_waits_for_the_engine_is_taken_up_at_a_start(
+    world: World, game_channel: ChannelHandle
+) -> None:
     game = await game_of(world)
     await games.play_move(world.client.runtime.db, game.id, world.alice.id, "e4", world.env.now(), version=game.version)
     await world.restart()
     await world.env.settle()
     assert (await game_of(world)).ply == 2
-    assert is_live(world.newest(room))
+    assert is_live(world.newest(game_channel))
 
 
 async def test_the_same_move_is_found_again_after_a_restart(world: World) -> None:
@@ -104,47 +106,47 @@ async def test_the_same_move_is_found_again_after_a_restart(world: World) -> Non
     assert again.is_repeat
 
 
-async def test_a_move_is_taken_back_without_asking(world: World, room: ChannelHandle) -> None:
-    await world.alice.slash(room, "move", move="e4")
-    said = told(await world.alice.click(world.newest(room), label=ui_text("button-takeback")))
+async def test_a_move_is_taken_back_without_asking(world: World, game_channel: ChannelHandle) -> None:
+    await world.alice.slash(game_channel, "move", move="e4")
+    said = told(await world.alice.click(world.newest(game_channel), label=ui_text("button-takeback")))
     game = await game_of(world)
     assert (game.ply, game.offer) == (0, None)
     assert said
 
 
-async def test_a_draw_is_not_agreed_on_early(world: World, room: ChannelHandle) -> None:
-    await world.alice.slash(room, "move", move="e4")
+async def test_a_draw_is_not_agreed_on_early(world: World, game_channel: ChannelHandle) -> None:
+    await world.alice.slash(game_channel, "move", move="e4")
     assert ui_text("engine-plays-on") in told(
-        await world.alice.click(world.newest(room), label=ui_text("button-offer-draw"))
+        await world.alice.click(world.newest(game_channel), label=ui_text("button-offer-draw"))
     )
     assert (await game_of(world)).offer is None
 
 
-async def test_a_rematch_begins_at_once_with_colours_swapped(world: World, room: ChannelHandle) -> None:
-    await resign(world, room)
-    await world.alice.click(world.newest(room), label=ui_text("button-rematch"))
+async def test_a_rematch_begins_at_once_with_colours_swapped(world: World, game_channel: ChannelHandle) -> None:
+    await resign(world, game_channel)
+    await world.alice.click(world.newest(game_channel), label=ui_text("button-rematch"))
     game = await game_of(world, 2)
-    assert (game.black.user_id, game.white.level, game.room_id) == (world.alice.id, 1, room.id)
+    assert (game.black.user_id, game.white.level, game.channel_id) == (world.alice.id, 1, game_channel.id)
     assert game.ply == 1
 
 
-async def test_a_rematch_begins_once_however_often_it_is_pressed(world: World, room: ChannelHandle) -> None:
-    await resign(world, room)
-    final = world.newest(room)
+async def test_a_rematch_begins_once_however_often_it_is_pressed(world: World, game_channel: ChannelHandle) -> None:
+    await resign(world, game_channel)
+    final = world.newest(game_channel)
     press = world.pressing(world.alice, final, "Rematch")
     await world.at_once(press, press)
     assert "game #2" in told(await world.alice.click(final, label=ui_text("button-rematch")))
     assert len((await world.rows())["games"]) == 2
 
 
-async def resign(world: World, room: ChannelHandle) -> None:
-    asked = answer(await world.alice.click(world.newest(room), label=ui_text("button-resign")))
+async def resign(world: World, game_channel: ChannelHandle) -> None:
+    asked = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-resign")))
     await world.alice.click(asked, label=ui_text("button-resign"))
 
 
-async def test_ratings_do_not_change(world: World, room: ChannelHandle) -> None:
-    await world.alice.slash(room, "move", move="e4")
-    await resign(world, room)
+async def test_ratings_do_not_change(world: World, game_channel: ChannelHandle) -> None:
+    await world.alice.slash(game_channel, "move", move="e4")
+    await resign(world, game_channel)
     assert (await world.rows())["ratings"] == []
 
 
@@ -190,8 +192,10 @@ async def test_a_game_in_a_direct_message_goes_on_after_a_restart_in_its_own_lan
     assert chinese("web-your-turn") in text(world.newest(world.alice.user.dm_channel))
 
 
-async def test_while_the_engine_thinks_the_board_says_so_and_takes_no_move(world: World, room: ChannelHandle) -> None:
-    await world.alice.slash(room, "move", move="e4")
+async def test_while_the_engine_thinks_the_board_says_so_and_takes_no_move(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    await world.alice.slash(game_channel, "move", move="e4")
     edits = [list(payloads.walk(sent.body["components"])) for sent in payloads.messages(world.env) if sent.is_edit]
     thinking = next(
         parts for parts in edits if any(has_ui_text(part.get("content", ""), "game-engine-thinks") for part in parts)
@@ -203,19 +207,21 @@ async def test_while_the_engine_thinks_the_board_says_so_and_takes_no_move(world
 
 @pytest.mark.parametrize("family", one_in(2, list(FAMILIES)))
 async def test_a_whole_game_is_played_to_its_end(world: World, family: str) -> None:
-    room = await begin(world, variant=family, level=1, color="black")
+    game_channel = await begin(world, variant=family, level=1, color="black")
     beginner = Engine(1)
     while (game := await game_of(world)).outcome is None:
         move = choose(beginner, game.line, find_level(3), "a member").move
-        await world.alice.slash(room, "move", move=move.uci)
-    assert buttons(world.newest(room)) == labels("rematch", "replay", "analyse", "export")
-    assert world.is_archived(room)
+        await world.alice.slash(game_channel, "move", move=move.uci)
+    assert buttons(world.newest(game_channel)) == labels("rematch", "replay", "analyse", "export")
+    assert world.is_archived(game_channel)
 
 
-async def test_the_score_of_a_game_says_who_is_a_program_and_how_strong(world: World, room: ChannelHandle) -> None:
-    await resign(world, room)
-    await world.speak(world.alice, room)
-    written = answer(await world.alice.slash(room, "export", format="pgn"))
+async def test_the_score_of_a_game_says_who_is_a_program_and_how_strong(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    await resign(world, game_channel)
+    await world.speak(world.alice, game_channel)
+    written = answer(await world.alice.slash(game_channel, "export", format="pgn"))
     pgn = (await content(written, files(written)[0])).decode()
     elo = strength(1, "orda")
     for tag in ('[WhiteType "human"]', '[BlackType "program"]', '[Black "Campmate 1"]', f'[BlackElo "{elo}"]'):

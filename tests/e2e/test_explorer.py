@@ -12,8 +12,8 @@ async def explored(world: World, *labels: str) -> str:
 
 
 async def played(world: World, moves: str) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, moves)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, moves)
 
 
 async def test_each_move_is_told_with_its_games_and_how_they_went(world: World) -> None:
@@ -45,7 +45,7 @@ async def test_rated_games_can_be_looked_at_alone(world: World) -> None:
 
 
 async def test_a_game_that_goes_on_has_no_explorer(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
     shown = answer(await world.chen.slash(world.channel, "replay", game=1))
     assert ui_text("button-explore") not in buttons(shown)

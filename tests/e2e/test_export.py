@@ -21,8 +21,8 @@ from tests.wording import ui_text
 
 
 async def played(world: World, moves: str = CAMPMATE, **options: Any) -> None:
-    room = await world.begin(world.alice, world.bo, **options)
-    await world.play(room, world.alice, world.bo, moves)
+    game_channel = await world.begin(world.alice, world.bo, **options)
+    await world.play(game_channel, world.alice, world.bo, moves)
 
 
 async def export(world: World, kind: str) -> InteractionResult:
@@ -91,8 +91,8 @@ async def test_the_pgn_of_an_asymmetric_game_names_armies_and_extra_rules(world:
 
 
 async def test_a_game_that_was_called_off_has_no_score(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.bo.slash(room, "abort")
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.bo.slash(game_channel, "abort")
     record = read_pgn((await content(await export(world, "pgn"))).decode())
     assert record.outcome == Outcome(None, Termination.ABORTED)
 

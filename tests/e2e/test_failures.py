@@ -18,17 +18,17 @@ SORRY = re.compile(
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
+async def game_channel(world: World) -> ChannelHandle:
     return await world.begin(world.alice, world.bo)
 
 
 @pytest.fixture
-async def broken(world: World, room: ChannelHandle) -> AsyncIterator[ChannelHandle]:
+async def broken(world: World, game_channel: ChannelHandle) -> AsyncIterator[ChannelHandle]:
     """A game whose moves can no longer be read, which the bot knows nothing of."""
     world.may_fail = True
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(sql("ALTER TABLE players RENAME TO lost"))
-    yield room
+    yield game_channel
     # A server's database has more tests to come.
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(sql("ALTER TABLE lost RENAME TO players"))
@@ -77,29 +77,31 @@ async def test_no_token_of_an_interaction_comes_into_the_log(
 
 
 async def test_a_move_whose_board_could_not_be_posted_is_played_and_its_player_told(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
     world.env.inject_error("POST", "/channels/*/messages", status=500)
-    words = told(await world.alice.slash(room, "move", move="d4"))
+    words = told(await world.alice.slash(game_channel, "move", move="d4"))
     assert has_ui_text(words, "error-board-not-posted")
     assert "/board" in words
     assert [row[2] for row in (await world.rows())["moves"]] == ["d2d4"]
 
 
-async def test_board_shows_a_board_that_could_not_be_posted(world: World, room: ChannelHandle) -> None:
+async def test_board_shows_a_board_that_could_not_be_posted(world: World, game_channel: ChannelHandle) -> None:
     world.env.inject_error("POST", "/channels/*/messages", status=500)
-    await world.alice.slash(room, "move", move="d4")
-    await world.alice.slash(room, "board")
-    assert "Last move: **1. d4**" in text(world.newest(room))
-    assert [is_live(message) for message in world.messages(room)] == [False, True]
-    await world.play(room, world.alice, world.bo, "c5", start=1)
+    await world.alice.slash(game_channel, "move", move="d4")
+    await world.alice.slash(game_channel, "board")
+    assert "Last move: **1. d4**" in text(world.newest(game_channel))
+    assert [is_live(message) for message in world.messages(game_channel)] == [False, True]
+    await world.play(game_channel, world.alice, world.bo, "c5", start=1)
 
 
-async def test_the_end_of_a_game_that_could_not_be_shown_can_be_looked_at(world: World, room: ChannelHandle) -> None:
-    question = answer(await world.alice.slash(room, "resign"))
+async def test_the_end_of_a_game_that_could_not_be_shown_can_be_looked_at(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    question = answer(await world.alice.slash(game_channel, "resign"))
     world.env.inject_error("POST", "/channels/*/messages", status=500)
     await world.alice.click(question, label=ui_text("button-resign"))
-    shown = answer(await world.bo.slash(room, "board"))
+    shown = answer(await world.bo.slash(game_channel, "board"))
     assert has_ui_text(text(shown), "end-resignation", loser=world.alice.mention)
 
 
@@ -107,10 +109,10 @@ async def test_a_game_whose_first_board_could_not_be_posted_can_be_gone_on_with(
     offer = await world.challenge(world.alice, world.bo, color="white")
     world.env.inject_error("POST", "/channels/*/messages", status=500)
     await world.bo.click(offer, label=ui_text("button-accept"))
-    room = world.room(offer)
-    await world.alice.slash(room, "board")
-    assert pictures(world.newest(room)) == ["board-1-0-0.png"]
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    game_channel = world.game_channel(offer)
+    await world.alice.slash(game_channel, "board")
+    assert pictures(world.newest(game_channel)) == ["board-1-0-0.png"]
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
 
 
 async def test_an_answer_that_discord_refuses_is_told_as_such(world: World) -> None:
@@ -122,22 +124,22 @@ async def test_an_answer_that_discord_refuses_is_told_as_such(world: World) -> N
 
 
 async def test_a_board_whose_file_is_not_known_is_asked_for_it_when_it_is_retired(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(sql("UPDATE outbox SET picture_id = NULL"))
-    await world.play(room, world.alice, world.bo, "d4")
-    past, newest = world.messages(room)
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    past, newest = world.messages(game_channel)
     assert (is_live(past), is_live(newest)) == (False, True)
     assert pictures(past) == ["board-1-0-0.png"]
 
 
-async def test_a_thread_whose_opening_was_not_answered_is_the_games_room(world: World, strict: Strict) -> None:
+async def test_a_thread_whose_opening_was_not_answered_is_the_games_channel(world: World, strict: Strict) -> None:
     strict.lose_answer("POST", "/channels/*/threads")
-    room = await world.begin(world.alice, world.bo)
-    assert room.is_thread
-    assert (await world.room_of_game(1)).id == room.id
-    assert has_ui_text(text(world.newest(world.channel)), "challenge-accepted", room=room.id)
+    game_channel = await world.begin(world.alice, world.bo)
+    assert game_channel.is_thread
+    assert (await world.channel_of_game(1)).id == game_channel.id
+    assert has_ui_text(text(world.newest(world.channel)), "challenge-accepted", channel=game_channel.id)
 
 
 @pytest.mark.parametrize("status", [403, 404])
@@ -147,9 +149,9 @@ async def test_so_it_is_where_it_may_not_be_looked_up_at_first(world: World, str
     world.env.inject_error("GET", "/channels/*", status=status)
     await world.bo.click(offer, label=ui_text("button-accept"))
     await world.env.advance_time(10)
-    room = world.room(offer)
-    assert room.is_thread
-    assert pictures(world.newest(room)) == ["board-1-0-0.png"]
+    game_channel = world.game_channel(offer)
+    assert game_channel.is_thread
+    assert pictures(world.newest(game_channel)) == ["board-1-0-0.png"]
     assert [pictures(one) for one in world.messages(world.channel)] == [pictures(offer)]
 
 
@@ -161,25 +163,25 @@ async def test_neither_is_it_left_behind_if_discord_cannot_say_whether_it_is_the
     world.env.inject_error("GET", "/channels/*", status=500)
     await world.bo.click(offered, label=ui_text("button-accept"))
     await world.env.advance_time(10)
-    room = await world.room_of_game(1)
-    assert room.is_thread
-    assert len(world.messages(room)) == 1
+    game_channel = await world.channel_of_game(1)
+    assert game_channel.is_thread
+    assert len(world.messages(game_channel)) == 1
 
 
 async def test_a_message_whose_sending_was_not_answered_stands_there_once(
-    world: World, room: ChannelHandle, strict: Strict
+    world: World, game_channel: ChannelHandle, strict: Strict
 ) -> None:
     strict.lose_answer("POST", "/channels/*/messages")
-    await world.play(room, world.alice, world.bo, "d4")
-    assert [is_live(message) for message in world.messages(room)] == [False, True]
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    assert [is_live(message) for message in world.messages(game_channel)] == [False, True]
 
 
 async def test_the_bot_starts_where_discord_does_not_take_its_commands(
-    world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture
+    world: World, game_channel: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     world.env.inject_error("PUT", "/applications/*/commands", status=400)
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(sql("DELETE FROM meta"))
     await world.restart()
     assert "Installation page" in caplog.text
-    await world.play(room, world.alice, world.bo, "d4")
+    await world.play(game_channel, world.alice, world.bo, "d4")

@@ -145,10 +145,12 @@ def delivery(action: type[Action], word: str) -> str:
     return ":".join(("c2", action.name, *forged))
 
 
-def shown(world: World, room: ChannelHandle) -> dict[str, Any]:
+def shown(world: World, game_channel: ChannelHandle) -> dict[str, Any]:
     """The newest board, as Discord tells of it."""
-    board = world.newest(room)
-    return dict(serializers.message_payload(world.env.backend, world.env.backend.get_message(room.id, board.id)))
+    board = world.newest(game_channel)
+    return dict(
+        serializers.message_payload(world.env.backend, world.env.backend.get_message(game_channel.id, board.id))
+    )
 
 
 def pressing(member: MemberActor, board: dict[str, Any], control: str, values: list[str]) -> Act:

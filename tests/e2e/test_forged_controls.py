@@ -98,9 +98,9 @@ async def test_no_control_fails_whatever_it_carries_and_whatever_is_picked(
     world: World, actions: list[type[Action]], part: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     world.allow(world.alice, "manage_guild")
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    board, found, game = shown(world, room), [], (await world.rows())["games"]
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    board, found, game = shown(world, game_channel), [], (await world.rows())["games"]
     for action in actions:
         for custom_id, picked in islice(presses(action), part, None, len(PARTS)):
             found += await faults(world, pressing(world.alice, board, custom_id, picked), caplog)
@@ -112,8 +112,8 @@ async def test_no_control_fails_whatever_it_carries_and_whatever_is_picked(
 
 @pytest.mark.parametrize("part", PARTS)
 async def test_no_form_fails_whatever_is_entered(world: World, part: int, caplog: pytest.LogCaptureFixture) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     found: list[str] = []
     for action in FORMS:
         for custom_id, fields in islice(submissions(action), part, None, len(PARTS)):

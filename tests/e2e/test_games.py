@@ -13,10 +13,10 @@ async def ladder(world: World) -> list[str]:
 
 async def finish(world: World, moves: str) -> ChannelHandle:
     """Let Alice and Bo play a game to its end, and end the bot after it."""
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, moves)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, moves)
     await world.restart()
-    return room
+    return game_channel
 
 
 async def test_a_challenge_shows_the_terms_and_the_start_position_and_calls_the_opponent_alone(world: World) -> None:
@@ -31,8 +31,8 @@ async def test_a_challenge_shows_the_terms_and_the_start_position_and_calls_the_
 
 
 async def test_a_game_can_be_won_by_campmate(world: World) -> None:
-    room = await finish(world, CAMPMATE)
-    end = text(world.newest(room))
+    game_channel = await finish(world, CAMPMATE)
+    end = text(world.newest(game_channel))
     assert ui_text("game-last-move", move="12… Kc1") in end
     assert ui_text("end-campmate", winner=world.bo.mention, royal="khan") in end
     assert f"{world.alice.mention}: 1500? → **1480?** (−20)" in end
@@ -40,8 +40,8 @@ async def test_a_game_can_be_won_by_campmate(world: World) -> None:
 
 
 async def test_the_last_board_offers_a_rematch_and_nothing_else(world: World) -> None:
-    room = await finish(world, CAMPMATE)
-    assert [buttons(message) for message in world.messages(room)] == [[]] * 24 + [
+    game_channel = await finish(world, CAMPMATE)
+    assert [buttons(message) for message in world.messages(game_channel)] == [[]] * 24 + [
         labels("rematch", "replay", "analyse", "export")
     ]
 
@@ -55,69 +55,71 @@ async def test_campmate_moves_both_players_on_the_ladder(world: World) -> None:
 
 
 async def test_a_game_can_be_won_by_checkmate(world: World) -> None:
-    room = await finish(world, CHECKMATE)
-    assert ui_text("end-checkmate", winner=world.bo.mention) in text(world.newest(room))
+    game_channel = await finish(world, CHECKMATE)
+    assert ui_text("end-checkmate", winner=world.bo.mention) in text(world.newest(game_channel))
     assert (await ladder(world))[0].startswith(f"1\\. {world.bo.mention} · **1520?**")
 
 
 async def test_the_board_of_a_finished_game_can_still_be_looked_at(world: World) -> None:
-    room = await finish(world, CHECKMATE)
-    await world.speak(world.alice, room)
-    shown = answer(await world.chen.slash(room, "board"))
+    game_channel = await finish(world, CHECKMATE)
+    await world.speak(world.alice, game_channel)
+    shown = answer(await world.chen.slash(game_channel, "board"))
     assert ui_text("end-checkmate", winner=world.bo.mention) in text(shown)
     assert pictures(shown) == ["board-1-8-0.png"]
 
 
 async def test_resigning_asks_once_and_then_ends_the_game(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, "d4 c5 e3 cxd4")
-    question = answer(await world.alice.click(world.newest(room), label=ui_text("button-resign")))
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, "d4 c5 e3 cxd4")
+    question = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-resign")))
     assert text(question) == ui_text("game-resign-question", game=1)
     assert buttons(question) == labels("resign", "keep-playing")
     await world.alice.click(question, label=ui_text("button-resign"))
     await world.restart()
-    assert ui_text("end-resignation", loser=world.alice.mention, winner=world.bo.mention) in text(world.newest(room))
-    assert buttons(world.newest(room)) == labels("rematch", "replay", "analyse", "export")
+    assert ui_text("end-resignation", loser=world.alice.mention, winner=world.bo.mention) in text(
+        world.newest(game_channel)
+    )
+    assert buttons(world.newest(game_channel)) == labels("rematch", "replay", "analyse", "export")
     assert (await ladder(world))[0].startswith(f"1\\. {world.bo.mention} · **1520?**")
 
 
 async def test_the_question_is_gone_once_the_game_is_given_up(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    question = answer(await world.bo.slash(room, "resign"))
+    game_channel = await world.begin(world.alice, world.bo)
+    question = answer(await world.bo.slash(game_channel, "resign"))
     await world.bo.click(question, label=ui_text("button-resign"))
-    assert not [message for message in room.history(viewer=world.bo) if message.flags.ephemeral]
+    assert not [message for message in game_channel.history(viewer=world.bo) if message.flags.ephemeral]
 
 
 async def test_resigning_before_two_moves_each_changes_no_rating(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.alice.click(answer(await world.alice.slash(room, "resign")), label=ui_text("button-resign"))
-    assert ui_text("end-unrated-short") in text(world.newest(room))
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.alice.click(answer(await world.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))
+    assert ui_text("end-unrated-short") in text(world.newest(game_channel))
     assert await ladder(world) == []
 
 
 async def test_who_thinks_better_of_resigning_keeps_playing(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    question = answer(await world.alice.click(world.newest(room), label=ui_text("button-resign")))
+    game_channel = await world.begin(world.alice, world.bo)
+    question = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-resign")))
     kept = answer(await world.alice.click(question, label=ui_text("button-keep-playing")))
     assert text(kept) == ui_text("game-resign-kept", game=1)
     assert buttons(kept) == []
     await world.restart()
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
 
 
 async def test_a_casual_game_leaves_the_ladder_alone(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, rated=False)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
-    assert "casual" in text(world.newest(room))
+    game_channel = await world.begin(world.alice, world.bo, rated=False)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
+    assert "casual" in text(world.newest(game_channel))
     assert await ladder(world) == []
 
 
 async def test_games_lists_what_waits_for_the_member_and_says_where(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     listed = told(await world.alice.slash(world.channel, "games"))
     assert f"**#1** Orda Chess vs. {world.bo.mention}" in listed
     assert ui_text("games-yours") in listed
-    assert room.mention in listed
+    assert game_channel.mention in listed
 
 
 async def test_games_lists_those_of_another_member(world: World) -> None:

@@ -87,8 +87,8 @@ def health_here(console: Console, monkeypatch: pytest.MonkeyPatch) -> Health:
 
 
 async def test_a_bot_that_plays_is_well(monitor: Monitor, world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
     assert await monitor.look() is None
 
 
@@ -128,10 +128,10 @@ async def test_the_port_serves_metrics_that_are_up_to_date(page: Visitor, world:
 
 
 async def test_metrics_tell_of_no_member_and_of_no_server(page: Visitor, world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
     metrics = await (await page.get("/metrics")).text()
-    assert not [one for one in (world.alice.id, world.guild.id, room.id) if str(one) in metrics]
+    assert not [one for one in (world.alice.id, world.guild.id, channel.id) if str(one) in metrics]
 
 
 async def test_health_asks_the_port(page: Visitor, world: World, health_here: Health) -> None:

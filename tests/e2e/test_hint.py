@@ -10,105 +10,107 @@ BEFORE_CAMPMATE = CAMPMATE.rsplit(maxsplit=1)[0]
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
-    """The room of a casual game in which Gold, Bo, has campmate with one move."""
-    room = await world.begin(world.alice, world.bo, rated=False)
-    await world.reach(room, world.alice, world.bo, BEFORE_CAMPMATE)
-    return room
+async def game_channel(world: World) -> ChannelHandle:
+    """The channel of a casual game in which Gold, Bo, has campmate with one move."""
+    game_channel = await world.begin(world.alice, world.bo, rated=False)
+    await world.reach(game_channel, world.alice, world.bo, BEFORE_CAMPMATE)
+    return game_channel
 
 
-async def hint(world: World, room: ChannelHandle) -> InteractionResult:
-    return await world.bo.slash(room, "hint")
+async def hint(world: World, game_channel: ChannelHandle) -> InteractionResult:
+    return await world.bo.slash(game_channel, "hint")
 
 
-async def test_a_hint_says_the_move_in_words_and_what_it_is_worth(world: World, room: ChannelHandle) -> None:
+async def test_a_hint_says_the_move_in_words_and_what_it_is_worth(world: World, game_channel: ChannelHandle) -> None:
     before = await world.state()
-    shown = answer(await hint(world, room))
+    shown = answer(await hint(world, game_channel))
     assert "**12… Kc1: Khan to c1 – campmate**" in text(shown)
     assert ui_text("standing-campmate", side="Gold", moves="1.") in text(shown)
     assert buttons(shown) == labels("play-hint")
     assert await world.state() == before
 
 
-async def test_the_picture_shows_the_move_as_an_arrow_and_says_so(world: World, room: ChannelHandle) -> None:
-    shown = answer(await hint(world, room))
+async def test_the_picture_shows_the_move_as_an_arrow_and_says_so(world: World, game_channel: ChannelHandle) -> None:
+    shown = answer(await hint(world, game_channel))
     assert pictures(shown) == ["hint-1-23-0.png"]
     assert alt_texts(shown)[0].startswith("The arrow goes from c2 to c1. Orda Chess. Gold to move.")
 
 
 async def test_a_move_in_the_middle_comes_with_its_reason_and_the_line_expected(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, rated=False)
-    await world.reach(room, world.alice, world.bo, "d4 c5 e3 cxd4")
-    said = told(await world.alice.slash(room, "hint"))
+    game_channel = await world.begin(world.alice, world.bo, rated=False)
+    await world.reach(game_channel, world.alice, world.bo, "d4 c5 e3 cxd4")
+    said = told(await world.alice.slash(game_channel, "hint"))
     assert "**3. exd4: Pawn takes Pawn**" in said
     assert has_ui_text(said, "aim-free-capture", square="d4")
     assert ui_text("hint-line", moves="3. exd4 ") in said
 
 
-async def test_play_it_plays_it_and_says_so(world: World, room: ChannelHandle) -> None:
-    shown = answer(await hint(world, room))
+async def test_play_it_plays_it_and_says_so(world: World, game_channel: ChannelHandle) -> None:
+    shown = answer(await hint(world, game_channel))
     await world.bo.click(shown, label=ui_text("button-play-hint"))
     assert text(shown) == ui_text("hint-played", move="Kc1", game=1)
     assert buttons(shown) == pictures(shown) == []
-    assert ui_text("game-last-move", move="12… Kc1") in text(world.newest(room))
-    assert "Campmate." in text(world.newest(room))
+    assert ui_text("game-last-move", move="12… Kc1") in text(world.newest(game_channel))
+    assert "Campmate." in text(world.newest(game_channel))
 
 
-async def test_play_it_outlives_a_restart(world: World, room: ChannelHandle) -> None:
-    shown = answer(await hint(world, room))
+async def test_play_it_outlives_a_restart(world: World, game_channel: ChannelHandle) -> None:
+    shown = answer(await hint(world, game_channel))
     await world.restart()
     await world.bo.click(shown, label=ui_text("button-play-hint"))
-    assert "Campmate." in text(world.newest(room))
+    assert "Campmate." in text(world.newest(game_channel))
 
 
-async def test_a_hint_of_before_plays_nothing(world: World, room: ChannelHandle) -> None:
-    shown = answer(await hint(world, room))
-    await world.bo.slash(room, "move", move="Kb2")
-    await world.alice.slash(room, "move", move="Nc3")
+async def test_a_hint_of_before_plays_nothing(world: World, game_channel: ChannelHandle) -> None:
+    shown = answer(await hint(world, game_channel))
+    await world.bo.slash(game_channel, "move", move="Kb2")
+    await world.alice.slash(game_channel, "move", move="Nc3")
     before = await world.state()
     [words] = (await world.bo.click(shown, label=ui_text("button-play-hint"))).followups
     assert ui_pattern("error-stale-position").match(text(words))
     assert await world.state() == before
 
 
-async def test_the_button_under_the_board_gives_the_same(world: World, room: ChannelHandle) -> None:
-    asked = await hint(world, room)
-    pressed = await world.bo.click(world.newest(room), custom_id=action_ids(world.newest(room))["hint"])
+async def test_the_button_under_the_board_gives_the_same(world: World, game_channel: ChannelHandle) -> None:
+    asked = await hint(world, game_channel)
+    pressed = await world.bo.click(world.newest(game_channel), custom_id=action_ids(world.newest(game_channel))["hint"])
     assert told(pressed) == told(asked)
 
 
-async def test_a_button_under_a_board_of_before_gives_none(world: World, room: ChannelHandle) -> None:
-    pressing = world.pressing(world.bo, world.newest(room), "Hint")
-    await world.bo.slash(room, "move", move="Kb2")
+async def test_a_button_under_a_board_of_before_gives_none(world: World, game_channel: ChannelHandle) -> None:
+    pressing = world.pressing(world.bo, world.newest(game_channel), "Hint")
+    await world.bo.slash(game_channel, "move", move="Kb2")
     [result] = await world.at_once(pressing)
     assert ui_pattern("error-stale-position").match(told(result))
 
 
 async def test_a_rated_game_has_no_hints_and_no_button_for_them(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    said = await refusal(world, world.alice.slash(room, "hint"))
+    game_channel = await world.begin(world.alice, world.bo)
+    said = await refusal(world, world.alice.slash(game_channel, "hint"))
     assert ui_pattern("error-no-hints-in-rated", game_id=1).match(said)
-    assert "Hint" not in buttons(world.newest(room))
+    assert "Hint" not in buttons(world.newest(game_channel))
 
 
-async def test_it_is_for_the_one_to_move(world: World, room: ChannelHandle) -> None:
-    assert ui_pattern("error-not-your-turn").match(await refusal(world, world.alice.slash(room, "hint")))
-    assert (await refusal(world, world.chen.slash(room, "hint", game=1))).startswith("Only <@")
+async def test_it_is_for_the_one_to_move(world: World, game_channel: ChannelHandle) -> None:
+    assert ui_pattern("error-not-your-turn").match(await refusal(world, world.alice.slash(game_channel, "hint")))
+    assert (await refusal(world, world.chen.slash(game_channel, "hint", game=1))).startswith("Only <@")
 
 
-async def test_a_finished_game_has_none(world: World, room: ChannelHandle) -> None:
-    await world.bo.slash(room, "move", move="Kc1")
-    await world.speak(world.alice, room)
-    assert (await refusal(world, world.alice.slash(room, "hint"))).startswith(ui_text("ended-campmate", game_id=1))
+async def test_a_finished_game_has_none(world: World, game_channel: ChannelHandle) -> None:
+    await world.bo.slash(game_channel, "move", move="Kc1")
+    await world.speak(world.alice, game_channel)
+    assert (await refusal(world, world.alice.slash(game_channel, "hint"))).startswith(
+        ui_text("ended-campmate", game_id=1)
+    )
 
 
 async def test_before_the_pieces_are_arranged_there_is_none(world: World) -> None:
     options = {"variant": "asymmetric", "armies": ["elves", "orcs"], "free_setup": True, "rated": False}
-    room = await world.begin(world.alice, world.bo, **options)
-    assert has_ui_text(await refusal(world, world.alice.slash(room, "hint")), "error-not-set-up")
+    game_channel = await world.begin(world.alice, world.bo, **options)
+    assert has_ui_text(await refusal(world, world.alice.slash(game_channel, "hint")), "error-not-set-up")
 
 
-async def test_a_direct_message_gives_a_hint_but_plays_in_no_server(world: World, room: ChannelHandle) -> None:
+async def test_a_direct_message_gives_a_hint_but_plays_in_no_server(world: World, game_channel: ChannelHandle) -> None:
     shown = answer(await world.bo.user.slash("hint"))
     assert "**12… Kc1: Khan to c1 – campmate**" in text(shown)
     assert buttons(shown) == []
@@ -122,9 +124,9 @@ async def test_in_a_game_of_a_direct_message_the_hint_can_be_played(world: World
     assert ui_pattern("hint-played").match(text(shown))
 
 
-async def test_a_hint_is_in_the_readers_language(world: World, room: ChannelHandle) -> None:
+async def test_a_hint_is_in_the_readers_language(world: World, game_channel: ChannelHandle) -> None:
     world.locales[world.bo.id] = "zh-CN"
-    shown = answer(await hint(world, room))
+    shown = answer(await hint(world, game_channel))
     assert "**12… Kc1: 可汗到 c1 – 触底获胜**" in text(shown)
     assert "金方 1 步内触底获胜。" in text(shown)
     assert buttons(shown) == [chinese("button-play-hint")]
@@ -132,7 +134,7 @@ async def test_a_hint_is_in_the_readers_language(world: World, room: ChannelHand
     assert text(shown) == chinese("hint-played", game="1", move="Kc1")
 
 
-async def test_own_games_are_offered(world: World, room: ChannelHandle) -> None:
+async def test_own_games_are_offered(world: World, game_channel: ChannelHandle) -> None:
     offered = await world.bo.autocomplete(world.channel, "hint", "game", "")
     assert [choice["name"] for choice in offered] == [
         ui_text("choose-game", game=1, variant="Orda Chess", opponent="Alice", state="your turn")

@@ -75,8 +75,8 @@ async def test_all_that_is_said_of_a_tournament_to_who_joins_and_runs_it(world: 
 
 async def test_a_game_of_a_hostile_player_in_a_hostile_server(world: World, eve: MemberActor) -> None:
     world.env.backend.edit_guild(world.guild.id, {"name": FOUL})
-    room = await world.begin(eve, world.bo)
-    await world.play(room, eve, world.bo, CHECKMATE)
+    game_channel = await world.begin(eve, world.bo)
+    await world.play(game_channel, eve, world.bo, CHECKMATE)
     for command in ("ladder", "history", "games", "profile"):
         await world.bo.slash(world.channel, command, **({"member": eve} if command != "ladder" else {}))
     for command in ("replay", "board", "analyze"):
@@ -89,11 +89,11 @@ async def test_a_game_of_a_hostile_player_in_a_hostile_server(world: World, eve:
 
 
 async def test_what_was_typed_is_repeated_as_no_markup(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.alice.slash(room, "move", move=f"{FOUL}\ud800")
-    await world.alice.slash(room, "rules", variant="orda", piece=FOUL)
-    await world.alice.slash(room, "learn", topic=FOUL)
-    await world.alice.slash(room, "tournament challenge", server=FOUL)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.alice.slash(game_channel, "move", move=f"{FOUL}\ud800")
+    await world.alice.slash(game_channel, "rules", variant="orda", piece=FOUL)
+    await world.alice.slash(game_channel, "learn", topic=FOUL)
+    await world.alice.slash(game_channel, "tournament challenge", server=FOUL)
     assert marked(world) == []
     assert foul(world) == []
 

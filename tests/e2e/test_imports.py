@@ -206,7 +206,7 @@ async def test_the_game_picked_from_a_list_says_where_the_others_are(world: Worl
 
 
 async def test_only_an_imported_game_has_a_way_to_the_next_import(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CAMPMATE)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CAMPMATE)
     shown = answer(await world.alice.slash(world.channel, "replay", game=1))
     assert ui_text("button-import-another") not in buttons(shown)

@@ -16,11 +16,13 @@ async def test_a_chinese_server_reads_challenges_and_boards_in_chinese(world: Wo
     assert chinese("challenge-to", challenger=world.alice.id, opponent=world.bo.id) in text(offer)
     assert buttons(offer) == [chinese(f"button-{action}") for action in ("accept", "decline", "cancel")]
     await world.bo.click(offer, label=chinese("button-accept"))
-    room = world.room(offer)
-    assert {chinese(f"button-{action}") for action in ("move", "flip", "resign")} <= set(buttons(world.newest(room)))
-    await world.play(room, world.alice, world.bo, CHECKMATE)
-    assert chinese("end-checkmate", winner=world.bo.mention) in text(world.newest(room))
-    assert all(is_chinese(text(message)) for message in [*world.messages(room), *world.messages(world.channel)])
+    game_channel = world.game_channel(offer)
+    assert {chinese(f"button-{action}") for action in ("move", "flip", "resign")} <= set(
+        buttons(world.newest(game_channel))
+    )
+    await world.play(game_channel, world.alice, world.bo, CHECKMATE)
+    assert chinese("end-checkmate", winner=world.bo.mention) in text(world.newest(game_channel))
+    assert all(is_chinese(text(message)) for message in [*world.messages(game_channel), *world.messages(world.channel)])
 
 
 @pytest.mark.parametrize("locale", ["zh-CN"])
@@ -30,27 +32,27 @@ async def test_an_english_member_of_a_chinese_server_is_told_in_english(world: W
 
 async def test_a_chinese_member_of_an_english_server_is_told_in_chinese(world: World) -> None:
     world.locales[world.bo.id] = "zh-CN"
-    room = await world.begin(world.alice, world.bo)
-    assert told(await world.bo.slash(room, "move", move="c5")) == chinese(
+    game_channel = await world.begin(world.alice, world.bo)
+    assert told(await world.bo.slash(game_channel, "move", move="c5")) == chinese(
         "error-not-your-turn", waiting_for=world.alice.mention
     )
     for command in ("help", "rules", "ladder", "games"):
-        assert is_chinese(told(await world.bo.slash(room, command)))
-    question = answer(await world.bo.slash(room, "resign"))
+        assert is_chinese(told(await world.bo.slash(game_channel, command)))
+    question = answer(await world.bo.slash(game_channel, "resign"))
     assert buttons(question) == [chinese("button-resign"), chinese("button-keep-playing")]
 
 
 async def test_what_a_chinese_member_does_is_shown_to_an_english_server_in_english(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    assert not any(is_chinese(text(message)) for message in world.messages(room))
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    assert not any(is_chinese(text(message)) for message in world.messages(game_channel))
 
 
 async def test_the_move_form_speaks_the_members_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
-    room = await world.begin(world.alice, world.bo)
-    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
+    game_channel = await world.begin(world.alice, world.bo)
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     assert form.modal is not None
     assert form.modal["title"] == chinese("move-form-title", side=chinese("side-white"))
 

@@ -34,15 +34,15 @@ def late(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
 def waiting(world: World) -> list[str]:
     """The private responses that were promised and are still empty."""
     backend = world.env.backend
-    messages = [one for room in backend.messages.values() for one in room.values() if one.is_ephemeral]
+    messages = [one for game_channel in backend.messages.values() for one in game_channel.values() if one.is_ephemeral]
     return [one.content for one in messages if not one.components and not one.content]
 
 
 async def test_a_game_is_played_from_its_challenge_to_its_end(late: World) -> None:
-    room = await late.begin(late.alice, late.bo)
-    await late.play(room, late.alice, late.bo, CHECKMATE)
-    assert ui_text("series-mate") in text(late.newest(room))
-    assert [buttons(one) for one in late.messages(room)[:-1]] == [[]] * (len(late.messages(room)) - 1)
+    game_channel = await late.begin(late.alice, late.bo)
+    await late.play(game_channel, late.alice, late.bo, CHECKMATE)
+    assert ui_text("series-mate") in text(late.newest(game_channel))
+    assert [buttons(one) for one in late.messages(game_channel)[:-1]] == [[]] * (len(late.messages(game_channel)) - 1)
     assert waiting(late) == []
 
 
@@ -55,41 +55,45 @@ async def test_a_challenge_that_is_declined_loses_its_controls(late: World) -> N
 
 
 async def test_a_move_is_picked_in_two_steps(late: World) -> None:
-    room = await late.begin(late.alice, late.bo)
-    shown = answer(await pick(late.alice, late.newest(room), "Pawn d2"))
+    game_channel = await late.begin(late.alice, late.bo)
+    shown = answer(await pick(late.alice, late.newest(game_channel), "Pawn d2"))
     assert pictures(shown)
     await pick(late.alice, shown, "d4")
-    assert "Last move: **1. d4**" in text(late.newest(room))
-    assert [is_live(one) for one in late.messages(room)] == [False, True]
+    assert "Last move: **1. d4**" in text(late.newest(game_channel))
+    assert [is_live(one) for one in late.messages(game_channel)] == [False, True]
     assert waiting(late) == []
 
 
 async def test_an_offer_is_made_and_taken(late: World) -> None:
-    room = await late.begin(late.alice, late.bo)
-    await late.play(room, late.alice, late.bo, "d4 c5")
-    assert told(await late.alice.click(late.newest(room), label=ui_text("button-offer-draw"))).startswith(
+    game_channel = await late.begin(late.alice, late.bo)
+    await late.play(game_channel, late.alice, late.bo, "d4 c5")
+    assert told(await late.alice.click(late.newest(game_channel), label=ui_text("button-offer-draw"))).startswith(
         ui_text("offer-draw-made")
     )
-    await late.bo.click(late.newest(room), label=ui_text("button-accept-draw"))
-    assert ui_text("end-agreement") in text(late.newest(room))
+    await late.bo.click(late.newest(game_channel), label=ui_text("button-accept-draw"))
+    assert ui_text("end-agreement") in text(late.newest(game_channel))
     assert waiting(late) == []
 
 
 async def test_what_asks_first_asks(late: World) -> None:
-    room = await late.begin(late.alice, late.bo)
-    question = answer(await late.alice.click(late.newest(room), label=ui_text("button-resign")))
+    game_channel = await late.begin(late.alice, late.bo)
+    question = answer(await late.alice.click(late.newest(game_channel), label=ui_text("button-resign")))
     await late.alice.click(question, label=ui_text("button-keep-playing"))
     assert buttons(question) == []
-    again = answer(await late.alice.slash(room, "resign"))
+    again = answer(await late.alice.slash(game_channel, "resign"))
     await late.alice.click(again, label=ui_text("button-resign"))
-    assert "resigned" in text(late.newest(room))
+    assert "resigned" in text(late.newest(game_channel))
 
 
 async def test_private_pictures_are_shown_and_the_board_is_left_as_it_is(late: World) -> None:
-    room = await late.begin(late.alice, late.bo)
-    before = text(late.newest(room)), buttons(late.newest(room)), pictures(late.newest(room))
-    assert pictures(answer(await late.bo.click(late.newest(room), label=ui_text("button-flip"))))
-    assert (text(late.newest(room)), buttons(late.newest(room)), pictures(late.newest(room))) == before
+    game_channel = await late.begin(late.alice, late.bo)
+    before = text(late.newest(game_channel)), buttons(late.newest(game_channel)), pictures(late.newest(game_channel))
+    assert pictures(answer(await late.bo.click(late.newest(game_channel), label=ui_text("button-flip"))))
+    assert (
+        text(late.newest(game_channel)),
+        buttons(late.newest(game_channel)),
+        pictures(late.newest(game_channel)),
+    ) == before
 
 
 async def test_a_panel_is_changed_in_place(late: World) -> None:
@@ -99,22 +103,24 @@ async def test_a_panel_is_changed_in_place(late: World) -> None:
 
 
 async def test_a_form_that_is_too_late_is_asked_for_again(late: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    room = await late.begin(late.alice, late.bo)
-    said = told(await late.alice.click(late.newest(room), label=ui_text("button-move")))
+    game_channel = await late.begin(late.alice, late.bo)
+    said = told(await late.alice.click(late.newest(game_channel), label=ui_text("button-move")))
     assert said.startswith(ui_text("error-too-late-for-form"))
     monkeypatch.undo()
-    form = await late.alice.click(late.newest(room), label=ui_text("button-move"))
+    form = await late.alice.click(late.newest(game_channel), label=ui_text("button-move"))
     await late.alice.submit_modal(form, {"move": "d4"})
-    assert "Last move: **1. d4**" in text(late.newest(room))
+    assert "Last move: **1. d4**" in text(late.newest(game_channel))
 
 
 async def test_nothing_is_offered_to_who_has_waited_too_long_while_typing(late: World) -> None:
-    room = await late.begin(late.alice, late.bo)
-    assert await late.alice.autocomplete(room, "move", "move", "d4") == []
+    game_channel = await late.begin(late.alice, late.bo)
+    assert await late.alice.autocomplete(game_channel, "move", "move", "d4") == []
 
 
 async def test_a_refusal_is_read_by_who_acted_alone(late: World) -> None:
-    room = await late.begin(late.alice, late.bo)
-    assert has_ui_text(told(await late.bo.slash(room, "move", move="c5")), "error-not-your-turn")
-    assert "can do that in game #1" in told(await late.chen.click(late.newest(room), label=ui_text("button-resign")))
+    game_channel = await late.begin(late.alice, late.bo)
+    assert has_ui_text(told(await late.bo.slash(game_channel, "move", move="c5")), "error-not-your-turn")
+    assert "can do that in game #1" in told(
+        await late.chen.click(late.newest(game_channel), label=ui_text("button-resign"))
+    )
     assert waiting(late) == []

@@ -19,11 +19,11 @@ BOTH = "d4 c5"
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
+async def channel(world: World) -> ChannelHandle:
     """Alice and Bo play 5+3, and both have made their first move."""
-    room = await world.begin(world.alice, world.bo, clock="5+3")
-    await world.play(room, world.alice, world.bo, BOTH)
-    return room
+    channel = await world.begin(world.alice, world.bo, clock="5+3")
+    await world.play(channel, world.alice, world.bo, BOTH)
+    return channel
 
 
 async def stored(world: World) -> Game:
@@ -36,22 +36,26 @@ async def test_a_challenge_names_its_clock(world: World) -> None:
 
 
 async def test_before_the_first_moves_no_clock_runs(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="5+3")
-    shown = text(world.newest(room))
+    channel = await world.begin(world.alice, world.bo, clock="5+3")
+    shown = text(world.newest(channel))
     assert "White **5:00** · Gold **5:00**" in shown
     assert has_ui_text(shown, "clock-first-move", player=world.alice.mention)
 
 
-async def test_a_board_shows_a_running_clock_and_a_standing_one(world: World, room: ChannelHandle) -> None:
+async def test_a_board_shows_a_running_clock_and_a_standing_one(world: World, channel: ChannelHandle) -> None:
     until = int((await stored(world)).countdown.deadline.timestamp())
-    assert f"{ui_text('clock-runs', side='White', until=f'<t:{until}:R>')} · Gold **5:00**" in text(world.newest(room))
+    assert f"{ui_text('clock-runs', side='White', until=f'<t:{until}:R>')} · Gold **5:00**" in text(
+        world.newest(channel)
+    )
     await world.env.advance_time(10)
-    await world.play(room, world.alice, world.bo, "e3")
+    await world.play(channel, world.alice, world.bo, "e3")
     until = int((await stored(world)).countdown.deadline.timestamp())
-    assert f"White **4:53** · {ui_text('clock-runs', side='Gold', until=f'<t:{until}:R>')}" in text(world.newest(room))
+    assert f"White **4:53** · {ui_text('clock-runs', side='Gold', until=f'<t:{until}:R>')}" in text(
+        world.newest(channel)
+    )
 
 
-async def test_a_flag_falls_by_itself_within_a_fraction_of_a_second(world: World, room: ChannelHandle) -> None:
+async def test_a_flag_falls_by_itself_within_a_fraction_of_a_second(world: World, channel: ChannelHandle) -> None:
     deadline = (await stored(world)).countdown.deadline
     await world.env.advance_time((deadline - world.env.now() + GRACE).total_seconds() - 0.01)
     assert not (await stored(world)).is_over
@@ -60,11 +64,11 @@ async def test_a_flag_falls_by_itself_within_a_fraction_of_a_second(world: World
     assert ended.ended_at is not None
     assert (ended.outcome.winner.word, ended.times.left[0]) == ("black", timedelta(0))
     assert ended.ended_at - deadline <= GRACE + timedelta(seconds=FLAG_SECONDS)
-    assert has_ui_text(text(world.newest(room)), "end-timeout", loser=world.alice.mention)
-    assert buttons(world.newest(room))[0] == ui_text("button-rematch")
+    assert has_ui_text(text(world.newest(channel)), "end-timeout", loser=world.alice.mention)
+    assert buttons(world.newest(channel))[0] == ui_text("button-rematch")
 
 
-async def test_a_flag_falls_soon_after_a_restart(world: World, room: ChannelHandle) -> None:
+async def test_a_flag_falls_soon_after_a_restart(world: World, channel: ChannelHandle) -> None:
     await world.env.advance_time(280)
     await world.restart()
     await world.env.advance_time(22)
@@ -72,47 +76,47 @@ async def test_a_flag_falls_soon_after_a_restart(world: World, room: ChannelHand
 
 
 async def test_a_first_move_that_is_not_made_calls_the_game_off(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="3+2")
+    channel = await world.begin(world.alice, world.bo, clock="3+2")
     await world.env.advance_time((FIRST_MOVE + GRACE).total_seconds() + 1)
-    assert ui_text("end-aborted") in text(world.newest(room))
+    assert ui_text("end-aborted") in text(world.newest(channel))
     assert (await stored(world)).white.change is None
 
 
-async def test_a_player_is_warned_in_the_last_tenth_and_only_once(world: World, room: ChannelHandle) -> None:
+async def test_a_player_is_warned_in_the_last_tenth_and_only_once(world: World, channel: ChannelHandle) -> None:
     await world.env.advance_time(265)
-    assert not any(has_ui_text(text(one), "clock-warning") for one in world.messages(room))
+    assert not any(has_ui_text(text(one), "clock-warning") for one in world.messages(channel))
     await world.env.advance_time(8)
-    warnings = [one for one in world.messages(room) if "your time in game #1" in text(one)]
+    warnings = [one for one in world.messages(channel) if "your time in game #1" in text(one)]
     assert len(warnings) == 1
-    await world.play(room, world.alice, world.bo, "e3 cxd4")
+    await world.play(channel, world.alice, world.bo, "e3 cxd4")
     await world.env.advance_time(20)
-    assert len([one for one in world.messages(room) if has_ui_text(text(one), "clock-warning")]) == 1
+    assert len([one for one in world.messages(channel) if has_ui_text(text(one), "clock-warning")]) == 1
 
 
 async def test_three_minutes_end_without_a_warning(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="3+2")
-    await world.play(room, world.alice, world.bo, BOTH)
+    channel = await world.begin(world.alice, world.bo, clock="3+2")
+    await world.play(channel, world.alice, world.bo, BOTH)
     await world.env.advance_time(185)
     assert (await stored(world)).is_over
-    assert not any(has_ui_text(text(one), "clock-warning") for one in world.messages(room))
+    assert not any(has_ui_text(text(one), "clock-warning") for one in world.messages(channel))
 
 
-async def test_a_rematch_keeps_the_clock(world: World, room: ChannelHandle) -> None:
+async def test_a_rematch_keeps_the_clock(world: World, channel: ChannelHandle) -> None:
     game = await games.resign(world.client.runtime.db, GameId(1), (await stored(world)).black.user_id, world.env.now())
     assert game.is_over
     await world.restart()
     await world.env.advance_time(5)
-    await world.alice.click(world.newest(room), label=ui_text("button-rematch"))
-    assert ui_text("clock-5-3") in text(world.newest(room))
+    await world.alice.click(world.newest(channel), label=ui_text("button-rematch"))
+    assert ui_text("clock-5-3") in text(world.newest(channel))
 
 
-async def test_the_list_of_games_names_the_clocks(world: World, room: ChannelHandle) -> None:
-    listed = told(await world.alice.slash(room, "games"))
+async def test_the_list_of_games_names_the_clocks(world: World, channel: ChannelHandle) -> None:
+    listed = told(await world.alice.slash(channel, "games"))
     assert f"{ui_text('clock-5-3')} · Gold **5:00**" in listed
 
 
 async def test_the_way_from_discord_is_given_back(
-    world: World, room: ChannelHandle, monkeypatch: pytest.MonkeyPatch
+    world: World, channel: ChannelHandle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord has the press half a second before the bot has it."""
     greet = world.client.greet
@@ -124,14 +128,14 @@ async def test_the_way_from_discord_is_given_back(
     before = (await stored(world)).turn_since
     world.env.backend.advance_clock(10)
     monkeypatch.setattr(world.client, "greet", late)
-    await world.play(room, world.alice, world.bo, "e3")
+    await world.play(channel, world.alice, world.bo, "e3")
     after = await stored(world)
     assert after.turn_since - before == timedelta(seconds=10.5)
     assert after.times.left[0] == timedelta(minutes=5, seconds=-7)
 
 
 async def test_a_press_in_time_that_comes_late_is_played(
-    world: World, room: ChannelHandle, monkeypatch: pytest.MonkeyPatch
+    world: World, channel: ChannelHandle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     greet = world.client.greet
 
@@ -141,21 +145,21 @@ async def test_a_press_in_time_that_comes_late_is_played(
 
     world.env.backend.advance_clock(299.8)
     monkeypatch.setattr(world.client, "greet", late)
-    await world.play(room, world.alice, world.bo, "e3")
+    await world.play(channel, world.alice, world.bo, "e3")
     assert (await stored(world)).times.left[0] == timedelta(seconds=3.2)
 
 
-async def test_who_acts_too_late_has_the_flag_fall(world: World, room: ChannelHandle) -> None:
+async def test_who_acts_too_late_has_the_flag_fall(world: World, channel: ChannelHandle) -> None:
     world.env.backend.advance_clock(302)
-    assert has_ui_text(told(await world.bo.slash(room, "resign")), "error-out-of-time")
+    assert has_ui_text(told(await world.bo.slash(channel, "resign")), "error-out-of-time")
     await world.env.advance_time(1)
     assert (await stored(world)).outcome.winner.word == "black"
 
 
-async def test_the_pgn_has_the_clocks(world: World, room: ChannelHandle) -> None:
+async def test_the_pgn_has_the_clocks(world: World, channel: ChannelHandle) -> None:
     await world.env.advance_time(10)
-    await world.play(room, world.alice, world.bo, "e3")
-    shown = answer(await world.alice.slash(room, "export", format="pgn"))
+    await world.play(channel, world.alice, world.bo, "e3")
+    shown = answer(await world.alice.slash(channel, "export", format="pgn"))
     pgn = (await content(shown, files(shown)[0])).decode()
     assert '[TimeControl "300+3"]' in pgn
     assert "2. e3 {[%clk 0:04:5" in pgn

@@ -26,8 +26,8 @@ async def test_there_is_a_button_to_them_where_they_are_apart(world: World) -> N
 async def test_a_profile_has_the_rating_of_each(world: World) -> None:
     await apart(world)
     for clock in ("1d", "5+3"):
-        room = await world.begin(world.alice, world.bo, clock=clock)
-        await world.play(room, world.alice, world.bo, CHECKMATE)
+        game_channel = await world.begin(world.alice, world.bo, clock=clock)
+        await world.play(game_channel, world.alice, world.bo, CHECKMATE)
     profile = told(await world.alice.slash(world.channel, "profile"))
     assert [line.split("**")[1] for line in profile.splitlines() if line.startswith("**Orda")] == [
         "Orda Chess",

@@ -38,27 +38,27 @@ async def acknowledged(world: World, act: Act) -> None:
         await asyncio.sleep(0.01)
 
 
-def sending(world: World, room: ChannelHandle, shown: InteractionResult, move: str) -> Act:
+def sending(world: World, channel: ChannelHandle, shown: InteractionResult, move: str) -> Act:
     """Sending Move's form."""
     assert shown.modal is not None
     line = {"type": payloads.INPUT, "custom_id": "move", "value": move}
     components = [{"type": payloads.LABEL, "component": line}]
     data = {"custom_id": shown.modal["custom_id"], "components": components}
-    return Act(world.alice, InteractionType.MODAL_SUBMIT, room.id, data)
+    return Act(world.alice, InteractionType.MODAL_SUBMIT, channel.id, data)
 
 
 @pytest.mark.parametrize("way", ["command", "press", "form", "menu"])
 async def test_what_is_asked_of_a_locked_database_is_acknowledged_and_done_once_it_can_be(
     world: World, other_program: sqlite3.Connection, way: str
 ) -> None:
-    room = await world.begin(world.alice, world.bo)
-    board = world.newest(room)
+    channel = await world.begin(world.alice, world.bo)
+    board = world.newest(channel)
     offer = await world.challenge(world.chen)
     picked = answer(await pick(world.alice, board, "Pawn d2"))
     acts = {
-        "command": world.commanding(world.alice, room, "move", move="d4"),
+        "command": world.commanding(world.alice, channel, "move", move="d4"),
         "press": world.pressing(world.bo, offer, "Accept"),
-        "form": sending(world, room, await world.alice.click(board, label=ui_text("button-move")), "d4"),
+        "form": sending(world, channel, await world.alice.click(board, label=ui_text("button-move")), "d4"),
         "menu": picking(world, world.alice, picked, "d4"),
     }
     other_program.execute("BEGIN IMMEDIATE")
@@ -72,20 +72,20 @@ async def test_what_is_asked_of_a_locked_database_is_acknowledged_and_done_once_
 async def test_a_move_that_cannot_be_stored_is_told_in_one_sentence_and_can_be_played_again(
     impatient: None, world: World, other_program: sqlite3.Connection
 ) -> None:
-    room = await world.begin(world.alice, world.bo)
+    channel = await world.begin(world.alice, world.bo)
     other_program.execute("BEGIN IMMEDIATE")
-    words = told(await world.alice.slash(room, "move", move="d4"))
+    words = told(await world.alice.slash(channel, "move", move="d4"))
     assert words == ui_text("error-storage")
     other_program.execute("COMMIT")
-    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(channel, "move", move="d4")
     assert [row[2] for row in (await world.rows())["moves"]] == ["d2d4"]
 
 
 async def test_while_a_database_is_locked_what_only_reads_goes_on(
     world: World, other_program: sqlite3.Connection
 ) -> None:
-    room = await world.begin(world.alice, world.bo)
+    channel = await world.begin(world.alice, world.bo)
     other_program.execute("BEGIN IMMEDIATE")
-    assert await world.alice.autocomplete(room, "move", "move", "d4")
-    assert pictures(answer(await world.chen.slash(room, "board")))
+    assert await world.alice.autocomplete(channel, "move", "move", "d4")
+    assert pictures(answer(await world.chen.slash(channel, "board")))
     other_program.execute("COMMIT")

@@ -20,7 +20,7 @@ LONG = 70.0
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
+async def channel(world: World) -> ChannelHandle:
     return await world.begin(world.alice, world.bo)
 
 
@@ -35,10 +35,10 @@ def told(caplog: pytest.LogCaptureFixture, message: str) -> list[dict[str, Any]]
 
 
 async def test_a_command_leaves_one_line_with_its_ids_and_times(
-    world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture
+    world: World, channel: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.clear()
-    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(channel, "move", move="d4")
     [line] = told(caplog, "interaction")
     assert 0 < line.pop("acknowledged_ms") <= line.pop("ms")
     assert line.pop("interaction") in world.env.backend.interactions
@@ -48,19 +48,19 @@ async def test_a_command_leaves_one_line_with_its_ids_and_times(
         "what": "move",
         "user": world.alice.id,
         "guild": world.guild.id,
-        "channel": room.id,
+        "channel": channel.id,
         "game": 1,
         "outcome": "ok",
     }
 
 
 async def test_a_press_a_form_and_what_is_offered_leave_a_line_likewise(
-    world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture
+    world: World, channel: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.clear()
-    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
+    form = await world.alice.click(world.newest(channel), label=ui_text("button-move"))
     await world.alice.submit_modal(form, {"move": "d4"})
-    await world.bo.autocomplete(room, "move", "move", "c")
+    await world.bo.autocomplete(channel, "move", "move", "c")
     lines = told(caplog, "interaction")
     assert [(line["kind"], line["what"], line["game"]) for line in lines] == [
         ("press", "move", 1),
@@ -71,13 +71,13 @@ async def test_a_press_a_form_and_what_is_offered_leave_a_line_likewise(
 
 
 async def test_a_refusal_is_named_by_its_class_and_a_failure_by_its_reference(
-    world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    world: World, channel: ChannelHandle, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     world.may_fail = True
     caplog.clear()
-    await world.bo.slash(room, "move", move="c5")
+    await world.bo.slash(channel, "move", move="c5")
     monkeypatch.setattr("bot.services.games.play_move", None)
-    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(channel, "move", move="d4")
     refused, failed = told(caplog, "interaction")
     assert (refused["outcome"], refused["reason"]) == ("refused", "NotYourTurn")
     assert failed["outcome"] == "failed"
@@ -85,10 +85,10 @@ async def test_a_refusal_is_named_by_its_class_and_a_failure_by_its_reference(
 
 
 async def test_a_late_acknowledgement_is_a_warning(
-    world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    world: World, channel: ChannelHandle, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(answering, "LATE_SECONDS", 0.0)
-    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(channel, "move", move="d4")
     [line] = told(caplog, "interaction acknowledged late")
     assert (line["what"], line["user"]) == ("move", world.alice.id)
     [record] = [one for one in caplog.records if one.msg == line]
@@ -96,20 +96,20 @@ async def test_a_late_acknowledgement_is_a_warning(
 
 
 async def test_what_members_write_is_in_no_line(
-    world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture
+    world: World, channel: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await world.alice.slash(room, "move", move="nonsense")
-    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
+    await world.alice.slash(channel, "move", move="nonsense")
+    form = await world.alice.click(world.newest(channel), label=ui_text("button-move"))
     await world.alice.submit_modal(form, {"move": "nonsense"})
-    await world.alice.autocomplete(room, "move", "move", "nonsense")
+    await world.alice.autocomplete(channel, "move", "move", "nonsense")
     assert "nonsense" not in caplog.text
 
 
 async def test_what_the_outbox_says_leaves_a_line(
-    world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture
+    world: World, channel: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.clear()
-    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(channel, "move", move="d4")
     [line] = told(caplog, "outbox")
     assert line.pop("ms") > 0
     assert line == {
@@ -123,11 +123,11 @@ async def test_what_the_outbox_says_leaves_a_line(
 
 
 async def test_what_the_outbox_gives_up_is_a_warning_and_what_it_tries_again_is_none(
-    world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture
+    world: World, channel: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     world.env.inject_error(*SEND, status=403, code=50001, times=MOST_REFUSALS)
     caplog.clear()
-    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(channel, "move", move="d4")
     await world.env.advance_time(LONG)
     logged: list[Any] = [one for one in caplog.records if isinstance(one.msg, LogEvent)]
     records = [one for one in logged if one.msg["message"] == "outbox"]

@@ -11,7 +11,7 @@ from tests.wording import ui_text
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
+async def game_channel(world: World) -> ChannelHandle:
     return await world.begin(world.alice, world.bo)
 
 
@@ -31,12 +31,12 @@ class Since:
 
 
 async def test_interactions_are_counted_by_how_they_end_and_timed_until_they_are_acknowledged(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
     since = Since()
-    await world.alice.slash(room, "move", move="d4")
-    await world.alice.slash(room, "move", move="d5")
-    await world.bo.click(world.newest(room), label=ui_text("button-flip"))
+    await world.alice.slash(game_channel, "move", move="d4")
+    await world.alice.slash(game_channel, "move", move="d5")
+    await world.bo.click(world.newest(game_channel), label=ui_text("button-flip"))
     assert since("interactions_total", kind="command", outcome="ok") == 1
     assert since("interactions_total", kind="command", outcome="refused") == 1
     assert since("interactions_total", kind="press", outcome="ok") == 1
@@ -44,10 +44,10 @@ async def test_interactions_are_counted_by_how_they_end_and_timed_until_they_are
     assert since("interactions_unacknowledged_total") == 0
 
 
-async def test_what_is_said_is_counted_by_how_it_ends(world: World, room: ChannelHandle) -> None:
+async def test_what_is_said_is_counted_by_how_it_ends(world: World, game_channel: ChannelHandle) -> None:
     since = Since()
     world.env.inject_error("POST", "/channels/*/messages", status=503)
-    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(game_channel, "move", move="d4")
     await world.env.advance_time(10.0)
     assert since("outbox_tries_total", kind="board", outcome="postponed") == 1
     assert since("outbox_tries_total", kind="board", outcome="said") == 1

@@ -24,8 +24,8 @@ def eve(world: World) -> MemberActor:
 async def seen(world: World, eve: MemberActor) -> list[dict[str, Any]]:
     """All that the bot sends while somebody of that name challenges, plays, loses and is looked up."""
     world.env.backend.edit_guild(world.guild.id, {"name": EVIL})
-    room = await world.begin(eve, world.bo)
-    await world.play(room, eve, world.bo, CHECKMATE)
+    game_channel = await world.begin(eve, world.bo)
+    await world.play(game_channel, eve, world.bo, CHECKMATE)
     for command in ("ladder", "history", "games", "profile"):
         await world.bo.slash(world.channel, command)
     for command in ("replay", "board"):

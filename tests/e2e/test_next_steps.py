@@ -15,37 +15,39 @@ def addresses(message: object) -> list[str]:
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    return room
+async def channel(world: World) -> ChannelHandle:
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
+    return channel
 
 
-async def test_a_call_to_answer_an_offer_leads_to_the_board(world: World, room: ChannelHandle) -> None:
-    board = world.newest(room)
-    await world.bo.slash(room, "draw")
-    [call] = world.offer_calls(room)
-    assert f"(https://discord.com/channels/{world.guild.id}/{room.id}/{board.id})" in call
+async def test_a_call_to_answer_an_offer_leads_to_the_board(world: World, channel: ChannelHandle) -> None:
+    board = world.newest(channel)
+    await world.bo.slash(channel, "draw")
+    [call] = world.offer_calls(channel)
+    assert f"(https://discord.com/channels/{world.guild.id}/{channel.id}/{board.id})" in call
 
 
-async def test_who_has_an_offer_to_answer_first_is_led_to_it(world: World, room: ChannelHandle) -> None:
-    await world.bo.slash(room, "draw")
-    refused = answer(await world.alice.slash(room, "takeback"))
-    assert addresses(refused) == [f"https://discord.com/channels/{world.guild.id}/{room.id}/{world.newest(room).id}"]
+async def test_who_has_an_offer_to_answer_first_is_led_to_it(world: World, channel: ChannelHandle) -> None:
+    await world.bo.slash(channel, "draw")
+    refused = answer(await world.alice.slash(channel, "takeback"))
+    assert addresses(refused) == [
+        f"https://discord.com/channels/{world.guild.id}/{channel.id}/{world.newest(channel).id}"
+    ]
 
 
-async def test_a_refusal_that_needs_no_board_leads_nowhere(world: World, room: ChannelHandle) -> None:
-    assert addresses(answer(await world.bo.slash(room, "move", move="d4"))) == []
+async def test_a_refusal_that_needs_no_board_leads_nowhere(world: World, channel: ChannelHandle) -> None:
+    assert addresses(answer(await world.bo.slash(channel, "move", move="d4"))) == []
 
 
 @pytest.mark.parametrize("url", [HELP, None])
 async def test_an_unknown_failure_leads_to_the_help_that_the_owner_named(
-    world: World, room: ChannelHandle, url: str | None
+    world: World, channel: ChannelHandle, url: str | None
 ) -> None:
     world.may_fail = True
     world.client.support_url = url
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(sql("ALTER TABLE players RENAME TO lost"))
-    failed = answer(await world.alice.slash(room, "move", move="e3"))
+    failed = answer(await world.alice.slash(channel, "move", move="e3"))
     assert addresses(failed) == ([] if url is None else [url])
     assert text(failed)

@@ -7,164 +7,164 @@ from tests.wording import has_ui_text, ui_pattern, ui_text
 
 
 async def test_a_draw_is_offered_with_one_ping_and_accepted_under_the_board(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
     sent = len(world.pinged())
-    assert told(await world.alice.click(world.newest(room), label=ui_text("button-offer-draw"))).startswith(
+    assert told(await world.alice.click(world.newest(channel), label=ui_text("button-offer-draw"))).startswith(
         ui_text("offer-draw-made")
     )
     assert world.pinged()[sent:] == [["bo"]]
-    board = world.newest(room)
+    board = world.newest(channel)
     assert ui_text("offer-draw-stands", user=world.alice.mention) in text(board)
     assert {ui_text("button-accept-draw"), ui_text("button-decline-draw")} <= set(buttons(board))
     await world.bo.click(board, label=ui_text("button-accept-draw"))
-    assert ui_text("end-agreement") in text(world.newest(room))
-    assert world.is_archived(room)
+    assert ui_text("end-agreement") in text(world.newest(channel))
+    assert world.is_archived(channel)
 
 
 async def test_an_offer_can_be_declined_and_made_again(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    await world.bo.slash(room, "draw")
-    await world.alice.click(world.newest(room), label=ui_text("button-decline-draw"))
-    assert not has_ui_text(text(world.newest(room)), "offer-draw-stands")
-    await world.alice.slash(room, "draw")
-    assert ui_text("offer-draw-stands", user=world.alice.mention) in text(world.newest(room))
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
+    await world.bo.slash(channel, "draw")
+    await world.alice.click(world.newest(channel), label=ui_text("button-decline-draw"))
+    assert not has_ui_text(text(world.newest(channel)), "offer-draw-stands")
+    await world.alice.slash(channel, "draw")
+    assert ui_text("offer-draw-stands", user=world.alice.mention) in text(world.newest(channel))
 
 
 async def test_an_offer_calls_who_has_to_answer_once(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
     before = len(world.pinged())
-    await world.bo.slash(room, "draw")
+    await world.bo.slash(channel, "draw")
     assert world.pinged()[before:] == [["alice"]]
-    assert len(world.offer_calls(room)) == 1
+    assert len(world.offer_calls(channel)) == 1
     await world.restart()
     await world.env.settle()
-    await world.alice.slash(room, "board")
-    assert len(world.offer_calls(room)) == 1
+    await world.alice.slash(channel, "board")
+    assert len(world.offer_calls(channel)) == 1
 
 
 async def test_a_draw_can_be_offered_with_a_move(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    await world.alice.slash(room, "draw")
-    await world.play(room, world.alice, world.bo, "dxc5", start=2)
-    board = world.newest(room)
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
+    await world.alice.slash(channel, "draw")
+    await world.play(channel, world.alice, world.bo, "dxc5", start=2)
+    board = world.newest(channel)
     assert ui_text("offer-draw-stands", user=world.alice.mention) in text(board)
     await world.bo.click(board, label=ui_text("button-accept-draw"))
-    assert ui_text("end-agreement") in text(world.newest(room))
+    assert ui_text("end-agreement") in text(world.newest(channel))
 
 
 async def test_an_offer_lapses_with_the_next_move(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    await world.bo.slash(room, "draw")
-    offered = world.newest(room)
-    await world.play(room, world.alice, world.bo, "dxc5", start=2)
-    assert not has_ui_text(text(world.newest(room)), "offer-draw-stands")
-    assert ui_text("button-accept-draw") not in buttons(world.newest(room))
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
+    await world.bo.slash(channel, "draw")
+    offered = world.newest(channel)
+    await world.play(channel, world.alice, world.bo, "dxc5", start=2)
+    assert not has_ui_text(text(world.newest(channel)), "offer-draw-stands")
+    assert ui_text("button-accept-draw") not in buttons(world.newest(channel))
     assert buttons(offered) != []
     assert ui_text("button-accept-draw") not in buttons(
-        next(one for one in world.messages(room) if one.id == offered.id)
+        next(one for one in world.messages(channel) if one.id == offered.id)
     )
 
 
 async def test_both_offering_a_draw_agree(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    await world.alice.slash(room, "draw")
-    assert told(await world.bo.slash(room, "draw")) == ui_text("offer-draw-accepted")
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
+    await world.alice.slash(channel, "draw")
+    assert told(await world.bo.slash(channel, "draw")) == ui_text("offer-draw-accepted")
 
 
 async def test_a_takeback_shows_the_position_before_and_pings_who_moves_again(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    await world.bo.click(world.newest(room), label=ui_text("button-takeback"))
-    await world.alice.click(world.newest(room), label=ui_text("button-accept-takeback"))
-    board = world.newest(room)
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
+    await world.bo.click(world.newest(channel), label=ui_text("button-takeback"))
+    await world.alice.click(world.newest(channel), label=ui_text("button-accept-takeback"))
+    board = world.newest(channel)
     assert "Last move: **1. d4**" in text(board)
     assert world.pinged()[-1] == ["bo"]
-    assert [is_live(one) for one in world.messages(room)] == [False, False, False, True]
-    await world.play(room, world.alice, world.bo, "d5", start=1)
-    assert ui_text("game-last-move", move="1… d5") in text(world.newest(room))
+    assert [is_live(one) for one in world.messages(channel)] == [False, False, False, True]
+    await world.play(channel, world.alice, world.bo, "d5", start=1)
+    assert ui_text("game-last-move", move="1… d5") in text(world.newest(channel))
 
 
 async def test_a_takeback_after_the_answer_undoes_both_moves(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    await world.alice.slash(room, "takeback")
-    assert told(await world.bo.slash(room, "takeback")) == ui_text("offer-takeback-accepted")
-    assert "Last move" not in text(world.newest(room))
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
+    await world.alice.slash(channel, "takeback")
+    assert told(await world.bo.slash(channel, "takeback")) == ui_text("offer-takeback-accepted")
+    assert "Last move" not in text(world.newest(channel))
     assert world.pinged()[-1] == ["alice"]
 
 
 async def test_a_form_from_before_a_takeback_is_out_of_date(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
-    await world.bo.slash(room, "takeback")
-    await world.alice.slash(room, "takeback")
-    await world.play(room, world.alice, world.bo, "d5", start=1)
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
+    form = await world.alice.click(world.newest(channel), label=ui_text("button-move"))
+    await world.bo.slash(channel, "takeback")
+    await world.alice.slash(channel, "takeback")
+    await world.play(channel, world.alice, world.bo, "d5", start=1)
     assert has_ui_text(await refusal(world, world.alice.submit_modal(form, {"move": "dxc5"})), "error-stale-position")
 
 
 @pytest.mark.parametrize("by", ["alice", "bo"])
 async def test_either_calls_the_game_off_before_moving(world: World, by: str) -> None:
-    room = await world.begin(world.alice, world.bo)
-    told_them = told(await getattr(world, by).click(world.newest(room), label=ui_text("button-abort")))
+    channel = await world.begin(world.alice, world.bo)
+    told_them = told(await getattr(world, by).click(world.newest(channel), label=ui_text("button-abort")))
     assert told_them == ui_text("game-aborted", game=1)
-    assert ui_text("end-aborted") in text(world.newest(room))
-    assert buttons(world.newest(room))[0] == ui_text("button-rematch")
+    assert ui_text("end-aborted") in text(world.newest(channel))
+    assert buttons(world.newest(channel))[0] == ui_text("button-rematch")
 
 
 async def test_who_has_moved_resigns_or_offers_a_draw_instead(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4")
-    assert has_ui_text(await refusal(world, world.alice.slash(room, "abort")), "error-too-late-to-abort")
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4")
+    assert has_ui_text(await refusal(world, world.alice.slash(channel, "abort")), "error-too-late-to-abort")
 
 
 async def test_nobody_is_offered_what_cannot_be_done_yet(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    assert {ui_text("button-offer-draw"), "Takeback"} & set(buttons(world.newest(room))) == set()
-    assert has_ui_text(await refusal(world, world.alice.slash(room, "draw")), "error-too-early-for-draw")
-    assert has_ui_text(await refusal(world, world.alice.slash(room, "takeback")), "error-nothing-to-take-back")
+    channel = await world.begin(world.alice, world.bo)
+    assert {ui_text("button-offer-draw"), "Takeback"} & set(buttons(world.newest(channel))) == set()
+    assert has_ui_text(await refusal(world, world.alice.slash(channel, "draw")), "error-too-early-for-draw")
+    assert has_ui_text(await refusal(world, world.alice.slash(channel, "takeback")), "error-nothing-to-take-back")
 
 
 async def test_the_offering_player_does_not_answer(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    await world.alice.slash(room, "draw")
-    own = await refusal(world, world.alice.click(world.newest(room), label=ui_text("button-accept-draw")))
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
+    await world.alice.slash(channel, "draw")
+    own = await refusal(world, world.alice.click(world.newest(channel), label=ui_text("button-accept-draw")))
     assert has_ui_text(own, "error-own-offer")
-    assert "Only" in await refusal(world, world.chen.click(world.newest(room), label=ui_text("button-decline-draw")))
+    assert "Only" in await refusal(world, world.chen.click(world.newest(channel), label=ui_text("button-decline-draw")))
 
 
 async def test_an_offer_survives_a_restart(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    await world.alice.slash(room, "draw")
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
+    await world.alice.slash(channel, "draw")
     await world.restart()
-    await world.bo.click(world.newest(room), label=ui_text("button-accept-draw"))
-    assert ui_text("end-agreement") in text(world.newest(room))
+    await world.bo.click(world.newest(channel), label=ui_text("button-accept-draw"))
+    assert ui_text("end-agreement") in text(world.newest(channel))
 
 
 async def test_a_manager_ends_a_game_that_is_stuck_after_one_question(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
     world.allow(world.chen, "manage_guild")
-    question = answer(await world.chen.slash(room, "abort"))
+    question = answer(await world.chen.slash(channel, "abort"))
     assert ui_pattern("game-abort-question", game=1).match(text(question))
     told_them = (await world.chen.click(question, label=ui_text("button-abort"))).followups[-1]
     assert has_ui_text(text(told_them), "game-aborted-by-office")
-    board = text(world.newest(room))
+    board = text(world.newest(channel))
     assert ui_text("end-called-off", user=world.chen.id) in board
     assert ui_text("end-unrated-short") not in board
 
 
 async def test_a_manager_calls_no_rated_game_of_their_own_off(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
     world.allow(world.alice, "manage_guild")
-    refused = await refusal(world, world.alice.slash(room, "abort"))
+    refused = await refusal(world, world.alice.slash(channel, "abort"))
     assert ui_pattern("error-too-late-to-abort").match(refused)

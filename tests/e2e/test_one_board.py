@@ -30,7 +30,7 @@ EVERY = max(1, MOMENTS // int(os.environ.get("KILLS", "6")))
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
+async def game_channel(world: World) -> ChannelHandle:
     """Where Alice plays Bo on one board."""
     await choose(world, Boards.ONE)
     return await world.begin(world.alice, world.bo)
@@ -41,147 +41,153 @@ async def choose(world: World, boards: Boards) -> None:
     runtime.known_settings.keep_server(guild, await settings.change(runtime.db, settings.SERVERS, guild, boards=boards))
 
 
-def shown(world: World, room: ChannelHandle) -> tuple[list[list[str]], list[str]]:
-    """The pictures of a room's boards, and its calls to them, the oldest first."""
-    messages = world.messages(room)
+def shown(world: World, game_channel: ChannelHandle) -> tuple[list[list[str]], list[str]]:
+    """The pictures of a channel's boards, and its calls to them, the oldest first."""
+    messages = world.messages(game_channel)
     return [pictures(one) for one in messages if pictures(one)], [text(one) for one in messages if LINK in text(one)]
 
 
-async def test_a_game_of_several_moves_leaves_one_board_and_one_call(world: World, room: ChannelHandle) -> None:
-    first = world.newest(room)
-    await world.play(room, world.alice, world.bo, "d4 c5 e3")
-    address = f"https://discord.com/channels/{world.guild.id}/{room.id}/{first.id}"
+async def test_a_game_of_several_moves_leaves_one_board_and_one_call(world: World, game_channel: ChannelHandle) -> None:
+    first = world.newest(game_channel)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5 e3")
+    address = f"https://discord.com/channels/{world.guild.id}/{game_channel.id}/{first.id}"
     call = ui_text("board-call", player=world.bo.mention, move="2. e3", board=address)
-    assert shown(world, room) == ([["board-1-3-0.png"]], [call])
-    board, _ = world.messages(room)
+    assert shown(world, game_channel) == ([["board-1-3-0.png"]], [call])
+    board, _ = world.messages(game_channel)
     assert board.id == first.id
     assert is_live(board)
 
 
-async def test_each_move_calls_the_other_player_once(world: World, room: ChannelHandle) -> None:
+async def test_each_move_calls_the_other_player_once(world: World, game_channel: ChannelHandle) -> None:
     before = len(world.pinged())
-    await world.play(room, world.alice, world.bo, "d4 c5 e3")
+    await world.play(game_channel, world.alice, world.bo, "d4 c5 e3")
     assert world.pinged()[before:] == [["bo"], ["alice"], ["bo"]]
 
 
-async def test_the_controls_of_the_board_act_on_what_it_shows_now(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    board, _ = world.messages(room)
+async def test_the_controls_of_the_board_act_on_what_it_shows_now(world: World, game_channel: ChannelHandle) -> None:
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    board, _ = world.messages(game_channel)
     assert await picture(board) == drawn("d4 c5", Color.WHITE)
     flipped = answer(await world.bo.click(board, label=ui_text("button-flip")))
     assert await picture(flipped) == drawn("d4 c5", Color.BLACK)
     form = await world.alice.click(board, label=ui_text("button-move"))
     await world.alice.submit_modal(form, {"move": "e3"})
-    assert shown(world, room)[0] == [["board-1-3-0.png"]]
+    assert shown(world, game_channel)[0] == [["board-1-3-0.png"]]
 
 
-async def test_an_offer_is_shown_in_the_board_and_calls_nobody_to_move(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    calls = shown(world, room)[1]
+async def test_an_offer_is_shown_in_the_board_and_calls_nobody_to_move(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    calls = shown(world, game_channel)[1]
     before = len(world.pinged())
-    await world.alice.slash(room, "draw")
-    board, _ = world.messages(room)
+    await world.alice.slash(game_channel, "draw")
+    board, _ = world.messages(game_channel)
     assert ui_text("button-accept-draw") in buttons(board)
-    assert shown(world, room)[1] == calls
+    assert shown(world, game_channel)[1] == calls
     assert world.pinged()[before:] == [["bo"]]
     await world.bo.click(board, label=ui_text("button-decline-draw"))
-    assert shown(world, room)[1] == calls
+    assert shown(world, game_channel)[1] == calls
     assert len(world.pinged()) == before + 1
 
 
-async def test_a_takeback_is_shown_in_the_board_and_calls_who_moves_again(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, "d4")
-    await world.alice.slash(room, "takeback")
-    await world.bo.slash(room, "takeback")
-    boards, [call] = shown(world, room)
+async def test_a_takeback_is_shown_in_the_board_and_calls_who_moves_again(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    await world.alice.slash(game_channel, "takeback")
+    await world.bo.slash(game_channel, "takeback")
+    boards, [call] = shown(world, game_channel)
     assert boards == [["board-1-0-1.png"]]
     assert ui_pattern("board-call-start", player=world.alice.mention).match(call)
-    assert is_live(world.messages(room)[0])
-    await world.play(room, world.alice, world.bo, "d4")
-    assert shown(world, room)[0] == [["board-1-1-1.png"]]
+    assert is_live(world.messages(game_channel)[0])
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    assert shown(world, game_channel)[0] == [["board-1-1-1.png"]]
     assert world.pinged()[-1] == ["bo"]
 
 
-async def test_a_restart_calls_nobody_again_and_the_board_goes_on(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    before, stood = len(world.pinged()), shown(world, room)
+async def test_a_restart_calls_nobody_again_and_the_board_goes_on(world: World, game_channel: ChannelHandle) -> None:
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    before, stood = len(world.pinged()), shown(world, game_channel)
     await world.restart()
     await world.env.settle()
-    assert (len(world.pinged()), shown(world, room)) == (before, stood)
-    await world.play(room, world.alice, world.bo, "e3", start=2)
-    boards, calls = shown(world, room)
+    assert (len(world.pinged()), shown(world, game_channel)) == (before, stood)
+    await world.play(game_channel, world.alice, world.bo, "e3", start=2)
+    boards, calls = shown(world, game_channel)
     assert boards == [["board-1-3-0.png"]]
     assert len(calls) == 1
     assert world.pinged()[before:] == [["bo"]]
 
 
 async def test_a_board_that_is_brought_down_calls_nobody_and_is_the_one_that_is_kept(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    await world.alice.slash(room, "board")
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    await world.alice.slash(game_channel, "board")
     assert world.pinged()[-1] == []
-    assert [is_live(one) for one in world.messages(room) if pictures(one)] == [False, True]
-    await world.play(room, world.alice, world.bo, "e3", start=2)
-    assert shown(world, room)[0] == [["board-1-2-0.png"], ["board-1-3-0.png"]]
-    assert len(shown(world, room)[1]) == 1
+    assert [is_live(one) for one in world.messages(game_channel) if pictures(one)] == [False, True]
+    await world.play(game_channel, world.alice, world.bo, "e3", start=2)
+    assert shown(world, game_channel)[0] == [["board-1-2-0.png"], ["board-1-3-0.png"]]
+    assert len(shown(world, game_channel)[1]) == 1
 
 
-async def test_where_the_board_was_deleted_a_new_one_calls_by_itself(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, "d4 c5")
+async def test_where_the_board_was_deleted_a_new_one_calls_by_itself(world: World, game_channel: ChannelHandle) -> None:
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
     before = len(world.pinged())
-    await world.messages(room)[0].delete()
-    await world.play(room, world.alice, world.bo, "e3", start=2)
-    assert shown(world, room)[0] == [["board-1-3-0.png"]]
+    await world.messages(game_channel)[0].delete()
+    await world.play(game_channel, world.alice, world.bo, "e3", start=2)
+    assert shown(world, game_channel)[0] == [["board-1-3-0.png"]]
     assert world.pinged()[before:] == [["bo"]]
 
 
-async def test_where_the_board_takes_no_more_edits_a_new_one_calls_by_itself(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, "d4 c5")
+async def test_where_the_board_takes_no_more_edits_a_new_one_calls_by_itself(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
     before = len(world.pinged())
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=429, code=30046, times=2)
-    await world.play(room, world.alice, world.bo, "e3 cxd4", start=2)
-    assert shown(world, room)[0] == [["board-1-2-0.png"], ["board-1-4-0.png"]]
+    await world.play(game_channel, world.alice, world.bo, "e3 cxd4", start=2)
+    assert shown(world, game_channel)[0] == [["board-1-2-0.png"], ["board-1-4-0.png"]]
     assert world.pinged()[before:] == [["bo"], ["alice"]]
 
 
-async def test_a_call_that_was_deleted_is_not_missed(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, "d4")
-    await world.messages(room)[1].delete()
-    await world.play(room, world.alice, world.bo, "c5", start=1)
-    assert len(shown(world, room)[1]) == 1
+async def test_a_call_that_was_deleted_is_not_missed(world: World, game_channel: ChannelHandle) -> None:
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    await world.messages(game_channel)[1].delete()
+    await world.play(game_channel, world.alice, world.bo, "c5", start=1)
+    assert len(shown(world, game_channel)[1]) == 1
 
 
-async def test_a_call_that_discord_does_not_take_follows_once(world: World, room: ChannelHandle) -> None:
+async def test_a_call_that_discord_does_not_take_follows_once(world: World, game_channel: ChannelHandle) -> None:
     world.may_fail = True
     before = len(world.pinged())
     world.env.inject_error("POST", "/channels/*/messages", status=500, times=5)
-    await world.play(room, world.alice, world.bo, "d4")
-    assert shown(world, room)[0] == [["board-1-1-0.png"]]
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    assert shown(world, game_channel)[0] == [["board-1-1-0.png"]]
     await world.restart()
     await world.env.advance_time(60)
     await world.env.settle()
-    boards, calls = shown(world, room)
+    boards, calls = shown(world, game_channel)
     assert (boards, len(calls)) == ([["board-1-1-0.png"]], 1)
     assert [one for one in world.pinged()[before:] if one][-1] == ["bo"]
 
 
-async def test_the_end_is_told_to_both_with_the_result(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, CHECKMATE)
-    boards, [call] = shown(world, room)
+async def test_the_end_is_told_to_both_with_the_result(world: World, game_channel: ChannelHandle) -> None:
+    await world.play(game_channel, world.alice, world.bo, CHECKMATE)
+    boards, [call] = shown(world, game_channel)
     assert boards == [["board-1-8-0.png"]]
     assert call.startswith(f"{world.alice.mention} and {world.bo.mention}: ")
     assert "checkmate" in call.lower()
     assert world.pinged()[-1] == ["alice", "bo"]
-    assert buttons(world.messages(room)[0])[0] == ui_text("button-rematch")
-    assert world.is_archived(room)
+    assert buttons(world.messages(game_channel)[0])[0] == ui_text("button-rematch")
+    assert world.is_archived(game_channel)
 
 
-async def test_giving_up_is_told_to_both_on_the_board_that_stands(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    question = answer(await world.alice.slash(room, "resign"))
+async def test_giving_up_is_told_to_both_on_the_board_that_stands(world: World, game_channel: ChannelHandle) -> None:
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    question = answer(await world.alice.slash(game_channel, "resign"))
     await world.alice.click(question, label=ui_text("button-resign"))
-    boards, [call] = shown(world, room)
+    boards, [call] = shown(world, game_channel)
     assert boards == [["board-1-2-0.png"]]
     assert "resign" in call
     assert world.pinged()[-1] == ["alice", "bo"]
@@ -189,45 +195,45 @@ async def test_giving_up_is_told_to_both_on_the_board_that_stands(world: World, 
 
 async def test_against_the_engine_the_board_stays_and_nobody_is_called(world: World) -> None:
     await choose(world, Boards.ONE)
-    room = await begin(world, level=1, color="white")
+    game_channel = await begin(world, level=1, color="white")
     before = len(world.pinged())
-    await world.alice.slash(room, "move", move="e4")
-    [board] = world.messages(room)
+    await world.alice.slash(game_channel, "move", move="e4")
+    [board] = world.messages(game_channel)
     assert is_live(board)
     assert len(world.pinged()) == before
 
 
-async def test_a_choice_in_the_middle_counts_from_the_next_move(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, "d4")
+async def test_a_choice_in_the_middle_counts_from_the_next_move(world: World, game_channel: ChannelHandle) -> None:
+    await world.play(game_channel, world.alice, world.bo, "d4")
     await choose(world, Boards.EACH)
-    await world.play(room, world.alice, world.bo, "c5", start=1)
+    await world.play(game_channel, world.alice, world.bo, "c5", start=1)
     await choose(world, Boards.ONE)
-    await world.play(room, world.alice, world.bo, "e3", start=2)
-    boards, calls = shown(world, room)
+    await world.play(game_channel, world.alice, world.bo, "e3", start=2)
+    boards, calls = shown(world, game_channel)
     assert boards == [["board-1-1-0.png"], ["board-1-3-0.png"]]
     assert len(calls) == 1
 
 
 async def test_time_that_is_out_is_told_to_both(world: World) -> None:
     await choose(world, Boards.ONE)
-    room = await world.begin(world.alice, world.bo, clock="10m")
-    await world.play(room, world.alice, world.bo, "d4 c5 e3 cxd4")
+    game_channel = await world.begin(world.alice, world.bo, clock="10m")
+    await world.play(game_channel, world.alice, world.bo, "d4 c5 e3 cxd4")
     await pass_time(world, minutes=11)
-    boards, [call] = shown(world, room)
+    boards, [call] = shown(world, game_channel)
     assert boards == [["board-1-4-0.png"]]
     assert has_ui_text(call, "end-timeout", loser=world.alice.mention)
     assert world.pinged()[-1] == ["alice", "bo"]
-    assert world.is_archived(room)
+    assert world.is_archived(game_channel)
 
 
 async def test_where_the_thread_was_locked_the_game_moves_with_a_board_that_calls(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    world.change_thread(room, locked=True)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    world.change_thread(game_channel, locked=True)
     await world.alice.slash(world.channel, "move", move="e3", game=1)
-    there = await world.room_of_game(1)
-    assert there.id != room.id
+    there = await world.channel_of_game(1)
+    assert there.id != game_channel.id
     assert world.pinged()[-1] == ["bo"]
     await world.play(there, world.alice, world.bo, "cxd4", start=3)
     boards, calls = shown(world, there)
@@ -237,19 +243,23 @@ async def test_where_the_thread_was_locked_the_game_moves_with_a_board_that_call
 
 async def test_while_the_pieces_are_arranged_each_board_calls_by_itself(world: World) -> None:
     await choose(world, Boards.ONE)
-    room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["humans", "humans"], free_setup=True)
+    game_channel = await world.begin(
+        world.alice, world.bo, variant="asymmetric", armies=["humans", "humans"], free_setup=True
+    )
     before = len(world.pinged())
-    form = await world.alice.click(world.newest(room), label=ui_text("button-arrange"))
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-arrange"))
     await world.alice.submit_modal(form, {"setup": "bbnnrrqk"})
-    form = await world.bo.click(world.newest(room), label=ui_text("button-arrange"))
+    form = await world.bo.click(world.newest(game_channel), label=ui_text("button-arrange"))
     await world.bo.submit_modal(form, {"setup": "RNBQKBNR"})
     assert world.pinged()[before:] == [["bo"], ["alice"]]
-    assert shown(world, room)[1] == []
-    assert [is_live(one) for one in world.messages(room)] == [False, False, True]
+    assert shown(world, game_channel)[1] == []
+    assert [is_live(one) for one in world.messages(game_channel)] == [False, False, True]
 
 
 @pytest.mark.parametrize("moment", one_in(3, range(0, MOMENTS, EVERY)))
-async def test_each_is_called_once_though_the_bot_is_killed(world: World, room: ChannelHandle, moment: int) -> None:
+async def test_each_is_called_once_though_the_bot_is_killed(
+    world: World, game_channel: ChannelHandle, moment: int
+) -> None:
     killer = Killer(moment)
     # Every other time it is started again when Discord has forgotten what was sent with which nonce.
     asleep = NONCE_LASTS * 2 * (moment // EVERY % 2)
@@ -257,20 +267,20 @@ async def test_each_is_called_once_though_the_bot_is_killed(world: World, room: 
     before = len(world.pinged())
     with killer.applied():
         for ply, move in enumerate(["d4", "c5", "e3"]):
-            await play_killed(world, room, killer, ply, move, asleep=asleep)
+            await play_killed(world, game_channel, killer, ply, move, asleep=asleep)
     assert killer.fell is not None
-    boards, calls = shown(world, room)
+    boards, calls = shown(world, game_channel)
     assert (boards, len(calls)) == ([["board-1-3-0.png"]], 1), killer.fell
     assert [called for called in world.pinged()[before:] if called] == [["bo"], ["alice"], ["bo"]], killer.fell
 
 
 async def play_killed(
-    world: World, room: ChannelHandle, killer: Killer, ply: int, move: str, asleep: timedelta
+    world: World, game_channel: ChannelHandle, killer: Killer, ply: int, move: str, asleep: timedelta
 ) -> None:
     """Play a move; where the bot is killed over it, start it again so much later, and play it unless it has counted."""
     was_alive = killer.fell is None
     with suppress(Killed):
-        await (world.alice, world.bo)[ply % 2].slash(room, "move", move=move)
+        await (world.alice, world.bo)[ply % 2].slash(game_channel, "move", move=move)
     if not was_alive or killer.fell is None:
         return
     killer.bury(world.client.runtime.db)
@@ -280,4 +290,4 @@ async def play_killed(
     with killer.aside():
         game = await games.load(world.client.runtime.db, GameId(1))
     if game.ply == ply:
-        await (world.alice, world.bo)[ply % 2].slash(room, "move", move=move)
+        await (world.alice, world.bo)[ply % 2].slash(game_channel, "move", move=move)

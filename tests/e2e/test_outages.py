@@ -25,27 +25,27 @@ async def stored(world: World) -> Game:
 
 
 async def test_a_deadline_that_passed_while_the_bot_was_down_is_no_loss_and_the_board_says_why(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="1h")
+    channel = await world.begin(world.alice, world.bo, clock="1h")
     before = await stored(world)
     await fall(world, 3 * HOUR)
     game = await stored(world)
     assert game.countdown == before.countdown.later(3 * HOUR)
-    [board] = world.messages(room)
+    [board] = world.messages(channel)
     assert ui_text("clock-paused", unit="hours", count=3) in text(board)
     assert f"Time runs out <t:{int(game.countdown.deadline.timestamp())}:R>." in text(board)
     assert len(world.pinged()) == 2
-    await world.play(room, world.alice, world.bo, "d4")
-    assert not has_ui_text(text(world.newest(room)), "clock-paused")
+    await world.play(channel, world.alice, world.bo, "d4")
+    assert not has_ui_text(text(world.newest(channel)), "clock-paused")
 
 
 async def test_a_pause_that_matters_little_is_said_with_the_next_board_alone(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="7d")
+    channel = await world.begin(world.alice, world.bo, clock="7d")
     await fall(world, 42 * MINUTE)
-    assert not has_ui_text(text(world.newest(room)), "clock-paused")
-    await world.play(room, world.alice, world.bo, "d4")
-    assert ui_text("clock-paused", unit="minutes", count=42) in text(world.newest(room))
-    await world.play(room, world.alice, world.bo, "c5", start=1)
-    assert not any(has_ui_text(text(one), "clock-paused") for one in world.messages(room))
+    assert not has_ui_text(text(world.newest(channel)), "clock-paused")
+    await world.play(channel, world.alice, world.bo, "d4")
+    assert ui_text("clock-paused", unit="minutes", count=42) in text(world.newest(channel))
+    await world.play(channel, world.alice, world.bo, "c5", start=1)
+    assert not any(has_ui_text(text(one), "clock-paused") for one in world.messages(channel))
 
 
 async def test_a_bot_that_is_killed_again_while_it_catches_up_moves_nothing_twice(world: World) -> None:
@@ -59,46 +59,46 @@ async def test_a_bot_that_is_killed_again_while_it_catches_up_moves_nothing_twic
 
 
 async def test_who_is_to_move_in_a_live_game_is_called_and_their_clock_waits(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="5+3")
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    count = len(world.messages(room))
+    channel = await world.begin(world.alice, world.bo, clock="5+3")
+    await world.play(channel, world.alice, world.bo, "d4 c5")
+    count = len(world.messages(channel))
     await fall(world, 5 * MINUTE)
-    *_, board, call = world.messages(room)
-    assert len(world.messages(room)) == count + 1
+    *_, board, call = world.messages(channel)
+    assert len(world.messages(channel)) == count + 1
     for one in (board, call):
         assert ui_text("clock-paused", unit="minutes", count=5) in text(one)
         assert has_ui_text(text(one), "clock-resume", player=world.alice.mention)
     assert world.pinged()[-1] == ["alice"]
     assert is_live(board)
     await world.env.advance_time(9 * 60)
-    await world.play(room, world.alice, world.bo, "e3")
+    await world.play(channel, world.alice, world.bo, "e3")
     game = await stored(world)
     assert game.times.left[0] > timedelta(minutes=4, seconds=30)
-    assert has_ui_text(text(world.newest(room)), "clock-resume", player=world.bo.mention)
+    assert has_ui_text(text(world.newest(channel)), "clock-resume", player=world.bo.mention)
 
 
 async def test_a_live_game_to_which_nobody_comes_back_is_called_off(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="5+3")
-    await world.play(room, world.alice, world.bo, "d4 c5 e3 cxd4")
+    channel = await world.begin(world.alice, world.bo, clock="5+3")
+    await world.play(channel, world.alice, world.bo, "d4 c5 e3 cxd4")
     await fall(world, 5 * MINUTE)
     await world.env.advance_time(RETURN.total_seconds() + SWEEP_SECONDS)
     game = await stored(world)
     assert game.outcome.termination is Termination.ABORTED
     assert game.white.change is None
-    assert buttons(world.newest(room))
+    assert buttons(world.newest(channel))
 
 
 async def test_who_presses_first_after_an_outage_is_not_too_late(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="10m")
+    channel = await world.begin(world.alice, world.bo, clock="10m")
     await fall(world, HOUR)
-    await world.play(room, world.alice, world.bo, "d4")
+    await world.play(channel, world.alice, world.bo, "d4")
     assert (await stored(world)).ply == 1
 
 
 async def test_while_discord_is_away_nothing_runs_out_and_afterwards_all_is_moved(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = await world.begin(world.alice, world.bo, clock="10m")
+    channel = await world.begin(world.alice, world.bo, clock="10m")
     await world.env.advance_time(SWEEP_SECONDS)
     before = await stored(world)
     with monkeypatch.context() as patched:
@@ -106,7 +106,7 @@ async def test_while_discord_is_away_nothing_runs_out_and_afterwards_all_is_move
         await world.env.advance_time(15 * 60)
         assert not (await stored(world)).is_over
     # What comes from Discord first is answered by the time that is left then.
-    result = await world.alice.slash(room, "move", move="d4")
+    result = await world.alice.slash(channel, "move", move="d4")
     assert result.response is None, told(result)
     assert (await stored(world)).ply == 1
     assert (await stored(world)).countdown.deadline > before.countdown.deadline + 15 * MINUTE
@@ -127,7 +127,7 @@ def machine(world: World) -> Iterator[list[float]]:
 async def test_a_suspended_process_and_a_clock_that_is_set_move_every_deadline_by_as_much(
     world: World, machine: list[float], shift: tuple[float, float]
 ) -> None:
-    room = await world.begin(world.alice, world.bo, clock="10m")
+    channel = await world.begin(world.alice, world.bo, clock="10m")
     await world.env.advance_time(SWEEP_SECONDS)
     before = await stored(world)
     machine[:] = shift
@@ -137,4 +137,4 @@ async def test_a_suspended_process_and_a_clock_that_is_set_move_every_deadline_b
     assert abs(by - timedelta(seconds=shift[0])) <= timedelta(seconds=SWEEP_SECONDS + 5)
     assert not after.is_over
     await world.env.advance_time(10 * 60)
-    assert has_ui_text(text(world.newest(room)), "end-timeout") or (await stored(world)).is_over
+    assert has_ui_text(text(world.newest(channel)), "end-timeout") or (await stored(world)).is_over

@@ -18,38 +18,40 @@ LONG = 70.0
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
+async def game_channel(world: World) -> ChannelHandle:
     return await world.begin(world.alice, world.bo)
 
 
 @pytest.mark.parametrize(("status", "times"), [(503, 1), (500, 2), (502, 1), (429, 1)])
 async def test_a_board_that_discord_did_not_take_follows_and_calls_its_player_once(
-    world: World, room: ChannelHandle, status: int, times: int
+    world: World, game_channel: ChannelHandle, status: int, times: int
 ) -> None:
     world.env.inject_error(*SEND, status=status, times=times)
-    words = told(await world.alice.slash(room, "move", move="d4"))
+    words = told(await world.alice.slash(game_channel, "move", move="d4"))
     assert ui_pattern("error-board-not-posted").match(words)
     await world.env.advance_time(SOON)
-    assert [is_live(one) for one in world.messages(room)] == [False, True]
-    assert "Last move: **1. d4**" in text(world.newest(room))
+    assert [is_live(one) for one in world.messages(game_channel)] == [False, True]
+    assert "Last move: **1. d4**" in text(world.newest(game_channel))
     assert world.pinged()[-1] == ["bo"]
-    assert len(world.messages(room)) == 2
+    assert len(world.messages(game_channel)) == 2
 
 
 @pytest.mark.parametrize("status", [503, 429])
-async def test_an_outage_of_a_minute_is_outlasted(world: World, room: ChannelHandle, status: int) -> None:
+async def test_an_outage_of_a_minute_is_outlasted(world: World, game_channel: ChannelHandle, status: int) -> None:
     world.env.inject_error(*SEND, status=status, times=MOST_REFUSALS + 1)
-    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(game_channel, "move", move="d4")
     await world.env.advance_time(LONG)
-    assert pictures(world.newest(room)) == ["board-1-1-0.png"]
+    assert pictures(world.newest(game_channel)) == ["board-1-1-0.png"]
 
 
-async def test_of_several_changes_that_could_not_be_shown_the_last_one_is(world: World, room: ChannelHandle) -> None:
+async def test_of_several_changes_that_could_not_be_shown_the_last_one_is(
+    world: World, game_channel: ChannelHandle
+) -> None:
     world.env.inject_error(*SEND, status=503, times=2)
-    await world.play_unshown(room, "d4 c5")
+    await world.play_unshown(game_channel, "d4 c5")
     await world.env.advance_time(SOON)
-    assert [pictures(one) for one in world.messages(room)] == [["board-1-0-0.png"], ["board-1-2-0.png"]]
-    assert [is_live(one) for one in world.messages(room)] == [False, True]
+    assert [pictures(one) for one in world.messages(game_channel)] == [["board-1-0-0.png"], ["board-1-2-0.png"]]
+    assert [is_live(one) for one in world.messages(game_channel)] == [False, True]
 
 
 async def test_a_game_whose_thread_could_not_be_opened_gets_it_later(world: World) -> None:
@@ -58,18 +60,18 @@ async def test_a_game_whose_thread_could_not_be_opened_gets_it_later(world: Worl
     await world.bo.click(offer, label=ui_text("button-accept"))
     assert [*world.channel.threads] == []
     await world.env.advance_time(SOON)
-    room = world.room(offer)
-    assert room.is_thread
-    assert pictures(world.newest(room)) == ["board-1-0-0.png"]
-    assert has_ui_text(text(world.newest(world.channel)), "challenge-accepted", room=room.id)
+    game_channel = world.game_channel(offer)
+    assert game_channel.is_thread
+    assert pictures(world.newest(game_channel)) == ["board-1-0-0.png"]
+    assert has_ui_text(text(world.newest(world.channel)), "challenge-accepted", channel=game_channel.id)
     assert buttons(world.newest(world.channel)) == []
 
 
 async def test_a_thread_that_was_opened_unheard_is_the_only_one(world: World, strict: Strict) -> None:
     strict.lose_answer("POST", "/channels/*/threads")
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     await world.env.advance_time(SOON)
-    assert [thread.id for thread in world.channel.threads] == [room.id]
+    assert [thread.id for thread in world.channel.threads] == [game_channel.id]
 
 
 async def test_a_challenge_that_could_not_be_posted_follows(world: World) -> None:
@@ -79,7 +81,7 @@ async def test_a_challenge_that_could_not_be_posted_follows(world: World) -> Non
     await world.env.advance_time(SOON)
     [offer] = world.messages(world.channel)
     await world.bo.click(offer, label=ui_text("button-accept"))
-    assert pictures(world.newest(world.room(offer))) == ["board-1-0-0.png"]
+    assert pictures(world.newest(world.game_channel(offer))) == ["board-1-0-0.png"]
 
 
 async def test_an_answered_challenge_loses_its_buttons_in_the_end(world: World) -> None:
@@ -92,58 +94,58 @@ async def test_an_answered_challenge_loses_its_buttons_in_the_end(world: World) 
 
 @pytest.mark.parametrize("status", [503, 429])
 async def test_an_old_board_loses_its_controls_in_the_end_and_the_new_one_stands_once(
-    world: World, room: ChannelHandle, status: int
+    world: World, game_channel: ChannelHandle, status: int
 ) -> None:
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=status, times=2)
-    result = await world.alice.slash(room, "move", move="d4")
+    result = await world.alice.slash(game_channel, "move", move="d4")
     assert result.response is None
     await world.env.advance_time(SOON)
-    assert [is_live(one) for one in world.messages(room)] == [False, True]
+    assert [is_live(one) for one in world.messages(game_channel)] == [False, True]
 
 
 async def test_a_board_that_stands_unheard_loses_its_controls_though_the_game_goes_on_at_once(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
     wire = Wire(unheard=[SEND])
     with wire.applied():
-        await world.alice.slash(room, "move", move="d4")
-    await world.bo.slash(room, "move", move="c5")
+        await world.alice.slash(game_channel, "move", move="d4")
+    await world.bo.slash(game_channel, "move", move="c5")
     await world.env.advance_time(SOON)
-    assert [is_live(one) for one in world.messages(room)] == [False, False, True]
+    assert [is_live(one) for one in world.messages(game_channel)] == [False, False, True]
 
 
 async def test_a_board_that_stands_unheard_shows_the_offer_that_follows_at_once(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
     wire = Wire(unheard=[SEND])
     with wire.applied():
-        await world.alice.slash(room, "move", move="d4")
-    await world.alice.slash(room, "takeback")
+        await world.alice.slash(game_channel, "move", move="d4")
+    await world.alice.slash(game_channel, "takeback")
     await world.env.advance_time(SOON)
-    assert [is_live(one) for one in world.messages(room)] == [False, True]
-    assert "accept-takeback" in action_ids(world.newest(room))
+    assert [is_live(one) for one in world.messages(game_channel)] == [False, True]
+    assert "accept-takeback" in action_ids(world.newest(game_channel))
     assert [one for one in world.pinged() if one][-1] == ["bo"]
 
 
 async def test_a_board_whose_forerunner_could_not_be_closed_alone_can_be_played_on_in_the_end(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=503)
-    await world.alice.slash(room, "move", move="d4")
-    await world.alice.slash(room, "board")
+    await world.alice.slash(game_channel, "move", move="d4")
+    await world.alice.slash(game_channel, "board")
     await world.env.advance_time(SOON)
-    assert [is_live(one) for one in world.messages(room)] == [False, True]
+    assert [is_live(one) for one in world.messages(game_channel)] == [False, True]
 
 
 async def test_a_board_whose_change_was_not_answered_loses_its_controls_with_the_engines_move(world: World) -> None:
     await world.alice.slash(world.channel, "play", level=1, color="white")
-    room = world.room(world.newest(world.channel))
+    game_channel = world.game_channel(world.newest(world.channel))
     wire = Wire(unheard=[EDIT])
     with wire.applied():
-        await world.alice.slash(room, "move", move="e4")
+        await world.alice.slash(game_channel, "move", move="e4")
     await world.env.advance_time(SOON)
-    assert [is_live(one) for one in world.messages(room)] == [False, True]
-    assert [buttons(one) for one in world.messages(room)[:-1]] == [[]]
+    assert [is_live(one) for one in world.messages(game_channel)] == [False, True]
+    assert [buttons(one) for one in world.messages(game_channel)[:-1]] == [[]]
 
 
 @pytest.mark.parametrize("answer", labels("accept", "decline"))
@@ -159,30 +161,32 @@ async def test_a_challenge_that_stands_unheard_loses_its_controls_once_it_is_ans
     assert buttons(world.messages(world.channel)[0]) == []
 
 
-async def test_a_result_that_could_not_be_announced_follows(world: World, room: ChannelHandle) -> None:
+async def test_a_result_that_could_not_be_announced_follows(world: World, game_channel: ChannelHandle) -> None:
     hall = await world.announce_results()
-    await world.reach(room, world.alice, world.bo, CHECKMATE[: CHECKMATE.rindex(" ")])
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE[: CHECKMATE.rindex(" ")])
     world.forbid(hall, "send_messages")
-    await world.bo.slash(room, "move", move=CHECKMATE.split()[-1])
+    await world.bo.slash(game_channel, "move", move=CHECKMATE.split()[-1])
     world.permit(hall)
     await world.env.advance_time(SOON)
     [told_there] = world.messages(hall)
     assert "Checkmate." in text(told_there)
 
 
-async def test_what_is_refused_for_good_waits_until_somebody_asks_for_it(world: World, room: ChannelHandle) -> None:
+async def test_what_is_refused_for_good_waits_until_somebody_asks_for_it(
+    world: World, game_channel: ChannelHandle
+) -> None:
     world.env.inject_error(*SEND, status=403, code=50001, times=MOST_REFUSALS)
-    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(game_channel, "move", move="d4")
     await world.env.advance_time(LONG)
-    assert len(world.messages(room)) == 1
-    await world.alice.slash(room, "board")
-    assert [is_live(one) for one in world.messages(room)] == [False, True]
+    assert len(world.messages(game_channel)) == 1
+    await world.alice.slash(game_channel, "board")
+    assert [is_live(one) for one in world.messages(game_channel)] == [False, True]
 
 
-async def test_a_bot_that_is_invited_again_says_what_it_could_not(world: World, room: ChannelHandle) -> None:
+async def test_a_bot_that_is_invited_again_says_what_it_could_not(world: World, game_channel: ChannelHandle) -> None:
     world.env.inject_error(*SEND, status=403, code=50001, times=MOST_REFUSALS)
-    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(game_channel, "move", move="d4")
     await world.env.advance_time(LONG)
     await world.invite_again()
     await world.env.advance_time(SOON)
-    assert pictures(world.newest(room)) == ["board-1-1-0.png"]
+    assert pictures(world.newest(game_channel)) == ["board-1-1-0.png"]

@@ -21,7 +21,7 @@ Acting = Callable[[World, ChannelHandle], Awaitable[InteractionResult]]
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
+async def game_channel(world: World) -> ChannelHandle:
     return await world.begin(world.alice, world.bo, clock="1d")
 
 
@@ -31,10 +31,10 @@ async def due(world: World) -> list[tuple[object, ...]]:
 
 
 ACTS: dict[str, Acting] = {
-    "command": lambda world, room: world.alice.slash(room, "move", move="d4"),
-    "press": lambda world, room: world.alice.click(world.newest(room), label=ui_text("button-flip")),
-    "form": lambda world, room: world.alice.click(world.newest(room), label=ui_text("button-move")),
-    "refusal": lambda world, room: world.bo.click(world.newest(room), label=ui_text("button-move")),
+    "command": lambda world, game_channel: world.alice.slash(game_channel, "move", move="d4"),
+    "press": lambda world, game_channel: world.alice.click(world.newest(game_channel), label=ui_text("button-flip")),
+    "form": lambda world, game_channel: world.alice.click(world.newest(game_channel), label=ui_text("button-move")),
+    "refusal": lambda world, game_channel: world.bo.click(world.newest(game_channel), label=ui_text("button-move")),
 }
 
 
@@ -46,14 +46,14 @@ def warnings(caplog: pytest.LogCaptureFixture) -> list[object]:
 @pytest.mark.parametrize("code", MISSED)
 @pytest.mark.parametrize("act", ACTS.values(), ids=ACTS.keys())
 async def test_an_interaction_that_is_answered_too_late_changes_nothing_and_can_be_repeated(
-    world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture, act: Acting, code: int
+    world: World, game_channel: ChannelHandle, caplog: pytest.LogCaptureFixture, act: Acting, code: int
 ) -> None:
     world.may_be_unanswered = True
     world.may_fail = True
     before = await world.state()
     world.env.inject_error("POST", "/interactions/*/callback", status=404, code=code, times=2)
     caplog.clear()
-    await act(world, room)
+    await act(world, game_channel)
     assert await world.state() == before
     [line] = warnings(caplog)
     assert isinstance(line, LogEvent)
@@ -62,34 +62,34 @@ async def test_an_interaction_that_is_answered_too_late_changes_nothing_and_can_
     assert line["what"] in ("move", "flip")
     assert line["ms"] > 0
     world.env.backend.faults.clear()
-    assert (await act(world, room)).acknowledged
+    assert (await act(world, game_channel)).acknowledged
 
 
 @pytest.mark.parametrize("code", MISSED)
 async def test_what_is_offered_too_late_to_who_types_is_no_failure(
-    world: World, room: ChannelHandle, caplog: pytest.LogCaptureFixture, code: int
+    world: World, game_channel: ChannelHandle, caplog: pytest.LogCaptureFixture, code: int
 ) -> None:
     world.may_be_unanswered = True
     world.env.inject_error("POST", "/interactions/*/callback", status=404, code=code, times=1)
     caplog.clear()
     with suppress(AssertionError):
         # Nobody has answered, says the simulation.
-        await world.alice.autocomplete(room, "move", "move", "d4")
+        await world.alice.autocomplete(game_channel, "move", "move", "d4")
     [line] = warnings(caplog)
     assert isinstance(line, LogEvent)
     assert (line["kind"], line["outcome"], line["reason"]) == ("autocomplete", "late", MISSED[code])
 
 
 async def test_when_discord_asks_for_patience_with_all_that_is_asked_nothing_is_lost(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
     world.env.inject_error("*", "/channels/*", status=429, times=None)
-    assert ui_pattern("error-board-not-posted").match(told(await world.alice.slash(room, "move", move="d4")))
-    await world.bo.slash(room, "move", move="c5")
+    assert ui_pattern("error-board-not-posted").match(told(await world.alice.slash(game_channel, "move", move="d4")))
+    await world.bo.slash(game_channel, "move", move="c5")
     world.env.backend.faults.clear()
     await world.env.advance_time(60.0)
-    assert [is_live(one) for one in world.messages(room)] == [False, True]
-    assert ui_text("game-last-move", move="1… c5") in text(world.newest(room))
+    assert [is_live(one) for one in world.messages(game_channel)] == [False, True]
+    assert ui_text("game-last-move", move="1… c5") in text(world.newest(game_channel))
     assert await due(world) == []
 
 
@@ -108,29 +108,31 @@ async def test_a_challenge_whose_channel_was_deleted_ends_like_any_other(world: 
     assert await due(world) == []
 
 
-async def test_a_board_that_was_deleted_is_followed_by_the_next(world: World, room: ChannelHandle) -> None:
-    await world.newest(room).delete()
-    await world.alice.slash(room, "move", move="d4")
-    assert [pictures(one) for one in world.messages(room)] == [["board-1-1-0.png"]]
+async def test_a_board_that_was_deleted_is_followed_by_the_next(world: World, game_channel: ChannelHandle) -> None:
+    await world.newest(game_channel).delete()
+    await world.alice.slash(game_channel, "move", move="d4")
+    assert [pictures(one) for one in world.messages(game_channel)] == [["board-1-1-0.png"]]
     assert await due(world) == []
 
 
 async def test_a_bot_that_may_not_write_any_more_says_so_and_goes_on_when_it_may(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
     world.forbid(world.channel, "send_messages_in_threads")
     before = (await world.rows())["moves"]
-    assert ui_text("permission-send_messages_in_threads") in told(await world.alice.slash(room, "move", move="d4"))
+    assert ui_text("permission-send_messages_in_threads") in told(
+        await world.alice.slash(game_channel, "move", move="d4")
+    )
     assert (await world.rows())["moves"] == before
     world.permit(world.channel)
-    await world.alice.slash(room, "move", move="d4")
-    assert is_live(world.newest(room))
+    await world.alice.slash(game_channel, "move", move="d4")
+    assert is_live(world.newest(game_channel))
 
 
 async def test_a_bot_that_is_removed_goes_on_with_the_clocks_and_shows_the_end_when_it_is_invited_again(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
     backend = world.env.backend
     invitation = dict(serializers.guild_create_payload(backend, backend.get_guild(world.guild.id)))
     backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
@@ -140,16 +142,16 @@ async def test_a_bot_that_is_removed_goes_on_with_the_clocks_and_shows_the_end_w
     await world.env.settle()
     await world.invite_again()
     await world.env.advance_time(SOON)
-    assert buttons(world.newest(room))[:1] == labels("rematch")
+    assert buttons(world.newest(game_channel))[:1] == labels("rematch")
     assert await due(world) == []
 
 
 async def test_a_database_that_can_only_be_read_shows_what_there_is_and_says_that_it_keeps_nothing(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
     world.may_fail = True
     engine = world.client.runtime.db._engine.sync_engine
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
-    assert pictures(answer(await world.alice.click(world.newest(room), label=ui_text("button-flip"))))
-    assert has_ui_text(told(await world.alice.slash(room, "move", move="d4")), "error-storage")
+    assert pictures(answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-flip"))))
+    assert has_ui_text(told(await world.alice.slash(game_channel, "move", move="d4")), "error-storage")
     assert (await world.rows())["moves"] == []

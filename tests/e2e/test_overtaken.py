@@ -6,7 +6,7 @@ import discord
 from simcord import ChannelHandle
 
 from bot.discord.core.boards import show
-from bot.discord.core.rooms import DiscordChannel
+from bot.discord.core.discord_channels import DiscordChannel
 from bot.domain.game import Game
 from bot.domain.ids import GameId, OfferKind, UserId
 from bot.services import games
@@ -26,55 +26,55 @@ class Late:
         await show(self.world.client.outbox, self.game, here=DiscordChannel(self.thread))
 
 
-async def late(world: World, room: ChannelHandle) -> Late:
-    thread = world.client.get_channel(room.id)
+async def late(world: World, channel: ChannelHandle) -> Late:
+    thread = world.client.get_channel(channel.id)
     assert isinstance(thread, discord.Thread)
     runtime = world.client.runtime
     return Late(world, thread, await games.show_again(runtime.db, GameId(1), runtime.now()))
 
 
 async def test_an_older_board_does_not_take_the_controls_from_the_newer_one(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    board = await late(world, room)
-    await world.play(room, world.alice, world.bo, "d4")
+    channel = await world.begin(world.alice, world.bo)
+    board = await late(world, channel)
+    await world.play(channel, world.alice, world.bo, "d4")
     await board.send()
-    [current] = [message for message in world.messages(room) if buttons(message)]
+    [current] = [message for message in world.messages(channel) if buttons(message)]
     assert "Last move: **1. d4**" in text(current)
-    await world.play(room, world.alice, world.bo, "c5", start=1)
-    assert len([message for message in world.messages(room) if buttons(message)]) == 1
+    await world.play(channel, world.alice, world.bo, "c5", start=1)
+    assert len([message for message in world.messages(channel) if buttons(message)]) == 1
 
 
 async def test_an_older_board_does_not_take_the_rematch_from_the_last_one(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    board = await late(world, room)
-    await world.alice.click(answer(await world.alice.slash(room, "resign")), label=ui_text("button-resign"))
+    channel = await world.begin(world.alice, world.bo)
+    board = await late(world, channel)
+    await world.alice.click(answer(await world.alice.slash(channel, "resign")), label=ui_text("button-resign"))
     await board.send()
-    assert [buttons(message) for message in world.messages(room) if buttons(message)] == [
+    assert [buttons(message) for message in world.messages(channel) if buttons(message)] == [
         labels("rematch", "replay", "export")
     ]
 
 
 async def test_an_offer_that_is_made_while_a_board_is_on_its_way_is_shown_in_that_board(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    thread = world.client.get_channel(room.id)
+    channel = await world.begin(world.alice, world.bo)
+    thread = world.client.get_channel(channel.id)
     assert isinstance(thread, discord.Thread)
     runtime, box, alice = world.client.runtime, world.client.outbox, UserId(world.alice.id)
     played = await games.play_move(runtime.db, GameId(1), alice, "d4", runtime.now())
     offered = await games.offer(runtime.db, GameId(1), alice, OfferKind.TAKEBACK, runtime.now())
     await show(box, played.game, here=DiscordChannel(thread))
     await show(box, offered, here=DiscordChannel(thread))
-    [board] = [message for message in world.messages(room) if "1. d4" in text(message)]
+    [board] = [message for message in world.messages(channel) if "1. d4" in text(message)]
     assert has_ui_text(text(board), "offer-takeback-stands")
-    assert [message.id for message in world.messages(room) if buttons(message)] == [board.id]
+    assert [message.id for message in world.messages(channel) if buttons(message)] == [board.id]
 
 
 async def test_a_press_on_a_button_that_an_edit_has_just_taken_away_is_answered(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    board = world.newest(room)
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
+    board = world.newest(channel)
     pressed = world.pressing(world.bo, board, ui_text("button-offer-draw"))
     await world.alice.click(board, label=ui_text("button-offer-draw"))
-    edited = world.pressing(world.bo, world.newest(room), ui_text("button-accept-draw")).message
+    edited = world.pressing(world.bo, world.newest(channel), ui_text("button-accept-draw")).message
     assert pressed.data["custom_id"] not in str(edited)
     [answered] = await world.at_once(replace(pressed, message=edited))
     assert told(answered) == ui_text("offer-draw-accepted")

@@ -51,7 +51,7 @@ async def test_a_game_with_the_engine_goes_on_in_the_members_own_answers(abroad:
     assert "Move" in buttons(board)
     played = await abroad.ann.slash(abroad.channel, "move", move="d4")
     game = await abroad.game()
-    assert (game.ply, game.has_no_room) == (2, True)
+    assert (game.ply, game.has_no_channel) == (2, True)
     assert f"{game.line.sans[1]}" in told(played)
     assert abroad.world.messages(abroad.channel) == []
 

@@ -96,8 +96,8 @@ async def test_a_removed_members_game_goes_on(times: Times, world: World, page: 
 async def test_where_the_server_has_games_elsewhere_none_begins_here_or_there(world: World, page: Page) -> None:  # noqa: F811
     """Neither on the page nor by a button under a finished game."""
     await world.alice.slash(world.channel, "play", level=1, color="white")
-    room = await world.room_of_game(1)
-    given = answer(await world.alice.click(world.newest(room), label=ui_text("button-browser")))
+    game_channel = await world.channel_of_game(1)
+    given = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser")))
     await page.enter(links(given)[ui_text("button-open-board")])
     assert (await page.send("/api/games/1/do", action="abort", ply=0))[0] == 200
     arena = world.guild.create_text_channel("arena")
@@ -107,8 +107,8 @@ async def test_where_the_server_has_games_elsewhere_none_begins_here_or_there(wo
     for path, body in (("play", ENGINE_GAME), ("games/1/do", {"action": "rematch", "ply": 0})):
         status, said = await page.send(f"/api/{path}", **body)
         assert (status, has_ui_text(said["error"], ELSEWHERE)) == (400, True)
-    await world.speak(world.alice, room)
-    refused = await refusal(world, world.alice.click(world.newest(room), label=ui_text("button-rematch")))
+    await world.speak(world.alice, game_channel)
+    refused = await refusal(world, world.alice.click(world.newest(game_channel), label=ui_text("button-rematch")))
     assert has_ui_text(refused, ELSEWHERE)
 
 
@@ -125,11 +125,11 @@ async def test_nobody_watches_once_the_channel_is_closed(world: World, page: Pag
             assert (await stream.content.readuntil(b"\n\n")).startswith(b"event: bye")
 
 
-async def test_an_archived_room_is_watched_as_long_as_its_channel_is_seen(world: World, page: Page) -> None:  # noqa: F811
+async def test_an_archived_channel_is_watched_as_long_as_its_channel_is_seen(world: World, page: Page) -> None:  # noqa: F811
     """discord.py forgets archived threads; their channel is looked at as it is now all the same."""
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
-    assert world.is_archived(room)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
+    assert world.is_archived(game_channel)
     assert (await page.state())[0] == 200
     await close(world)
     assert (await page.state())[0] == 404
@@ -159,7 +159,7 @@ async def test_of_a_private_thread_only_who_is_in_it_sees_the_game(times: Times,
     thread = backend.create_thread(world.channel.id, "hush", backend.bot_user.id, type=ChannelType.PRIVATE_THREAD)
     await world.env.settle()
     db, seen = world.client.runtime.db, world.client.access
-    await games.set_room(db, GameId(1), ChannelId(thread.id))
+    await games.set_channel(db, GameId(1), ChannelId(thread.id))
     game = await games.load(db, GameId(1))
     assert not await seen.everyone_sees_game(game)
     assert not await seen.sees_game(game, chen)
@@ -173,14 +173,14 @@ async def test_of_a_private_thread_only_who_is_in_it_sees_the_game(times: Times,
 
 
 @pytest.mark.parametrize("status", [403, 404])
-async def test_of_a_room_that_the_bot_may_not_see_or_is_gone_nobody_else_sees_anything(
+async def test_of_a_channel_that_the_bot_may_not_see_or_is_gone_nobody_else_sees_anything(
     times: Times, world: World, status: int
 ) -> None:
     await world.begin(world.alice, world.bo)
     hidden, chen = ChannelId(world.channel.id + 1), UserId(world.chen.id)
-    game = replace(await games.load(world.client.runtime.db, GameId(1)), room_id=hidden, begun_in=None)
+    game = replace(await games.load(world.client.runtime.db, GameId(1)), channel_id=hidden, begun_in=None)
     world.env.inject_error("GET", "/channels/*", status=status, times=9)
-    for one in (game, replace(game, server_id=ServerId(world.guild.id + 1)), replace(game, room_id=None)):
+    for one in (game, replace(game, server_id=ServerId(world.guild.id + 1)), replace(game, channel_id=None)):
         seen = DiscordAccess(world.client, world.client.runtime, times)
         assert not await seen.everyone_sees_game(one)
         assert not await seen.everyone_sees(one.server_id, hidden)

@@ -1,4 +1,4 @@
-"""Who may do what: every command and every control that everybody sees, for each kind of member, in each kind of room.
+"""Permissions: each command and each public control, for each kind of member, in each kind of channel.
 
 What only one member sees nobody else can press: that no such control is ever sent in public is checked of all that
 the tests make the bot send (`payloads.faults`).
@@ -188,7 +188,7 @@ def changes() -> Iterator[tuple[str, str, list[str]]]:
             yield from ((does, scene, group) for group in ([may] if does in IN_TURN else [[one] for one in may]))
 
 
-def changes_in_rooms() -> Iterator[Any]:
+def changes_in_channels() -> Iterator[Any]:
     """Each change in a thread, and of each scene some in the channel, where games are played without threads."""
     seen: Counter[str] = Counter()
     for does, scene, members in changes():
@@ -199,14 +199,14 @@ def changes_in_rooms() -> Iterator[Any]:
         seen[scene] += 1
 
 
-async def act(world: World, room: ChannelHandle, member: MemberActor, does: str) -> InteractionResult:
+async def act(world: World, game_channel: ChannelHandle, member: MemberActor, does: str) -> InteractionResult:
     """Let a member use a command, or a control of the newest message that has it."""
     if does == "/tournament.remove":
-        return await member.slash(room, "tournament remove", member=world.bo)
+        return await member.slash(game_channel, "tournament remove", member=world.bo)
     if does.startswith("/"):
-        return await member.slash(room, does[1:].replace(".", " "), **OPTIONS.get(does[1:], {}))
+        return await member.slash(game_channel, does[1:].replace(".", " "), **OPTIONS.get(does[1:], {}))
     # On a busy machine the boards of a tournament in the channel may have come after its own message.
-    newest = next(one for one in reversed(world.messages(room)) if does in action_ids(one))
+    newest = next(one for one in reversed(world.messages(game_channel)) if does in action_ids(one))
     custom_id = action_ids(newest)[does]
     if does == "piece":
         return await member.select(newest, values=["e2"], custom_id=custom_id)
@@ -218,9 +218,9 @@ def private_words(result: InteractionResult) -> str:
     return "\n".join(text(one) for one in told)
 
 
-async def prepared(world: World, kind_of_room: str, scene: str) -> tuple[dict[str, MemberActor], ChannelHandle]:
-    """The members of the table, and the room in which they act."""
-    if kind_of_room == "channel":
+async def prepared(world: World, kind_of_channel: str, scene: str) -> tuple[dict[str, MemberActor], ChannelHandle]:
+    """The members of the table, and the channel in which they act."""
+    if kind_of_channel == "channel":
         world.forbid(world.channel, "create_public_threads")
     dana = world.guild.add_member(world.env.create_user("dana", global_name="Dana"))
     world.allow(dana, "manage_guild")
@@ -228,33 +228,35 @@ async def prepared(world: World, kind_of_room: str, scene: str) -> tuple[dict[st
 
 
 @pytest.mark.parametrize("scene", SCENES)
-@pytest.mark.parametrize("kind_of_room", ["thread", "channel"])
-async def test_what_is_refused_or_only_looked_at_changes_nothing(world: World, kind_of_room: str, scene: str) -> None:
-    actors, room = await prepared(world, kind_of_room, scene)
+@pytest.mark.parametrize("kind_of_channel", ["thread", "channel"])
+async def test_what_is_refused_or_only_looked_at_changes_nothing(
+    world: World, kind_of_channel: str, scene: str
+) -> None:
+    actors, game_channel = await prepared(world, kind_of_channel, scene)
     before, found = await world.state(), []
     for does, verdicts in ((does, verdicts) for does, where, *verdicts in ROWS if where == scene):
         for member, verdict in sorted(zip(MEMBERS, verdicts, strict=True), key=lambda pair: BY_RIGHTS.index(pair[0])):
             if verdict != "yes" or is_look(does, scene):
-                found += await faults(world, room, actors[member], does, verdict)
+                found += await faults(world, game_channel, actors[member], does, verdict)
                 # What it has changed may hide what is wrong with the next.
                 assert await world.state() == before, (does, member)
     assert found == []
 
 
-@pytest.mark.parametrize(("kind_of_room", "does", "scene", "members"), list(changes_in_rooms()))
+@pytest.mark.parametrize(("kind_of_channel", "does", "scene", "members"), list(changes_in_channels()))
 async def test_each_member_may_change_what_the_table_says(
-    world: World, kind_of_room: str, *, does: str, scene: str, members: list[str]
+    world: World, kind_of_channel: str, *, does: str, scene: str, members: list[str]
 ) -> None:
-    actors, room = await prepared(world, kind_of_room, scene)
-    found = [fault for one in members for fault in await faults(world, room, actors[one], does, "yes")]
+    actors, game_channel = await prepared(world, kind_of_channel, scene)
+    found = [fault for one in members for fault in await faults(world, game_channel, actors[one], does, "yes")]
     assert found == []
 
 
-async def faults(world: World, room: ChannelHandle, member: MemberActor, does: str, verdict: str) -> list[str]:
+async def faults(world: World, game_channel: ChannelHandle, member: MemberActor, does: str, verdict: str) -> list[str]:
     """What is said to a member against the table."""
     if verdict == "hidden":
-        return [f"{does} is offered to {member}"] if does[1:] in member.available_commands(room) else []
-    words = private_words(await act(world, room, member, does))
+        return [f"{does} is offered to {member}"] if does[1:] in member.available_commands(game_channel) else []
+    words = private_words(await act(world, game_channel, member, does))
     if verdict == "yes":
         return [f"{does} by {member}: {words}" for refused in REFUSALS if is_refused(words, refused)]
     return [] if is_refused(words, verdict) else [f"{does} by {member}: no {REFUSALS[verdict]} in {words!r}"]

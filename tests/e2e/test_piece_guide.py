@@ -11,23 +11,25 @@ from tests.wording import chinese, has_ui_text, ui_text
 NEWER = ui_text("piece-guide-newer")
 
 
-async def opened(world: World, member: MemberActor, room: ChannelHandle, label: str = "Piece guide") -> ResponseMessage:
-    return answer(await member.click(world.newest(room), label=label))
+async def opened(
+    world: World, member: MemberActor, channel: ChannelHandle, label: str = "Piece guide"
+) -> ResponseMessage:
+    return answer(await member.click(world.newest(channel), label=label))
 
 
 async def test_anybody_may_open_it_and_nobody_else_sees_it(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    channel = await world.begin(world.alice, world.bo)
     before = await world.state()
     for member in (world.alice, world.bo, world.chen):
-        guide = await opened(world, member, room)
+        guide = await opened(world, member, channel)
         assert text(guide).startswith("### Piece guide")
         assert pictures(guide) == buttons(guide) == []
     assert await world.state() == before
 
 
 async def test_it_lists_the_units_of_both_sides(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    guide = await opened(world, world.chen, room)
+    channel = await world.begin(world.alice, world.bo)
+    guide = await opened(world, world.chen, channel)
     assert [menu["placeholder"] for menu in menus(guide)] == ["White · Kingdom…", "Gold · Horde…"]
     assert offered(guide, 0)[0] == "Queen d1"
     assert offered(guide, 1)[0] == "Kheshig b8"
@@ -35,8 +37,8 @@ async def test_it_lists_the_units_of_both_sides(world: World) -> None:
 
 
 async def test_a_unit_is_explained_in_the_same_message(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    guide = await opened(world, world.chen, room)
+    channel = await world.begin(world.alice, world.bo)
+    guide = await opened(world, world.chen, channel)
     before = await world.state()
     await pick(world.chen, guide, "Lancer a8")
     assert text(guide).startswith("### Lancer on a8\nGold · Horde · letter L · worth about 4 pawns\nLancers move")
@@ -53,9 +55,9 @@ async def test_a_unit_is_explained_in_the_same_message(world: World) -> None:
 
 
 async def test_it_shows_the_newest_position_and_says_so_once(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    guide = await opened(world, world.chen, room)
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    channel = await world.begin(world.alice, world.bo)
+    guide = await opened(world, world.chen, channel)
+    await world.play(channel, world.alice, world.bo, "d4 c5")
     await pick(world.chen, guide, "Queen d1")
     assert text(guide).startswith(f"**{NEWER}**\n### Queen on d1")
     assert "d3" in alt_texts(guide)[0]
@@ -65,9 +67,9 @@ async def test_it_shows_the_newest_position_and_says_so_once(world: World) -> No
 
 
 async def test_a_unit_that_has_left_its_square_is_said_to_be_gone(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    guide = await opened(world, world.chen, room)
-    await world.play(room, world.alice, world.bo, "d4")
+    channel = await world.begin(world.alice, world.bo)
+    guide = await opened(world, world.chen, channel)
+    await world.play(channel, world.alice, world.bo, "d4")
     await pick(world.chen, guide, "Pawn d2")
     assert NEWER in text(guide)
     assert ui_text("piece-guide-gone", square="d2") in text(guide)
@@ -76,35 +78,35 @@ async def test_a_unit_that_has_left_its_square_is_said_to_be_gone(world: World) 
 
 
 async def test_it_shows_the_last_position_when_the_game_is_over(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    guide = await opened(world, world.bo, room)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    channel = await world.begin(world.alice, world.bo)
+    guide = await opened(world, world.bo, channel)
+    await world.reach(channel, world.alice, world.bo, CHECKMATE)
     await pick(world.bo, guide, "King e1")
     assert text(guide).startswith("-# The game is over.")
     assert ui_text("piece-guide-stuck") in text(guide)
-    assert ui_text("button-guide") not in buttons(world.newest(room))
+    assert ui_text("button-guide") not in buttons(world.newest(channel))
 
 
 async def test_it_works_while_the_pieces_are_being_arranged(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"], free_setup=True)
-    guide = await opened(world, world.bo, room)
+    channel = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"], free_setup=True)
+    guide = await opened(world, world.bo, channel)
     await pick(world.bo, guide, "Pegasus a1")
     assert text(guide).startswith("### Pegasus on a1")
 
 
 async def test_it_works_after_a_restart(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    channel = await world.begin(world.alice, world.bo)
     await world.restart()
-    guide = await opened(world, world.chen, room)
+    guide = await opened(world, world.chen, channel)
     await world.restart()
     await pick(world.chen, guide, "Yurt d8")
     assert text(guide).startswith("### Yurt on d8")
 
 
 async def test_each_press_is_answered_before_anything_else(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    channel = await world.begin(world.alice, world.bo)
     first = len(world.env.http_requests)
-    guide = await opened(world, world.chen, room)
+    guide = await opened(world, world.chen, channel)
     second = len(world.env.http_requests)
     await pick(world.chen, guide, "Yurt d8")
     assert all(CALLBACK.fullmatch(world.env.http_requests[place].path) for place in (first, second))
@@ -112,8 +114,8 @@ async def test_each_press_is_answered_before_anything_else(world: World) -> None
 
 async def test_it_speaks_the_readers_language(world: World) -> None:
     world.locales[world.chen.id] = "zh-CN"
-    room = await world.begin(world.alice, world.bo)
-    guide = await opened(world, world.chen, room)
+    channel = await world.begin(world.alice, world.bo)
+    guide = await opened(world, world.chen, channel)
     assert text(guide).startswith("### 棋子指南")
     await pick(world.chen, guide, "枪骑兵 a8")
     assert text(guide).startswith("### a8 上的枪骑兵\n金方 · 可汗方 · 字母 L · 约值 4 个兵")
@@ -122,7 +124,7 @@ async def test_it_speaks_the_readers_language(world: World) -> None:
 
 
 async def test_the_board_keeps_its_controls_while_others_read(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await pick(world.chen, await opened(world, world.chen, room), "Khan e8")
-    assert is_live(world.newest(room))
+    channel = await world.begin(world.alice, world.bo)
+    await pick(world.chen, await opened(world, world.chen, channel), "Khan e8")
+    assert is_live(world.newest(channel))
     assert world.pinged()[-1] == ["alice"]

@@ -11,9 +11,9 @@ from simcord.results import ResponseMessage
 
 from bot.discord.core.boards import show
 from bot.discord.core.channel import Channel
+from bot.discord.core.discord_channels import DiscordChannel
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.resolving import board_t
-from bot.discord.core.rooms import DiscordChannel
 from bot.discord.features import pieces as pick_handlers
 from bot.domain.game import Game
 from bot.domain.ids import UserId
@@ -42,9 +42,9 @@ BEFORE_HARPY = "a4 h5 a5 h4 a6 h3 axa7 hxg2"
 BEFORE_CASTLING = "g3 d5 Bg2 d4 Nf3 d3"
 
 
-async def picked(world: World, member: MemberActor, room: ChannelHandle, piece: str) -> ResponseMessage:
+async def picked(world: World, member: MemberActor, game_channel: ChannelHandle, piece: str) -> ResponseMessage:
     """The private message that answers a pick under the newest board."""
-    return answer(await pick(member, world.newest(room), piece))
+    return answer(await pick(member, world.newest(game_channel), piece))
 
 
 async def refused(world: World, acting: Awaitable[InteractionResult]) -> str:
@@ -62,16 +62,16 @@ def is_there(world: World, message: ResponseMessage) -> bool:
 
 
 async def test_the_board_offers_the_units_that_may_move(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    board = world.newest(room)
+    game_channel = await world.begin(world.alice, world.bo)
+    board = world.newest(game_channel)
     assert offered(board) == ["Knight b1", "Knight g1", *(f"Pawn {file}2" for file in "abcdefgh")]
     assert menus(board)[0]["placeholder"] == ui_text("pick-piece")
 
 
 async def test_a_picked_piece_is_shown_to_the_mover_alone_with_its_targets(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     before = await world.state()
-    shown = await picked(world, world.alice, room, "Knight g1")
+    shown = await picked(world, world.alice, game_channel, "Knight g1")
     assert text(shown).startswith("### Knight on g1\nKnights leap in an L")
     assert alt_texts(shown) == [f"Knight on g1 (White). {ui_text('alt-dots-both', squares='f3, h3')}"]
     assert offered(shown, 1) == ["f3", "h3"]
@@ -79,9 +79,9 @@ async def test_a_picked_piece_is_shown_to_the_mover_alone_with_its_targets(world
 
 
 async def test_the_picture_shows_the_dots_from_the_movers_side(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4")
-    shown = await picked(world, world.bo, room, "Archer c8")
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    shown = await picked(world, world.bo, game_channel, "Archer c8")
     orda = find_variant("orda")
     line, square = MoveLine.from_uci(orda, orda.start_fen, ["d2d4"]), parse_square("c8")
     view = ply_view(line, 1, orientation=Color.BLACK)
@@ -89,47 +89,47 @@ async def test_the_picture_shows_the_dots_from_the_movers_side(world: World) -> 
 
 
 async def test_a_picked_target_is_played_and_the_private_message_goes(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    shown = await picked(world, world.alice, room, "Knight g1")
+    game_channel = await world.begin(world.alice, world.bo)
+    shown = await picked(world, world.alice, game_channel, "Knight g1")
     await pick(world.alice, shown, "f3")
-    assert "Last move: **1. Nf3**" in text(world.newest(room))
+    assert "Last move: **1. Nf3**" in text(world.newest(game_channel))
     assert world.pinged()[-1] == ["bo"]
     assert not is_there(world, shown)
 
 
 async def test_the_opponent_is_offered_their_own_units_next(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await pick(world.alice, await picked(world, world.alice, room, "Pawn d2"), "d4")
-    assert offered(world.newest(room))[:2] == ["Kheshig b8", "Kheshig g8"]
-    assert [menus(message) for message in world.messages(room)[:-1]] == [[]]
+    game_channel = await world.begin(world.alice, world.bo)
+    await pick(world.alice, await picked(world, world.alice, game_channel, "Pawn d2"), "d4")
+    assert offered(world.newest(game_channel))[:2] == ["Kheshig b8", "Kheshig g8"]
+    assert [menus(message) for message in world.messages(game_channel)[:-1]] == [[]]
 
 
 async def test_another_piece_is_shown_in_the_same_message(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    shown = await picked(world, world.alice, room, "Knight g1")
+    game_channel = await world.begin(world.alice, world.bo)
+    shown = await picked(world, world.alice, game_channel, "Knight g1")
     await pick(world.alice, shown, "Pawn e2")
     assert text(shown).startswith("### Pawn on e2")
     assert pictures(shown) == ["e2-board-1-0-0.png"]
     assert offered(shown, 1) == ["e3", "e4"]
     await pick(world.alice, shown, "e4")
-    assert "**1. e4**" in text(world.newest(room))
+    assert "**1. e4**" in text(world.newest(game_channel))
 
 
 async def test_the_same_piece_can_be_picked_again(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await picked(world, world.alice, room, "Knight g1")
-    board = world.newest(room)
+    game_channel = await world.begin(world.alice, world.bo)
+    await picked(world, world.alice, game_channel, "Knight g1")
+    board = world.newest(game_channel)
     # An edit lets Discord's client forget what was picked; the board stays as it is.
     assert board.edited_at is not None
     assert (is_live(board), pictures(board)) == (True, ["board-1-0-0.png"])
-    assert text(await picked(world, world.alice, room, "Knight g1")).startswith("### Knight on g1")
-    assert is_live(world.newest(room))
+    assert text(await picked(world, world.alice, game_channel, "Knight g1")).startswith("### Knight on g1")
+    assert is_live(world.newest(game_channel))
 
 
 async def test_a_pawn_that_may_become_several_things_is_asked_for_one(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, BEFORE_PROMOTION)
-    shown = await picked(world, world.alice, room, "Pawn b7")
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, BEFORE_PROMOTION)
+    shown = await picked(world, world.alice, game_channel, "Pawn b7")
     before = await world.state()
     await pick(world.alice, shown, "a8")
     assert await world.state() == before
@@ -137,83 +137,83 @@ async def test_a_pawn_that_may_become_several_things_is_asked_for_one(world: Wor
     assert buttons(shown) == ["Queen", "Kheshig"]
     assert pictures(shown) == ["b7-board-1-10-0.png"]
     await world.alice.click(shown, label="Kheshig")
-    assert "bxa8=H" in text(world.newest(room))
+    assert "bxa8=H" in text(world.newest(game_channel))
     assert not is_there(world, shown)
 
 
 async def test_another_square_can_be_picked_instead_of_answering(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, BEFORE_PROMOTION)
-    shown = await picked(world, world.alice, room, "Pawn b7")
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, BEFORE_PROMOTION)
+    shown = await picked(world, world.alice, game_channel, "Pawn b7")
     await pick(world.alice, shown, "a8")
     await pick(world.alice, shown, "c8")
     await world.alice.click(shown, label="Queen")
-    assert "bxc8=Q" in text(world.newest(room))
+    assert "bxc8=Q" in text(world.newest(game_channel))
 
 
 async def test_a_pawn_that_may_become_one_thing_only_is_asked_nothing(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["orcs", "humans"])
-    await world.reach(room, world.alice, world.bo, BEFORE_HARPY)
-    shown = await picked(world, world.alice, room, "Guard a7")
+    game_channel = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["orcs", "humans"])
+    await world.reach(game_channel, world.alice, world.bo, BEFORE_HARPY)
+    shown = await picked(world, world.alice, game_channel, "Guard a7")
     await pick(world.alice, shown, "a8")
-    assert "axa8=B" in text(world.newest(room))
+    assert "axa8=B" in text(world.newest(game_channel))
 
 
 async def test_castling_is_played_like_any_move(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, BEFORE_CASTLING)
-    await pick(world.alice, await picked(world, world.alice, room, "King e1"), "g1 · O-O")
-    assert "**4. O-O**" in text(world.newest(room))
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, BEFORE_CASTLING)
+    await pick(world.alice, await picked(world, world.alice, game_channel, "King e1"), "g1 · O-O")
+    assert "**4. O-O**" in text(world.newest(game_channel))
 
 
 async def test_the_last_move_of_a_game_can_be_picked(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     *before, _ = CHECKMATE.split()
-    await world.reach(room, world.alice, world.bo, " ".join(before))
-    shown = await picked(world, world.bo, room, "Archer e5")
+    await world.reach(game_channel, world.alice, world.bo, " ".join(before))
+    shown = await picked(world, world.bo, game_channel, "Archer e5")
     assert "g3" in offered(shown, 1)
     await pick(world.bo, shown, "g3")
-    assert ui_text("end-checkmate", winner=world.bo.mention) in text(world.newest(room))
-    assert menus(world.newest(room)) == []
+    assert ui_text("end-checkmate", winner=world.bo.mention) in text(world.newest(game_channel))
+    assert menus(world.newest(game_channel)) == []
 
 
 async def test_only_the_player_to_move_may_pick(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    board = world.newest(room)
+    game_channel = await world.begin(world.alice, world.bo)
+    board = world.newest(game_channel)
     assert ui_pattern("error-not-your-turn").match(await refused(world, pick(world.bo, board, "Pawn d2")))
     assert (await refused(world, pick(world.chen, board, "Pawn d2"))).startswith("Only ")
 
 
 async def test_a_private_message_of_an_earlier_position_plays_nothing(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    shown = await picked(world, world.alice, room, "Knight g1")
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    game_channel = await world.begin(world.alice, world.bo)
+    shown = await picked(world, world.alice, game_channel, "Knight g1")
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
     for label in ("f3", "Pawn e2"):
         assert ui_pattern("error-stale-position").match(await refused(world, pick(world.alice, shown, label)))
 
 
 async def test_a_promotion_of_an_earlier_position_plays_nothing(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, BEFORE_PROMOTION)
-    shown = await picked(world, world.alice, room, "Pawn b7")
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, BEFORE_PROMOTION)
+    shown = await picked(world, world.alice, game_channel, "Pawn b7")
     await pick(world.alice, shown, "a8")
-    await world.play(room, world.alice, world.bo, "bxa8=Q h4")
+    await world.play(game_channel, world.alice, world.bo, "bxa8=Q h4")
     words = await refused(world, world.alice.click(shown, label="Queen"))
     assert ui_pattern("error-stale-position").match(words)
 
 
 async def test_picking_the_same_target_twice_at_once_plays_one_move(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    shown = await picked(world, world.alice, room, "Knight g1")
+    game_channel = await world.begin(world.alice, world.bo)
+    shown = await picked(world, world.alice, game_channel, "Knight g1")
     press = picking(world, world.alice, shown, "f3")
     await world.at_once(press, press)
     assert len((await world.rows())["moves"]) == 1
-    assert [is_live(message) for message in world.messages(room)] == [False, True]
+    assert [is_live(message) for message in world.messages(game_channel)] == [False, True]
 
 
 async def test_picking_two_targets_at_once_plays_one_and_refuses_the_other(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    shown = await picked(world, world.alice, room, "Knight g1")
+    game_channel = await world.begin(world.alice, world.bo)
+    shown = await picked(world, world.alice, game_channel, "Knight g1")
     results = await world.at_once(*(picking(world, world.alice, shown, label) for label in ("f3", "h3")))
     assert len((await world.rows())["moves"]) == 1
     words = [text(message) for result in results for message in result.followups]
@@ -222,20 +222,20 @@ async def test_picking_two_targets_at_once_plays_one_and_refuses_the_other(world
 
 
 async def test_picking_while_a_move_is_played_leaves_one_board_with_controls(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    board = world.newest(room)
+    game_channel = await world.begin(world.alice, world.bo)
+    board = world.newest(game_channel)
     await world.at_once(
-        picking(world, world.alice, board, "Knight g1"), world.commanding(world.alice, room, "move", move="d4")
+        picking(world, world.alice, board, "Knight g1"), world.commanding(world.alice, game_channel, "move", move="d4")
     )
-    assert [is_live(message) for message in world.messages(room)] == [False, True]
-    assert [len(menus(message)) for message in world.messages(room)] == [0, 1]
+    assert [is_live(message) for message in world.messages(game_channel)] == [False, True]
+    assert [len(menus(message)) for message in world.messages(game_channel)] == [0, 1]
 
 
 async def test_a_board_that_the_game_leaves_during_a_pick_does_not_get_its_controls_back(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = await world.begin(world.alice, world.bo)
-    thread = world.client.get_channel(room.id)
+    game_channel = await world.begin(world.alice, world.bo)
+    thread = world.client.get_channel(game_channel.id)
     assert isinstance(thread, discord.Thread)
 
     async def after_a_move(runtime: Runtime, place: Channel, game: Game) -> Translator:
@@ -244,35 +244,35 @@ async def test_a_board_that_the_game_leaves_during_a_pick_does_not_get_its_contr
         return await board_t(runtime, place, game)
 
     monkeypatch.setattr(pick_handlers, "board_t", after_a_move)
-    await pick(world.alice, world.newest(room), "Knight g1")
-    assert [is_live(message) for message in world.messages(room)] == [False, True]
+    await pick(world.alice, world.newest(game_channel), "Knight g1")
+    assert [is_live(message) for message in world.messages(game_channel)] == [False, True]
 
 
 async def test_a_message_that_the_mover_has_dismissed_is_not_missed(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    shown = await picked(world, world.alice, room, "Knight g1")
+    game_channel = await world.begin(world.alice, world.bo)
+    shown = await picked(world, world.alice, game_channel, "Knight g1")
     act = picking(world, world.alice, shown, "f3")
     del world.env.backend.messages[shown.channel_id][shown.id]
     [result] = await world.at_once(act)
     assert result.followups == []
-    assert "**1. Nf3**" in text(world.newest(room))
+    assert "**1. Nf3**" in text(world.newest(game_channel))
 
 
 async def test_the_menus_work_after_a_restart(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     await world.restart()
-    shown = await picked(world, world.alice, room, "Knight g1")
+    shown = await picked(world, world.alice, game_channel, "Knight g1")
     await world.restart()
     await pick(world.alice, shown, "Pawn d2")
     await world.restart()
     await pick(world.alice, shown, "d4")
-    assert "**1. d4**" in text(world.newest(room))
+    assert "**1. d4**" in text(world.newest(game_channel))
 
 
 async def test_every_pick_is_answered_before_anything_is_drawn_or_posted(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     first = len(world.env.http_requests)
-    shown = await picked(world, world.alice, room, "Knight g1")
+    shown = await picked(world, world.alice, game_channel, "Knight g1")
     second = len(world.env.http_requests)
     await pick(world.alice, shown, "f3")
     assert all(CALLBACK.fullmatch(world.env.http_requests[place].path) for place in (first, second))
@@ -280,9 +280,9 @@ async def test_every_pick_is_answered_before_anything_is_drawn_or_posted(world: 
 
 async def test_the_mover_reads_their_own_language_and_the_board_the_servers(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
-    room = await world.begin(world.alice, world.bo)
-    assert "Knight g1" in offered(world.newest(room))
-    shown = await picked(world, world.alice, room, "Knight g1")
+    game_channel = await world.begin(world.alice, world.bo)
+    assert "Knight g1" in offered(world.newest(game_channel))
+    shown = await picked(world, world.alice, game_channel, "Knight g1")
     assert text(shown).startswith("### g1 上的马")
     assert offered(shown)[1] == "马 g1"
 
@@ -291,21 +291,23 @@ async def test_the_mover_reads_their_own_language_and_the_board_the_servers(worl
 async def test_a_chinese_server_is_offered_its_pieces_in_chinese(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
     await world.bo.click(offer, label=chinese("button-accept"))
-    board = world.newest(world.room(offer))
+    board = world.newest(world.game_channel(offer))
     assert menus(board)[0]["placeholder"] == chinese("pick-piece")
     assert offered(board)[0] == "马 b1"
     assert chinese("button-guide") in buttons(board)
 
 
 async def test_there_is_no_menu_of_pieces_while_they_are_being_arranged(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"], free_setup=True)
-    assert menus(world.newest(room)) == []
-    assert ui_text("button-guide") in buttons(world.newest(room))
+    game_channel = await world.begin(
+        world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"], free_setup=True
+    )
+    assert menus(world.newest(game_channel)) == []
+    assert ui_text("button-guide") in buttons(world.newest(game_channel))
 
 
-async def test_the_mover_is_told_when_the_room_is_gone(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    shown = await picked(world, world.alice, room, "Knight g1")
+async def test_the_mover_is_told_when_the_channel_is_gone(world: World) -> None:
+    game_channel = await world.begin(world.alice, world.bo)
+    shown = await picked(world, world.alice, game_channel, "Knight g1")
     before = json.dumps(await world.rows(), default=str)
     act = picking(world, world.alice, shown, "f3")
     world.forbid(world.channel, "send_messages_in_threads")

@@ -18,16 +18,16 @@ STILL_WARMING = ui_text("error-still-warming")
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
+async def channel(world: World) -> ChannelHandle:
     return await world.begin(world.alice, world.bo)
 
 
 @pytest.fixture
-async def warming(world: World, room: ChannelHandle) -> AsyncIterator[ChannelHandle]:
+async def warming(world: World, channel: ChannelHandle) -> AsyncIterator[ChannelHandle]:
     """A game whose bot is not done with its compiling."""
     world.client.warming = asyncio.create_task(asyncio.Event().wait())
     world.client.patience = 0.0
-    yield room
+    yield channel
     world.client.warming.cancel()
 
 
@@ -51,25 +51,27 @@ async def test_accept_is_answered_before_the_game_is_opened(world: World) -> Non
 
 
 @pytest.mark.parametrize("command", ["move", "board"])
-async def test_a_command_is_answered_before_a_board_is_posted(world: World, room: ChannelHandle, command: str) -> None:
+async def test_a_command_is_answered_before_a_board_is_posted(
+    world: World, channel: ChannelHandle, command: str
+) -> None:
     options = {"move": "d4"} if command == "move" else {}
-    assert await is_first_answered(world, lambda: world.alice.slash(room, command, **options))
+    assert await is_first_answered(world, lambda: world.alice.slash(channel, command, **options))
 
 
-async def test_a_form_is_answered_before_the_board_is_posted(world: World, room: ChannelHandle) -> None:
-    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
+async def test_a_form_is_answered_before_the_board_is_posted(world: World, channel: ChannelHandle) -> None:
+    form = await world.alice.click(world.newest(channel), label=ui_text("button-move"))
     assert await is_first_answered(world, lambda: world.alice.submit_modal(form, {"move": "d4"}))
 
 
-async def test_resigning_is_answered_before_the_board_is_posted(world: World, room: ChannelHandle) -> None:
-    question = answer(await world.alice.slash(room, "resign"))
+async def test_resigning_is_answered_before_the_board_is_posted(world: World, channel: ChannelHandle) -> None:
+    question = answer(await world.alice.slash(channel, "resign"))
     assert await is_first_answered(world, lambda: world.alice.click(question, label=ui_text("button-resign")))
 
 
-async def test_a_rematch_is_answered_before_it_is_posted(world: World, room: ChannelHandle) -> None:
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+async def test_a_rematch_is_answered_before_it_is_posted(world: World, channel: ChannelHandle) -> None:
+    await world.reach(channel, world.alice, world.bo, CHECKMATE)
     assert await is_first_answered(
-        world, lambda: world.alice.click(world.newest(room), label=ui_text("button-rematch"))
+        world, lambda: world.alice.click(world.newest(channel), label=ui_text("button-rematch"))
     )
 
 
@@ -88,9 +90,9 @@ async def test_a_command_is_put_off_while_the_rules_are_compiled(
 
 
 async def test_a_press_waits_for_rules_that_are_soon_ready(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    channel = await world.begin(world.alice, world.bo)
     world.client.warming = asyncio.create_task(asyncio.sleep(0))
-    assert pictures(answer(await world.alice.click(world.newest(room), label=ui_text("button-flip")))) == [
+    assert pictures(answer(await world.alice.click(world.newest(channel), label=ui_text("button-flip")))) == [
         "board-1-0-0.png"
     ]
 
@@ -100,6 +102,6 @@ async def test_nothing_is_offered_while_the_rules_are_compiled(world: World, war
 
 
 async def test_the_bot_comes_up_and_games_go_on_while_the_engine_cannot_answer(busy: None, world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.alice.slash(room, "move", move="d4")
-    assert "Last move: **1. d4**" in text(world.newest(room))
+    channel = await world.begin(world.alice, world.bo)
+    await world.alice.slash(channel, "move", move="d4")
+    assert "Last move: **1. d4**" in text(world.newest(channel))

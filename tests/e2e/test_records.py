@@ -21,8 +21,8 @@ RUDE = "**@everyone** <@1> `[x](http://x)` " + "long " * 20
 
 
 async def finish(world: World, moves: str = CAMPMATE, **options: object) -> None:
-    room = await world.begin(world.alice, world.bo, **options)
-    await world.play(room, world.alice, world.bo, moves)
+    game_channel = await world.begin(world.alice, world.bo, **options)
+    await world.play(game_channel, world.alice, world.bo, moves)
 
 
 async def open_page(world: World, by: MemberActor, command: str, of: MemberActor | None = None) -> ResponseMessage:
@@ -48,8 +48,8 @@ async def test_games_shows_first_what_waits_for_the_member_and_is_due_first(worl
 
 
 async def test_games_names_the_move_that_is_due(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5 e3")
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5 e3")
     page = await open_page(world, world.alice, "games")
     game = ui_text("games-line", game="1", variant=ui_text("variant-orda"), opponent=world.bo.mention, number="2")
     assert f"{game}\n{ui_text('games-theirs')} · waiting since <t:" in text(page)
@@ -68,8 +68,8 @@ async def test_many_games_are_listed_in_pages(world: World) -> None:
 
 async def test_in_a_direct_message_games_and_history_tell_of_all_servers_with_a_way_to_each(world: World) -> None:
     await finish(world)
-    room = await world.begin(world.alice, world.bo)
-    link = f"https://discord.com/channels/{world.guild.id}/{room.id}"
+    game_channel = await world.begin(world.alice, world.bo)
+    link = f"https://discord.com/channels/{world.guild.id}/{game_channel.id}"
     assert link in told(await world.alice.user.slash("games"))
     history = answer(await world.alice.user.slash("history"))
     assert numbers(history) == ["#1"]
@@ -90,8 +90,8 @@ async def test_history_tells_how_each_game_ended_and_what_it_brought(world: Worl
 
 
 async def test_a_game_that_was_called_off_is_in_the_history_without_a_result(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.alice.slash(room, "abort")
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.alice.slash(game_channel, "abort")
     page = await open_page(world, world.alice, "history")
     assert f"\n{ui_text('way-aborted')} · <t:" in text(page)
 

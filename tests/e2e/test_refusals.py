@@ -8,42 +8,44 @@ from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
+async def game_channel(world: World) -> ChannelHandle:
     """Where Alice is to make the first move against Bo."""
     return await world.begin(world.alice, world.bo)
 
 
-async def test_an_illegal_move_is_explained_with_what_the_piece_can_do(world: World, room: ChannelHandle) -> None:
-    words = await refusal(world, world.alice.slash(room, "move", move="b1d2"))
+async def test_an_illegal_move_is_explained_with_what_the_piece_can_do(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    words = await refusal(world, world.alice.slash(game_channel, "move", move="b1d2"))
     assert has_ui_text(words, "illegal-own-unit-there", origin="b1", target="d2")
     assert words.endswith(ui_text("options", moves="Na3, Nc3"))
 
 
 async def test_an_illegal_move_of_the_horde_is_explained_by_how_the_piece_goes(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
-    await world.play(room, world.alice, world.bo, "d4")
-    words = await refusal(world, world.bo.slash(room, "move", move="c8c7"))
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    words = await refusal(world, world.bo.slash(game_channel, "move", move="c8c7"))
     assert words.startswith(ui_text("how-archer"))
     assert has_ui_text(words, "illegal-cannot-reach", origin="c8", target="c7")
     assert has_ui_text(words, "options")
 
 
-async def test_an_illegal_move_in_the_form_is_explained_alike(world: World, room: ChannelHandle) -> None:
-    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
+async def test_an_illegal_move_in_the_form_is_explained_alike(world: World, game_channel: ChannelHandle) -> None:
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     words = await refusal(world, world.alice.submit_modal(form, {"move": "Ke2"}))
     assert has_ui_text(words, "illegal-own-unit-there", origin="e1", target="e2")
     assert words.endswith(ui_text("options-none"))
 
 
-async def test_what_is_no_move_at_all_is_answered_with_an_example(world: World, room: ChannelHandle) -> None:
-    words = await refusal(world, world.alice.slash(room, "move", move="hello @everyone"))
+async def test_what_is_no_move_at_all_is_answered_with_an_example(world: World, game_channel: ChannelHandle) -> None:
+    words = await refusal(world, world.alice.slash(game_channel, "move", move="hello @everyone"))
     assert words.startswith(ui_text("move-unreadable", text="hello everyone", examples="d4, Nc3 or b1c3"))
 
 
-async def test_a_move_that_may_mean_two_is_answered_with_both(world: World, room: ChannelHandle) -> None:
-    await world.play(room, world.alice, world.bo, "Nf3 a5 d3 b5 h3 c5")
-    words = await refusal(world, world.alice.slash(room, "move", move="Nd2"))
+async def test_a_move_that_may_mean_two_is_answered_with_both(world: World, game_channel: ChannelHandle) -> None:
+    await world.play(game_channel, world.alice, world.bo, "Nf3 a5 d3 b5 h3 c5")
+    words = await refusal(world, world.alice.slash(game_channel, "move", move="Nd2"))
     candidates = "Nbd2 (Knight from b1, no capture), Nfd2 (Knight from f3, no capture)"
     assert words == ui_text("move-ambiguous", text="Nd2", candidates=candidates)
 
@@ -51,44 +53,46 @@ async def test_a_move_that_may_mean_two_is_answered_with_both(world: World, room
 @pytest.mark.parametrize(
     ("typed", "san"), [("knight to f3", "Nf3"), ("d2 d4", "d4"), ("1. e4!?", "e4"), ("骑士到f3", "Nf3"), ("NC3", "Nc3")]
 )
-async def test_a_move_may_be_said_in_words(world: World, room: ChannelHandle, typed: str, san: str) -> None:
-    await world.alice.slash(room, "move", move=typed)
-    assert f"**1. {san}**" in text(world.newest(room))
+async def test_a_move_may_be_said_in_words(world: World, game_channel: ChannelHandle, typed: str, san: str) -> None:
+    await world.alice.slash(game_channel, "move", move=typed)
+    assert f"**1. {san}**" in text(world.newest(game_channel))
 
 
 @pytest.mark.parametrize("by_form", [False, True], ids=["by the command", "by the form"])
 async def test_a_move_that_was_refused_is_corrected_where_it_stands(
-    world: World, room: ChannelHandle, by_form: bool
+    world: World, game_channel: ChannelHandle, by_form: bool
 ) -> None:
     if by_form:
-        form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
+        form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
         refused = await world.alice.submit_modal(form, {"move": "knight d2"})
     else:
-        refused = await world.alice.slash(room, "move", move="knight d2")
+        refused = await world.alice.slash(game_channel, "move", move="knight d2")
     again = await world.alice.click(answer(refused), label=ui_text("button-try-again"))
     assert "knight d2" in str(again.modal)
     await world.alice.submit_modal(again, {"move": "knight c3"})
-    assert "**1. Nc3**" in text(world.newest(room))
+    assert "**1. Nc3**" in text(world.newest(game_channel))
 
 
-async def test_a_move_of_four_thousand_characters_is_too_long(world: World, room: ChannelHandle) -> None:
-    words = await refusal(world, world.alice.slash(room, "move", move="N" * 4000))
+async def test_a_move_of_four_thousand_characters_is_too_long(world: World, game_channel: ChannelHandle) -> None:
+    words = await refusal(world, world.alice.slash(game_channel, "move", move="N" * 4000))
     assert words == ui_text("error-move-text-too-long", length=4000)
 
 
-async def test_a_member_moves_only_in_their_turn(world: World, room: ChannelHandle) -> None:
-    words = await refusal(world, world.bo.slash(room, "move", move="c5"))
+async def test_a_member_moves_only_in_their_turn(world: World, game_channel: ChannelHandle) -> None:
+    words = await refusal(world, world.bo.slash(game_channel, "move", move="c5"))
     assert words == ui_text("error-not-your-turn", waiting_for=world.alice.mention)
 
 
-async def test_the_move_button_works_only_for_the_one_to_move(world: World, room: ChannelHandle) -> None:
-    words = await refusal(world, world.bo.click(world.newest(room), label=ui_text("button-move")))
+async def test_the_move_button_works_only_for_the_one_to_move(world: World, game_channel: ChannelHandle) -> None:
+    words = await refusal(world, world.bo.click(world.newest(game_channel), label=ui_text("button-move")))
     assert words == ui_text("error-not-your-turn", waiting_for=world.alice.mention)
 
 
 @pytest.mark.parametrize("label", labels("move", "resign"))
-async def test_an_onlooker_can_press_neither_move_nor_resign(world: World, room: ChannelHandle, label: str) -> None:
-    words = await refusal(world, world.chen.click(world.newest(room), label=label))
+async def test_an_onlooker_can_press_neither_move_nor_resign(
+    world: World, game_channel: ChannelHandle, label: str
+) -> None:
+    words = await refusal(world, world.chen.click(world.newest(game_channel), label=label))
     assert words.startswith(f"Only {world.alice.mention} and {world.bo.mention} can do that in game #1.")
 
 
@@ -111,39 +115,41 @@ async def test_who_has_left_the_server_can_no_longer_be_challenged(world: World)
 
 @pytest.mark.parametrize(("command", "options"), [("move", {"move": "d4"}), ("resign", {})])
 async def test_an_onlooker_can_neither_move_nor_resign_by_command(
-    world: World, room: ChannelHandle, command: str, options: dict[str, str]
+    world: World, game_channel: ChannelHandle, command: str, options: dict[str, str]
 ) -> None:
-    words = await refusal(world, world.chen.slash(room, command, **options))
+    words = await refusal(world, world.chen.slash(game_channel, command, **options))
     assert words.startswith(f"Only {world.alice.mention} and {world.bo.mention} can do that in game #1.")
 
 
 @pytest.mark.parametrize(("command", "options"), [("move", {"move": "d4"}), ("resign", {})])
 async def test_a_finished_game_takes_no_more(
-    world: World, room: ChannelHandle, command: str, options: dict[str, str]
+    world: World, game_channel: ChannelHandle, command: str, options: dict[str, str]
 ) -> None:
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
-    await world.speak(world.alice, room)
-    words = await refusal(world, world.alice.slash(room, command, **options))
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
+    await world.speak(world.alice, game_channel)
+    words = await refusal(world, world.alice.slash(game_channel, command, **options))
     assert words == ui_text("error-game-over", ended=ui_text("ended-checkmate", game_id=1))
 
 
-async def test_a_form_sent_after_the_game_has_moved_on_is_out_of_date(world: World, room: ChannelHandle) -> None:
-    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
-    await world.play(room, world.alice, world.bo, "d4 c5")
+async def test_a_form_sent_after_the_game_has_moved_on_is_out_of_date(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
     words = await refusal(world, world.alice.submit_modal(form, {"move": "e3"}))
     assert words.startswith("That board is out of date: game #1 has moved on.")
 
 
-async def test_a_form_sent_after_the_game_has_ended_says_so(world: World, room: ChannelHandle) -> None:
-    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+async def test_a_form_sent_after_the_game_has_ended_says_so(world: World, game_channel: ChannelHandle) -> None:
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     words = await refusal(world, world.alice.submit_modal(form, {"move": "e3"}))
     assert words.startswith(ui_text("ended-checkmate", game_id=1))
 
 
-async def test_resigning_twice_says_that_the_game_is_over(world: World, room: ChannelHandle) -> None:
-    first = await world.alice.slash(room, "resign")
-    second = await world.alice.slash(room, "resign")
+async def test_resigning_twice_says_that_the_game_is_over(world: World, game_channel: ChannelHandle) -> None:
+    first = await world.alice.slash(game_channel, "resign")
+    second = await world.alice.slash(game_channel, "resign")
     assert first.response is not None
     assert second.response is not None
     await world.alice.click(first.response, label=ui_text("button-resign"))
@@ -167,7 +173,7 @@ async def test_a_number_that_is_no_game_of_this_server_says_so(world: World, num
     assert words == ui_text("error-no-such-game", game_id=number)
 
 
-async def test_a_game_of_another_server_does_not_exist_here(world: World, room: ChannelHandle) -> None:
+async def test_a_game_of_another_server_does_not_exist_here(world: World, game_channel: ChannelHandle) -> None:
     elsewhere = world.env.create_guild("Elsewhere")
     channel = elsewhere.create_text_channel("chess")
     stranger = elsewhere.add_member(world.alice.user)
@@ -176,11 +182,11 @@ async def test_a_game_of_another_server_does_not_exist_here(world: World, room: 
 
 
 async def test_a_game_whose_thread_was_deleted_survives_a_restart_where_it_went(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
-    world.delete(room)
+    world.delete(game_channel)
     await world.alice.slash(world.channel, "move", move="d4")
-    now = await world.room_of_game(1)
+    now = await world.channel_of_game(1)
     await world.restart()
     await world.bo.slash(world.channel, "move", move="c5")
     assert ui_text("game-last-move", move="1… c5") in text(world.newest(now))
@@ -209,30 +215,36 @@ async def test_a_challenge_is_not_accepted_where_the_bot_may_no_longer_write(wor
     assert has_ui_text(words, "error-cannot-write")
 
 
-async def test_a_move_is_not_played_where_the_bot_may_no_longer_write(world: World, room: ChannelHandle) -> None:
+async def test_a_move_is_not_played_where_the_bot_may_no_longer_write(
+    world: World, game_channel: ChannelHandle
+) -> None:
     world.forbid(world.channel, "send_messages_in_threads")
-    words = await refusal(world, world.alice.slash(room, "move", move="d4"))
+    words = await refusal(world, world.alice.slash(game_channel, "move", move="d4"))
     assert words == ui_text(
-        "error-cannot-write", channel=room.id, missing=ui_text("permission-send_messages_in_threads")
+        "error-cannot-write", channel=game_channel.id, missing=ui_text("permission-send_messages_in_threads")
     )
 
 
-async def test_a_game_is_not_resigned_where_the_bot_may_no_longer_write(world: World, room: ChannelHandle) -> None:
-    question = await world.alice.slash(room, "resign")
+async def test_a_game_is_not_resigned_where_the_bot_may_no_longer_write(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    question = await world.alice.slash(game_channel, "resign")
     assert question.response is not None
     world.forbid(world.channel, "send_messages_in_threads")
     before = await world.state()
     result = await world.alice.click(question.response, label=ui_text("button-resign"))
     assert text(result.followups[0]) == ui_text(
-        "error-cannot-write", channel=room.id, missing=ui_text("permission-send_messages_in_threads")
+        "error-cannot-write", channel=game_channel.id, missing=ui_text("permission-send_messages_in_threads")
     )
     assert await world.state() == before
 
 
-async def test_a_rematch_is_not_offered_where_the_bot_may_no_longer_write(world: World, room: ChannelHandle) -> None:
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+async def test_a_rematch_is_not_offered_where_the_bot_may_no_longer_write(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     world.forbid(world.channel, "send_messages_in_threads")
-    words = await refusal(world, world.alice.click(world.newest(room), label=ui_text("button-rematch")))
+    words = await refusal(world, world.alice.click(world.newest(game_channel), label=ui_text("button-rematch")))
     assert has_ui_text(words, "error-cannot-write", missing=ui_text("permission-send_messages_in_threads"))
 
 
@@ -248,10 +260,10 @@ async def test_a_rematch_is_not_offered_where_the_bot_may_no_longer_write(world:
     ],
 )
 async def test_a_button_that_this_version_does_not_know_is_out_of_date(
-    world: World, room: ChannelHandle, custom_id: str, told: str
+    world: World, game_channel: ChannelHandle, custom_id: str, told: str
 ) -> None:
-    board = world.newest(room)
-    stored = world.env.backend.get_message(room.id, board.id)
+    board = world.newest(game_channel)
+    stored = world.env.backend.get_message(game_channel.id, board.id)
     stored.components[0]["components"][-1]["components"][-1]["custom_id"] = custom_id
     words = await refusal(world, world.alice.click(board, custom_id=custom_id))
     assert ui_pattern(told).match(words)

@@ -6,23 +6,25 @@ import discord
 import pytest
 from simcord import ChannelHandle
 
-from bot.discord.core.resolving import close_room
-from bot.discord.core.rooms import DiscordChannel
+from bot.discord.core.discord_channels import DiscordChannel
+from bot.discord.core.resolving import close_thread
 from tests.e2e.world import CHECKMATE, World, buttons, refusal, text
 from tests.wording import labels, ui_text
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
+async def channel(world: World) -> ChannelHandle:
     """Where Alice, White, has lost to Bo."""
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
-    return room
+    channel = await world.begin(world.alice, world.bo)
+    await world.reach(channel, world.alice, world.bo, CHECKMATE)
+    return channel
 
 
-async def test_a_rematch_is_offered_in_the_room_and_calls_the_other_player(world: World, room: ChannelHandle) -> None:
-    await world.alice.click(world.newest(room), label=ui_text("button-rematch"))
-    offer = world.newest(room)
+async def test_a_rematch_is_offered_in_the_channel_and_calls_the_other_player(
+    world: World, channel: ChannelHandle
+) -> None:
+    await world.alice.click(world.newest(channel), label=ui_text("button-rematch"))
+    offer = world.newest(channel)
     assert ui_text("challenge-rematch", challenger=world.alice.id, opponent=world.bo.id) in text(offer)
     assert buttons(offer) == labels("accept", "decline", "cancel")
     assert world.pinged()[-1] == ["bo"]
@@ -30,13 +32,13 @@ async def test_a_rematch_is_offered_in_the_room_and_calls_the_other_player(world
 
 @pytest.mark.parametrize("answer", labels("accept", "rematch"))
 async def test_a_rematch_swaps_the_colours_however_it_is_accepted(
-    world: World, room: ChannelHandle, answer: str
+    world: World, channel: ChannelHandle, answer: str
 ) -> None:
-    end = world.newest(room)
+    end = world.newest(channel)
     await world.alice.click(end, label=ui_text("button-rematch"))
-    offer = world.newest(room)
+    offer = world.newest(channel)
     await world.bo.click(offer if answer == ui_text("button-accept") else end, label=answer)
-    board = text(world.newest(room))
+    board = text(world.newest(channel))
     assert "#2" in board
     assert f"White (Kingdom): {world.bo.mention}" in board
     assert f"Gold (Horde): {world.alice.mention}" in board
@@ -44,67 +46,69 @@ async def test_a_rematch_swaps_the_colours_however_it_is_accepted(
 
 
 @pytest.mark.parametrize("answer", labels("accept", "rematch"))
-async def test_an_accepted_rematch_can_no_longer_be_answered(world: World, room: ChannelHandle, answer: str) -> None:
-    end = world.newest(room)
+async def test_an_accepted_rematch_can_no_longer_be_answered(world: World, channel: ChannelHandle, answer: str) -> None:
+    end = world.newest(channel)
     await world.alice.click(end, label=ui_text("button-rematch"))
-    offer = world.newest(room)
+    offer = world.newest(channel)
     await world.bo.click(offer if answer == ui_text("button-accept") else end, label=answer)
-    accepted = world.messages(room)[-2]
+    accepted = world.messages(channel)[-2]
     assert accepted.id == offer.id
     assert ui_text("challenge-accepted-here", opponent=world.bo.id) in text(accepted)
     assert buttons(accepted) == []
 
 
-async def test_asking_twice_offers_one_rematch(world: World, room: ChannelHandle) -> None:
-    end = world.newest(room)
+async def test_asking_twice_offers_one_rematch(world: World, channel: ChannelHandle) -> None:
+    end = world.newest(channel)
     await world.alice.click(end, label=ui_text("button-rematch"))
     words = await refusal(world, world.alice.click(end, label=ui_text("button-rematch")))
     assert words == ui_text("rematch-already-offered")
 
 
-async def test_a_rematch_of_a_rematch_that_was_begun_is_refused(world: World, room: ChannelHandle) -> None:
-    end = world.newest(room)
+async def test_a_rematch_of_a_rematch_that_was_begun_is_refused(world: World, channel: ChannelHandle) -> None:
+    end = world.newest(channel)
     await world.alice.click(end, label=ui_text("button-rematch"))
     await world.bo.click(end, label=ui_text("button-rematch"))
     words = await refusal(world, world.alice.click(end, label=ui_text("button-rematch")))
     assert words == ui_text("error-challenge-accepted", game_id=2)
 
 
-async def test_only_the_two_players_can_ask_for_a_rematch(world: World, room: ChannelHandle) -> None:
-    words = await refusal(world, world.chen.click(world.newest(room), label=ui_text("button-rematch")))
+async def test_only_the_two_players_can_ask_for_a_rematch(world: World, channel: ChannelHandle) -> None:
+    words = await refusal(world, world.chen.click(world.newest(channel), label=ui_text("button-rematch")))
     assert words.startswith(f"Only {world.alice.mention} and {world.bo.mention} can do that in game #1.")
 
 
-async def test_a_declined_rematch_can_be_offered_again(world: World, room: ChannelHandle) -> None:
-    end = world.newest(room)
+async def test_a_declined_rematch_can_be_offered_again(world: World, channel: ChannelHandle) -> None:
+    end = world.newest(channel)
     await world.alice.click(end, label=ui_text("button-rematch"))
-    await world.bo.click(world.newest(room), label=ui_text("button-decline"))
+    await world.bo.click(world.newest(channel), label=ui_text("button-decline"))
     await world.bo.click(end, label=ui_text("button-rematch"))
-    assert f"{world.bo.mention} offers {world.alice.mention} a rematch" in text(world.newest(room))
+    assert f"{world.bo.mention} offers {world.alice.mention} a rematch" in text(world.newest(channel))
 
 
-async def test_a_rematch_is_played_to_its_end_and_counted(world: World, room: ChannelHandle) -> None:
-    await world.alice.click(world.newest(room), label=ui_text("button-rematch"))
-    await world.bo.click(world.newest(room), label=ui_text("button-accept"))
-    await world.play(room, world.bo, world.alice, CHECKMATE)
-    assert ui_text("end-checkmate", winner=world.alice.mention) in text(world.newest(room))
+async def test_a_rematch_is_played_to_its_end_and_counted(world: World, channel: ChannelHandle) -> None:
+    await world.alice.click(world.newest(channel), label=ui_text("button-rematch"))
+    await world.bo.click(world.newest(channel), label=ui_text("button-accept"))
+    await world.play(channel, world.bo, world.alice, CHECKMATE)
+    assert ui_text("end-checkmate", winner=world.alice.mention) in text(world.newest(channel))
     assert [row[4] for row in (await world.rows())["ratings"]] == [2, 2]
 
 
-async def test_one_player_pressing_twice_in_one_instant_offers_one_rematch(world: World, room: ChannelHandle) -> None:
-    pressed = world.pressing(world.alice, world.newest(room), "Rematch")
+async def test_one_player_pressing_twice_in_one_instant_offers_one_rematch(
+    world: World, channel: ChannelHandle
+) -> None:
+    pressed = world.pressing(world.alice, world.newest(channel), "Rematch")
     await world.at_once(pressed, pressed)
-    offers = [one for one in world.messages(room) if "rematch" in text(one)]
+    offers = [one for one in world.messages(channel) if "rematch" in text(one)]
     assert len(offers) == 1
     assert len((await world.rows())["challenges"]) == 2
 
 
 @pytest.mark.parametrize("is_first", [True, False], ids=["begun before", "begun after"])
 async def test_a_thread_in_which_a_rematch_begins_while_it_is_being_closed_stays_open(
-    world: World, room: ChannelHandle, monkeypatch: pytest.MonkeyPatch, is_first: bool
+    world: World, channel: ChannelHandle, monkeypatch: pytest.MonkeyPatch, is_first: bool
 ) -> None:
-    await world.alice.click(world.newest(room), label=ui_text("button-rematch"))
-    offer, thread, edit = world.newest(room), world.client.get_channel(room.id), discord.Thread.edit
+    await world.alice.click(world.newest(channel), label=ui_text("button-rematch"))
+    offer, thread, edit = world.newest(channel), world.client.get_channel(channel.id), discord.Thread.edit
     assert isinstance(thread, discord.Thread)
 
     async def edit_at_the_same_time(self: discord.Thread, **change: Any) -> object:
@@ -112,24 +116,24 @@ async def test_a_thread_in_which_a_rematch_begins_while_it_is_being_closed_stays
         if is_first:
             await world.bo.click(offer, label=ui_text("button-accept"))
         edited = await edit(self, **change)
-        assert world.is_archived(room)
+        assert world.is_archived(channel)
         if not is_first:
             await world.bo.click(offer, label=ui_text("button-accept"))
         return edited
 
     monkeypatch.setattr(discord.Thread, "edit", edit_at_the_same_time)
-    await close_room(world.client.runtime.db, DiscordChannel(thread))
-    assert not world.is_archived(room)
-    await world.play(room, world.bo, world.alice, "d4")
+    await close_thread(world.client.runtime.db, DiscordChannel(thread))
+    assert not world.is_archived(channel)
+    await world.play(channel, world.bo, world.alice, "d4")
 
 
 async def test_a_thread_is_not_closed_while_the_first_board_of_a_rematch_is_on_its_way(
-    world: World, room: ChannelHandle
+    world: World, channel: ChannelHandle
 ) -> None:
-    await world.alice.click(world.newest(room), label=ui_text("button-rematch"))
+    await world.alice.click(world.newest(channel), label=ui_text("button-rematch"))
     world.env.inject_error("POST", "/channels/*/messages", status=503)
-    await world.bo.click(world.newest(room), label=ui_text("button-accept"))
-    thread = world.client.get_channel(room.id)
+    await world.bo.click(world.newest(channel), label=ui_text("button-accept"))
+    thread = world.client.get_channel(channel.id)
     assert isinstance(thread, discord.Thread)
-    await close_room(world.client.runtime.db, DiscordChannel(thread))
-    assert not world.is_archived(room)
+    await close_thread(world.client.runtime.db, DiscordChannel(thread))
+    assert not world.is_archived(channel)

@@ -14,9 +14,9 @@ USES = labels("explore", "play-on", "share")
 
 
 async def finished(world: World) -> ChannelHandle:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CAMPMATE)
-    return room
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CAMPMATE)
+    return game_channel
 
 
 async def replay(world: World, game: int = 1) -> ResponseMessage:
@@ -100,22 +100,22 @@ async def test_a_replay_changes_nothing(world: World) -> None:
 
 
 async def test_a_game_under_way_can_be_leafed_through_and_grows_meanwhile(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
     shown = await replay(world)
     await world.chen.click(shown, label=ui_text("button-replay-back"))
-    await world.play(room, world.alice, world.bo, "dxc5", start=2)
+    await world.play(game_channel, world.alice, world.bo, "dxc5", start=2)
     await world.chen.click(shown, label=ui_text("button-replay-last"))
     assert "**2. dxc5: Pawn takes Pawn**" in text(shown)
 
 
 async def test_a_moment_that_has_been_taken_back_gives_way_to_the_newest(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
     shown = await replay(world)
     await world.chen.click(shown, label=ui_text("button-replay-back"))
-    await world.bo.slash(room, "takeback")
-    await world.alice.slash(room, "takeback")
+    await world.bo.slash(game_channel, "takeback")
+    await world.alice.slash(game_channel, "takeback")
     await world.chen.click(shown, label=ui_text("button-replay-forward"))
     assert pictures(shown) == ["replay-1-1-white.png"]
     assert enabled(shown) == labels("replay-first", "replay-back", "replay-flip")
@@ -136,9 +136,9 @@ async def test_a_replay_outlives_a_restart(world: World) -> None:
     assert ui_text("replay-start") in text(shown)
 
 
-async def test_in_the_room_of_a_game_it_need_not_be_named(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    assert "#1" in told(await world.chen.slash(room, "replay"))
+async def test_in_the_channel_of_a_game_it_need_not_be_named(world: World) -> None:
+    game_channel = await world.begin(world.alice, world.bo)
+    assert "#1" in told(await world.chen.slash(game_channel, "replay"))
 
 
 async def test_a_game_that_does_not_exist_is_refused(world: World) -> None:
@@ -180,7 +180,9 @@ async def test_a_reader_is_shown_a_replay_in_their_own_language_and_theme(world:
     assert "第 12 回合，共 12 回合\n**12… Kc1：可汗到 c1 – 触底获胜**" in text(shown)
     runtime = world.client.runtime
     game = await games.load(runtime.db, 1)
-    expected = await replay_post(runtime.catalog.translator("zh-CN"), game, 24, BoardLook(Color.WHITE, "night"))
+    expected = await replay_post(
+        runtime.catalog.translator("zh-CN"), game, 24, BoardLook(Color.WHITE, "night"), has_page=False
+    )
     assert await picture(shown) == expected.pictures[0].png
 
 

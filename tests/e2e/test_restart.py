@@ -21,9 +21,9 @@ def by_order(custom_id: str) -> str:
     return versions[custom_id[:3]] + re.sub(r":[a-z]+=", ":", custom_id[3:])
 
 
-def as_posted_before(world: World, room: ChannelHandle) -> None:
+def as_posted_before(world: World, game_channel: ChannelHandle) -> None:
     """Let the newest message be one that such a version posted."""
-    stored = world.env.backend.get_message(room.id, world.newest(room).id)
+    stored = world.env.backend.get_message(game_channel.id, world.newest(game_channel).id)
     for part in payloads.walk(stored.components):
         if "custom_id" in part:
             part["custom_id"] = by_order(part["custom_id"])
@@ -33,8 +33,8 @@ async def test_an_old_challenge_can_still_be_accepted(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
     await world.restart()
     await world.bo.click(offer, label=ui_text("button-accept"))
-    room = world.room(offer)
-    assert ui_text("game-your-move", player=world.alice.mention, side="White") in text(world.newest(room))
+    game_channel = world.game_channel(offer)
+    assert ui_text("game-your-move", player=world.alice.mention, side="White") in text(world.newest(game_channel))
 
 
 async def test_an_old_challenge_can_still_be_declined(world: World) -> None:
@@ -52,56 +52,56 @@ async def test_an_old_challenge_can_still_be_cancelled(world: World) -> None:
 
 
 async def test_the_move_button_of_an_old_board_opens_the_form(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     await world.restart()
-    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     assert form.modal is not None
     assert form.modal["title"] == ui_text("move-form-title", side="White")
     await world.alice.submit_modal(form, {"move": "d4"})
-    assert "Last move: **1. d4**" in text(world.newest(room))
+    assert "Last move: **1. d4**" in text(world.newest(game_channel))
 
 
 async def test_a_form_that_was_opened_before_a_restart_can_be_sent_after_it(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    form = await world.alice.click(world.newest(room), label=ui_text("button-move"))
+    game_channel = await world.begin(world.alice, world.bo)
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     await world.restart()
     await world.alice.submit_modal(form, {"move": "e2e4"})
-    assert "Last move: **1. e4**" in text(world.newest(room))
+    assert "Last move: **1. e4**" in text(world.newest(game_channel))
 
 
 async def test_the_flip_button_of_an_old_board_shows_the_other_side(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     await world.restart()
-    flipped = answer(await world.chen.click(world.newest(room), label=ui_text("button-flip")))
+    flipped = answer(await world.chen.click(world.newest(game_channel), label=ui_text("button-flip")))
     assert await picture(flipped) == drawn("", Color.BLACK)
     assert buttons(flipped) == []
 
 
 async def test_a_question_before_a_restart_can_be_answered_after_it(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    question = answer(await world.alice.click(world.newest(room), label=ui_text("button-resign")))
+    game_channel = await world.begin(world.alice, world.bo)
+    question = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-resign")))
     await world.restart()
     await world.alice.click(question, label=ui_text("button-resign"))
-    assert has_ui_text(text(world.newest(room)), "end-resignation", loser=world.alice.mention)
+    assert has_ui_text(text(world.newest(game_channel)), "end-resignation", loser=world.alice.mention)
 
 
 async def test_a_rematch_can_be_offered_and_accepted_after_restarts(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     await world.restart()
-    await world.alice.click(world.newest(room), label=ui_text("button-rematch"))
-    offer = world.newest(room)
+    await world.alice.click(world.newest(game_channel), label=ui_text("button-rematch"))
+    offer = world.newest(game_channel)
     await world.restart()
     await world.bo.click(offer, label=ui_text("button-accept"))
-    assert ui_text("game-your-move", player=world.bo.mention, side="White") in text(world.newest(room))
+    assert ui_text("game-your-move", player=world.bo.mention, side="White") in text(world.newest(game_channel))
 
 
 async def test_a_game_goes_on_with_a_restart_after_every_move(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     for ply, move in enumerate(CHECKMATE.split()):
-        await world.play(room, world.alice, world.bo, move, start=ply)
+        await world.play(game_channel, world.alice, world.bo, move, start=ply)
         await world.restart()
-    assert ui_text("end-checkmate", winner=world.bo.mention) in text(world.newest(room))
+    assert ui_text("end-checkmate", winner=world.bo.mention) in text(world.newest(game_channel))
     assert "+1 =0 −0" in told(await world.bo.slash(world.channel, "ladder"))
 
 
@@ -109,12 +109,12 @@ async def test_a_challenge_that_the_version_before_posted_can_be_accepted(world:
     offer = await world.challenge(world.alice, world.bo, color="white")
     as_posted_before(world, world.channel)
     await world.bo.click(world.newest(world.channel), custom_id="cm:accept:1")
-    assert has_ui_text(text(world.newest(world.room(offer))), "game-your-move", side="White")
+    assert has_ui_text(text(world.newest(world.game_channel(offer))), "game-your-move", side="White")
 
 
-def as_posted_first(world: World, room: ChannelHandle, named: dict[str, str]) -> None:
+def as_posted_first(world: World, game_channel: ChannelHandle, named: dict[str, str]) -> None:
     """Let controls of the newest message carry what the very first version wrote; `named`: by what each does."""
-    stored = world.env.backend.get_message(room.id, world.newest(room).id)
+    stored = world.env.backend.get_message(game_channel.id, world.newest(game_channel).id)
     for part in payloads.walk(stored.components):
         for action, first in named.items():
             if str(part.get("custom_id", "")).startswith(f"c2:{action}:"):
@@ -141,58 +141,58 @@ async def test_a_challenge_that_the_very_first_version_posted_can_be_answered(
 
 
 async def test_a_form_of_the_very_first_version_plays_its_move(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    as_posted_first(world, room, {"move": "cm:move:1:0"})
-    form = await world.alice.click(world.newest(room), custom_id="cm:move:1:0")
+    game_channel = await world.begin(world.alice, world.bo)
+    as_posted_first(world, game_channel, {"move": "cm:move:1:0"})
+    form = await world.alice.click(world.newest(game_channel), custom_id="cm:move:1:0")
     opened = [*world.env.backend.interactions.values()][-1].modal
     assert opened is not None
     opened["custom_id"] = "cm:form:1:0"
     await world.alice.submit_modal(form, {"move": "d4"})
-    assert "Last move: **1. d4**" in text(world.newest(room))
+    assert "Last move: **1. d4**" in text(world.newest(game_channel))
 
 
 async def test_a_board_that_the_version_before_posted_can_be_played_on(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    as_posted_before(world, room)
-    picked = answer(await world.alice.select(world.newest(room), ["e2"], custom_id="cm:piece:1:0:0"))
+    game_channel = await world.begin(world.alice, world.bo)
+    as_posted_before(world, game_channel)
+    picked = answer(await world.alice.select(world.newest(game_channel), ["e2"], custom_id="cm:piece:1:0:0"))
     assert picked is not None
-    as_posted_before(world, room)
-    form = await world.alice.click(world.newest(room), custom_id="cm:move:1:0:0")
+    as_posted_before(world, game_channel)
+    form = await world.alice.click(world.newest(game_channel), custom_id="cm:move:1:0:0")
     opened = [*world.env.backend.interactions.values()][-1].modal
     assert opened is not None
     opened["custom_id"] = by_order(opened["custom_id"])
     assert form.modal is not None
     assert form.modal["custom_id"] == "form:move:1:0:0"
     await world.alice.submit_modal(form, {"move": "d4"})
-    assert "Last move: **1. d4**" in text(world.newest(room))
+    assert "Last move: **1. d4**" in text(world.newest(game_channel))
 
 
 async def test_a_board_that_the_version_before_posted_refuses_once_it_is_of_the_past(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    as_posted_before(world, room)
-    board = world.newest(room)
+    game_channel = await world.begin(world.alice, world.bo)
+    as_posted_before(world, game_channel)
+    board = world.newest(game_channel)
     press = world.pressing(world.alice, board, "Move")
-    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(game_channel, "move", move="d4")
     [refused] = await world.at_once(press)
     assert ui_pattern("error-stale-position").match(told(refused))
 
 
 async def test_a_bot_that_is_told_to_stop_shows_the_move_that_is_being_played(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    moving = asyncio.create_task(world.alice.slash(room, "move", move="d4"))
+    game_channel = await world.begin(world.alice, world.bo)
+    moving = asyncio.create_task(world.alice.slash(game_channel, "move", move="d4"))
     await asyncio.wait({moving}, timeout=0)
     while not world.client._visiting:  # noqa: ASYNC110 (until the bot has heard of it)
         await asyncio.sleep(0)
     await world.client.close()
     await moving
-    assert [text(one).count("Last move: **1. d4**") for one in world.messages(room)] == [0, 1]
+    assert [text(one).count("Last move: **1. d4**") for one in world.messages(game_channel)] == [0, 1]
     assert world.pinged()[-1] == ["bo"]
 
 
 async def test_whom_a_stopping_bot_puts_off_is_waited_for(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     world.client.is_leaving = True
-    moving = asyncio.create_task(world.alice.slash(room, "move", move="d4"))
+    moving = asyncio.create_task(world.alice.slash(game_channel, "move", move="d4"))
     await asyncio.wait({moving}, timeout=0)
     while not world.client._visiting:  # noqa: ASYNC110 (until the bot has heard of it)
         await asyncio.sleep(0)
@@ -206,19 +206,19 @@ async def test_an_answer_that_does_not_get_through_is_no_error(
     async def cut(*_: object) -> None:
         raise aiohttp.ServerDisconnectedError
 
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     monkeypatch.setattr(answering, "send_ephemeral", cut)
     world.may_be_unanswered = True
     world.client.is_leaving = True
-    await world.bo.click(world.newest(room), label=ui_text("button-flip"))
+    await world.bo.click(world.newest(game_channel), label=ui_text("button-flip"))
     assert [record.levelname for record in caplog.records if "could not respond" in record.getMessage()] == ["WARNING"]
 
 
 async def test_a_bot_that_is_stopping_begins_nothing_more(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     world.client.is_leaving = True
-    assert told(await world.alice.slash(room, "move", move="d4")).startswith(ui_text("error-leaving"))
-    assert told(await world.bo.click(world.newest(room), label=ui_text("button-flip"))).startswith(
+    assert told(await world.alice.slash(game_channel, "move", move="d4")).startswith(ui_text("error-leaving"))
+    assert told(await world.bo.click(world.newest(game_channel), label=ui_text("button-flip"))).startswith(
         ui_text("error-leaving")
     )
-    assert await world.alice.autocomplete(room, "move", "move", "d") == []
+    assert await world.alice.autocomplete(game_channel, "move", "move", "d") == []

@@ -24,27 +24,29 @@ def den(world: World) -> ChannelHandle:
 
 
 @pytest.fixture
-async def room(world: World, den: ChannelHandle) -> ChannelHandle:
+async def game_channel(world: World, den: ChannelHandle) -> ChannelHandle:
     return await world.begin(world.alice, world.bo, den)
 
 
 @pytest.mark.parametrize(("command", "options"), COMMANDS)
 async def test_a_game_of_a_hidden_channel_is_like_one_that_there_is_not(
-    world: World, room: ChannelHandle, command: str, options: dict[str, str]
+    world: World, game_channel: ChannelHandle, command: str, options: dict[str, str]
 ) -> None:
     assert await refusal(world, world.chen.slash(world.channel, command, game=1, **options)) == NO_SUCH_GAME
 
 
-async def test_it_is_not_offered_while_they_type_either(world: World, room: ChannelHandle) -> None:
+async def test_it_is_not_offered_while_they_type_either(world: World, game_channel: ChannelHandle) -> None:
     assert await world.chen.autocomplete(world.channel, "replay", "game", "1") == []
     assert len(await world.alice.autocomplete(world.channel, "replay", "game", "1")) == 1
 
 
-async def test_a_list_of_games_tells_nothing_of_it_but_that_it_is_played(world: World, room: ChannelHandle) -> None:
+async def test_a_list_of_games_tells_nothing_of_it_but_that_it_is_played(
+    world: World, game_channel: ChannelHandle
+) -> None:
     listed = text(answer(await world.chen.slash(world.channel, "games", member=world.bo)))
     assert HIDDEN in listed
     assert "#1" not in listed
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     history = answer(await world.chen.slash(world.channel, "history", member=world.bo))
     assert HIDDEN in text(history)
     assert "#1" not in text(history)
@@ -52,29 +54,33 @@ async def test_a_list_of_games_tells_nothing_of_it_but_that_it_is_played(world: 
     assert not [option for menu in menus for option in menu["options"] if option["value"] == "1"]
 
 
-async def test_who_sees_the_channel_is_told_of_it_in_the_lists(world: World, room: ChannelHandle) -> None:
+async def test_who_sees_the_channel_is_told_of_it_in_the_lists(world: World, game_channel: ChannelHandle) -> None:
     dora = with_power(world, "Dora")
     assert "#1" in text(answer(await dora.slash(world.channel, "games", member=world.bo)))
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     assert "#1" in text(answer(await dora.slash(world.channel, "history", member=world.bo)))
 
 
-async def test_a_player_sees_it_wherever_they_are(world: World, den: ChannelHandle, room: ChannelHandle) -> None:
+async def test_a_player_sees_it_wherever_they_are(
+    world: World, den: ChannelHandle, game_channel: ChannelHandle
+) -> None:
     world.hide(den, world.alice)
     shown = answer(await world.alice.slash(world.channel, "board", game=1))
     assert pictures(shown) == ["board-1-0-0.png"]
 
 
-async def test_who_sees_the_channel_sees_it_from_elsewhere(world: World, room: ChannelHandle) -> None:
+async def test_who_sees_the_channel_sees_it_from_elsewhere(world: World, game_channel: ChannelHandle) -> None:
     dora = with_power(world, "Dora")
     assert await sees(world, dora)
 
 
-async def test_who_may_do_everything_sees_it(world: World, den: ChannelHandle, room: ChannelHandle) -> None:
+async def test_who_may_do_everything_sees_it(world: World, den: ChannelHandle, game_channel: ChannelHandle) -> None:
     assert await sees(world, with_power(world, "Dora", administrator=True))
 
 
-async def test_of_an_archived_thread_discord_is_asked(world: World, den: ChannelHandle, room: ChannelHandle) -> None:
+async def test_of_an_archived_thread_discord_is_asked(
+    world: World, den: ChannelHandle, game_channel: ChannelHandle
+) -> None:
     world.forget_threads(den)
     assert not await sees(world, world.chen)
     assert await sees(world, with_power(world, "Dora"))
@@ -102,17 +108,19 @@ async def test_where_its_thread_is_deleted_the_channel_decides(world: World, den
     assert await sees(world, with_power(world, "Dora"))
 
 
-async def test_where_all_is_deleted_every_member_sees_it(world: World, den: ChannelHandle, room: ChannelHandle) -> None:
-    world.delete(room)
+async def test_where_all_is_deleted_every_member_sees_it(
+    world: World, den: ChannelHandle, game_channel: ChannelHandle
+) -> None:
+    world.delete(game_channel)
     world.delete(den)
     assert await sees(world, world.chen)
 
 
 async def test_a_private_thread_is_seen_from_elsewhere_by_who_manages_threads_alone(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     guild = world.client.get_guild(world.guild.id)
     assert guild is not None
-    thread = guild.get_thread(room.id)
+    thread = guild.get_thread(game_channel.id)
     assert thread is not None
     thread._type = discord.ChannelType.private_thread
     assert not await sees(world, world.chen)

@@ -28,7 +28,7 @@ async def begun(world: World, forest: Forest) -> tuple[ChannelHandle, ChannelHan
     """Both servers' threads of one game, in which the first server has White."""
     await challenged(world, forest)
     await forest.dana.click(forest.channel.last_message, label=ui_text("button-accept"))
-    return await world.room_of_game(1), forest.room()
+    return await world.channel_of_game(1), forest.game_channel()
 
 
 async def game_of(world: World, number: int) -> Game:

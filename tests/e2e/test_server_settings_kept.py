@@ -58,9 +58,9 @@ async def test_challenges_are_refused_outside_the_channels_for_games(
 
 
 async def test_a_thread_in_a_channel_for_games_is_one_too(world: World, dora: MemberActor, hall: ChannelHandle) -> None:
-    room = await world.begin(world.alice, world.bo, hall)
+    game_channel = await world.begin(world.alice, world.bo, hall)
     await pick(dora, await open_server_panel(world, dora), "pick-channels", hall)
-    assert has_ui_text(text(await world.challenge(world.chen, channel=room)), "challenge-open")
+    assert has_ui_text(text(await world.challenge(world.chen, channel=game_channel)), "challenge-open")
 
 
 async def test_an_open_challenge_can_no_longer_be_accepted_where_no_games_are_played(
@@ -75,8 +75,8 @@ async def test_a_result_is_also_posted_in_the_channel_for_results(
     world: World, dora: MemberActor, hall: ChannelHandle
 ) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-results", hall)
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     [posted] = world.messages(hall)
     assert ui_text("end-checkmate", winner=world.bo.mention) in text(posted)
     assert len(pictures(posted)) == 1
@@ -89,7 +89,7 @@ async def test_a_result_is_posted_in_the_servers_language(world: World, dora: Me
     await pick(dora, await open_server_panel(world, dora), "pick-results", hall)
     offer = await world.challenge(world.alice, world.bo, color="white")
     await world.bo.click(offer, label=chinese("button-accept"))
-    await world.play(world.room(offer), world.alice, world.bo, CHECKMATE)
+    await world.play(world.game_channel(offer), world.alice, world.bo, CHECKMATE)
     assert chinese("end-checkmate", winner=world.bo.mention) in text(world.newest(hall))
 
 
@@ -98,8 +98,8 @@ async def test_a_game_that_is_played_in_the_channel_for_results_is_announced_onc
 ) -> None:
     world.forbid(world.channel, "create_public_threads")
     await pick(dora, await open_server_panel(world, dora), "pick-results", world.channel)
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     assert len([message for message in world.messages(world.channel) if "wins" in text(message)]) == 1
 
 
@@ -112,17 +112,17 @@ async def test_a_game_ends_all_the_same_where_its_result_cannot_be_posted(
         world.delete(hall)
     else:
         world.forbid(hall, "send_messages")
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
-    assert ui_text("end-checkmate", winner=world.bo.mention) in text(world.newest(room))
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
+    assert ui_text("end-checkmate", winner=world.bo.mention) in text(world.newest(game_channel))
 
 
 @pytest.fixture
 async def stuck(world: World) -> ChannelHandle:
     """A game in which both have moved, and then nobody."""
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    return room
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    return game_channel
 
 
 async def test_a_manager_is_asked_once_and_ends_a_stuck_game(
@@ -182,22 +182,22 @@ async def test_what_everybody_reads_is_in_the_language_that_is_set(world: World,
     await pick(dora, panel, "pick-server-language", "zh-CN")
     offer = await world.challenge(world.alice, world.bo, color="white")
     await world.bo.click(offer, label=chinese("button-accept"))
-    room = world.room(offer)
-    await world.play(room, world.alice, world.bo, "d4")
-    assert "轮到你走（金方）" in text(world.newest(room))
-    assert "pawn" in await refusal(world, world.bo.slash(room, "move", move="c4"))
+    game_channel = world.game_channel(offer)
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    assert "轮到你走（金方）" in text(world.newest(game_channel))
+    assert "pawn" in await refusal(world, world.bo.slash(game_channel, "move", move="c4"))
     await pick(dora, panel, "pick-server-language", "discord")
-    await world.bo.slash(room, "move", move="c5")
-    assert has_ui_text(text(world.newest(room)), "game-your-move", side="White")
+    await world.bo.slash(game_channel, "move", move="c5")
+    assert has_ui_text(text(world.newest(game_channel)), "game-your-move", side="White")
 
 
 async def test_who_has_chosen_no_theme_sees_that_of_the_server(world: World, dora: MemberActor) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-server-theme", "walnut")
-    room = await world.begin(world.alice, world.bo)
-    assert await picture(world.newest(room)) == drawn("", Color.WHITE, "walnut")
+    game_channel = await world.begin(world.alice, world.bo)
+    assert await picture(world.newest(game_channel)) == drawn("", Color.WHITE, "walnut")
     await world.bo.slash(world.channel, "settings", theme="dusk")
-    await world.alice.slash(room, "move", move="d4")
-    assert await picture(world.newest(room)) == drawn("d4", Color.BLACK, "dusk")
+    await world.alice.slash(game_channel, "move", move="d4")
+    assert await picture(world.newest(game_channel)) == drawn("d4", Color.BLACK, "dusk")
 
 
 async def test_a_change_that_cannot_be_stored_is_told_and_leaves_everything_as_it_was(

@@ -224,11 +224,11 @@ async def test_who_has_chosen_chinese_is_answered_in_chinese_and_speaks_the_serv
     world: World,
 ) -> None:
     await open_panel(world, language="zh-CN")
-    room = await world.begin(world.alice, world.bo)
-    assert is_chinese(await refusal(world, world.alice.slash(room, "move", move="d5 d6")))
-    assert buttons(answer(await world.alice.slash(room, "resign"))) == ["认输", chinese("button-keep-playing")]
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    shown = [*world.messages(world.channel), *world.messages(room)]
+    game_channel = await world.begin(world.alice, world.bo)
+    assert is_chinese(await refusal(world, world.alice.slash(game_channel, "move", move="d5 d6")))
+    assert buttons(answer(await world.alice.slash(game_channel, "resign"))) == ["认输", chinese("button-keep-playing")]
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    shown = [*world.messages(world.channel), *world.messages(game_channel)]
     assert not any(is_chinese(text(message)) for message in shown)
 
 
@@ -243,25 +243,25 @@ async def test_who_has_chosen_english_is_answered_in_english_in_a_chinese_server
 
 async def test_boards_are_shown_in_the_theme_of_the_one_to_move(world: World) -> None:
     await open_panel(world, theme="night")
-    room = await world.begin(world.alice, world.bo)
-    assert await picture(world.newest(room)) == drawn("", Color.WHITE, "night")
-    await world.play(room, world.alice, world.bo, "d4")
-    assert await picture(world.newest(room)) == drawn("d2d4", Color.BLACK)
+    game_channel = await world.begin(world.alice, world.bo)
+    assert await picture(world.newest(game_channel)) == drawn("", Color.WHITE, "night")
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    assert await picture(world.newest(game_channel)) == drawn("d2d4", Color.BLACK)
 
 
 async def test_boards_stay_with_white_below_for_who_wants_it_so(world: World) -> None:
     await open_panel(world, world.bo, orientation="white")
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4")
-    assert await picture(world.newest(room)) == drawn("d2d4", Color.WHITE)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    assert await picture(world.newest(game_channel)) == drawn("d2d4", Color.WHITE)
 
 
 async def test_boards_stay_with_their_own_side_below_for_who_wants_it_so(world: World) -> None:
     await open_panel(world, world.alice, orientation="own")
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     for start, move in enumerate(["d4", "c5"]):
-        await world.play(room, world.alice, world.bo, move, start)
-    assert await picture(world.newest(room)) == drawn("d2d4 c6c5", Color.WHITE)
+        await world.play(game_channel, world.alice, world.bo, move, start)
+    assert await picture(world.newest(game_channel)) == drawn("d2d4 c6c5", Color.WHITE)
 
 
 async def test_the_menu_of_languages_can_be_read_in_any_language(world: World, spoken: int) -> None:

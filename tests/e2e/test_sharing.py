@@ -8,8 +8,8 @@ from tests.wording import has_ui_text, labels, ui_text
 
 
 async def finished(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
 
 
 async def opened(world: World, command: str, **options: object) -> ResponseMessage:
@@ -59,14 +59,14 @@ async def test_a_ladder_for_all_marks_nobody_as_you(world: World) -> None:
 
 
 async def test_a_finished_game_is_exported_from_under_its_board_and_shown_to_all(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
-    asked = answer(await world.bo.click(world.newest(room), label=ui_text("button-export")))
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
+    asked = answer(await world.bo.click(world.newest(game_channel), label=ui_text("button-export")))
     assert buttons(asked) == ["PGN", "FEN", "PNG", "GIF"]
     await world.bo.click(asked, label="PGN")
     assert (pictures(asked), buttons(asked)) == (["orda-1.pgn"], labels("share"))
     await world.bo.click(asked, label=ui_text("button-share"))
-    assert pictures(world.newest(room)) == ["orda-1.pgn"]
+    assert pictures(world.newest(game_channel)) == ["orda-1.pgn"]
 
 
 async def test_the_game_just_finished_is_exported_without_its_number(world: World) -> None:

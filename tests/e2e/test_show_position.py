@@ -21,14 +21,14 @@ def synced(world: World) -> list[dict[str, Any]]:
     return list(commands)
 
 
-async def show(world: World, room: ChannelHandle, message: discord.Message) -> InteractionResult:
-    return await world.chen.context_menu(room, ui_text("context-show-position"), message)
+async def show(world: World, game_channel: ChannelHandle, message: discord.Message) -> InteractionResult:
+    return await world.chen.context_menu(game_channel, ui_text("context-show-position"), message)
 
 
 async def test_the_newest_board_is_shown_with_its_fen_and_what_was_lost(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5 dxc5")
-    shown = answer(await show(world, room, world.newest(room)))
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5 dxc5")
+    shown = answer(await show(world, game_channel, world.newest(game_channel)))
     newest = ui_text("position-newest", ply=3, move="2. dxc5", game="1")
     assert f"{newest}\nGold to move" in text(shown)
     lost = ui_text("position-lost", side="Gold", units="Pawn")
@@ -39,45 +39,45 @@ async def test_the_newest_board_is_shown_with_its_fen_and_what_was_lost(world: W
 
 
 async def test_an_old_board_is_shown_as_it_was_and_how_far_the_game_has_come(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5 dxc5")
-    shown = answer(await show(world, room, world.messages(room)[1]))
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5 dxc5")
+    shown = answer(await show(world, game_channel, world.messages(game_channel)[1]))
     assert has_ui_text(text(shown), "position-since", ply=1, move="1. d4", game=1, now="2. dxc5")
     assert pictures(shown)[0].startswith("position-1-1-")
 
 
 async def test_the_first_board_is_the_start_position(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CAMPMATE)
-    await world.speak(world.alice, room)
-    words = told(await show(world, room, world.messages(room)[0]))
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CAMPMATE)
+    await world.speak(world.alice, game_channel)
+    words = told(await show(world, game_channel, world.messages(game_channel)[0]))
     assert ui_text("position-over-since", ply=0, move="", game=1, now="12… Kc1") in words
     assert START in words
 
 
 async def taken_back(world: World) -> ChannelHandle:
     """A game in which Bo has played c5, taken it back, and played a5 instead."""
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4 c5")
-    await world.bo.slash(room, "takeback")
-    await world.alice.slash(room, "takeback")
-    await world.play(room, world.alice, world.bo, "a5", start=1)
-    return room
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    await world.bo.slash(game_channel, "takeback")
+    await world.alice.slash(game_channel, "takeback")
+    await world.play(game_channel, world.alice, world.bo, "a5", start=1)
+    return game_channel
 
 
 async def test_a_position_that_was_taken_back_gives_way_to_the_newest(world: World) -> None:
-    room = await taken_back(world)
-    gone = next(one for one in world.messages(room) if "1… c5" in text(one))
-    words = told(await show(world, room, gone))
+    game_channel = await taken_back(world)
+    gone = next(one for one in world.messages(game_channel) if "1… c5" in text(one))
+    words = told(await show(world, game_channel, gone))
     assert has_ui_text(words, "position-gone")
     assert "lhaykahl/8/1ppppppp/p7/3P4/8/PPP1PPPP/RNBQKBNR w KQ - 0 2" in words
 
 
 async def test_a_position_from_before_what_was_taken_back_is_still_shown(world: World) -> None:
-    room = await taken_back(world)
-    kept = world.messages(room)[1]
+    game_channel = await taken_back(world)
+    kept = world.messages(game_channel)[1]
     assert "1. d4" in text(kept)
-    words = told(await show(world, room, kept))
+    words = told(await show(world, game_channel, kept))
     assert has_ui_text(words, "position-since", ply=1, move="1. d4", game=1, now="1… a5")
 
 
@@ -106,13 +106,13 @@ async def test_a_board_from_before_the_pieces_were_arranged_gives_way_to_the_new
     offer = await world.challenge(world.alice, world.bo, **extra)
     question = answer(await world.bo.click(offer, label=ui_text("button-accept")))
     await world.bo.click(question, label="Humans")
-    room = world.room(offer)
+    game_channel = world.game_channel(offer)
     for member, order in ((world.alice, "QKRRBBNN"), (world.bo, "NNBBRRKQ")):
-        form = await member.click(world.newest(room), label=ui_text("button-arrange"))
+        form = await member.click(world.newest(game_channel), label=ui_text("button-arrange"))
         await member.submit_modal(form, {"setup": order})
-    first, _, newest = world.messages(room)
-    assert "no longer part of game #1" in told(await show(world, room, first))
-    words = told(await show(world, room, newest))
+    first, _, newest = world.messages(game_channel)
+    assert "no longer part of game #1" in told(await show(world, game_channel, first))
+    words = told(await show(world, game_channel, newest))
     assert ui_text("position-newest", ply=0, move="", game=1) in words
     assert "nnbbrrkq/pppppppp/8/8/8/8/PPPPPPPP/QKRRBBNN w - - 0 1" in words
 
@@ -124,9 +124,9 @@ async def test_another_message_has_no_position(world: World) -> None:
 
 async def test_a_chinese_reader_is_answered_in_chinese(world: World) -> None:
     world.locales[world.chen.id] = "zh-CN"
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4")
-    words = told(await show(world, room, world.newest(room)))
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    words = told(await show(world, game_channel, world.newest(game_channel)))
     assert chinese("position-newest", ply=1, move="1. d4", game="1") in words
 
 
@@ -143,16 +143,16 @@ async def test_a_board_of_another_server_is_not_shown(world: World) -> None:
     dora = elsewhere.add_member(world.env.create_user("dora"))
     board = Picture("board-1-0-0.png", "Somebody else's board.", draw_png(BoardView(frozenset()), 120))
     post = Post(layout(gallery(board)), (board,))
-    room = world.client.get_channel(channel.id)
-    assert isinstance(room, discord.TextChannel)
-    message = await room.send(view=post.view, files=post.files, allowed_mentions=post.mentions)
+    game_channel = world.client.get_channel(channel.id)
+    assert isinstance(game_channel, discord.TextChannel)
+    message = await game_channel.send(view=post.view, files=post.files, allowed_mentions=post.mentions)
     assert told(await dora.context_menu(channel, ui_text("context-show-position"), message)).startswith(
         "This server has no game #1."
     )
 
 
 async def test_showing_a_position_changes_nothing(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     before = await world.state()
-    await show(world, room, world.newest(room))
+    await show(world, game_channel, world.newest(game_channel))
     assert await world.state() == before

@@ -1,4 +1,4 @@
-"""Anything happens in a room, in an order that a seed chooses, and nothing is lost or told twice."""
+"""Anything happens in a channel, in an order that a seed chooses, and nothing is lost or told twice."""
 
 import pytest
 

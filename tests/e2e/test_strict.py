@@ -22,17 +22,17 @@ class Asking:
 
     world: World
     strict: Strict
-    room: ChannelHandle
+    game_channel: ChannelHandle
 
     @property
     def thread(self) -> discord.Thread:
-        thread = self.world.client.get_channel(self.room.id)
+        thread = self.world.client.get_channel(self.game_channel.id)
         assert isinstance(thread, discord.Thread)
         return thread
 
     @property
     def board(self) -> discord.PartialMessage:
-        return self.thread.get_partial_message(self.world.newest(self.room).id)
+        return self.thread.get_partial_message(self.world.newest(self.game_channel).id)
 
     def faults(self) -> list[str]:
         """What the rules have found, which is then forgotten."""
@@ -80,7 +80,7 @@ async def test_an_edit_without_its_files_loses_what_it_shows(asking: Asking) -> 
 @pytest.fixture
 def locked(asking: Asking) -> Iterator[Asking]:
     thread = asking.thread
-    asking.world.change_thread(asking.room, locked=True)
+    asking.world.change_thread(asking.game_channel, locked=True)
     assert thread.locked
     yield asking
     asking.world.env.http_requests.pop()
@@ -100,14 +100,14 @@ async def test_nothing_is_edited_in_a_locked_thread(locked: Asking) -> None:
 
 async def test_a_locked_thread_is_not_reopened(asking: Asking) -> None:
     thread = asking.thread
-    asking.world.change_thread(asking.room, locked=True, archived=True)
+    asking.world.change_thread(asking.game_channel, locked=True, archived=True)
     with pytest.raises(discord.Forbidden):
         await thread.edit(archived=False)
 
 
 async def test_nothing_is_edited_in_an_archived_thread(asking: Asking) -> None:
     board = asking.board
-    asking.world.change_thread(asking.room, archived=True)
+    asking.world.change_thread(asking.game_channel, archived=True)
     with pytest.raises(discord.HTTPException) as refused:
         await board.edit(view=words(), attachments=[])
     assert refused.value.code == 50083
@@ -116,16 +116,16 @@ async def test_nothing_is_edited_in_an_archived_thread(asking: Asking) -> None:
 
 async def test_sending_reopens_an_archived_thread(asking: Asking) -> None:
     thread = asking.thread
-    asking.world.change_thread(asking.room, archived=True)
+    asking.world.change_thread(asking.game_channel, archived=True)
     await thread.send("Hello.")
-    assert not asking.world.is_archived(asking.room)
+    assert not asking.world.is_archived(asking.game_channel)
     asking.world.env.http_requests.pop()
 
 
 async def test_no_command_is_used_in_an_archived_thread(asking: Asking) -> None:
-    asking.world.change_thread(asking.room, archived=True)
+    asking.world.change_thread(asking.game_channel, archived=True)
     with pytest.raises(AssertionError, match="a command in an archived thread"):
-        await asking.world.alice.slash(asking.room, "board")
+        await asking.world.alice.slash(asking.game_channel, "board")
     asking.world.may_be_unanswered = True
 
 
@@ -155,7 +155,7 @@ async def test_an_old_nonce_is_forgotten(asking: Asking) -> None:
 @pytest.mark.parametrize("late", [timedelta(seconds=4), timedelta(minutes=16)])
 async def test_an_interaction_is_answered_in_time_or_not_at_all(asking: Asking, late: timedelta) -> None:
     backend = asking.world.env.backend
-    record = backend.new_interaction(3, asking.room.id, asking.world.alice.id, asking.world.guild.id)
+    record = backend.new_interaction(3, asking.game_channel.id, asking.world.alice.id, asking.world.guild.id)
     path = f"/interactions/{record.id}/{record.token}/callback"
     if late > timedelta(minutes=1):
         asking.strict.dispatch(backend, "POST", path, json={"type": 6})
@@ -170,7 +170,7 @@ async def test_an_interaction_is_answered_in_time_or_not_at_all(asking: Asking, 
 
 async def test_asking_anything_before_the_acknowledgement_is_a_fault(asking: Asking) -> None:
     backend = asking.world.env.backend
-    record = backend.new_interaction(3, asking.room.id, asking.world.alice.id, asking.world.guild.id)
+    record = backend.new_interaction(3, asking.game_channel.id, asking.world.alice.id, asking.world.guild.id)
     await asking.board.fetch()
     asking.strict.dispatch(backend, "POST", f"/interactions/{record.id}/{record.token}/callback", json={"type": 6})
     assert "asked before an interaction was acknowledged" in asking.faults()[0]
@@ -178,7 +178,7 @@ async def test_asking_anything_before_the_acknowledgement_is_a_fault(asking: Ask
 
 async def test_an_update_that_says_nothing_is_a_fault(asking: Asking) -> None:
     backend = asking.world.env.backend
-    record = backend.new_interaction(3, asking.room.id, asking.world.alice.id, asking.world.guild.id)
+    record = backend.new_interaction(3, asking.game_channel.id, asking.world.alice.id, asking.world.guild.id)
     record.source_message_id = asking.board.id
     asking.strict.dispatch(backend, "POST", f"/interactions/{record.id}/{record.token}/callback", json={"type": 7})
     assert asking.faults() == ["an update that says nothing"]

@@ -35,8 +35,8 @@ COMMANDS = ("join", "leave", "table", "start", "extend", "role", "cancel")
 async def den(world: World) -> ChannelHandle:
     """A channel with a game that is over, an open challenge, a tournament, and another server's challenge."""
     den = world.guild.create_text_channel("den")
-    room = await world.begin(world.alice, world.bo, den)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
+    game_channel = await world.begin(world.alice, world.bo, den)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     await world.challenge(world.alice, None, den)
     await world.alice.slash(den, "tournament create", title="Secret")
     await voting.asked(world)

@@ -29,7 +29,7 @@ async def challenged(world: World, forest: Forest, **options: object) -> Respons
 
 
 async def pass_time(world: World, seconds: float = 5) -> None:
-    """Let time pass, in which the outbox's rounds open the rooms."""
+    """Let time pass, in which the outbox's rounds open the channels."""
     await world.env.advance_time(seconds)
     await world.env.settle()
 
@@ -64,13 +64,13 @@ def again(world: World, channel: ChannelHandle, message: discord.Message) -> dis
     return next(one for one in world.messages(channel) if one.id == message.id)
 
 
-async def rooms(world: World, forest: Forest, place: int = 0) -> tuple[ChannelHandle, ChannelHandle]:
+async def game_channels(world: World, forest: Forest, place: int = 0) -> tuple[ChannelHandle, ChannelHandle]:
     """The threads of one game in both servers."""
     found = []
     for number, channel in ((1, world.channel), (2, forest.channel)):
         match = await tournaments.load(world.client.runtime.db, TournamentId(number))
         game = await games.load(world.client.runtime.db, match.games[place].id)
-        found.append(next(room for room in channel.threads if room.id == game.room_id))
+        found.append(next(game_channel for game_channel in channel.threads if game_channel.id == game.channel_id))
     return found[0], found[1]
 
 
@@ -128,11 +128,13 @@ async def test_a_team_of_one_cannot_start(world: World, forest: Forest) -> None:
     assert has_ui_text(await refusal(world, started), "error-team-too-small", fewest=2)
 
 
-async def test_each_game_has_a_room_in_both_servers_and_calls_only_who_is_there(world: World, forest: Forest) -> None:
+async def test_each_game_has_a_channel_in_both_servers_and_calls_only_who_is_there(
+    world: World, forest: Forest
+) -> None:
     mine, theirs = await begun(world, forest)
     assert len(world.channel.threads) == len(forest.channel.threads) == 2
     white, black = await players(world, forest)
-    here, there = await rooms(world, forest)
+    here, there = await game_channels(world, forest)
     names = {one.id: one.user.global_name for one in (white, black)}
     # The challenged have White on the first board.
     assert white in (forest.dana, forest.eli)
@@ -154,7 +156,7 @@ async def test_each_game_has_a_room_in_both_servers_and_calls_only_who_is_there(
 async def test_both_play_one_game_each_from_their_own_server(world: World, forest: Forest) -> None:
     await begun(world, forest)
     white, black = await players(world, forest)
-    here, there = await rooms(world, forest)
+    here, there = await game_channels(world, forest)
     await white.slash(there, "move", move="d4")
     await pass_time(world)
     assert "Last move: **1. d4**" in text(world.newest(here))
@@ -169,7 +171,7 @@ async def test_both_play_one_game_each_from_their_own_server(world: World, fores
 async def test_a_draw_is_offered_there_and_accepted_here(world: World, forest: Forest) -> None:
     await begun(world, forest)
     white, black = await players(world, forest)
-    here, there = await rooms(world, forest)
+    here, there = await game_channels(world, forest)
     await white.slash(there, "move", move="d4")
     await pass_time(world)
     await black.slash(here, "move", move="c5")
@@ -188,7 +190,7 @@ async def test_a_draw_is_offered_there_and_accepted_here(world: World, forest: F
 
 async def test_a_board_offers_neither_abort_nor_takeback_nor_hint(world: World, forest: Forest) -> None:
     await begun(world, forest)
-    here, _ = await rooms(world, forest)
+    here, _ = await game_channels(world, forest)
     assert not {"Abort", "Takeback", "Hint", "Rematch"} & set(buttons(world.newest(here)))
 
 
@@ -205,7 +207,7 @@ async def test_who_leaves_forfeits_and_the_winner_is_announced_in_both(world: Wo
     assert sorted(world.pinged()[-1] + world.pinged()[-2]) == ["alice", "bo"]
     over = again(world, world.channel, mine)
     assert ui_text("team-over", team="The Steppe") in text(over)
-    here, _ = await rooms(world, forest)
+    here, _ = await game_channels(world, forest)
     # Discord reads no bold within bold.
     assert "****" not in text(world.newest(here))
     assert has_ui_text(text(world.newest(here)), "end-forfeit")
@@ -240,7 +242,7 @@ async def test_the_winners_are_given_the_role_that_their_own_server_has_set(worl
 async def test_a_restart_in_the_middle_loses_nothing(world: World, forest: Forest) -> None:
     await begun(world, forest)
     white, black = await players(world, forest)
-    here, there = await rooms(world, forest)
+    here, there = await game_channels(world, forest)
     await white.slash(there, "move", move="d4")
     await world.restart()
     await pass_time(world, 30)

@@ -14,85 +14,85 @@ async def test_a_game_is_played_in_a_thread_on_the_challenge(world: World) -> No
 
 
 async def test_the_accepted_challenge_says_where_the_game_is_and_can_no_longer_be_pressed(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     [accepted] = world.messages(world.channel)
-    assert ui_text("challenge-accepted", opponent=world.bo.id, room=room.id) in text(accepted)
+    assert ui_text("challenge-accepted", opponent=world.bo.id, channel=game_channel.id) in text(accepted)
     assert buttons(accepted) == []
 
 
 async def test_the_thread_is_archived_when_the_game_ends(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    assert not world.is_archived(room)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
-    assert world.is_archived(room)
+    game_channel = await world.begin(world.alice, world.bo)
+    assert not world.is_archived(game_channel)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
+    assert world.is_archived(game_channel)
 
 
 async def test_the_thread_is_archived_when_a_player_resigns(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    question = await world.alice.slash(room, "resign")
+    game_channel = await world.begin(world.alice, world.bo)
+    question = await world.alice.slash(game_channel, "resign")
     assert question.response is not None
     await world.alice.click(question.response, label=ui_text("button-resign"))
-    assert world.is_archived(room)
+    assert world.is_archived(game_channel)
 
 
 async def test_without_leave_to_open_threads_the_game_is_played_in_the_channel(world: World) -> None:
     world.forbid(world.channel, "create_public_threads")
-    room = await world.begin(world.alice, world.bo)
-    assert room.id == world.channel.id
-    await world.play(room, world.alice, world.bo, CHECKMATE)
-    assert "Checkmate." in text(world.newest(room))
+    game_channel = await world.begin(world.alice, world.bo)
+    assert game_channel.id == world.channel.id
+    await world.play(game_channel, world.alice, world.bo, CHECKMATE)
+    assert "Checkmate." in text(world.newest(game_channel))
     assert not [entry for entry in world.env.http_requests if entry.path.endswith("/threads")]
 
 
 async def test_where_discord_opens_no_thread_the_game_is_played_in_the_channel(world: World) -> None:
     world.env.inject_error("POST", "/channels/*/threads", status=403)
-    room = await world.begin(world.alice, world.bo)
-    assert room.id == world.channel.id
+    game_channel = await world.begin(world.alice, world.bo)
+    assert game_channel.id == world.channel.id
     assert has_ui_text(text(world.messages(world.channel)[0]), "challenge-accepted-here")
-    await world.play(room, world.alice, world.bo, "d4 c5")
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
 
 
 async def test_where_the_bot_may_not_write_in_threads_the_game_is_played_in_the_channel(world: World) -> None:
     world.forbid(world.channel, "send_messages_in_threads")
-    room = await world.begin(world.alice, world.bo)
-    assert room.id == world.channel.id
-    assert is_live(world.newest(room))
+    game_channel = await world.begin(world.alice, world.bo)
+    assert game_channel.id == world.channel.id
+    assert is_live(world.newest(game_channel))
 
 
 async def test_an_announcement_channel_has_threads_too(world: World) -> None:
     channel = world.guild.create_news_channel("news")
-    room = await world.begin(world.alice, world.bo, channel)
-    assert room.is_thread
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
-    assert world.is_archived(room)
+    game_channel = await world.begin(world.alice, world.bo, channel)
+    assert game_channel.is_thread
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
+    assert world.is_archived(game_channel)
 
 
 async def test_the_chat_of_a_voice_channel_has_no_threads_and_holds_the_game_itself(world: World) -> None:
     channel = world.guild.create_voice_channel("voice")
-    room = await world.begin(world.alice, world.bo, channel)
-    assert room.id == channel.id
-    await world.play(room, world.alice, world.bo, CHECKMATE)
-    assert "Checkmate." in text(world.newest(room))
+    game_channel = await world.begin(world.alice, world.bo, channel)
+    assert game_channel.id == channel.id
+    await world.play(game_channel, world.alice, world.bo, CHECKMATE)
+    assert "Checkmate." in text(world.newest(game_channel))
 
 
 async def test_a_rematch_in_an_archived_thread_works_after_a_restart(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
-    await world.reach(room, world.alice, world.bo, CHECKMATE)
-    assert world.is_archived(room)
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
+    assert world.is_archived(game_channel)
     await world.restart()
     world.forget_threads(world.channel)
-    assert world.client.get_channel(room.id) is None
-    end = world.newest(room)
+    assert world.client.get_channel(game_channel.id) is None
+    end = world.newest(game_channel)
     await world.alice.click(end, label=ui_text("button-rematch"))
     await world.bo.click(end, label=ui_text("button-rematch"))
-    await world.play(room, world.bo, world.alice, "d4 c5")
+    await world.play(game_channel, world.bo, world.alice, "d4 c5")
 
 
 async def test_long_names_make_a_thread_name_that_discord_takes(world: World) -> None:
     long = [world.guild.add_member(world.env.create_user(f"long{n}", global_name="Ж" * 32)) for n in range(2)]
-    room = await world.begin(*long)
-    assert room.name is not None
-    assert len(room.name) <= 100
+    game_channel = await world.begin(*long)
+    assert game_channel.name is not None
+    assert len(game_channel.name) <= 100
 
 
 async def test_a_challenge_made_in_a_thread_is_played_in_it(world: World) -> None:
@@ -103,7 +103,7 @@ async def test_a_challenge_made_in_a_thread_is_played_in_it(world: World) -> Non
 
 
 async def test_a_move_made_in_the_channel_is_shown_in_the_thread(world: World) -> None:
-    room = await world.begin(world.alice, world.bo)
+    game_channel = await world.begin(world.alice, world.bo)
     await world.alice.slash(world.channel, "move", move="d4")
-    assert "Last move: **1. d4**" in text(world.newest(room))
+    assert "Last move: **1. d4**" in text(world.newest(game_channel))
     assert len(world.messages(world.channel)) == 1

@@ -112,14 +112,14 @@ async def test_its_games_that_are_under_way_are_shown_where_it_continues(
     world: World, players: Players, hall: ChannelHandle
 ) -> None:
     await begun(world, players)
-    for room in (*world.channel.threads, world.channel):
+    for game_channel in (*world.channel.threads, world.channel):
         # Discord deletes a channel's threads with it.
-        world.delete(room)
+        world.delete(game_channel)
     await pass_time(world)
     await world.alice.slash(hall, "tournament channel")
     await pass_time(world)
     assert len(hall.threads) == 6
-    assert all(is_live(world.newest(room)) for room in hall.threads)
+    assert all(is_live(world.newest(game_channel)) for game_channel in hall.threads)
 
 
 async def test_it_continues_by_itself_where_the_server_holds_its_tournaments(

@@ -88,9 +88,9 @@ class Contest(Course):
         due = select(func.count()).select_from(outbox).where(outbox.c.due_at.is_not(None))
         return bool(await self.one(due) == 0)
 
-    async def all_have_rooms(self) -> bool:
-        roomless = select(func.count()).select_from(games).where(games.c.room_id.is_(None))
-        return bool(await self.one(select(func.count()).select_from(games)) > 0 and await self.one(roomless) == 0)
+    async def all_have_channels(self) -> bool:
+        channelless = select(func.count()).select_from(games).where(games.c.room_id.is_(None))
+        return bool(await self.one(select(func.count()).select_from(games)) > 0 and await self.one(channelless) == 0)
 
     async def tournament(self, number: int) -> Tournament:
         return await tournaments.load(self.world.client.runtime.db, TournamentId(number))
@@ -110,7 +110,7 @@ class OfOneServer(Contest):
         )
         for who in (world.alice, world.bo, world.chen, self.dana):
             await self.join(who, hall)
-        await self.wait_for(self.all_have_rooms)
+        await self.wait_for(self.all_have_channels)
         for who in (world.bo, world.chen, self.dana):
             await self.leave(who, hall)
         await self.wait_for(self.none_goes_on())
@@ -143,7 +143,7 @@ class OfTwoServers(Contest):
             await self.join(who, world.channel)
         for who in (forest.dana, forest.eli):
             await self.join(who, forest.channel)
-        await self.wait_for(self.all_have_rooms)
+        await self.wait_for(self.all_have_channels)
         for who in (forest.dana, forest.eli):
             await self.leave(who, forest.channel)
         await self.wait_for(self.none_goes_on())

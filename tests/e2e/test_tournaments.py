@@ -49,7 +49,7 @@ AWAKE = timedelta(minutes=1)
 
 
 async def pass_time(world: World, by: timedelta = timedelta(seconds=5)) -> None:
-    """Let time pass, in which the outbox's rounds open the rooms; the bot is there for the last minute of it."""
+    """Let time pass, in which the outbox's rounds open the channels; the bot is there for the last minute of it."""
     if by > AWAKE:
         await be_away(world, (by - AWAKE).total_seconds())
     await world.env.advance_time(min(by, AWAKE).total_seconds())
@@ -69,15 +69,15 @@ def shown(world: World, message: discord.Message) -> discord.Message:
     return next(one for one in world.messages(world.channel) if one.id == message.id)
 
 
-def rooms(world: World) -> list[ChannelHandle]:
+def game_channels(world: World) -> list[ChannelHandle]:
     return list(world.channel.threads)
 
 
 async def resign_all(world: World, loser: MemberActor) -> None:
     """Let a member resign all their games."""
-    for room in rooms(world):
-        if not world.is_archived(room) and loser.user.name.title() in str(room.name):
-            asked = await loser.slash(room, "resign")
+    for game_channel in game_channels(world):
+        if not world.is_archived(game_channel) and loser.user.name.title() in str(game_channel.name):
+            asked = await loser.slash(game_channel, "resign")
             await loser.click(answer(asked), label=ui_text("button-resign"))
     await pass_time(world)
 
@@ -115,10 +115,10 @@ async def test_only_the_organiser_starts(world: World) -> None:
     )
 
 
-async def test_each_game_gets_a_room_and_the_message_a_table(world: World, players: tuple[MemberActor, ...]) -> None:
+async def test_each_game_gets_a_channel_and_the_message_a_table(world: World, players: tuple[MemberActor, ...]) -> None:
     message = await begun(world, players)
-    assert len(rooms(world)) == 6
-    assert all(world.newest(room).components for room in rooms(world))
+    assert len(game_channels(world)) == 6
+    assert all(world.newest(game_channel).components for game_channel in game_channels(world))
     assert has_ui_text(text(message), "tournament-in-groups", over=0, games=6)
     assert len(pictures(message)) == 1
     assert "Alice 0" in alt_texts(message)[0]
@@ -129,7 +129,7 @@ async def test_a_board_of_a_tournament_offers_neither_abort_nor_takeback(
     world: World, players: tuple[MemberActor, ...]
 ) -> None:
     await begun(world, players, rated=False)
-    board = world.newest(rooms(world)[0])
+    board = world.newest(game_channels(world)[0])
     assert ui_text("tournament-game", tournament=1) in text(board)
     assert not {"Abort", "Takeback", "Hint"} & set(buttons(board))
 
@@ -138,7 +138,7 @@ async def test_it_begins_by_itself_when_it_is_full(world: World, players: tuple[
     message = await joined(world, players, size=4)
     await pass_time(world)
     assert has_ui_text(text(shown(world, message)), "tournament-in-groups")
-    assert len(rooms(world)) == 6
+    assert len(game_channels(world)) == 6
 
 
 async def test_the_last_player_joins_in_the_browser_and_it_begins(
@@ -154,7 +154,7 @@ async def test_the_last_player_joins_in_the_browser_and_it_begins(
         assert (status, state["own"]["is_in"]) == (200, True)
         await pass_time(world)
         assert f"<@{last.id}>" in text(shown(world, message))
-        assert len(rooms(world)) == 6
+        assert len(game_channels(world)) == 6
         status, _ = await page.send("/api/tournaments/1/do", action="leave")
         await pass_time(world)
     assert status == 200
@@ -199,8 +199,11 @@ async def test_who_leaves_is_asked_and_loses_what_is_left(world: World, players:
     await world.bo.click(asked, label=ui_text("button-leave-for-good"))
     await pass_time(world)
     assert has_ui_text(text(shown(world, message)), "tournament-in-groups", over=3, games=6)
-    theirs = [room for room in rooms(world) if "Bo" in str(room.name)]
-    assert all(has_ui_text(text(world.newest(room)), "end-forfeit", loser=f"<@{world.bo.id}>") for room in theirs)
+    theirs = [game_channel for game_channel in game_channels(world) if "Bo" in str(game_channel.name)]
+    assert all(
+        has_ui_text(text(world.newest(game_channel)), "end-forfeit", loser=f"<@{world.bo.id}>")
+        for game_channel in theirs
+    )
 
 
 async def test_who_runs_out_of_time_is_out(world: World, players: tuple[MemberActor, ...]) -> None:
@@ -214,7 +217,7 @@ async def test_a_restart_at_the_start_loses_nothing(world: World, players: tuple
     await tournaments.start(world.client.runtime.db, 1, world.env.now(), world.client.runtime.rng)
     await world.restart()
     await pass_time(world, timedelta(seconds=30))
-    assert len(rooms(world)) == 6
+    assert len(game_channels(world)) == 6
     assert "0 of 6 games" in text(shown(world, message))
 
 

@@ -1,4 +1,4 @@
-"""A board that stands in its room without the bot having heard of it, and what is done before it looks."""
+"""A board that stands in its channel without the bot having heard of it, and what is done before it looks."""
 
 import pytest
 from simcord import ChannelHandle
@@ -12,24 +12,26 @@ SOON = 10.0
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
+async def channel(world: World) -> ChannelHandle:
     """A game whose last board stands unheard."""
-    room = await world.begin(world.alice, world.bo)
-    await world.play(room, world.alice, world.bo, "d4")
+    channel = await world.begin(world.alice, world.bo)
+    await world.play(channel, world.alice, world.bo, "d4")
     with Wire(unheard=[SEND]).applied():
-        await world.bo.slash(room, "move", move="c5")
-    assert pictures(world.newest(room)) == ["board-1-2-0.png"]
-    return room
+        await world.bo.slash(channel, "move", move="c5")
+    assert pictures(world.newest(channel)) == ["board-1-2-0.png"]
+    return channel
 
 
 @pytest.mark.parametrize("how", ["press", "command"])
-async def test_an_offer_is_shown_in_it_and_no_second_one_is_sent(world: World, room: ChannelHandle, how: str) -> None:
+async def test_an_offer_is_shown_in_it_and_no_second_one_is_sent(
+    world: World, channel: ChannelHandle, how: str
+) -> None:
     if how == "press":
-        await world.bo.click(world.newest(room), label=ui_text("button-offer-draw"))
+        await world.bo.click(world.newest(channel), label=ui_text("button-offer-draw"))
     else:
-        await world.bo.slash(room, "draw")
+        await world.bo.slash(channel, "draw")
     await world.env.advance_time(SOON)
-    boards = world.messages(room)
+    boards = world.messages(channel)
     assert [pictures(one) for one in boards] == [[f"board-1-{ply}-0.png"] for ply in (0, 1, 2)]
     assert [is_live(one) for one in boards] == [False, False, True]
     assert has_ui_text(text(boards[-1]), "offer-draw-stands")

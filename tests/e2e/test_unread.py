@@ -1,4 +1,4 @@
-"""A bot that may not look through a room just when something has gone wrong there: no old board keeps its controls."""
+"""The bot can't read a channel just when something has gone wrong there, and still no old board keeps its controls."""
 
 import pytest
 from simcord import ChannelHandle
@@ -15,69 +15,71 @@ LONG = 700.0
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
+async def game_channel(world: World) -> ChannelHandle:
     return await world.begin(world.alice, world.bo)
 
 
-def standing(world: World, room: ChannelHandle) -> list[tuple[list[str], bool]]:
-    return [(pictures(one), is_live(one)) for one in world.messages(room)]
+def standing(world: World, game_channel: ChannelHandle) -> list[tuple[list[str], bool]]:
+    return [(pictures(one), is_live(one)) for one in world.messages(game_channel)]
 
 
 async def test_a_board_whose_forerunner_could_not_be_closed_at_first_stands_once(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
     world.forbid(world.channel, "read_message_history")
     world.env.inject_error(*EDIT, status=503, times=2)
-    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(game_channel, "move", move="d4")
     world.env.backend.advance_clock(LONG)
     await world.env.advance_time(SOON)
-    assert standing(world, room) == [(["board-1-0-0.png"], False), (["board-1-1-0.png"], True)]
+    assert standing(world, game_channel) == [(["board-1-0-0.png"], False), (["board-1-1-0.png"], True)]
     assert world.pinged()[-1] == ["bo"]
 
 
-async def test_its_forerunner_is_closed_after_a_stop_once_the_room_may_be_read(
-    world: World, room: ChannelHandle
+async def test_its_forerunner_is_closed_after_a_stop_once_the_channel_may_be_read(
+    world: World, game_channel: ChannelHandle
 ) -> None:
     world.forbid(world.channel, "read_message_history")
     world.env.inject_error(*EDIT, status=503, times=2)
-    await world.alice.slash(room, "move", move="d4")
+    await world.alice.slash(game_channel, "move", move="d4")
     await world.restart()
     await world.env.advance_time(SOON)
-    assert [is_live for _, is_live in standing(world, room)] == [True, True]
+    assert [is_live for _, is_live in standing(world, game_channel)] == [True, True]
     world.permit(world.channel)
     await world.invite_again()
     await world.env.advance_time(SOON)
-    assert standing(world, room) == [(["board-1-0-0.png"], False), (["board-1-1-0.png"], True)]
+    assert standing(world, game_channel) == [(["board-1-0-0.png"], False), (["board-1-1-0.png"], True)]
 
 
 @pytest.mark.parametrize("is_stopped", [False, True])
-async def test_a_board_that_stands_unheard_is_closed_once_the_room_may_be_read(
-    world: World, room: ChannelHandle, is_stopped: bool
+async def test_a_board_that_stands_unheard_is_closed_once_the_channel_may_be_read(
+    world: World, game_channel: ChannelHandle, is_stopped: bool
 ) -> None:
     with Wire(unheard=[SEND]).applied():
-        await world.alice.slash(room, "move", move="d4")
+        await world.alice.slash(game_channel, "move", move="d4")
     world.forbid(world.channel, "read_message_history")
     world.env.backend.advance_clock(LONG)
     if is_stopped:
         await world.restart()
     await world.env.advance_time(SOON)
     world.permit(world.channel)
-    await world.bo.slash(room, "move", move="c5")
+    await world.bo.slash(game_channel, "move", move="c5")
     await world.env.advance_time(SOON)
-    assert [is_live for _, is_live in standing(world, room)].count(True) == 1
-    assert standing(world, room)[-1] == (["board-1-2-0.png"], True)
+    assert [is_live for _, is_live in standing(world, game_channel)].count(True) == 1
+    assert standing(world, game_channel)[-1] == (["board-1-2-0.png"], True)
 
 
-async def test_who_moves_is_not_told_that_the_board_could_not_be_posted(world: World, room: ChannelHandle) -> None:
+async def test_who_moves_is_not_told_that_the_board_could_not_be_posted(
+    world: World, game_channel: ChannelHandle
+) -> None:
     world.forbid(world.channel, "read_message_history")
     world.env.inject_error(*EDIT, status=503, times=2)
-    assert (await world.alice.slash(room, "move", move="d4")).response is None
-    assert (await world.bo.slash(room, "move", move="c5")).response is None
+    assert (await world.alice.slash(game_channel, "move", move="d4")).response is None
+    assert (await world.bo.slash(game_channel, "move", move="c5")).response is None
 
 
-async def test_a_bot_that_may_never_look_plays_on_all_the_same(world: World, room: ChannelHandle) -> None:
+async def test_a_bot_that_may_never_look_plays_on_all_the_same(world: World, game_channel: ChannelHandle) -> None:
     world.forbid(world.channel, "read_message_history")
     await world.restart()
-    await world.play(room, world.alice, world.bo, "d4 c5 e4")
+    await world.play(game_channel, world.alice, world.bo, "d4 c5 e4")
     await world.env.advance_time(SOON)
-    assert [is_live for _, is_live in standing(world, room)] == [False, False, False, True]
+    assert [is_live for _, is_live in standing(world, game_channel)] == [False, False, False, True]

@@ -28,21 +28,21 @@ async def test_a_chinese_member_is_told_in_chinese(world: World) -> None:
 
 
 async def test_the_opponent_sees_on_the_board_until_when(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="3d")
+    game_channel = await world.begin(world.alice, world.bo, clock="3d")
     await leave(world, 5)
     await world.env.advance_time(5)
     until = int(world.env.now().timestamp() - 5 + 5 * DAY)
-    board = text(world.newest(room))
+    board = text(world.newest(game_channel))
     assert has_ui_text(board, "clock-away", player=world.alice.mention, until=f"<t:{until}:f>")
     assert f"Time runs out <t:{until + 3 * int(DAY)}:R>" in board
-    assert len(world.messages(room)) == 1
+    assert len(world.messages(game_channel)) == 1
 
 
 async def test_who_moves_is_back(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, clock="3d")
+    game_channel = await world.begin(world.alice, world.bo, clock="3d")
     await leave(world, 5)
-    await world.play(room, world.alice, world.bo, "d4")
-    assert not has_ui_text(text(world.newest(room)), "clock-away")
+    await world.play(game_channel, world.alice, world.bo, "d4")
+    assert not has_ui_text(text(world.newest(game_channel)), "clock-away")
     panel = told(await world.alice.slash(world.channel, "vacation"))
     assert has_ui_text(panel, "vacation-none", days=13, most=14)
     assert has_ui_text(panel, "vacation-soon")

@@ -12,10 +12,10 @@ LISTED = pytest.mark.parametrize("variant", listed_variants(), ids=lambda varian
 @LISTED
 async def test_a_game_of_each_variant_begins_with_its_own_moves(world: World, variant: Variant) -> None:
     armies = [side.army.name for side in variant.sides] if FAMILIES[variant.family].armies else None
-    room = await world.begin(world.alice, world.bo, variant=variant.family, armies=armies)
-    choices = await world.alice.autocomplete(room, "move", "move", "")
-    await world.alice.slash(room, "move", move=choices[0]["value"])
-    assert "Last move: **1. " in text(world.newest(room))
+    game_channel = await world.begin(world.alice, world.bo, variant=variant.family, armies=armies)
+    choices = await world.alice.autocomplete(game_channel, "move", "move", "")
+    await world.alice.slash(game_channel, "move", move=choices[0]["value"])
+    assert "Last move: **1. " in text(world.newest(game_channel))
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -25,7 +25,7 @@ async def test_each_game_has_a_ladder_of_its_own(world: World, family: str) -> N
 
 
 async def test_a_falcon_moves_like_a_queen_and_does_not_capture_so(world: World) -> None:
-    room = await world.begin(world.alice, world.bo, variant="ordamirror")
-    refused = text(answer(await world.alice.slash(room, "move", move="Fxd6")))
+    game_channel = await world.begin(world.alice, world.bo, variant="ordamirror")
+    refused = text(answer(await world.alice.slash(game_channel, "move", move="Fxd6")))
     assert refused.startswith(ui_text("how-falcon"))
     assert has_ui_text(refused, "illegal-cannot-capture", origin="d1", target="d6")

@@ -15,7 +15,7 @@ from tests.wording import has_ui_text, ui_pattern, ui_text
 
 
 @pytest.fixture
-async def room(world: World) -> ChannelHandle:
+async def game_channel(world: World) -> ChannelHandle:
     """The thread of a game that the server plays with White against the weakest level, an hour a vote."""
     return await begin(world)
 
@@ -25,7 +25,7 @@ async def begin(world: World, **options: object) -> ChannelHandle:
     wished = {"level": 1, "span": "1h", **options}
     started = told(await world.alice.slash(world.channel, "vote start", **wished))
     assert started.startswith("Game #")
-    return world.room(world.newest(world.channel))
+    return world.game_channel(world.newest(world.channel))
 
 
 async def game_of(world: World, number: int = 1) -> Game:
@@ -36,115 +36,119 @@ def _runner(world: World) -> votes.Runner:
     return votes.Runner(ServerId(world.guild.id), world.guild.name, UserId(world.alice.id), is_manager=True)
 
 
-async def vote(world: World, room: ChannelHandle, **moves: str) -> None:
+async def vote(world: World, game_channel: ChannelHandle, **moves: str) -> None:
     for name, move in moves.items():
-        assert ui_text("own-vote", move=move) in told(await getattr(world, name).slash(room, "move", move=move))
+        assert ui_text("own-vote", move=move) in told(await getattr(world, name).slash(game_channel, "move", move=move))
 
 
-async def test_a_game_of_the_server_has_a_thread_and_pings_nobody(world: World, room: ChannelHandle) -> None:
+async def test_a_game_of_the_server_has_a_thread_and_pings_nobody(world: World, game_channel: ChannelHandle) -> None:
     assert f"**{world.guild.name}** plays **Campmate 1**" in text(world.newest(world.channel))
-    board = text(world.newest(room))
+    board = text(world.newest(game_channel))
     assert has_ui_text(board, "vote-turn", server=f"**{world.guild.name}**", side="White")
     assert ui_text("vote-rules") in board
     assert world.pinged() == [[], []]
 
 
-async def test_a_member_votes_by_the_piece_menu_and_only_they_see_it(world: World, room: ChannelHandle) -> None:
-    before = world.messages(room)
-    picked = answer(await pick(world.chen, world.newest(room), "Pawn e2"))
+async def test_a_member_votes_by_the_piece_menu_and_only_they_see_it(world: World, game_channel: ChannelHandle) -> None:
+    before = world.messages(game_channel)
+    picked = answer(await pick(world.chen, world.newest(game_channel), "Pawn e2"))
     voted = await pick(world.chen, picked, "e4")
     assert ui_text("own-vote-title", game=1, move=1) in told(voted)
     assert ui_text("own-vote", move="e4") in told(voted)
-    assert [one.id for one in world.messages(room)] == [one.id for one in before]
+    assert [one.id for one in world.messages(game_channel)] == [one.id for one in before]
     assert (await game_of(world)).ply == 0
 
 
-async def test_a_member_types_a_vote_into_the_form(world: World, room: ChannelHandle) -> None:
-    form = await world.chen.click(world.newest(room), label=ui_text("button-type-vote"))
+async def test_a_member_types_a_vote_into_the_form(world: World, game_channel: ChannelHandle) -> None:
+    form = await world.chen.click(world.newest(game_channel), label=ui_text("button-type-vote"))
     sent = await world.chen.submit_modal(form, {"move": "e4"})
     assert ui_text("own-vote", move="e4") in told(sent)
 
 
-async def test_the_count_is_seen_by_those_who_have_voted(world: World, room: ChannelHandle) -> None:
-    await vote(world, room, alice="e4", bo="d4")
-    seen = told(await world.chen.click(world.newest(room), label=ui_text("button-my-vote")))
+async def test_the_count_is_seen_by_those_who_have_voted(world: World, game_channel: ChannelHandle) -> None:
+    await vote(world, game_channel, alice="e4", bo="d4")
+    seen = told(await world.chen.click(world.newest(game_channel), label=ui_text("button-my-vote")))
     assert has_ui_text(seen, "own-vote-hidden", voters=2)
     assert "e4" not in seen
-    voted = told(await world.chen.slash(room, "move", move="d4"))
+    voted = told(await world.chen.slash(game_channel, "move", move="d4"))
     assert "So far: **d4** 2 · **e4** 1 · 3 members voted." in voted
 
 
-async def test_the_close_plays_the_leading_move_and_the_engine_answers(world: World, room: ChannelHandle) -> None:
-    await vote(world, room, alice="e4", bo="d4", chen="d4")
+async def test_the_close_plays_the_leading_move_and_the_engine_answers(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    await vote(world, game_channel, alice="e4", bo="d4", chen="d4")
     await pass_time(world, minutes=61)
     game = await game_of(world)
     assert (game.ply, game.line.sans[0]) == (2, "d4")
-    board = text(world.newest(room))
+    board = text(world.newest(game_channel))
     counted = ui_text("vote-counted", choices="**d4** 2 · **e4** 1", voters=3)
     assert ui_text("vote-count", move="1", counted=counted) in board
     assert has_ui_text(board, "vote-turn")
-    assert ui_text("button-my-vote") in buttons(world.newest(room))
-    assert ui_text("button-my-vote") not in buttons(world.messages(room)[0])
+    assert ui_text("button-my-vote") in buttons(world.newest(game_channel))
+    assert ui_text("button-my-vote") not in buttons(world.messages(game_channel)[0])
 
 
-async def test_a_tie_is_told_in_words(world: World, room: ChannelHandle) -> None:
-    await vote(world, room, alice="e4", bo="d4")
+async def test_a_tie_is_told_in_words(world: World, game_channel: ChannelHandle) -> None:
+    await vote(world, game_channel, alice="e4", bo="d4")
     await pass_time(world, minutes=61)
-    assert ui_text("vote-tie", move="e4") in text(world.newest(room))
+    assert ui_text("vote-tie", move="e4") in text(world.newest(game_channel))
 
 
-async def test_a_vote_that_closed_before_the_bot_was_stopped_is_counted(world: World, room: ChannelHandle) -> None:
-    await vote(world, room, alice="e4")
+async def test_a_vote_that_closed_before_the_bot_was_stopped_is_counted(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    await vote(world, game_channel, alice="e4")
     world.env.backend.advance_clock(7200)
     await world.restart()
     assert (await game_of(world)).line.sans[0] == "e4"
 
 
 async def test_without_a_vote_it_is_prolonged_once_in_the_same_board_and_then_lost(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
     await pass_time(world, minutes=61)
-    assert ui_text("vote-prolonged") in text(world.newest(room))
-    assert len(world.messages(room)) == 1
+    assert ui_text("vote-prolonged") in text(world.newest(game_channel))
+    assert len(world.messages(game_channel)) == 1
     await pass_time(world, minutes=61)
     assert (await game_of(world)).outcome.termination is Termination.TIMEOUT
-    assert has_ui_text(text(world.newest(room)), "end-timeout")
+    assert has_ui_text(text(world.newest(game_channel)), "end-timeout")
 
 
-async def test_members_vote_to_resign_and_change_their_minds(world: World, room: ChannelHandle) -> None:
-    own = answer(await world.alice.click(world.newest(room), label=ui_text("button-vote-resign")))
+async def test_members_vote_to_resign_and_change_their_minds(world: World, game_channel: ChannelHandle) -> None:
+    own = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-vote-resign")))
     assert ui_text("own-vote-resign") in text(own)
     await world.alice.click(own, label=ui_text("button-withdraw-vote"))
-    assert ui_text("own-vote-none") in told(await world.alice.slash(room, "vote now"))
-    await world.alice.click(world.newest(room), label=ui_text("button-vote-resign"))
+    assert ui_text("own-vote-none") in told(await world.alice.slash(game_channel, "vote now"))
+    await world.alice.click(world.newest(game_channel), label=ui_text("button-vote-resign"))
     await pass_time(world, minutes=61)
-    board = world.newest(room)
+    board = world.newest(game_channel)
     assert has_ui_text(text(board), "end-resignation", loser=f"**{world.guild.name}")
     assert ui_text("button-votes") in buttons(board)
 
 
-async def test_a_draw_is_wanted_beside_a_move(world: World, room: ChannelHandle) -> None:
-    assert ui_text("button-vote-draw") not in buttons(world.newest(room))
-    await vote(world, room, alice="d4")
+async def test_a_draw_is_wanted_beside_a_move(world: World, game_channel: ChannelHandle) -> None:
+    assert ui_text("button-vote-draw") not in buttons(world.newest(game_channel))
+    await vote(world, game_channel, alice="d4")
     await pass_time(world, minutes=61)
-    refused = told(await world.bo.click(world.newest(room), label=ui_text("button-vote-draw")))
+    refused = told(await world.bo.click(world.newest(game_channel), label=ui_text("button-vote-draw")))
     assert has_ui_text(refused, "error-not-voted-yet")
-    await vote(world, room, bo="e3")
-    own = answer(await world.bo.click(world.newest(room), label=ui_text("button-vote-draw")))
+    await vote(world, game_channel, bo="e3")
+    own = answer(await world.bo.click(world.newest(game_channel), label=ui_text("button-vote-draw")))
     assert has_ui_text(text(own), "own-vote-draw")
     assert not has_ui_text(
         text(answer(await world.bo.click(own, label=ui_text("button-vote-no-draw")))), "own-vote-draw"
     )
 
 
-async def test_an_illegal_vote_is_refused_with_its_reason(world: World, room: ChannelHandle) -> None:
-    words = await refusal(world, world.bo.slash(room, "move", move="d5"))
+async def test_an_illegal_vote_is_refused_with_its_reason(world: World, game_channel: ChannelHandle) -> None:
+    words = await refusal(world, world.bo.slash(game_channel, "move", move="d5"))
     assert has_ui_text(words, "illegal-cannot-reach", target="d5")
 
 
 @pytest.mark.parametrize("command", ["resign", "draw", "takeback", "hint"])
-async def test_nobody_acts_alone(world: World, room: ChannelHandle, command: str) -> None:
-    assert has_ui_text(await refusal(world, world.alice.slash(room, command)), "error-by-vote")
+async def test_nobody_acts_alone(world: World, game_channel: ChannelHandle, command: str) -> None:
+    assert has_ui_text(await refusal(world, world.alice.slash(game_channel, command)), "error-by-vote")
 
 
 async def test_only_managers_run_games_unless_the_server_lets_all(world: World) -> None:
@@ -153,15 +157,15 @@ async def test_only_managers_run_games_unless_the_server_lets_all(world: World) 
     assert told(await world.bo.slash(world.channel, "vote start", level=1)).startswith("Game #1")
 
 
-async def test_a_manager_closes_a_vote_early(world: World, room: ChannelHandle) -> None:
-    assert "Nobody has voted in game #1 yet" in await refusal(world, world.alice.slash(room, "vote close"))
-    await vote(world, room, bo="d4")
-    assert ui_text("error-may-not-run-votes") in await refusal(world, world.bo.slash(room, "vote close"))
-    assert "is closed" in told(await world.alice.slash(room, "vote close"))
+async def test_a_manager_closes_a_vote_early(world: World, game_channel: ChannelHandle) -> None:
+    assert "Nobody has voted in game #1 yet" in await refusal(world, world.alice.slash(game_channel, "vote close"))
+    await vote(world, game_channel, bo="d4")
+    assert ui_text("error-may-not-run-votes") in await refusal(world, world.bo.slash(game_channel, "vote close"))
+    assert "is closed" in told(await world.alice.slash(game_channel, "vote close"))
     assert (await game_of(world)).ply == 2
 
 
-async def test_a_manager_calls_a_game_off(world: World, room: ChannelHandle) -> None:
+async def test_a_manager_calls_a_game_off(world: World, game_channel: ChannelHandle) -> None:
     asked = answer(await world.alice.slash(world.channel, "vote stop"))
     await world.alice.click(asked, label=ui_text("button-stop-votes"))
     assert (await game_of(world)).outcome.termination is Termination.ABORTED
@@ -179,9 +183,9 @@ async def test_the_channel_that_managers_choose_has_the_games(world: World) -> N
 async def test_a_role_is_pinged_once_a_move_if_managers_chose_one(world: World) -> None:
     role = world.guild.create_role("voters")
     await settings.change_votes(world.client.runtime.db, ServerId(world.guild.id), "Server", role_id=role.id)
-    room = await begin(world)
-    await vote(world, room, bo="d4")
-    await world.alice.slash(room, "vote close")
+    game_channel = await begin(world)
+    await vote(world, game_channel, bo="d4")
+    await world.alice.slash(game_channel, "vote close")
     sent = [one for one in payloads.messages(world.env) if not one.is_edit and not one.is_ephemeral]
     assert [one.body["allowed_mentions"].get("roles", []) for one in sent] == [[], [role.id], [role.id]]
 
@@ -191,35 +195,35 @@ async def test_where_all_moves_are_in_one_board_a_call_brings_each_vote(world: W
     world.allow(alice, "manage_guild")
     panel = answer(await alice.slash(world.channel, "server"))
     await pick(alice, panel, ui_text("boards-one"))
-    room = await begin(world)
-    await vote(world, room, bo="d4")
-    await alice.slash(room, "vote close")
-    assert has_ui_text(text(world.newest(room)), "vote-call")
+    game_channel = await begin(world)
+    await vote(world, game_channel, bo="d4")
+    await alice.slash(game_channel, "vote close")
+    assert has_ui_text(text(world.newest(game_channel)), "vote-call")
 
 
-async def test_who_voted_what_is_told_once_it_is_counted(world: World, room: ChannelHandle) -> None:
-    await vote(world, room, alice="e4", bo="d4", chen="d4")
-    await world.alice.slash(room, "vote close")
-    await world.bo.click(world.newest(room), label=ui_text("button-vote-resign"))
-    await world.alice.slash(room, "vote close")
-    summary = answer(await world.chen.click(world.newest(room), label=ui_text("button-votes")))
+async def test_who_voted_what_is_told_once_it_is_counted(world: World, game_channel: ChannelHandle) -> None:
+    await vote(world, game_channel, alice="e4", bo="d4", chen="d4")
+    await world.alice.slash(game_channel, "vote close")
+    await world.bo.click(world.newest(game_channel), label=ui_text("button-vote-resign"))
+    await world.alice.slash(game_channel, "vote close")
+    summary = answer(await world.chen.click(world.newest(game_channel), label=ui_text("button-votes")))
     assert "**1. d4** · 3 votes\n- d4 (2): Bo, Chen\n- e4 (1): Alice" in text(summary)
     assert "4 votes by 3 members" in text(summary)
     file = answer(await world.chen.click(summary, label=ui_text("button-export-votes")))
     assert has_ui_text(text(file), "votes-file")
 
 
-async def test_two_votes_of_one_member_at_once_are_one(world: World, room: ChannelHandle) -> None:
-    first = answer(await pick(world.bo, world.newest(room), "Pawn e2"))
-    second = answer(await pick(world.bo, world.newest(room), "Pawn d2"))
+async def test_two_votes_of_one_member_at_once_are_one(world: World, game_channel: ChannelHandle) -> None:
+    first = answer(await pick(world.bo, world.newest(game_channel), "Pawn e2"))
+    second = answer(await pick(world.bo, world.newest(game_channel), "Pawn d2"))
     await world.at_once(picking(world, world.bo, first, "e4"), picking(world, world.bo, second, "d4"))
-    assert has_ui_text(told(await world.bo.slash(room, "vote now")), "vote-counted")
+    assert has_ui_text(told(await world.bo.slash(game_channel, "vote now")), "vote-counted")
 
 
-async def test_a_vote_and_the_close_at_once_leave_one_game(world: World, room: ChannelHandle) -> None:
-    await vote(world, room, alice="e4")
-    first = answer(await pick(world.bo, world.newest(room), "Pawn d2"))
-    closing = world.commanding(world.alice, room, "vote")
+async def test_a_vote_and_the_close_at_once_leave_one_game(world: World, game_channel: ChannelHandle) -> None:
+    await vote(world, game_channel, alice="e4")
+    first = answer(await pick(world.bo, world.newest(game_channel), "Pawn d2"))
+    closing = world.commanding(world.alice, game_channel, "vote")
     closing.data["options"] = [{"name": "close", "type": 1, "options": []}]
     await world.at_once(picking(world, world.bo, first, "d4"), closing)
     game = await game_of(world)
@@ -227,52 +231,52 @@ async def test_a_vote_and_the_close_at_once_leave_one_game(world: World, room: C
     assert game.vote.last.voters in (1, 2)
 
 
-async def test_the_games_of_the_server_are_listed_for_everybody(world: World, room: ChannelHandle) -> None:
+async def test_the_games_of_the_server_are_listed_for_everybody(world: World, game_channel: ChannelHandle) -> None:
     listed = told(await world.chen.slash(world.channel, "games"))
     assert has_ui_text(listed, "games-none")
     assert "Orda Chess vs. **Campmate 1** · move 1" in listed
     assert f"**{world.guild.name}** to move" in listed
 
 
-async def test_a_manager_closes_the_vote_from_their_own(world: World, room: ChannelHandle) -> None:
-    await vote(world, room, bo="d4", alice="d4")
-    assert ui_text("button-close-vote") not in buttons(answer(await world.bo.slash(room, "vote now")))
-    own = answer(await world.alice.click(world.newest(room), label=ui_text("button-my-vote")))
+async def test_a_manager_closes_the_vote_from_their_own(world: World, game_channel: ChannelHandle) -> None:
+    await vote(world, game_channel, bo="d4", alice="d4")
+    assert ui_text("button-close-vote") not in buttons(answer(await world.bo.slash(game_channel, "vote now")))
+    own = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-my-vote")))
     await world.alice.click(own, label=ui_text("button-close-vote"))
     assert (await game_of(world)).ply == 2
 
 
-async def test_what_is_looked_at_afterwards_works_in_a_vote_game(world: World, room: ChannelHandle) -> None:
-    await vote(world, room, bo="d4")
-    await world.alice.slash(room, "vote close")
+async def test_what_is_looked_at_afterwards_works_in_a_vote_game(world: World, game_channel: ChannelHandle) -> None:
+    await vote(world, game_channel, bo="d4")
+    await world.alice.slash(game_channel, "vote close")
     for command, options in (("replay", {}), ("export", {"format": "pgn"}), ("board", {})):
-        assert "Orda Chess" in told(await world.chen.slash(room, command, **options)), command
+        assert "Orda Chess" in told(await world.chen.slash(game_channel, command, **options)), command
 
 
 async def test_a_vote_that_was_counted_just_before_the_bot_was_killed_is_shown_and_answered_at_its_start(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
-    await vote(world, room, bo="d4")
+    await vote(world, game_channel, bo="d4")
     runtime = world.client.runtime
     await votes.close_early(runtime.db, _runner(world), GameId(1), runtime.now())
     await votes.close(runtime.db, runtime.engines, GameId(1), runtime.now())
     await world.restart()
     await world.env.advance_time(60)
     assert (await game_of(world)).ply == 2
-    assert has_ui_text(text(world.newest(room)), "vote-count", move=1, counted="**d4** 1")
-    assert [(ui_text("button-my-vote") in buttons(message)) for message in world.messages(room)][-1]
-    assert sum(ui_text("button-my-vote") in buttons(message) for message in world.messages(room)) == 1
+    assert has_ui_text(text(world.newest(game_channel)), "vote-count", move=1, counted="**d4** 1")
+    assert [(ui_text("button-my-vote") in buttons(message)) for message in world.messages(game_channel)][-1]
+    assert sum(ui_text("button-my-vote") in buttons(message) for message in world.messages(game_channel)) == 1
 
 
 async def test_a_board_that_discord_refuses_follows_and_the_vote_is_counted_once(
-    world: World, room: ChannelHandle
+    world: World, game_channel: ChannelHandle
 ) -> None:
-    await vote(world, room, bo="d4")
+    await vote(world, game_channel, bo="d4")
     world.env.inject_error("POST", "/channels/*/messages", status=500)
-    await world.alice.slash(room, "vote close")
+    await world.alice.slash(game_channel, "vote close")
     await world.env.advance_time(60)
     assert (await game_of(world)).ply == 2
-    assert ui_text("button-my-vote") in buttons(world.newest(room))
+    assert ui_text("button-my-vote") in buttons(world.newest(game_channel))
 
 
 async def test_the_settings_open_from_those_of_the_server(world: World) -> None:
@@ -285,8 +289,8 @@ async def test_the_settings_open_from_those_of_the_server(world: World) -> None:
 
 
 @pytest.mark.parametrize("locale", ["zh-CN"])
-async def test_all_of_it_in_chinese(world: World, room: ChannelHandle) -> None:
-    assert ui_pattern("vote-turn", "zh-CN").search(text(world.newest(room)))
-    await vote(world, room, alice="e4")
-    await world.alice.slash(room, "vote close")
-    assert "投票结果：**e4** 1 票 · 共 1 人投票。" in text(world.newest(room))
+async def test_all_of_it_in_chinese(world: World, game_channel: ChannelHandle) -> None:
+    assert ui_pattern("vote-turn", "zh-CN").search(text(world.newest(game_channel)))
+    await vote(world, game_channel, alice="e4")
+    await world.alice.slash(game_channel, "vote close")
+    assert "投票结果：**e4** 1 票 · 共 1 人投票。" in text(world.newest(game_channel))

@@ -41,11 +41,11 @@ class Walk:
         self.forms: set[type[Action]] = set()
 
     async def command(
-        self, member: MemberActor, room: ChannelHandle, name: str, /, **options: Any
+        self, member: MemberActor, game_channel: ChannelHandle, name: str, /, **options: Any
     ) -> list[ResponseMessage]:
         """Use a command, and read what the member is told."""
         self.commands.add(name.split(maxsplit=1)[0])
-        return self._read(await member.slash(room, name, **options))
+        return self._read(await member.slash(game_channel, name, **options))
 
     async def press(self, member: MemberActor, message: Shown, action: str, value: Any = None) -> list[ResponseMessage]:
         """Press a button, or pick from a menu."""
@@ -129,7 +129,7 @@ ELSEWHERE = {
         *("import-another", "pick-import", "pick-season-ratings", "withdraw-for-server", "withdraw-vote"),
     },
 }
-"""What the walk does not come to: whole rooms of their own, with tests of their own."""
+"""What the walk does not come to: whole areas, with tests of their own."""
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -142,10 +142,10 @@ async def test_every_command_control_and_form_answers_in_the_readers_language(wo
     give_page(world.client)
     walk = Walk(world, locale)
     await _challenges(walk)
-    room = await _course(walk)
+    game_channel = await _course(walk)
     await _armies(walk)
     await _hints(walk)
-    await _lookups(walk, room)
+    await _lookups(walk, game_channel)
     assert walk.commands | ELSEWHERE["commands"] == {command.name for command in world.client.tree.get_commands()}
     assert {action.name for action in HANDLERS.keys() - walk.actions} <= ELSEWHERE["actions"]
     assert {form.name for form in FORMS.keys() - walk.forms} == ELSEWHERE["forms"]
@@ -163,7 +163,7 @@ async def _challenges(walk: Walk) -> None:
     filled = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "terms": ["rated"]}
     await walk.submit(alice, form, **filled)
     await walk.press(bo, world.newest(here), "accept")
-    await walk.press(bo, world.newest(world.room(world.newest(here))), "abort")
+    await walk.press(bo, world.newest(world.game_channel(world.newest(here))), "abort")
 
 
 async def _course(walk: Walk) -> ChannelHandle:
@@ -172,50 +172,50 @@ async def _course(walk: Walk) -> ChannelHandle:
     await alice.slash(world.channel, "challenge", opponent=bo, color="white")
     offer = world.newest(world.channel)
     await walk.press(bo, offer, "accept")
-    room = world.room(offer)
-    await walk.command(bo, room, "move", move="c5")
-    [refused] = await walk.command(alice, room, "move", move="e5")
+    game_channel = world.game_channel(offer)
+    await walk.command(bo, game_channel, "move", move="c5")
+    [refused] = await walk.command(alice, game_channel, "move", move="e5")
     await walk.used(alice, refused, "try-again")
     for ply, move in enumerate(TO_A_PROMOTION.split()):
         player = (alice, bo)[ply % 2]
         if ply == 0:
-            await walk.submit(player, await walk.used(player, world.newest(room), "move"), move=move)
+            await walk.submit(player, await walk.used(player, world.newest(game_channel), "move"), move=move)
         else:
-            await walk.command(player, room, "move", move=move)
+            await walk.command(player, game_channel, "move", move=move)
         if ply == 1:
-            await _offers(walk, room)
-    [picked] = await walk.press(alice, world.newest(room), "piece", "g7")
+            await _offers(walk, game_channel)
+    [picked] = await walk.press(alice, world.newest(game_channel), "piece", "g7")
     [picked] = await walk.press(alice, picked, "other-piece", "g7")
     [asked] = await walk.press(alice, picked, "target", "g7f8")
     await walk.press(alice, asked, "promote")
-    [guide] = await walk.press(world.chen, world.newest(room), "guide")
+    [guide] = await walk.press(world.chen, world.newest(game_channel), "guide")
     await walk.explore(world.chen, guide)
-    await walk.press(world.chen, world.newest(room), "flip")
-    await walk.press(world.chen, world.newest(room), "read-rules")
-    [own] = await walk.press(alice, world.newest(room), "browser")
+    await walk.press(world.chen, world.newest(game_channel), "flip")
+    await walk.press(world.chen, world.newest(game_channel), "read-rules")
+    [own] = await walk.press(alice, world.newest(game_channel), "browser")
     await walk.explore(alice, own)
-    [question] = await walk.command(bo, room, "resign")
+    [question] = await walk.command(bo, game_channel, "resign")
     await walk.press(bo, question, "keep-playing")
-    [question] = await walk.press(bo, world.newest(room), "resign")
+    [question] = await walk.press(bo, world.newest(game_channel), "resign")
     await walk.press(bo, question, "resign-for-good")
-    board = world.newest(room)
+    board = world.newest(game_channel)
     for looking_back in ("replay", "analyse", "export"):
         [shown] = await walk.press(world.chen, board, looking_back)
         await walk.explore(world.chen, shown)
-    return room
+    return game_channel
 
 
-async def _offers(walk: Walk, room: ChannelHandle) -> None:
+async def _offers(walk: Walk, game_channel: ChannelHandle) -> None:
     world, alice, bo = walk.world, walk.world.alice, walk.world.bo
-    await walk.command(bo, room, "draw")
-    await walk.press(alice, world.newest(room), "decline-draw")
+    await walk.command(bo, game_channel, "draw")
+    await walk.press(alice, world.newest(game_channel), "decline-draw")
     # Refused: a draw was offered a moment ago.
-    await walk.press(bo, world.newest(room), "offer-draw")
-    await walk.command(bo, room, "takeback")
-    await walk.press(alice, world.newest(room), "accept-takeback")
-    await walk.command(bo, room, "move", move="d5")
-    await walk.press(bo, world.newest(room), "takeback")
-    await walk.press(alice, world.newest(room), "decline-takeback")
+    await walk.press(bo, world.newest(game_channel), "offer-draw")
+    await walk.command(bo, game_channel, "takeback")
+    await walk.press(alice, world.newest(game_channel), "accept-takeback")
+    await walk.command(bo, game_channel, "move", move="d5")
+    await walk.press(bo, world.newest(game_channel), "takeback")
+    await walk.press(alice, world.newest(game_channel), "decline-takeback")
 
 
 async def _armies(walk: Walk) -> None:
@@ -227,18 +227,18 @@ async def _armies(walk: Walk) -> None:
     offer = world.newest(world.channel)
     [question] = await walk.press(bo, offer, "accept")
     await walk.press(bo, question, "opponent-army")
-    room = world.room(offer)
+    game_channel = world.game_channel(offer)
     for player in (alice, bo):
-        await walk.submit(player, await walk.used(player, world.newest(room), "arrange"), setup="RNBQKBNR")
+        await walk.submit(player, await walk.used(player, world.newest(game_channel), "arrange"), setup="RNBQKBNR")
     for player in (alice, bo):
-        choices = await player.autocomplete(room, "move", "move", "")
-        await walk.command(player, room, "move", move=choices[0]["value"])
-    await walk.command(alice, room, "draw")
-    await walk.press(bo, world.newest(room), "accept-draw")
-    await walk.press(bo, world.newest(room), "rematch")
-    await walk.press(alice, world.newest(room), "accept")
+        choices = await player.autocomplete(game_channel, "move", "move", "")
+        await walk.command(player, game_channel, "move", move=choices[0]["value"])
+    await walk.command(alice, game_channel, "draw")
+    await walk.press(bo, world.newest(game_channel), "accept-draw")
+    await walk.press(bo, world.newest(game_channel), "rematch")
+    await walk.press(alice, world.newest(game_channel), "accept")
     world.allow(world.chen, "manage_guild")
-    [question] = await walk.command(world.chen, room, "abort")
+    [question] = await walk.command(world.chen, game_channel, "abort")
     await walk.press(world.chen, question, "abort-for-good")
     world.allow(alice, "manage_guild")
 
@@ -249,9 +249,9 @@ async def _hints(walk: Walk) -> None:
     await walk.command(alice, world.channel, "challenge", opponent=bo, color="white", rated=False)
     offer = world.newest(world.channel)
     await walk.press(bo, offer, "accept")
-    room = world.room(offer)
-    await walk.command(alice, room, "hint")
-    [hint] = await walk.press(alice, world.newest(room), "hint")
+    game_channel = world.game_channel(offer)
+    await walk.command(alice, game_channel, "hint")
+    [hint] = await walk.press(alice, world.newest(game_channel), "hint")
     await walk.press(alice, hint, "play-hint")
 
 
@@ -270,7 +270,7 @@ async def _exercises(walk: Walk) -> None:
     await walk.press(alice, shown, "show-earlier")
 
 
-async def _lookups(walk: Walk, room: ChannelHandle) -> None:
+async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:
     world, alice = walk.world, walk.world.alice
     await rank(world, [*CROWD, member(alice)])
     await score(world, member(alice))
@@ -279,8 +279,8 @@ async def _lookups(walk: Walk, room: ChannelHandle) -> None:
         await walk.press(world.bo, world.newest(world.channel), "accept")
     [question] = await walk.command(alice, world.channel, "takeback")
     await walk.explore(alice, question)
-    await world.speak(alice, room)
-    [page] = await walk.command(alice, room, "ladder")
+    await world.speak(alice, game_channel)
+    [page] = await walk.command(alice, game_channel, "ladder")
     await walk.press(alice, page, "ladder-own")
     await walk.press(alice, page, "ladder-game", "ordamirror")
     await walk.press(alice, page, "share-ladder")
@@ -290,21 +290,21 @@ async def _lookups(walk: Walk, room: ChannelHandle) -> None:
     form = await walk.used(alice, beginning, "start-challenge")
     await walk.submit(alice, form, family=["orda"], colour=["white"], clock=["1d"], terms=[])
     for name in [*(name for name in LOOKUPS if name not in SEEN_BEFORE), "season hall"]:
-        for answer in await walk.command(alice, room, name):
+        for answer in await walk.command(alice, game_channel, name):
             await walk.explore(alice, answer)
     await _exercises(walk)
-    for answer in await walk.command(alice, room, "profile", member=world.bo):
+    for answer in await walk.command(alice, game_channel, "profile", member=world.bo):
         await walk.explore(alice, answer)
     with pytest.MonkeyPatch.context() as many:
         many.setattr(posts, "MOST_LINKS", 0)
-        [guide] = await walk.command(alice, room, "rules")
+        [guide] = await walk.command(alice, game_channel, "rules")
         await walk.press(alice, guide, "rules-game", "khans")
-    [guide] = await walk.command(alice, room, "rules", variant="asymmetric")
+    [guide] = await walk.command(alice, game_channel, "rules", variant="asymmetric")
     [mate] = await walk.pick(alice, guide, "mate-unicorn")
     [begun] = await walk.press(alice, mate, "rules-film-on")
     [later] = await walk.press(alice, begun, "rules-film-on")
     await walk.press(alice, later, "rules-film-back")
     for kind in ("pgn", "fen", "png", "gif"):
-        await walk.command(alice, room, "export", format=kind)
+        await walk.command(alice, game_channel, "export", format=kind)
     walk.commands.add(ui_text("context-show-position"))
-    walk._read(await alice.context_menu(room, ui_text("context-show-position"), world.newest(room)))
+    walk._read(await alice.context_menu(game_channel, ui_text("context-show-position"), world.newest(game_channel)))

@@ -21,7 +21,7 @@ from tests.e2e.drawing import drawn
 from tests.e2e.paged import give_page, links
 from tests.e2e.world import CAMPMATE, Shown, World, answer, buttons, picture, text
 from tests.ports import free_port
-from tests.services.room import rating_in
+from tests.services.steps import rating_in
 from tests.timeouts import until
 from tests.web.pages import PHONE, Reader
 from tests.wording import ui_text
@@ -50,10 +50,10 @@ MOVES = [move.uci for move in LINE.moves]
 
 @dataclass
 class Table:
-    """The game's page and its room."""
+    """The game's page and its channel."""
 
     world: World
-    room: ChannelHandle
+    game_channel: ChannelHandle
     address: str
     readers: list[Reader] = field(default_factory=list)
 
@@ -66,10 +66,10 @@ class Table:
             yield
 
     async def seen(self, ply: int) -> None:
-        """Wait until every page and the room show the game as it stands after so many moves."""
+        """Wait until every page and the channel show the game as it stands after so many moves."""
         for reader in self.readers:
             await expect(reader.page.locator("#app")).to_have_attribute("data-ply", str(ply))
-        await until(lambda: is_told(self.world.newest(self.room), ply))
+        await until(lambda: is_told(self.world.newest(self.game_channel), ply))
 
     async def play(self, first: int, end: int, *ways: Callable[[Reader, str, str], Any]) -> None:
         """Let both play these plies, each in a way of their own; all see each."""
@@ -113,9 +113,9 @@ async def send(reader: Reader, move: str, ply: int) -> tuple[int, dict[str, Any]
     return sent.status, await sent.json()
 
 
-async def given(world: World, room: ChannelHandle, member: Any) -> str:
+async def given(world: World, game_channel: ChannelHandle, member: Any) -> str:
     """The path of the personal link that a member is given in Discord."""
-    told = answer(await member.click(world.newest(room), label=ui_text("button-browser")))
+    told = answer(await member.click(world.newest(game_channel), label=ui_text("button-browser")))
     return re.sub(r"^http://[^/]+/", "", links(told)[ui_text("button-open-board")])
 
 
@@ -135,13 +135,13 @@ async def browser() -> AsyncIterator[Browser]:
 async def sit_down(table: Table, browser: Browser) -> tuple[list[Reader], str]:
     """Seat both players, one of them at a phone, and one who watches; return them, and the phone's link, now used."""
     world = table.world
-    link = await given(world, table.room, world.alice)
+    link = await given(world, table.game_channel, world.alice)
     alice = await (await Reader.sit_down(browser, table.address)).signs_in(link)
-    link_of_bo = await given(world, table.room, world.bo)
+    link_of_bo = await given(world, table.game_channel, world.bo)
     bo = await (await Reader.sit_down(browser, table.address, PHONE)).signs_in(link_of_bo)
     spectator = await Reader.sit_down(browser, table.address)
     await spectator.opens(
-        links(world.newest(table.room))[ui_text("button-watch-board")].removeprefix(f"{table.address}/")
+        links(world.newest(table.game_channel))[ui_text("button-watch-board")].removeprefix(f"{table.address}/")
     )
     await expect(spectator.page.locator("#app")).not_to_have_attribute("data-you", re.compile("."))
     return [alice, bo, spectator], link_of_bo
@@ -159,7 +159,7 @@ async def only_who_is_to_move_moves_once(table: Table, link_of_bo: str) -> None:
     assert [(status, state["ply"]) for status, state in twice] == [(200, 1), (200, 1)]
     assert (await send(alice, MOVES[0], 0))[1]["ply"] == 1
     await table.seen(1)
-    assert len([one for one in table.world.messages(table.room) if is_told(one, 1)]) == 1
+    assert len([one for one in table.world.messages(table.game_channel) if is_told(one, 1)]) == 1
 
 
 async def nothing_is_taken_for_played_while_the_bot_is_away(table: Table) -> None:
@@ -176,7 +176,7 @@ async def test_two_play_a_rated_game_on_the_page_before_all_eyes_and_through_a_r
 ) -> None:
     table = Table(world, world.channel, f"http://127.0.0.1:{free_port()}")
     async with table.served():
-        table.room = await world.begin(world.alice, world.bo)
+        table.game_channel = await world.begin(world.alice, world.bo)
         table.readers, link_of_bo = await sit_down(table, browser)
         await only_who_is_to_move_moves_once(table, link_of_bo)
         await table.play(1, FIRST_HALF, drag, tap)
@@ -199,7 +199,9 @@ async def test_two_play_a_rated_game_on_the_page_before_all_eyes_and_through_a_r
         assert rated[0][0] < 1500 < rated[1][0]
         await spectator.is_told(f"Bo +{rated[1][0] - 1500}")
 
-    boards = [one for one in world.messages(table.room) if any(is_told(one, ply + 1) for ply in range(len(MOVES)))]
+    boards = [
+        one for one in world.messages(table.game_channel) if any(is_told(one, ply + 1) for ply in range(len(MOVES)))
+    ]
     assert [is_told(board, ply) for ply, board in enumerate(boards, 1)] == [True] * len(MOVES)
     assert ui_text("button-rematch") in buttons(boards[-1])
     assert await picture(boards[FIRST_HALF - 1]) == drawn(" ".join(MOVES[:FIRST_HALF]), Color.WHITE)

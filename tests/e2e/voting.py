@@ -23,24 +23,24 @@ async def voting(world: World) -> ChannelHandle:
     game = await votes.start(runtime.db, _runner(world), wish, runtime.now(), runtime.rng)
     await world.client.take_over(game)
     await _all_vote(world, game.id, "e4")
-    return world.room(world.messages(world.channel)[0])
+    return world.game_channel(world.messages(world.channel)[0])
 
 
 async def drawish(world: World) -> ChannelHandle:
     """The same once both sides have moved, and all have voted again."""
-    room = await voting(world)
+    game_channel = await voting(world)
     await _close(world)
     await _all_vote(world, GameId(1), "d3")
-    return room
+    return game_channel
 
 
 async def voted(world: World) -> ChannelHandle:
     """The same once the server has resigned."""
-    room = await voting(world)
+    game_channel = await voting(world)
     await _all_vote(world, GameId(1), RESIGN)
     await _close(world)
-    await world.speak(world.alice, room)
-    return room
+    await world.speak(world.alice, game_channel)
+    return game_channel
 
 
 async def beside(world: World) -> ChannelHandle:

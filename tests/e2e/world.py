@@ -199,10 +199,10 @@ class World:
         self, by: MemberActor, opponent: MemberActor | None = None, channel: ChannelHandle | None = None, **options: Any
     ) -> discord.Message:
         """Let a member offer a game, and return the message that does."""
-        asked, room = {"opponent": opponent} if opponent else {}, channel or self.channel
-        result = await by.slash(room, "challenge", **asked, **options)
+        asked, game_channel = {"opponent": opponent} if opponent else {}, channel or self.channel
+        result = await by.slash(game_channel, "challenge", **asked, **options)
         assert result.response is None, text(result.response)
-        return self.newest(room)
+        return self.newest(game_channel)
 
     async def begin(
         self,
@@ -213,51 +213,54 @@ class World:
         armies: Sequence[str] | None = None,
         **options: Any,
     ) -> ChannelHandle:
-        """Let two members begin a game, with the armies they choose where there is a choice; return its room."""
+        """Let two members begin a game, with the armies they choose where there is a choice; return its channel."""
         chosen = {"army": armies[0]} if armies else {}
         offer = await self.challenge(white, black, channel, color="white", **chosen, **options)
         accepted = await black.click(offer, label=ui_text("button-accept"))
         if armies:
             await black.click(answer(accepted), label=armies[1].capitalize())
-        return self.room(offer)
+        return self.game_channel(offer)
 
-    def room(self, offer: discord.Message) -> ChannelHandle:
+    def game_channel(self, offer: discord.Message) -> ChannelHandle:
         """The thread on a challenge's message, or the message's channel where there is none."""
         # A thread that was opened on a message has the message's number.
         threads = [thread for channel in self.guild.channels.values() for thread in channel.threads]
         here = next(channel for channel in self.guild.channels.values() if channel.id == offer.channel.id)
         return next((thread for thread in threads if thread.id == offer.id), here)
 
-    async def room_of_game(self, number: int) -> ChannelHandle:
+    async def channel_of_game(self, number: int) -> ChannelHandle:
         """Where the bot has a game played now."""
         async with self.client.runtime.db.reading() as connection:
-            room_id = (await connection.execute(select(games.c.room_id).where(games.c.id == number))).scalar_one()
-        rooms = [room for channel in self.guild.channels.values() for room in (channel, *channel.threads)]
-        return next(room for room in rooms if room.id == room_id)
+            channel_id = (await connection.execute(select(games.c.room_id).where(games.c.id == number))).scalar_one()
+        game_channels = [
+            game_channel for channel in self.guild.channels.values() for game_channel in (channel, *channel.threads)
+        ]
+        return next(game_channel for game_channel in game_channels if game_channel.id == channel_id)
 
     async def play(
-        self, room: ChannelHandle, white: MemberActor, black: MemberActor, moves: str, start: int = 0
+        self, game_channel: ChannelHandle, white: MemberActor, black: MemberActor, moves: str, start: int = 0
     ) -> None:
         """Let two members play these moves, from this ply on."""
         for ply, move in enumerate(moves.split(), start):
-            result = await (white, black)[ply % 2].slash(room, "move", move=move)
+            result = await (white, black)[ply % 2].slash(game_channel, "move", move=move)
             assert result.response is None, text(result.response)
 
-    async def reach(self, room: ChannelHandle, white: MemberActor, black: MemberActor, moves: str) -> None:
+    async def reach(self, game_channel: ChannelHandle, white: MemberActor, black: MemberActor, moves: str) -> None:
         """Let two members play these moves from the start, of which the last alone is shown: so it takes less time."""
         *before, last = moves.split()
-        db, here = self.client.runtime.db, select(games.c.id).where(games.c.room_id == room.id)
+        db, here = self.client.runtime.db, select(games.c.id).where(games.c.room_id == game_channel.id)
         async with db.reading() as connection:
             number = (await connection.execute(here)).scalar_one()
         for ply, move in enumerate(before):
             await services.play_move(db, number, UserId((white, black)[ply % 2].id), move, self.env.now())
-        await self.play(room, white, black, last, start=len(before))
+        await self.play(game_channel, white, black, last, start=len(before))
 
-    async def play_unshown(self, room: ChannelHandle, moves: str) -> None:
+    async def play_unshown(self, game_channel: ChannelHandle, moves: str) -> None:
         """Let both play these moves while no board of them can be posted."""
         for ply, move in enumerate(moves.split()):
             assert has_ui_text(
-                told(await (self.alice, self.bo)[ply % 2].slash(room, "move", move=move)), "error-board-not-posted"
+                told(await (self.alice, self.bo)[ply % 2].slash(game_channel, "move", move=move)),
+                "error-board-not-posted",
             )
 
     async def announce_results(self) -> ChannelHandle:
@@ -273,23 +276,25 @@ class World:
         self.client.dispatch("guild_join", self.client.get_guild(self.guild.id))
         await self.env.settle()
 
-    def messages(self, room: ChannelHandle) -> list[discord.Message]:
-        """The public messages of a room that the bot wrote, the oldest first, but for calls to answer an offer."""
-        return [one for one in self._written(room) if not _is_offer_call(one)]
+    def messages(self, game_channel: ChannelHandle) -> list[discord.Message]:
+        """The public messages of a channel that the bot wrote, the oldest first, but for calls to answer an offer."""
+        return [one for one in self._written(game_channel) if not _is_offer_call(one)]
 
-    def offer_calls(self, room: ChannelHandle) -> list[str]:
-        """What a room says to those who have to answer an offer."""
-        return [text(one) for one in self._written(room) if _is_offer_call(one)]
+    def offer_calls(self, game_channel: ChannelHandle) -> list[str]:
+        """What a channel says to those who have to answer an offer."""
+        return [text(one) for one in self._written(game_channel) if _is_offer_call(one)]
 
-    def _written(self, room: ChannelHandle) -> list[discord.Message]:
+    def _written(self, game_channel: ChannelHandle) -> list[discord.Message]:
         thread_opened = discord.MessageType.thread_created
         return [
-            one for one in room.history() if one.author.bot and not one.flags.ephemeral and one.type != thread_opened
+            one
+            for one in game_channel.history()
+            if one.author.bot and not one.flags.ephemeral and one.type != thread_opened
         ]
 
-    def newest(self, room: ChannelHandle) -> discord.Message:
+    def newest(self, game_channel: ChannelHandle) -> discord.Message:
         """The latest of them."""
-        return self.messages(room)[-1]
+        return self.messages(game_channel)[-1]
 
     def pinged(self) -> list[list[str]]:
         """Whom each public message so far has called, in order; edits call nobody."""
@@ -297,24 +302,24 @@ class World:
         sent = [one for one in payloads.messages(self.env) if not one.is_edit and not one.is_ephemeral]
         return [sorted(names[user] for user in one.called) for one in sent]
 
-    def delete(self, room: ChannelHandle) -> None:
+    def delete(self, game_channel: ChannelHandle) -> None:
         """Let a moderator delete a thread or a channel."""
-        self.env.backend.delete_channel(room.id)
+        self.env.backend.delete_channel(game_channel.id)
 
     def forget_threads(self, channel: ChannelHandle) -> None:
         """Let the bot know of no thread in a channel, as Discord tells it of no archived one when it starts."""
         listed = {"guild_id": str(self.guild.id), "channel_ids": [str(channel.id)], "threads": [], "members": []}
         self.env.backend.emit("THREAD_LIST_SYNC", listed)
 
-    def change_thread(self, room: ChannelHandle, **change: bool) -> None:
+    def change_thread(self, game_channel: ChannelHandle, **change: bool) -> None:
         """Let Discord or a moderator archive, reopen, lock or unlock a thread."""
-        self.env.backend.edit_channel(room.id, {}, thread_metadata=change)
+        self.env.backend.edit_channel(game_channel.id, {}, thread_metadata=change)
 
-    async def speak(self, member: MemberActor, room: ChannelHandle) -> None:
-        """Let a member say something in a room: a thread is reopened by it, and no command can be used before."""
-        if room.is_thread:
-            self.change_thread(room, archived=False)
-        await member.send(room, "Good game!")
+    async def speak(self, member: MemberActor, game_channel: ChannelHandle) -> None:
+        """Let a member say something in a channel: a thread is reopened by it, and no command can be used before."""
+        if game_channel.is_thread:
+            self.change_thread(game_channel, archived=False)
+        await member.send(game_channel, "Good game!")
 
     def grant_bot(self, *permissions: str) -> None:
         """Give the bot more permissions in the server than its invite link asks for."""
@@ -323,9 +328,9 @@ class World:
                 granted = role.permissions | discord.Permissions(**dict.fromkeys(permissions, True)).value
                 self.env.backend.edit_role(self.guild.id, role.id, {"permissions": granted})
 
-    def is_archived(self, room: ChannelHandle) -> bool:
+    def is_archived(self, game_channel: ChannelHandle) -> bool:
         """Whether a thread is archived."""
-        metadata_of_thread = self.env.backend.get_channel(room.id).thread_metadata
+        metadata_of_thread = self.env.backend.get_channel(game_channel.id).thread_metadata
         assert metadata_of_thread is not None
         return bool(metadata_of_thread.archived)
 
@@ -364,8 +369,8 @@ class World:
         """All that is stored and all that everybody sees, to be compared."""
         public = {
             str(message.id): (message.channel_id, message.content, message.components, message.attachments)
-            for room in self.env.backend.messages.values()
-            for message in room.values()
+            for game_channel in self.env.backend.messages.values()
+            for message in game_channel.values()
             if not message.is_ephemeral
         }
         return json.dumps([await self.rows(), public], default=str, indent=1)
@@ -377,13 +382,13 @@ class World:
         shown = dict(serializers.message_payload(self.env.backend, stored))
         return Act(member, InteractionType.MESSAGE_COMPONENT, _channel(message), data, shown)
 
-    def commanding(self, member: MemberActor, room: ChannelHandle, name: str, **options: str) -> Act:
+    def commanding(self, member: MemberActor, game_channel: ChannelHandle, name: str, **options: str) -> Act:
         """A command with words as options, ready to be sent."""
         command = self.env.backend.find_command(name, self.guild.id)
         assert command is not None
         given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
         data = {"id": command["id"], "name": name, "type": 1, "options": given}
-        return Act(member, InteractionType.APPLICATION_COMMAND, room.id, data)
+        return Act(member, InteractionType.APPLICATION_COMMAND, game_channel.id, data)
 
     async def at_once(self, *acts: Act) -> list[InteractionResult]:
         """Let members act in the same instant: everything is sent before the bot has answered anything."""

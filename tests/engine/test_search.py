@@ -205,7 +205,7 @@ def test_an_unaware_engine_searches_as_a_new_one_each_time(engine: Engine) -> No
         assert (found.variations, found.nodes) == (new.variations, new.nodes)
 
 
-def test_a_table_takes_the_room_that_it_is_given() -> None:
+def test_a_table_takes_the_channel_that_it_is_given() -> None:
     tracemalloc.start()
     engine = Engine(hash_mb=16)
     taken, _ = tracemalloc.get_traced_memory()

@@ -50,7 +50,7 @@ from tests.locales import LANGUAGES
 from tools.fluent_files import entries_of, messages_of
 
 TRYOUT = Path(bot.__file__).parent / "sandbox" / "tryout.py"
-ROOMS = tuple(Path(room.__path__[0]) for room in (bot.discord, bot.web, bot.i18n))
+CHANNELS = tuple(Path(channel.__path__[0]) for channel in (bot.discord, bot.web, bot.i18n))
 """Where wording is asked for."""
 
 MOST_DESCRIPTION = 100
@@ -197,7 +197,7 @@ def arguments(language: str) -> dict[str, set[str]]:
 def literals() -> tuple[set[str], set[str]]:
     """Every string in the front end and the errors, and every f-string with `{}` where something is put in."""
     words, patterns = {error.key for error in errors.DomainError.__subclasses__()}, set()
-    for path in (TRYOUT, *(path for room in ROOMS for path in room.rglob("*.py"))):
+    for path in (TRYOUT, *(path for channel in CHANNELS for path in channel.rglob("*.py"))):
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, python.JoinedStr):
                 parts = [part.value if isinstance(part, python.Constant) else "{}" for part in node.values]

@@ -68,7 +68,7 @@ def is_plain(sentence: str | None) -> bool:
 
 
 @pytest.mark.parametrize("error", errors.DomainError.__subclasses__(), ids=lambda error: error.__name__)
-def test_every_refusal_of_the_game_room_has_a_plain_sentence(t: Translator, error: type[errors.DomainError]) -> None:
+def test_every_refusal_of_the_game_channel_has_a_plain_sentence(t: Translator, error: type[errors.DomainError]) -> None:
     assert is_plain(refusal_text(t, raised(error)))
 
 

@@ -18,7 +18,7 @@ from bot.services import challenges, clocks, games, outbox
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from tests.jobs.recorded import FakeChannels, RecordedMessenger
-from tests.services.room import NOW, challenge, start, start_with_engine
+from tests.services.steps import NOW, challenge, start, start_with_engine
 
 DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
 

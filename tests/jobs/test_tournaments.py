@@ -14,7 +14,7 @@ from bot.jobs.tournaments import PAUSE, TournamentJob
 from bot.services import games, outbox, settings, tournaments
 from bot.storage.database import Database
 from tests.jobs.recorded import FakeChannels, RecordedMessenger
-from tests.services.room import CHANNEL, GUILD, NOW
+from tests.services.steps import CHANNEL, GUILD, NOW
 from tests.services.test_tournaments import DAY, ELSEWHERE, opened
 
 SOON = timedelta(seconds=2)

@@ -38,7 +38,7 @@ class Town:
             backend.add_member(guild.id, member.id)
         return cls(backend, guild.id, channel.id, members)
 
-    def command(self, by: User, room_id: int, name: str, **options: str | int | User) -> Interaction:
+    def command(self, by: User, channel_id: int, name: str, **options: str | int | User) -> Interaction:
         """Let a member use a command."""
         command = self.backend.find_command(name, self.guild_id)
         assert command is not None, f"the bot has no command {name}"
@@ -48,7 +48,7 @@ class Town:
                 member = self.backend.get_guild(self.guild_id).members[value.id]
                 payload = dict(serializers.member_payload(self.backend, self.backend.get_guild(self.guild_id), member))
                 resolved["users"][str(value.id)] = payload.pop("user")
-                allowed = self.backend.compute_permissions(self.guild_id, value.id, room_id)
+                allowed = self.backend.compute_permissions(self.guild_id, value.id, channel_id)
                 resolved["members"][str(value.id)] = payload | {"permissions": str(allowed)}
                 given.append({"name": key, "type": OptionType.USER.value, "value": str(value.id)})
             elif isinstance(value, int):
@@ -56,7 +56,7 @@ class Town:
             else:
                 given.append({"name": key, "type": OptionType.STRING.value, "value": value})
         data = {"id": command["id"], "name": name, "type": 1, "options": given, "resolved": resolved}
-        return self._act(by, room_id, InteractionType.APPLICATION_COMMAND, data, None)
+        return self._act(by, channel_id, InteractionType.APPLICATION_COMMAND, data, None)
 
     def press(self, by: User, message: Message, action: str) -> Interaction:
         """Let a member press what does something under a message."""
@@ -64,17 +64,17 @@ class Town:
         data = {"custom_id": carried, "component_type": payloads.BUTTON}
         return self._act(by, message.channel_id, InteractionType.MESSAGE_COMPONENT, data, message)
 
-    def open(self, room_id: int) -> None:
+    def open(self, channel_id: int) -> None:
         """Say something where no command can be used, because the thread has been archived."""
-        metadata = self.backend.get_channel(room_id).thread_metadata
+        metadata = self.backend.get_channel(channel_id).thread_metadata
         if metadata is not None and metadata.archived:
-            self.backend.edit_channel(room_id, {}, thread_metadata={"archived": False})
+            self.backend.edit_channel(channel_id, {}, thread_metadata={"archived": False})
 
     def _act(
-        self, by: User, room_id: int, kind: InteractionType, data: dict[str, Any], message: Message | None
+        self, by: User, channel_id: int, kind: InteractionType, data: dict[str, Any], message: Message | None
     ) -> Interaction:
         record, payload = base_payload(
-            self.backend, type=kind, channel_id=room_id, guild_id=self.guild_id, user_id=by.id, data=data
+            self.backend, type=kind, channel_id=channel_id, guild_id=self.guild_id, user_id=by.id, data=data
         )
         # How long an answer takes on a busy machine is not what is asked here.
         record.initial_response_deadline = None
@@ -85,14 +85,14 @@ class Town:
         return record
 
     @property
-    def rooms(self) -> list[Channel]:
+    def game_channels(self) -> list[Channel]:
         guild = self.backend.get_guild(self.guild_id)
         return [self.backend.channels[number] for number in (*guild.channel_ids, *guild.thread_ids)]
 
     def messages(self) -> Iterator[Message]:
-        """What the bot has said to everybody, the oldest of each room first."""
-        for room in self.rooms:
-            for message in self.backend.messages[room.id].values():
+        """What the bot has said to everybody, the oldest of each channel first."""
+        for game_channel in self.game_channels:
+            for message in self.backend.messages[game_channel.id].values():
                 is_own = message.author_id == self.backend.bot_user.id and message.type == DEFAULT
                 if is_own and not message.is_ephemeral:
                     yield message

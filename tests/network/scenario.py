@@ -69,7 +69,7 @@ class Table:
                 game = await self._game()
                 if game is None:
                     await self._begin()
-                elif game.room_id is not None:
+                elif game.channel_id is not None:
                     await self._act(game)
 
     @property
@@ -137,11 +137,11 @@ class Table:
             await self._answered(self.town.press(player, question, "resign-for-good"))
 
     async def _move(self, game: Game, player: User) -> None:
-        assert game.room_id is not None
-        self.town.open(game.room_id)
+        assert game.channel_id is not None
+        self.town.open(game.channel_id)
         move = self.rng.choice(sorted(one.uci for one in game.position.legal_moves))
-        # By its number: an offer taken late can have begun a second game in the same room.
-        record = self.town.command(player, game.room_id, "move", move=move, game=game.id)
+        # By its number: an offer taken late can have begun a second game in the same channel.
+        record = self.town.command(player, game.channel_id, "move", move=move, game=game.id)
         await self._answered(record)
         told = self._response(record)
         said = "nothing" if told is None else repr(words(told))
@@ -251,7 +251,7 @@ async def check(course: Course, *towns: Town) -> None:
     told = [line for game in {game for game, _ in lost} for line in course.told if f"game {game} " in line]
     assert lost == {}, "\n".join([f"acknowledged, and what is stored: {lost}", *told])
     assert begun <= {row.id for row in every}
-    assert [row.id for row in every if row.room_id is None] == [], "games without a room"
+    assert [row.id for row in every if row.room_id is None] == [], "games without a channel"
     assert await checks.check(db, every_game=True) == []
     await _check_ratings(db)
     for town in towns:
@@ -277,20 +277,20 @@ async def _check_shown(db: Database, town: Town) -> None:
     in_town = select(game_rows.c.id).where(game_rows.c.guild_id == town.guild_id)
     async with db.reading() as connection:
         numbers = list((await connection.execute(in_town)).scalars())
-    threads = [room for room in town.rooms if room.is_thread]
+    threads = [channel for channel in town.game_channels if channel.is_thread]
     for number in numbers:
         game = await games.load(db, GameId(number))
         own = sorted(((board, one) for board, one in shown if board.game == number), key=lambda each: each[1].id)
         newest, message = own[-1]
         assert newest == Board(number, game.ply, game.version.takebacks, game.is_over), f"game {number} shows {newest}"
-        assert message.channel_id == game.room_id
+        assert message.channel_id == game.channel_id
         old = [board for board, one in own[:-1] if custom_ids(one)]
         assert old == [], f"old boards with controls: {old}"
         actions = {one.split(":")[1] for one in custom_ids(message)}
         assert ("rematch" if game.is_over else "move") in actions, f"game {number} has {actions}"
         for board, one in own:
             assert len(one.ping_user_ids) <= 1, f"{board} calls {one.ping_user_ids}"
-    assert len({room.id for room in threads}) <= len(numbers), "more threads than games"
+    assert len({channel.id for channel in threads}) <= len(numbers), "more threads than games"
     opened = Counter(word for one in town.messages() for word in custom_ids(one) if word.startswith("c2:accept:"))
     assert [word for word, count in opened.items() if count > 1] == [], "challenges that stand twice"
 

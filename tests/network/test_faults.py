@@ -56,20 +56,20 @@ MOVES = [
 ]
 
 
-class Room:
+class Channel:
     """One game between two members at a Discord that fails, and the bot of which they ask it."""
 
     def __init__(self, server: DiscordServer, town: Town, bot: Process, db: Database) -> None:
         self.server, self.town, self.bot, self.db = server, town, bot, db
         self.alice, self.bo = town.members
-        self.room_id = 0
+        self.channel_id = 0
 
     async def begin(self) -> None:
         self.town.command(self.alice, self.town.channel_id, "challenge", opponent=self.bo, color="white")
         await until(lambda: self.town.newest("accept") is not None, "the challenge stands")
         self.town.press(self.bo, self.newest("accept"), "accept")
         await until(lambda: self.town.newest("move") is not None, "the first board stands")
-        self.room_id = self.newest("move").channel_id
+        self.channel_id = self.newest("move").channel_id
 
     def newest(self, action: str) -> Message:
         message = self.town.newest(action)
@@ -82,7 +82,7 @@ class Room:
     async def play(self, ply: int | None = None) -> Interaction:
         """Let the player to move play, or whoever was at a ply, though the bot may hear of it some time later."""
         at = await self.ply() if ply is None else ply
-        return self.town.command((self.alice, self.bo)[at % 2], self.room_id, "move", move=MOVES[at])
+        return self.town.command((self.alice, self.bo)[at % 2], self.channel_id, "move", move=MOVES[at])
 
     async def play_and_look(self) -> None:
         """Let the player to move play, and see a move or be told why there is none."""
@@ -112,7 +112,7 @@ class Room:
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
-async def room(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Room]:
+async def channel(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Channel]:
     """A game that has been begun, in a process that goes on from test to test."""
     folder = tmp_path_factory.mktemp("faults")
     url = f"sqlite+aiosqlite:///{folder / 'campmate.db'}"
@@ -124,9 +124,9 @@ async def room(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) ->
         try:
             await joined(server, process)
             await warm(process)
-            room = Room(server, Town.build(server.backend, ["Alice", "Bo"]), process, db)
-            await room.begin()
-            yield room
+            channel = Channel(server, Town.build(server.backend, ["Alice", "Bo"]), process, db)
+            await channel.begin()
+            yield channel
             assert server.strict.faults == []
         finally:
             process.kill()
@@ -163,89 +163,93 @@ async def room(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) ->
         "answer lost to a dismissal",
     ],
 )
-async def test_a_move_is_shown_once_whatever_befalls_what_is_asked(room: Room, fault: Callable[[], Fault]) -> None:
-    ply = await room.ply()
-    room.server.faults[:] = [befalls := fault()]
-    await room.play()
+async def test_a_move_is_shown_once_whatever_befalls_what_is_asked(
+    channel: Channel, fault: Callable[[], Fault]
+) -> None:
+    ply = await channel.ply()
+    channel.server.faults[:] = [befalls := fault()]
+    await channel.play()
     await until(lambda: not befalls.times, "the fault has befallen")
-    await room.shown(ply + 1)
+    await channel.shown(ply + 1)
 
 
 @pytest.mark.more
-async def test_a_press_of_which_the_acknowledgement_is_lost_is_not_done_twice(room: Room) -> None:
-    ply = await room.ply()
-    room.server.faults[:] = [befalls := Fault("POST", "/interactions/*/callback", takes_effect=True)]
-    await room.play()
+async def test_a_press_of_which_the_acknowledgement_is_lost_is_not_done_twice(channel: Channel) -> None:
+    ply = await channel.ply()
+    channel.server.faults[:] = [befalls := Fault("POST", "/interactions/*/callback", takes_effect=True)]
+    await channel.play()
     await until(lambda: not befalls.times, "the fault has befallen")
     # Whoever is told nothing plays the same again, be it played by then or not.
-    await room.play(ply)
-    await room.shown(ply + 1)
-    assert await room.ply() == ply + 1
+    await channel.play(ply)
+    await channel.shown(ply + 1)
+    assert await channel.ply() == ply + 1
 
 
 @pytest.mark.more
-async def test_what_happens_while_the_connection_is_gone_is_heard_when_it_is_resumed(room: Room) -> None:
-    ply, gateway = await room.ply(), room.server.gateway
+async def test_what_happens_while_the_connection_is_gone_is_heard_when_it_is_resumed(channel: Channel) -> None:
+    ply, gateway = await channel.ply(), channel.server.gateway
     sessions, resumed = len(gateway.identified), gateway.resumed
     gateway.drop()
-    await room.play()
-    await room.shown(ply + 1)
+    await channel.play()
+    await channel.shown(ply + 1)
     assert (len(gateway.identified), gateway.resumed) == (sessions, resumed + 1)
 
 
 @pytest.mark.more
-async def test_a_bot_that_is_asked_to_connect_anew_resumes(room: Room) -> None:
-    ply, gateway = await room.ply(), room.server.gateway
+async def test_a_bot_that_is_asked_to_connect_anew_resumes(channel: Channel) -> None:
+    ply, gateway = await channel.ply(), channel.server.gateway
     sessions, resumed = len(gateway.identified), gateway.resumed
     gateway.reconnect()
     await until(lambda: gateway.resumed > resumed, "the session is resumed")
-    await room.play()
-    await room.shown(ply + 1)
+    await channel.play()
+    await channel.shown(ply + 1)
     assert len(gateway.identified) == sessions
 
 
 @pytest.mark.more
-async def test_a_session_that_has_become_invalid_is_begun_anew(room: Room) -> None:
-    ply, gateway = await room.ply(), room.server.gateway
+async def test_a_session_that_has_become_invalid_is_begun_anew(channel: Channel) -> None:
+    ply, gateway = await channel.ply(), channel.server.gateway
     sessions = len(gateway.identified)
     gateway.invalidate()
     await until(lambda: len(gateway.identified) > sessions, "another session is begun")
-    await room.play()
-    await room.shown(ply + 1)
+    await channel.play()
+    await channel.shown(ply + 1)
 
 
 @pytest.mark.more
-async def test_members_who_play_on_while_discord_is_slow_to_take_a_board_see_the_last_one_once(room: Room) -> None:
-    ply, hold = await room.ply(), asyncio.Event()
-    room.server.faults[:] = [slow := Fault("POST", MESSAGES, hold=hold)]
-    await room.play()
+async def test_members_who_play_on_while_discord_is_slow_to_take_a_board_see_the_last_one_once(
+    channel: Channel,
+) -> None:
+    ply, hold = await channel.ply(), asyncio.Event()
+    channel.server.faults[:] = [slow := Fault("POST", MESSAGES, hold=hold)]
+    await channel.play()
     await until(lambda: not slow.times, "the board is on its way")
-    await room.play()
+    await channel.play()
     hold.set()
-    await room.shown(ply + 2)
+    await channel.shown(ply + 2)
 
 
 @pytest.mark.more
-async def test_a_move_as_soon_as_the_bot_is_back_is_shown_once_by_a_slow_discord(room: Room) -> None:
-    ply, hold = await room.ply(), asyncio.Event()
+async def test_a_move_as_soon_as_the_bot_is_back_is_shown_once_by_a_slow_discord(channel: Channel) -> None:
+    ply, hold = await channel.ply(), asyncio.Event()
     # The board is posted, and the process is killed before it hears so.
-    room.server.seen = lambda moment, method, path: _kill_when(room, moment, method, path)
-    await room.play()
-    await until(lambda: not room.bot.is_running, "the bot is killed")
-    await left(room.server)
-    room.server.seen = lambda moment, method, path: False
-    room.server.faults[:] = [slow := Fault("POST", MESSAGES, hold=hold)]
-    room.bot.start()
-    await joined(room.server, room.bot)
-    while await room.ply() == ply + 1:
+    channel.server.seen = lambda moment, method, path: _kill_when(channel, moment, method, path)
+    await channel.play()
+    await until(lambda: not channel.bot.is_running, "the bot is killed")
+    await left(channel.server)
+    channel.server.seen = lambda moment, method, path: False
+    channel.server.faults[:] = [slow := Fault("POST", MESSAGES, hold=hold)]
+    channel.bot.start()
+    await joined(channel.server, channel.bot)
+    while await channel.ply() == ply + 1:
         # Who is asked for patience, as at a start, plays again.
-        await room.play_and_look()
+        await channel.play_and_look()
     await until(lambda: not slow.times, "the board is on its way")
     hold.set()
-    await room.shown(ply + 2)
+    await channel.shown(ply + 2)
 
 
-def _kill_when(room: Room, moment: str, method: str, path: str) -> bool:
-    if (moment, method) == ("after", "POST") and path == f"/channels/{room.room_id}/messages":
-        room.bot.kill()
+def _kill_when(channel: Channel, moment: str, method: str, path: str) -> bool:
+    if (moment, method) == ("after", "POST") and path == f"/channels/{channel.channel_id}/messages":
+        channel.bot.kill()
     return False

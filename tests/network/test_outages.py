@@ -15,7 +15,7 @@ from bot.storage.database import Database
 from bot.storage.schema import outages
 from tests.network.discord_server import DiscordServer
 from tests.network.processes import Process, left
-from tests.services.room import start
+from tests.services.steps import start
 from tests.timeouts import TIMEOUT
 
 KILLS = int(os.environ.get("KILLS", "2"))

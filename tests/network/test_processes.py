@@ -172,7 +172,7 @@ async def progress(course: Course, db: Database) -> None:
 
 def check_each_at_home(discord_server: DiscordServer, towns: list[Town]) -> None:
     """Each process has spoken in its own server only."""
-    homes = {room.id: str(shard) for shard, town in enumerate(towns) for room in town.rooms}
+    homes = {channel.id: str(shard) for shard, town in enumerate(towns) for channel in town.game_channels}
     for who, _, path in discord_server.asked:
         parts = path.split("/")
         if parts[1] == "channels":

@@ -77,7 +77,7 @@ def test_every_place_in_the_manual_is_there(stranger: Variant) -> None:
     assert {missing.how.partition("#")[2] for missing in lacks_of(FAMILY)} <= places
 
 
-def test_no_other_room_is_asked_while_the_rules_are_not_sound() -> None:
+def test_no_other_channel_is_asked_while_the_rules_are_not_sound() -> None:
     slipped = replace(
         STRANGER, white=replace(STRANGER.white, army=Army("strangers", "KW", STRANGER.white.army.piece_types))
     )

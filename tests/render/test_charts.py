@@ -191,7 +191,7 @@ def test_nothing_to_draw_is_refused_in_a_sentence() -> None:
         balance_chart("", ("Left", "Draw", "Right"), [BalanceBar("", 0, 0, 0)])
 
 
-def test_figures_of_lines_that_end_close_together_make_room_for_each_other() -> None:
+def test_figures_of_lines_that_end_close_together_make_channel_for_each_other() -> None:
     lines = [Series(name, ((DAYS[0], 1500), (DAYS[1], last))) for name, last in (("A", 1452), ("B", 1436), ("C", 1441))]
     root = ElementTree.fromstring(rating_chart("Close", lines))
     groups = [group for group in root.iter(f"{SVG}g") if group.attrib.get("aria-label") in ("1452", "1436", "1441")]
@@ -200,6 +200,6 @@ def test_figures_of_lines_that_end_close_together_make_room_for_each_other() -> 
     assert min(after - before for before, after in pairwise(heights)) >= LABEL_SIZE - 1
 
 
-def test_a_key_with_room_is_not_shortened() -> None:
+def test_a_key_with_channel_is_not_shortened() -> None:
     lines = [Series(name, ((DAYS[0], 1500),)) for name in ("Orda Chess", "Orda Mirror", "Asymmetric Chess")]
     assert {"Orda Chess", "Orda Mirror", "Asymmetric Chess"} <= set(words(rating_chart("Ratings", lines)))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from numba import core, njit
 
-from bot.rules._kernel.compiled import compiled_meanwhile, ensure_room
+from bot.rules._kernel.compiled import compiled_meanwhile, ensure_cache
 
 CONFIG: Any = core.config
 """Numba's, whose names are made as it is imported."""
@@ -26,7 +26,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_they_are_copied_to_where_numba_looks(package: Path) -> None:
-    ensure_room(package)
+    ensure_cache(package)
     [copied] = Path(CONFIG.CACHE_DIR).rglob("*.nbi")
     assert copied.read_bytes() == b"compiled"
     source = package / "rules" / "_kernel" / "steps.py"
@@ -36,9 +36,9 @@ def test_they_are_copied_to_where_numba_looks(package: Path) -> None:
     assert Path(vars(njit(cache=True)(namespace["step"]))["_cache"].cache_path) == copied.parent
 
 
-def test_a_room_that_was_chosen_is_kept_to(package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_channel_that_was_chosen_is_kept_to(package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CONFIG, "CACHE_DIR", str(tmp_path / "chosen"))
-    ensure_room(package)
+    ensure_cache(package)
     assert str(tmp_path / "chosen") == CONFIG.CACHE_DIR
 
 

@@ -36,7 +36,7 @@ async def test_a_visitor_joins_the_tournament_and_has_opponents_who_move(tmp_pat
 
 async def is_visitors_turn(db: object, number: int, visitor: int) -> bool:
     game = await games.load(db, number)
-    return game.to_move.user_id == visitor and game.room_id is not None
+    return game.to_move.user_id == visitor and game.channel_id is not None
 
 
 async def test_the_other_server_takes_a_challenge_to_a_team_match_and_plays_it(tmp_path: Path) -> None:

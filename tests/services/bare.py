@@ -14,7 +14,7 @@ from bot.storage import schema
 from bot.storage.database import Database
 from bot.variants import find_family
 
-from .room import CHANNEL, GUILD
+from .steps import CHANNEL, GUILD
 
 QUEEN_AND_PAWN = "q7/4k3/8/8/8/8/7P/4K3 w - - 0 1"
 PAWN_LOST = "h3 Qh8 Ke2 Qxh3 Kf2"

@@ -14,7 +14,7 @@ from bot.services import challenges, engine_games, games
 from bot.storage.database import Database
 from bot.variants import find_family
 
-from .room import CHANNEL, GUILD, NOW, challenge, start_with_engine
+from .steps import CHANNEL, GUILD, NOW, challenge, start_with_engine
 
 TWO = Allowances(open_challenges=2, open_games=2)
 
@@ -92,7 +92,7 @@ async def test_who_was_free_when_they_challenged_may_be_busy_when_it_is_accepted
     assert (await challenges.load(db, made.id)).is_open(NOW)
 
 
-async def test_a_game_again_needs_room_for_it_as_well(db: Database, ann: Member, rng: random.Random) -> None:
+async def test_a_game_again_needs_channel_for_it_as_well(db: Database, ann: Member, rng: random.Random) -> None:
     ended = await play(db, ann)
     await games.resign(db, ended.id, ann.user_id, NOW)
     await play(db, ann)

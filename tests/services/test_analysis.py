@@ -17,7 +17,7 @@ from bot.services import analysis, games
 from bot.services.engines import Engines
 from bot.storage import analyses
 from bot.storage.database import Database
-from tests.services.room import CHECKMATE, TWO_MOVES_EACH, play, start
+from tests.services.steps import CHECKMATE, TWO_MOVES_EACH, play, start
 from tests.timeouts import until
 
 SHORT = "d4 c5"

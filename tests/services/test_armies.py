@@ -18,7 +18,7 @@ from bot.services import challenges, games, settings
 from bot.storage.database import Database
 from bot.variants import find_family
 
-from .room import CHANNEL, GUILD, NOW, challenge
+from .steps import CHANNEL, GUILD, NOW, challenge
 
 ASYMMETRIC = Terms(find_family("asymmetric"), options="ab", rated=False)
 

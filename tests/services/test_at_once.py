@@ -28,7 +28,7 @@ from bot.storage import votes as stored_votes
 from bot.storage.database import Connection, Database, open_database
 from tests.puzzle_files import BOOK, MATE
 
-from .room import CHECKMATE, GUILD, NOW, play, start
+from .steps import CHECKMATE, GUILD, NOW, play, start
 from .test_seasons import closing, value
 from .test_tournaments import opened as open_tournament
 from .test_votes import RUNNER

@@ -22,7 +22,7 @@ from bot.storage import schema
 from bot.storage.database import Database
 from bot.variants import UnknownVariant
 
-from .room import CHANNEL, GUILD, NOW, challenge
+from .steps import CHANNEL, GUILD, NOW, challenge
 
 
 async def count(db: Database, table: Table) -> int:

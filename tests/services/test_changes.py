@@ -14,7 +14,7 @@ from bot.storage.database import Database, open_database
 from bot.storage.ending import end
 from bot.storage.schema import metadata
 from tests.postgres import empty
-from tests.services.room import NOW, start
+from tests.services.steps import NOW, start
 from tests.timeouts import TIMEOUT
 
 

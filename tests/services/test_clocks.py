@@ -21,7 +21,7 @@ from bot.storage.database import Connection, Database
 from bot.variants import find_family
 
 from .bare import PAWN_KEPT, PAWN_LOST, begin_from, start_bare
-from .room import CHANNEL, GUILD, NOW, TWO_MOVES_EACH, play, start
+from .steps import CHANNEL, GUILD, NOW, TWO_MOVES_EACH, play, start
 
 DAY = timedelta(days=1)
 

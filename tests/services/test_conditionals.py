@@ -14,7 +14,7 @@ from bot.storage import games as storage
 from bot.storage.database import Database
 from bot.storage.errors import StorageError
 
-from .room import NOW, play, start
+from .steps import NOW, play, start
 
 DAY = timedelta(days=1)
 

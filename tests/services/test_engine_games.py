@@ -18,9 +18,9 @@ from bot.storage.database import Database
 from bot.variants import FAMILIES, UnknownVariant, Variant
 from tests.fake_variant import FAMILY, STRANGER
 
-from .room import CHANNEL, GUILD, NOW, TWO_MOVES_EACH, play
+from .steps import CHANNEL, GUILD, NOW, TWO_MOVES_EACH, play
 
-ROOM = ChannelId(33)
+THREAD = ChannelId(33)
 LATE = (
     "Nc3 Lc7 d3 g5 Nb1 h5 Nf3 e5 c4 Ye7 h3 Ye6 Be3 Hd7 Nc3 d5 Qc2 d4 Nxd4 exd4 h4 dxe3 fxe3 He5 Qb3 f5 Qxb6 La8 hxg5 "
     "Ae7 Ne4 fxe4 Rh4 Hh7 Rxh5 Ac8 Qc7 Yf5 Rxh7 Hd6"
@@ -153,20 +153,20 @@ async def test_an_offer_that_may_not_be_made_is_refused_before_the_engine_is_ask
 
 async def over(db: Database, member: Member, **options: object) -> Game:
     game = await begin(db, member, **options)
-    await games.set_room(db, game.id, ROOM)
+    await games.set_channel(db, game.id, THREAD)
     return await games.resign(db, game.id, member.user_id, NOW)
 
 
-async def test_a_rematch_swaps_colours_and_keeps_armies_level_and_room(db: Database, ann: Member) -> None:
+async def test_a_rematch_swaps_colours_and_keeps_armies_level_and_channel(db: Database, ann: Member) -> None:
     family = next(family for family in FAMILIES.values() if family.armies)
     first, second = (army.name for army in family.armies[:2])
     game = await over(db, ann, family_key=family.key, armies=(first, second), level=7)
     again = await engine_games.again(db, game.id, ann.user_id, NOW, Random(1))
-    assert (again.white.user_id, again.white.level, again.black.user_id, again.room_id) == (
+    assert (again.white.user_id, again.white.level, again.black.user_id, again.channel_id) == (
         ENGINE,
         7,
         ann.user_id,
-        ROOM,
+        THREAD,
     )
     assert again.variant is family.pairing(second, first)
 
@@ -203,12 +203,12 @@ async def test_a_game_whose_levels_nobody_has_measured_is_played(
     assert [strength(level, FAMILY.key) for level in LEVEL_NUMBERS] == [None] * len(LEVEL_NUMBERS)
 
 
-async def test_another_game_with_the_engine_in_the_room_does_not_stand_in_the_way_of_a_rematch(
+async def test_another_game_with_the_engine_in_the_channel_does_not_stand_in_the_way_of_a_rematch(
     db: Database, ann: Member
 ) -> None:
     game = await over(db, ann)
     other = await begin(db, ann)
-    await games.set_room(db, other.id, ROOM)
+    await games.set_channel(db, other.id, THREAD)
     again = await engine_games.again(db, game.id, ann.user_id, NOW, Random(1))
     assert again.id not in (game.id, other.id)
     with pytest.raises(RematchBegun) as refused:

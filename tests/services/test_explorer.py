@@ -16,7 +16,7 @@ from bot.storage import explorer as storage
 from bot.storage.database import Database
 from bot.storage.schema import games as stored
 from bot.variants import find_variant
-from tests.services.room import CAMPMATE, CHECKMATE, GUILD, REPETITION, play, start, start_with_engine
+from tests.services.steps import CAMPMATE, CHECKMATE, GUILD, REPETITION, play, start, start_with_engine
 
 ORDA = find_variant("orda")
 BEGUN = Position.start(ORDA)

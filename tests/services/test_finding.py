@@ -15,7 +15,7 @@ from bot.services import games, records
 from bot.services.games import GameQuery, Intent
 from bot.storage.database import Database
 
-from .room import (
+from .steps import (
     ELSEWHERE,
     GUILD,
     NOW,
@@ -31,9 +31,9 @@ async def game(db: Database, ann: Member, ben: Member) -> Game:
     return await start(db, ann, ben, NOW)
 
 
-async def test_the_room_is_remembered(db: Database, game: Game) -> None:
-    await games.set_room(db, game.id, THREAD)
-    assert (await games.load(db, game.id)).room_id == THREAD
+async def test_the_channel_is_remembered(db: Database, game: Game) -> None:
+    await games.set_channel(db, game.id, THREAD)
+    assert (await games.load(db, game.id)).channel_id == THREAD
 
 
 async def test_a_game_is_found_by_its_number(db: Database, game: Game, cat: Member) -> None:
@@ -50,21 +50,21 @@ async def test_a_number_that_was_never_given_is_refused(db: Database, game: Game
 
 async def test_a_game_of_another_server_is_not_found(db: Database, ann: Member, ben: Member) -> None:
     foreign = await start(db, ann, ben, NOW, guild_id=ELSEWHERE)
-    await games.set_room(db, foreign.id, THREAD)
+    await games.set_channel(db, foreign.id, THREAD)
     with pytest.raises(NoSuchGame):
         await games.find(db, GameQuery(ann.user_id, GUILD, THREAD, foreign.id))
     with pytest.raises(NoGameHere):
         await games.find(db, GameQuery(ann.user_id, GUILD, THREAD))
 
 
-async def find(db: Database, member: Member, room: ChannelId | None = THREAD, intent: Intent = Intent.SEE) -> int:
-    return (await games.find(db, GameQuery(member.user_id, GUILD, room, intent=intent))).id
+async def find(db: Database, member: Member, channel: ChannelId | None = THREAD, intent: Intent = Intent.SEE) -> int:
+    return (await games.find(db, GameQuery(member.user_id, GUILD, channel, intent=intent))).id
 
 
-async def test_the_room_tells_the_game_even_to_those_who_watch(
+async def test_the_channel_tells_the_game_even_to_those_who_watch(
     db: Database, game: Game, ann: Member, ben: Member, cat: Member
 ) -> None:
-    await games.set_room(db, game.id, THREAD)
+    await games.set_channel(db, game.id, THREAD)
     await start(db, ann, ben, NOW)
     assert await find(db, ann) == await find(db, cat) == game.id
 
@@ -72,15 +72,15 @@ async def test_the_room_tells_the_game_even_to_those_who_watch(
 async def test_a_game_that_goes_on_comes_before_a_later_one_that_is_over(
     db: Database, game: Game, ann: Member, ben: Member
 ) -> None:
-    await games.set_room(db, game.id, THREAD)
+    await games.set_channel(db, game.id, THREAD)
     over = await start(db, ann, ben, NOW)
-    await games.set_room(db, over.id, THREAD)
+    await games.set_channel(db, over.id, THREAD)
     await games.resign(db, over.id, ann.user_id, NOW)
     assert await find(db, ann) == game.id
 
 
-async def test_a_room_keeps_its_game_after_the_end(db: Database, game: Game, ann: Member, ben: Member) -> None:
-    await games.set_room(db, game.id, THREAD)
+async def test_a_channel_keeps_its_game_after_the_end(db: Database, game: Game, ann: Member, ben: Member) -> None:
+    await games.set_channel(db, game.id, THREAD)
     await games.resign(db, game.id, ann.user_id, NOW)
     await start(db, ann, ben, NOW)
     assert await find(db, ann) == game.id
@@ -91,16 +91,16 @@ async def test_in_a_channel_of_many_games_a_member_means_their_own(
 ) -> None:
     theirs = await start(db, ben, cat, NOW)
     for each in (game, theirs):
-        await games.set_room(db, each.id, THREAD)
+        await games.set_channel(db, each.id, THREAD)
     assert await find(db, ann) == game.id
     assert await find(db, cat) == theirs.id
 
 
-async def in_one_room(db: Database, *pairs: tuple[Member, Member]) -> list[Game]:
+async def in_one_channel(db: Database, *pairs: tuple[Member, Member]) -> list[Game]:
     """Games of these members, White first, all in one channel."""
     begun = [await start(db, white, black, NOW) for white, black in pairs]
     for game in begun:
-        await games.set_room(db, game.id, THREAD)
+        await games.set_channel(db, game.id, THREAD)
     return begun
 
 
@@ -113,7 +113,7 @@ async def choices(db: Database, member: Member, intent: Intent) -> tuple[int, ..
 async def test_of_several_games_in_a_channel_the_one_that_waits_is_moved_in(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
-    waits, later, _ = await in_one_room(db, (ann, ben), (cat, ann), (ben, cat))
+    waits, later, _ = await in_one_channel(db, (ann, ben), (cat, ann), (ben, cat))
     assert await find(db, ann, intent=Intent.MOVE) == waits.id
     await play(db, waits, "d4", NOW)
     await play(db, later, "d4", NOW)
@@ -123,7 +123,7 @@ async def test_of_several_games_in_a_channel_the_one_that_waits_is_moved_in(
 async def test_where_several_games_wait_in_a_channel_one_must_be_named_the_longest_waiting_first(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
-    second, theirs, first = await in_one_room(db, (cat, ann), (ben, ann), (ann, cat))
+    second, theirs, first = await in_one_channel(db, (cat, ann), (ben, ann), (ann, cat))
     await play(db, second, "d4", NOW + timedelta(minutes=1))
     assert await choices(db, ann, Intent.MOVE) == (first.id, second.id)
     query = GameQuery(ann.user_id, GUILD, THREAD, intent=Intent.MOVE)
@@ -135,14 +135,14 @@ async def test_where_several_games_wait_in_a_channel_one_must_be_named_the_longe
 async def test_where_none_of_several_games_in_a_channel_waits_none_is_moved_in(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
-    here = await in_one_room(db, (ben, ann), (cat, ann))
+    here = await in_one_channel(db, (ben, ann), (cat, ann))
     assert await choices(db, ann, Intent.MOVE) == tuple(game.id for game in here)
 
 
 async def test_of_several_games_in_a_channel_none_is_ended_unless_it_is_named(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
-    waits, other = await in_one_room(db, (ann, ben), (cat, ann))
+    waits, other = await in_one_channel(db, (ann, ben), (cat, ann))
     assert await choices(db, ann, Intent.CHANGE) == (waits.id, other.id)
     assert await find(db, ben, intent=Intent.CHANGE) == waits.id
     await games.resign(db, waits.id, ben.user_id, NOW)
@@ -152,22 +152,22 @@ async def test_of_several_games_in_a_channel_none_is_ended_unless_it_is_named(
 async def test_of_several_games_in_a_channel_the_latest_is_shown(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
-    _, latest = await in_one_room(db, (ann, ben), (cat, ann))
+    _, latest = await in_one_channel(db, (ann, ben), (cat, ann))
     assert await find(db, ann) == latest.id
 
 
 async def test_in_a_thread_a_game_that_waits_elsewhere_is_not_meant(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
-    [here] = await in_one_room(db, (ben, ann))
+    [here] = await in_one_channel(db, (ben, ann))
     await start(db, ann, cat, NOW)
     assert await find(db, ann, intent=Intent.MOVE) == await find(db, ann, intent=Intent.CHANGE) == here.id
 
 
-async def test_a_member_who_plays_nothing_in_a_room_is_told_of_the_game_there(
+async def test_a_member_who_plays_nothing_in_a_channel_is_told_of_the_game_there(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
-    [here] = await in_one_room(db, (ann, ben))
+    [here] = await in_one_channel(db, (ann, ben))
     assert await find(db, cat, intent=Intent.MOVE) == await find(db, cat, intent=Intent.CHANGE) == here.id
 
 
@@ -217,7 +217,7 @@ async def test_the_latest_finished_games_are_listed_first(db: Database, ann: Mem
 async def test_a_finished_game_is_analysed_though_others_are_played_in_the_channel(
     db: Database, game: Game, ann: Member, ben: Member, cat: Member
 ) -> None:
-    theirs, over, later = await in_one_room(db, (ben, cat), (ann, ben), (ann, cat))
+    theirs, over, later = await in_one_channel(db, (ben, cat), (ann, ben), (ann, cat))
     await games.resign(db, over.id, ann.user_id, NOW)
     assert await find(db, ann, intent=Intent.ANALYSE) == over.id
     await games.resign(db, theirs.id, ben.user_id, NOW)
@@ -230,7 +230,7 @@ async def test_where_a_member_has_finished_nothing_their_game_is_meant(
     db: Database, game: Game, ann: Member, ben: Member
 ) -> None:
     await games.resign(db, game.id, ann.user_id, NOW)
-    [ongoing] = await in_one_room(db, (ann, ben))
+    [ongoing] = await in_one_channel(db, (ann, ben))
     assert await find(db, ann, intent=Intent.ANALYSE) == ongoing.id
 
 

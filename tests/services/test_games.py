@@ -20,7 +20,7 @@ from bot.services import games, ladder
 from bot.storage import schema
 from bot.storage.database import Database
 
-from .room import (
+from .steps import (
     CAMPMATE,
     CHECKMATE,
     GUILD,

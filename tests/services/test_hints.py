@@ -24,7 +24,7 @@ from bot.services import analysis, games
 from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.variants import find_variant
-from tests.services.room import CAMPMATE, play, start
+from tests.services.steps import CAMPMATE, play, start
 
 BEFORE_CAMPMATE = CAMPMATE.rsplit(maxsplit=1)[0]
 

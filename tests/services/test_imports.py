@@ -19,7 +19,7 @@ from bot.storage import checks
 from bot.storage import imports as stored_imports
 from bot.storage.database import Database
 from bot.variants import find_family, find_variant
-from tests.services.room import CHANNEL, GUILD
+from tests.services.steps import CHANNEL, GUILD
 
 PGN = """[White "Ann"]
 [Black "Zoë"]

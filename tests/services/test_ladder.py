@@ -15,7 +15,7 @@ from bot.services import games, ladder
 from bot.storage import players, ratings
 from bot.storage.database import Database
 
-from .room import CHECKMATE, ELSEWHERE, GUILD, NOW, REPETITION, TWO_MOVES_EACH, play, rating_in, start
+from .steps import CHECKMATE, ELSEWHERE, GUILD, NOW, REPETITION, TWO_MOVES_EACH, play, rating_in, start
 
 SEVERAL = [Member(200 + number, name) for number, name in enumerate(["Dee", "Eli", "Fay", "Gus", "Hal"])]
 

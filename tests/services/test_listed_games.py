@@ -6,7 +6,7 @@ from bot.services import records
 from bot.storage.database import Database
 from tests.storage.played import MEMBERS, SERVERS, drawn, lost, store, won
 
-from .room import GUILD, NOW, TWO_MOVES_EACH, play, start
+from .steps import GUILD, NOW, TWO_MOVES_EACH, play, start
 
 HERE = SERVERS[0]
 ANN, BEN, CAT, _ = MEMBERS

@@ -14,7 +14,7 @@ from bot.storage.checks import check
 from bot.storage.database import Database
 
 from .bare import PAWN_LOST, start_bare
-from .room import GUILD, NOW, TWO_MOVES_EACH, challenge, play, rating_in, start
+from .steps import GUILD, NOW, TWO_MOVES_EACH, challenge, play, rating_in, start
 
 SECOND = timedelta(seconds=1)
 FULL = timedelta(minutes=5)

@@ -7,7 +7,7 @@ from bot.rules import Color, Termination
 from bot.services import games
 from bot.storage.database import Database
 
-from .room import NOW, TWO_MOVES_EACH, play, start
+from .steps import NOW, TWO_MOVES_EACH, play, start
 
 
 async def test_an_offer_is_kept_until_the_next_move(db: Database, ann: Member, ben: Member) -> None:

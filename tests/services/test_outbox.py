@@ -12,7 +12,7 @@ from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, MessageKind, OutboxMe
 from bot.services import challenges, clocks, games, outbox, settings
 from bot.storage.database import Database
 
-from .room import CHANNEL, CHECKMATE, ELSEWHERE, NOW, TWO_MOVES_EACH, challenge, play, start
+from .steps import CHANNEL, CHECKMATE, ELSEWHERE, NOW, TWO_MOVES_EACH, challenge, play, start
 
 LATER = NOW + timedelta(minutes=1)
 
@@ -44,7 +44,7 @@ def board(game: Game) -> OutboxMessage:
 
 async def test_an_accepted_challenge_asks_for_its_board_and_for_its_own_end(db: Database, game: Game) -> None:
     assert set(await due(db)) == {(MessageKind.BOARD, game.id), (MessageKind.CHALLENGE, await challenge_of(db, game))}
-    assert (game.room_id, game.begun_in, game.due) == (None, CHANNEL, Due(1))
+    assert (game.channel_id, game.begun_in, game.due) == (None, CHANNEL, Due(1))
 
 
 async def test_whoever_changes_something_has_the_time_to_say_so(db: Database, game: Game) -> None:
@@ -231,15 +231,15 @@ async def test_a_challenge_that_lapses_is_closed_by_whoever_looks_next(db: Datab
     assert await due(db, tomorrow) == [(MessageKind.CHALLENGE, made.id)]
 
 
-async def test_a_rematch_in_the_room_of_the_game_before_has_its_room_at_once(
+async def test_a_rematch_in_the_channel_of_the_game_before_has_its_channel_at_once(
     db: Database, game: Game, ann: Member, ben: Member, rng: Random
 ) -> None:
-    await games.set_room(db, game.id, CHANNEL)
+    await games.set_channel(db, game.id, CHANNEL)
     await play(db, game, CHECKMATE, NOW)
     await challenges.rematch(db, game.id, ann.user_id, NOW, rng)
     again = await challenges.rematch(db, game.id, ben.user_id, NOW, rng)
     assert isinstance(again, Game)
-    assert again.room_id == CHANNEL
+    assert again.channel_id == CHANNEL
 
 
 async def test_each_warning_is_for_one_moment_and_is_struck_out_when_said(

@@ -18,11 +18,11 @@ from bot.storage import checks, outages, schema
 from bot.storage.database import Database
 from tests.sampling import one_in
 
-from .room import NOW, play, start
-from .stopped_room import Killed, fill, killed_after, left_of_games, left_of_rows
-from .team_room import begun as begun_match
-from .team_room import opened as opened_match
-from .team_room import pair_of
+from .pausing import Killed, fill, killed_after, left_of_games, left_of_rows
+from .steps import NOW, play, start
+from .team_steps import begun as begun_match
+from .team_steps import opened as opened_match
+from .team_steps import pair_of
 
 SECOND, MINUTE, HOUR, DAY = (timedelta(**{piece: 1}) for piece in ("seconds", "minutes", "hours", "days"))
 HERE, THERE = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)

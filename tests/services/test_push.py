@@ -9,7 +9,7 @@ from bot.domain.ids import Member
 from bot.domain.push import MOST_BROWSERS, MOST_PUSHES, WORTH_PUSHING, PushSubscription
 from bot.services import access_links, games, push
 from bot.storage.database import Database
-from tests.services.room import play, start
+from tests.services.steps import play, start
 
 BROWSER = "cookie"
 MINUTE = timedelta(minutes=1)

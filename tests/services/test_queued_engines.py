@@ -36,7 +36,7 @@ from tests.postgres import Server
 from tests.sampling import more
 from tests.timeouts import TIMEOUT
 
-from .room import CHECKMATE, NOW
+from .steps import CHECKMATE, NOW
 
 START = MoveLine.from_position(Position.start(find_variant("orda")))
 QUESTIONS: list[Any] = [LevelMove(START, 2, "41"), Search(START, 500), Examination(START, 0, 500)]

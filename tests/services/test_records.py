@@ -6,7 +6,7 @@ from bot.storage.database import Database
 from bot.variants import find_family
 from tests.storage.played import MEMBERS, SERVERS, drawn, store, won
 
-from .room import CHECKMATE, ELSEWHERE, GUILD, NOW, play, start
+from .steps import CHECKMATE, ELSEWHERE, GUILD, NOW, play, start
 
 HERE = SERVERS[0]
 ANN, BEN, CAT, DEE = MEMBERS

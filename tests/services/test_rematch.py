@@ -11,7 +11,7 @@ from bot.domain.ids import ChallengeState, ColourChoice, Member
 from bot.services import challenges, games
 from bot.storage.database import Database
 
-from .room import CHANNEL, NOW, start
+from .steps import CHANNEL, NOW, start
 
 
 @pytest.fixture
@@ -30,11 +30,11 @@ async def test_asking_offers_the_same_game_with_the_colours_swapped(
 
 
 async def test_the_offer_is_made_where_the_game_was_played(db: Database, over: Game, ann: Member, rng: Random) -> None:
-    await games.set_room(db, over.id, 88)
+    await games.set_channel(db, over.id, 88)
     assert (await challenges.rematch(db, over.id, ann.user_id, NOW, rng)).channel_id == 88
 
 
-async def test_without_a_room_the_offer_is_made_where_the_challenge_was(
+async def test_without_a_channel_the_offer_is_made_where_the_challenge_was(
     db: Database, over: Game, ann: Member, rng: Random
 ) -> None:
     assert (await challenges.rematch(db, over.id, ann.user_id, NOW, rng)).channel_id == CHANNEL

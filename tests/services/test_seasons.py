@@ -18,7 +18,7 @@ from bot.storage import checks, ratings
 from bot.storage.database import Database
 from bot.storage.ratings import LadderEntry
 
-from .room import CHECKMATE, ELSEWHERE, GUILD, NOW, REPETITION, play, start
+from .steps import CHECKMATE, ELSEWHERE, GUILD, NOW, REPETITION, play, start
 from .test_ladder import play_at_random
 
 LATER = NOW + timedelta(days=30)

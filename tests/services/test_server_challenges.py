@@ -40,7 +40,7 @@ from bot.services import games, outbox, server_challenges, settings, votes
 from bot.services.server_challenges import ServerWish
 from bot.storage.database import Database
 
-from .room import NOW
+from .steps import NOW
 from .test_votes import HOUR, Told
 
 STEPPE, FOREST = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)

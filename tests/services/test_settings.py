@@ -8,7 +8,7 @@ from bot.domain.settings import Enders, MemberSettings, Orientation, ServerSetti
 from bot.services import settings
 from bot.storage.database import Database
 
-from .room import ELSEWHERE, GUILD
+from .steps import ELSEWHERE, GUILD
 
 
 async def stored(db: Database, member: Member) -> MemberSettings:

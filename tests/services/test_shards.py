@@ -12,7 +12,7 @@ from bot.domain.outbox import MOST_REFUSALS, MessageKind
 from bot.services import challenges, clocks, engine_games, games, outbox
 from bot.storage.database import Database
 
-from .room import NOW, challenge, play, start, start_with_engine
+from .steps import NOW, challenge, play, start, start_with_engine
 
 HERE, THERE = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)
 DAY = timedelta(days=1)

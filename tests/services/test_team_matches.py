@@ -33,8 +33,8 @@ from bot.storage.database import Database, open_database
 
 from .advancing import advance_due
 from .bare import begin_from
-from .room import NOW
-from .team_room import (
+from .steps import NOW
+from .team_steps import (
     DAY,
     FOREST,
     GLADE,

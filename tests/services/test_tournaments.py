@@ -35,7 +35,7 @@ from bot.storage.database import Database
 from bot.variants import find_family
 
 from .advancing import advance_due
-from .room import CHANNEL, GUILD, NOW, challenge, rating_in, start
+from .steps import CHANNEL, GUILD, NOW, challenge, rating_in, start
 
 OLGA = Member(UserId(900), "Olga")
 DAY = timedelta(days=1)

@@ -13,7 +13,7 @@ from bot.rules import Color
 from bot.services import clocks, games, outbox
 from bot.storage.database import Database
 
-from .room import NOW, play, start
+from .steps import NOW, play, start
 
 DAY = timedelta(days=1)
 

@@ -32,7 +32,7 @@ from bot.services.engines import Engines
 from bot.storage import votes as stored_votes
 from bot.storage.database import Database
 
-from .room import CHANNEL, GUILD, NOW, play, start
+from .steps import CHANNEL, GUILD, NOW, play, start
 
 HOUR = timedelta(hours=1)
 MINUTE = timedelta(minutes=1)

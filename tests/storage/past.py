@@ -6,7 +6,7 @@ from sqlalchemy import Connection, text
 from bot.rules import MoveLine
 from bot.storage.migrations import config_for, revisions
 from bot.variants import find_variant
-from tests.services.room import CHECKMATE, TWO_MOVES_EACH
+from tests.services.steps import CHECKMATE, TWO_MOVES_EACH
 
 ORDA = "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"
 DAY = "2030-05-17 12:00:00.000000"

@@ -17,7 +17,7 @@ from bot.storage import backups, settings, sqlite
 from bot.storage.backups import Backups, backup
 from bot.storage.database import Database
 from bot.storage.errors import BackupFailed
-from tests.services.room import NOW, TWO_MOVES_EACH, play, start
+from tests.services.steps import NOW, TWO_MOVES_EACH, play, start
 from tests.storage.damage import scramble
 
 TODAY = datetime(2030, 5, 17, 0, 10, tzinfo=UTC)

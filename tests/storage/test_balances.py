@@ -12,7 +12,7 @@ from bot.services import games, ladder
 from bot.storage import tallies
 from bot.storage.database import Database
 from bot.variants import Variant, find_variant
-from tests.services.room import CHECKMATE, GUILD, NOW, REPETITION, TWO_MOVES_EACH, play, start
+from tests.services.steps import CHECKMATE, GUILD, NOW, REPETITION, TWO_MOVES_EACH, play, start
 from tests.storage.played import SERVERS, at_random, store
 
 HERE = SERVERS[0]

@@ -11,7 +11,7 @@ from bot.storage import checks
 from bot.storage.database import Database
 from bot.storage.errors import DatabaseDamaged, DatabaseEmpty
 from tests.conftest import sqlite_url
-from tests.services.room import CHECKMATE, NOW, TWO_MOVES_EACH, play, start
+from tests.services.steps import CHECKMATE, NOW, TWO_MOVES_EACH, play, start
 from tests.storage.damage import scramble, tamper
 from tests.storage.past import stand_at
 
@@ -93,7 +93,7 @@ TAMPERINGS = [
 
 
 @pytest.fixture
-async def room(kept: Database, ann: Member, ben: Member) -> Database:
+async def channel(kept: Database, ann: Member, ben: Member) -> Database:
     await furnish(kept, ann, ben)
     return kept
 
@@ -102,13 +102,13 @@ async def furnish(db: Database, ann: Member, ben: Member) -> None:
     """Store game 1, finished and rated, and game 2, under way."""
     for sans in (CHECKMATE, TWO_MOVES_EACH):
         game = await play(db, await start(db, ann, ben, NOW), sans, NOW)
-        await games.set_room(db, game.id, 31)
+        await games.set_channel(db, game.id, 31)
         await outbox.show_board(db, game, ShownBoard(41, game.version, game.is_over))
     await settings.change(db, settings.MEMBERS, ann.user_id, theme="walnut")
 
 
-async def test_a_database_in_order_passes(room: Database) -> None:
-    assert await checks.check(room) == []
+async def test_a_database_in_order_passes(channel: Database) -> None:
+    assert await checks.check(channel) == []
 
 
 async def test_a_new_database_passes(kept: Database) -> None:
@@ -117,75 +117,75 @@ async def test_a_new_database_passes(kept: Database) -> None:
 
 @pytest.mark.parametrize(("tampering", "finding"), TAMPERINGS)
 async def test_what_must_not_be_is_found_and_nothing_else(
-    room: Database, path: Path, tampering: str, finding: str
+    channel: Database, path: Path, tampering: str, finding: str
 ) -> None:
     tamper(path, tampering)
-    [found] = await checks.check(room)
+    [found] = await checks.check(channel)
     assert found.startswith(finding)
     assert found.endswith(".")
 
 
 async def test_a_game_that_counts_without_a_change_is_found_beside_the_ladder_that_has_it(
-    room: Database, path: Path
+    channel: Database, path: Path
 ) -> None:
     tamper(path, "UPDATE games SET white_change = NULL, black_change = NULL WHERE id = 1")
-    first, *rest = await checks.check(room)
+    first, *rest = await checks.check(channel)
     assert first.startswith("Game 1 is rated, but has changed no ratings: ")
     assert len(rest) == 2
 
 
-async def test_a_challenge_that_was_accepted_and_became_no_game_is_found(room: Database, path: Path) -> None:
+async def test_a_challenge_that_was_accepted_and_became_no_game_is_found(channel: Database, path: Path) -> None:
     tamper(path, "UPDATE challenges SET game_id = NULL WHERE game_id = 2")
-    assert await checks.check(room) == [
+    assert await checks.check(channel) == [
         f"A row violates a constraint of its table (CHECK constraint failed in challenges): {RESTORE}.",
         f"Challenge 2 was accepted, but has no game: {RESTORE}.",
     ]
 
 
-async def test_of_a_damaged_file_only_the_damage_is_told(room: Database, path: Path) -> None:
-    await room.close()
+async def test_of_a_damaged_file_only_the_damage_is_told(channel: Database, path: Path) -> None:
+    await channel.close()
     tamper(
         path,
         "UPDATE games SET room_id = NULL",
         "PRAGMA writable_schema = ON",
         "UPDATE sqlite_master SET sql = replace(sql, '(room_id)', '(ply)') WHERE name = 'ix_games_room_id'",
     )
-    findings = await checks.check(room)
+    findings = await checks.check(channel)
     assert findings
     assert all(finding.startswith("The file is damaged (") for finding in findings)
 
 
-async def test_what_cannot_be_read_at_all_is_one_sentence(room: Database, path: Path) -> None:
-    await room.close()
+async def test_what_cannot_be_read_at_all_is_one_sentence(channel: Database, path: Path) -> None:
+    await channel.close()
     scramble(path)
     with pytest.raises(DatabaseDamaged, match="Restore a backup"):
-        await checks.check(room)
+        await checks.check(channel)
 
 
 async def test_a_game_that_goes_on_beyond_its_end_is_found(
-    room: Database, path: Path, ann: Member, ben: Member
+    channel: Database, path: Path, ann: Member, ben: Member
 ) -> None:
     ending = "ended_at, termination, winner, white_rating, black_rating, white_provisional, black_provisional"
     nothing = ", ".join(f"{column} = NULL" for column in f"{ending}, white_change, black_change".split(", "))
     tamper(path, f"UPDATE games SET {nothing} WHERE id = 1", "DELETE FROM ratings", "DELETE FROM balances")
-    assert await checks.check(room) == [f"Game 1 is running, although it ended by the rules (checkmate): {RESTORE}."]
+    assert await checks.check(channel) == [f"Game 1 is running, although it ended by the rules (checkmate): {RESTORE}."]
 
 
-async def test_of_two_challenges_that_became_one_game_both_are_found(room: Database, path: Path) -> None:
+async def test_of_two_challenges_that_became_one_game_both_are_found(channel: Database, path: Path) -> None:
     tamper(path, "UPDATE challenges SET game_id = 1")
-    assert [finding[:24] for finding in await checks.check(room)] == [
+    assert [finding[:24] for finding in await checks.check(channel)] == [
         "Challenge 1 has the same",
         "Challenge 2 has the same",
     ]
 
 
 async def test_games_of_long_ago_are_played_through_when_all_are(
-    room: Database, path: Path, monkeypatch: pytest.MonkeyPatch
+    channel: Database, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checks, "LATEST", 0)
     tamper(path, "UPDATE moves SET uci = 'a1a8' WHERE game_id = 1 AND ply = 2")
-    assert await checks.check(room) == []
-    [finding] = await checks.check(room, every_game=True)
+    assert await checks.check(channel) == []
+    [finding] = await checks.check(channel, every_game=True)
     assert finding.startswith("Game 1 cannot be replayed")
 
 

@@ -21,7 +21,7 @@ from bot.storage.errors import (
     DiskFull,
 )
 from tests.conftest import sqlite_url
-from tests.services.room import NOW, play, start
+from tests.services.steps import NOW, play, start
 from tests.storage.damage import scramble, tamper
 
 
@@ -52,7 +52,7 @@ async def test_a_full_disk_is_named_and_what_was_stored_is_there(kept: Database)
         assert await settings.read_note(connection, "word") == "x"
 
 
-async def test_once_there_is_room_the_same_is_stored(kept: Database) -> None:
+async def test_once_there_is_channel_the_same_is_stored(kept: Database) -> None:
     await fill_disk(kept)
     with pytest.raises(DiskFull):
         await note(kept, 100_000)
@@ -60,7 +60,7 @@ async def test_once_there_is_room_the_same_is_stored(kept: Database) -> None:
     await note(kept, 100_000)
 
 
-async def test_a_move_that_finds_no_room_is_not_played_and_can_be_played_again(
+async def test_a_move_that_finds_no_channel_is_not_played_and_can_be_played_again(
     kept: Database, path: Path, ann: Member, ben: Member
 ) -> None:
     game = await play(kept, await start(kept, ann, ben, NOW), "d4", NOW)

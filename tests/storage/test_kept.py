@@ -11,7 +11,7 @@ from bot.services import games as services
 from bot.storage import games
 from bot.storage.database import DERIVED, Database, KeptLines, LineKey
 from bot.variants import find_variant
-from tests.services.room import play, start
+from tests.services.steps import play, start
 
 ORDA = find_variant("orda")
 KEY = LineKey(GameId(1), 0, "orda", ORDA.start_fen)
@@ -52,7 +52,7 @@ def test_a_line_is_not_taken_for_that_of_another_game(other: LineKey) -> None:
     assert kept.find(other, 1) is None
 
 
-def test_no_more_positions_are_kept_than_there_is_room_for() -> None:
+def test_no_more_positions_are_kept_than_there_is_channel_for() -> None:
     kept = KeptLines(most=2 * (2 + DERIVED) + 1)
     for number in range(3):
         kept.keep(KEY._replace(game_id=GameId(number)), line("d2d4"))
@@ -63,7 +63,7 @@ def test_no_more_positions_are_kept_than_there_is_room_for() -> None:
     ]
 
 
-def test_a_line_longer_than_all_the_room_is_not_kept() -> None:
+def test_a_line_longer_than_all_the_channel_is_not_kept() -> None:
     kept = KeptLines(most=5 + DERIVED)
     kept.keep(KEY, line("d2d4 c6c5 e2e3 c5d4 e3d4"))
     assert kept.find(KEY, 9) is None

@@ -95,7 +95,7 @@ async def test_a_finished_game_tells_how_it_ended(db: Database) -> None:
             variant=find_variant("orda"),
             white=ListedPlayer(ANN.user_id, "Ann", -12),
             black=ListedPlayer(BEN.user_id, "Ben", 12),
-            room_id=None,
+            channel_id=None,
             begun_in=None,
             outcome=Outcome(Color.BLACK, Termination.RESIGNATION),
             ended_at=FIRST_DAY,

@@ -15,7 +15,7 @@ from bot.storage.moving import move
 from bot.storage.schema import metadata
 from tests.conftest import sqlite_url
 from tests.postgres import Server, empty
-from tests.services.room import CHECKMATE, GUILD, NOW, TWO_MOVES_EACH, facts, play, start
+from tests.services.steps import CHECKMATE, GUILD, NOW, TWO_MOVES_EACH, facts, play, start
 
 
 @pytest.fixture

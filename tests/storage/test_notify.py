@@ -14,7 +14,7 @@ from bot.services import games, outbox
 from bot.storage.database import Database, open_database
 from bot.storage.schema import metadata
 from tests.postgres import empty
-from tests.services.room import NOW, play, start
+from tests.services.steps import NOW, play, start
 
 AWAY = Shards(1, frozenset())
 """Of a process that is not at Discord."""

@@ -23,7 +23,7 @@ from bot.storage import checks, migrations
 from bot.storage.database import Database, open_database
 from tests.conftest import POSTGRESQL, SQLITE
 from tests.sampling import more
-from tests.services.room import CHECKMATE, TWO_MOVES_EACH
+from tests.services.steps import CHECKMATE, TWO_MOVES_EACH
 from tests.storage.past import fill, finish, migrate, step
 from tests.templates import copied, made
 

@@ -15,7 +15,7 @@ from bot.storage.care import held, restore
 from bot.storage.database import Database, file_of, open_database
 from bot.storage.errors import DatabaseInUse, RestoreFailed
 from tests.conftest import sqlite_url
-from tests.services.room import CHECKMATE, GUILD, NOW, TWO_MOVES_EACH, facts, play, start
+from tests.services.steps import CHECKMATE, GUILD, NOW, TWO_MOVES_EACH, facts, play, start
 from tests.storage.damage import scramble, tamper
 from tests.storage.past import stand_at
 
@@ -39,12 +39,12 @@ async def saved(kept: Database, tmp_path: Path, ann: Member, ben: Member) -> Pat
 
 async def contents(url: str) -> tuple[list[tuple[object, ...]], LadderPage]:
     async with open_database(url) as database:
-        assert await checks.check(database) in ([], roomless)
+        assert await checks.check(database) in ([], channelless)
         page = await ladder.standings(database, GUILD, "orda", 10)
         return [facts(await games.load(database, number)) for number in (1, 2)], page
 
 
-roomless = [
+channelless = [
     "Game 2 is running without a channel, so nobody can see its board: "
     "start the bot, and if it finds no room for it, use /board with the game's number in a channel."
 ]

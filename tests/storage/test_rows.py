@@ -119,7 +119,7 @@ async def test_what_does_not_exist_is_said_not_to(db: Database) -> None:
         with pytest.raises(NoSuchGame):
             await games.load(connection, 99)
         with pytest.raises(NoSuchGame):
-            await games.set_room(connection, 99, 5)
+            await games.set_channel(connection, 99, 5)
         with pytest.raises(NoSuchChallenge):
             await challenges.load(connection, 99)
 

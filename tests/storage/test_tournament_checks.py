@@ -10,8 +10,8 @@ from bot.domain.tournament import Tournament
 from bot.services import games, tournaments
 from bot.storage import checks
 from bot.storage.database import Database
-from tests.services.room import NOW
-from tests.services.team_room import begun as match_begun
+from tests.services.steps import NOW
+from tests.services.team_steps import begun as match_begun
 from tests.services.test_tournaments import wanted
 
 TAMPERINGS = [
@@ -56,7 +56,7 @@ async def running(db: Database, ann: Member, ben: Member) -> Tournament:
     await tournaments.start(db, tournament.id, NOW, Random(1))
     tournament = await tournaments.advance(db, tournament.id, NOW, Random(1))
     for game in tournament.games:
-        await games.set_room(db, game.id, 31)
+        await games.set_channel(db, game.id, 31)
     return tournament
 
 

@@ -60,7 +60,7 @@ class Town:
     told: list[Game | Challenge | Tournament] = field(default_factory=list)
     is_public: bool = True
     hidden: set[GameId] = field(default_factory=set)
-    """Games whose rooms not everybody sees, though others' do."""
+    """Games in private channels, and games in public ones."""
     is_open: bool = True
     may_meet: bool = True
     removed: set[UserId] = field(default_factory=set)
@@ -83,7 +83,7 @@ class Town:
         return self.is_public
 
     async def sees_game(self, game: Game, user_id: UserId) -> bool:
-        return await self.sees(game.server_id, game.room_id or game.begun_in, user_id)
+        return await self.sees(game.server_id, game.channel_id or game.begun_in, user_id)
 
     async def sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
         gone = self.removed if channel_id is None else self.removed | self.barred

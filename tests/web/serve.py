@@ -39,7 +39,7 @@ from bot.web.context import DiscordPort, WebContext, read_cookie, set_cookie
 from bot.web.site import make_context, served
 from tests.ports import free_port
 from tests.puzzle_files import FOLDER
-from tests.services.room import start_with_engine
+from tests.services.steps import start_with_engine
 
 GUILD, CHANNEL = ServerId(11), ChannelId(21)
 ALICE, BO = Member(UserId(101), "Alice"), Member(UserId(102), "Bo")

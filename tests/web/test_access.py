@@ -16,7 +16,7 @@ from bot.storage.schema import challenges as challenge_rows
 from bot.storage.schema import games as game_rows
 from bot.web import games as board
 from bot.web.site import routes
-from tests.services.room import CHANNEL, GUILD, TWO_MOVES_EACH, challenge, play, start, start_with_engine
+from tests.services.steps import CHANNEL, GUILD, TWO_MOVES_EACH, challenge, play, start, start_with_engine
 from tests.services.test_tournaments import opened
 from tests.web.conftest import Browser, Site
 from tests.wording import ui_text
@@ -61,6 +61,8 @@ OTHER = {
     "api/push": "tells a member of their own turns",
     "api/push/remove": "takes away",
     "k/{key}": "the way in, by a link of some minutes ago",
+    r"k/{key}/analysis/{ply:\d{1,4}}": "likewise",
+    r"k/{key}/analysis/{chapter:[\w-]{8,40}}/{ply:\d{1,4}}": "likewise",
     "puzzles/{key}": "likewise",
     "puzzles/{key}/storm": "likewise",
 }
@@ -177,7 +179,7 @@ async def test_puzzles_go_on_outside_the_server_and_its_best_scores_do_not_show(
     assert (await ann_in.post("/api/puzzles", {})).status == 200
 
 
-async def test_a_watchers_pass_ends_when_they_see_the_room_no_more(
+async def test_a_watchers_pass_ends_when_they_see_the_channel_no_more(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     game, carl = await start(db, ann, ben, now), UserId(104)
@@ -194,7 +196,7 @@ async def test_a_watchers_pass_ends_when_they_see_the_room_no_more(
 
 
 @pytest.mark.parametrize("is_member", [True, False], ids=["member", "anyone"])
-async def test_an_open_stream_sends_nothing_of_a_room_that_has_become_private(
+async def test_an_open_stream_sends_nothing_of_a_channel_that_has_become_private(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime, is_member: bool
 ) -> None:
     game, carl = await start(db, ann, ben, now), UserId(104)

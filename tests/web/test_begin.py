@@ -10,7 +10,7 @@ from bot.domain.game import Game
 from bot.domain.ids import Member
 from bot.services import challenges, games
 from bot.storage.database import Database
-from tests.services.room import start
+from tests.services.steps import start
 from tests.web.conftest import Browser, Site
 from tests.wording import ui_text
 

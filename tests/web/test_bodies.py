@@ -22,7 +22,7 @@ from bot.web.imports import LARGEST_BODY as LARGEST_IMPORT
 from bot.web.refusals import BadRequest, TooLarge
 from bot.web.site import NUMBER, routes, served
 from tests.ports import free_port
-from tests.services.room import start
+from tests.services.steps import start
 from tests.web.conftest import HOST, ORIGIN, Browser, Site
 from tests.web.raw import ask, request_of
 from tests.wording import ui_text

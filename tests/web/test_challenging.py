@@ -15,7 +15,7 @@ from bot.services import access_links, challenges, games
 from bot.storage.database import Database
 from bot.variants import find_family
 from bot.web.refusals import without_marks
-from tests.services.room import CHANNEL, GUILD, start
+from tests.services.steps import CHANNEL, GUILD, start
 from tests.web.conftest import Browser, Site
 from tests.wording import ui_text
 

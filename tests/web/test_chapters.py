@@ -12,7 +12,7 @@ from bot.domain.ids import Member
 from bot.rules.tree import MOST_NODES
 from bot.storage.database import Database
 from bot.variants import find_variant
-from tests.services.room import CHECKMATE, play, start
+from tests.services.steps import CHECKMATE, play, start
 from tests.web.conftest import Browser, Site
 
 ORDA = find_variant("orda")

@@ -13,7 +13,7 @@ from bot.rules import Color, Outcome, Termination
 from bot.services import games, outbox
 from bot.storage.database import Database
 from tests.services.bare import PAWN_LOST, start_bare
-from tests.services.room import play, start
+from tests.services.steps import play, start
 from tests.web.conftest import Browser, Site, stored
 from tests.wording import chinese, ui_text
 

@@ -13,7 +13,7 @@ from bot.runtime.links import Keys
 from bot.services import access_links, games
 from bot.services.engines import Engines
 from bot.storage.database import Database
-from tests.services.room import start
+from tests.services.steps import start
 from tests.web.conftest import HOST, Site, Town, opened, token_in
 from tests.wording import has_ui_text, ui_text
 

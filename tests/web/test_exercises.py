@@ -10,7 +10,8 @@ import pytest
 from bot.domain.ids import Member
 from bot.exercises import Practice, exercise_book
 from bot.storage.database import Database
-from tests.services.room import start
+from bot.web import lessons, studies
+from tests.services.steps import start
 from tests.web.conftest import Browser, Site
 from tests.web.test_readiness import state_of
 from tests.wording import has_ui_text, ui_text
@@ -80,6 +81,25 @@ async def test_the_solution_is_shown_move_by_move_and_solves_nothing(ours: Any) 
     assert shown["solved"][LANCER.key] == 0
     for step in (0, 5):
         assert (await ours.post("/api/exercises/solution", {"exercise": exercise.id, "step": step})).status == 400
+
+
+async def test_the_analysis_link_comes_only_with_the_solution(ours: Any) -> None:
+    assert (await posted(ours, "", series=LANCER.key))["study"] is None
+    last = LANCER.exercises[-1]
+    shown = await posted(ours, "/move", exercise=last.id, played=[], move=last.own_line[0])
+    assert (shown["is_over"], shown["study"]) == (False, None)
+    shown = await posted(ours, "/solution", exercise=last.id, step=1)
+    assert shown["study"] == {"fen": last.fen, "moves": []}
+    mate = BOOK.by_key["orda-mate"].exercises[-1]
+    assert (await posted(ours, "/solution", exercise=mate.id, step=1))["study"]["moves"] == [*mate.line]
+
+
+def test_every_exercise_opens_on_the_analysis_board() -> None:
+    for series in BOOK.series:
+        for exercise in series.exercises:
+            study = lessons._study(exercise)
+            line = studies.replay(exercise.variant, study["fen"], study["moves"])
+            assert line.ply == len(study["moves"])
 
 
 @pytest.mark.parametrize(

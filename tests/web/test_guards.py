@@ -20,7 +20,7 @@ from bot.web import context
 from bot.web import site as web_site
 from bot.web.guards import MOST_COOKIES
 from bot.web.site import make_app
-from tests.services.room import start
+from tests.services.steps import start
 from tests.timeouts import TIMEOUT, until
 from tests.web.conftest import HOST, ORIGIN, Site, stored, token_in
 from tests.web.raw import request_of

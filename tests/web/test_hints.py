@@ -8,7 +8,7 @@ import pytest
 from bot.domain.game import Game
 from bot.domain.ids import Member
 from bot.storage.database import Database
-from tests.services.room import start, start_with_engine
+from tests.services.steps import start, start_with_engine
 from tests.web.conftest import Browser, Site
 from tests.wording import chinese, ui_text
 

@@ -15,7 +15,7 @@ from bot.domain.ids import NO_SERVER, Member, OfferKind, ServerId, UserId
 from bot.services import access_links, challenges, games
 from bot.storage.database import Database
 from bot.web import home
-from tests.services.room import CHANNEL, ELSEWHERE, TWO_MOVES_EACH, challenge, play, start, start_with_engine
+from tests.services.steps import CHANNEL, ELSEWHERE, TWO_MOVES_EACH, challenge, play, start, start_with_engine
 from tests.timeouts import TIMEOUT
 from tests.web.conftest import HOST, Browser, Site
 from tests.wording import ui_text

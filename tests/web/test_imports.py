@@ -15,7 +15,7 @@ from bot.rules import Position
 from bot.services import games, imports
 from bot.storage.database import Database
 from bot.variants import find_variant
-from tests.services.room import play, start
+from tests.services.steps import play, start
 from tests.web.conftest import Browser, Site
 from tests.web.test_readiness import state_of
 from tests.wording import has_ui_text, ui_text

@@ -8,7 +8,7 @@ from bot.domain.ids import Member
 from bot.rules import Termination
 from bot.storage.database import Database
 from bot.web.lessons import lessons
-from tests.services.room import start
+from tests.services.steps import start
 from tests.web.conftest import Site
 from tests.web.test_readiness import state_of
 

@@ -20,7 +20,7 @@ from bot.services.engines import Requester
 from bot.storage.database import Database
 from bot.web import context as lobbies
 from tests.puzzle_files import BOOK, MATE
-from tests.services.room import CHECKMATE, play, start
+from tests.services.steps import CHECKMATE, play, start
 from tests.timeouts import until
 from tests.web.conftest import Browser, Site
 from tests.web.test_storm import DORA, GUILD, come, posted

@@ -15,7 +15,7 @@ from bot.services import access_links, challenges, clocks, games
 from bot.storage.database import Database
 from bot.variants import find_family
 from bot.web.state import stamp
-from tests.services.room import CAMPMATE, CHANNEL, GUILD, TWO_MOVES_EACH, play, start, start_with_engine
+from tests.services.steps import CAMPMATE, CHANNEL, GUILD, TWO_MOVES_EACH, play, start, start_with_engine
 from tests.web.conftest import Site, stored
 from tests.wording import chinese, has_ui_text, ui_text
 
@@ -249,7 +249,7 @@ async def test_a_rematch_begins_once_both_ask_and_both_may_play_it(
     assert (await white.state(game))["rematch"] == again.id
 
 
-async def test_a_stranger_learns_nothing_of_a_room_that_not_all_may_see(site: Site, game: Game, ann: Member) -> None:
+async def test_a_stranger_learns_nothing_of_a_channel_that_not_all_may_see(site: Site, game: Game, ann: Member) -> None:
     site.town.is_public = False
     for path in (f"/g/{game.id}", f"/api/games/{game.id}", f"/api/games/{game.id}/events"):
         refused = await site.browser().get(path)

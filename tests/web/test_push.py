@@ -25,7 +25,7 @@ from bot.domain.push import MOST_PUSHES
 from bot.services import settings
 from bot.storage.database import Database
 from bot.web.pusher import KEPT
-from tests.services.room import play, start, start_with_engine
+from tests.services.steps import play, start, start_with_engine
 from tests.web.conftest import ORIGIN, Browser, Site
 from tests.wording import chinese, ui_text
 

@@ -11,7 +11,7 @@ from bot.domain.ids import Member
 from bot.puzzles import PuzzleBook
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK, CAMPMATE, MATE
-from tests.services.room import start
+from tests.services.steps import start
 from tests.web.conftest import Browser, Site
 from tests.web.test_readiness import state_of
 from tests.wording import has_ui_text, ui_pattern, ui_text

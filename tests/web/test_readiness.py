@@ -12,7 +12,7 @@ from bot.rules import Readiness
 from bot.services import games
 from bot.services.engines import Engines
 from bot.storage.database import Database
-from tests.services.room import start_with_engine
+from tests.services.steps import start_with_engine
 from tests.web.conftest import Site
 
 HALF_WAY = Readiness(0.5, 12.4)

@@ -13,7 +13,7 @@ from bot.domain.ids import Member, UserId
 from bot.services import games
 from bot.storage.database import Database
 from bot.variants import FAMILIES
-from tests.services.room import CHANNEL, ELSEWHERE, TWO_MOVES_EACH, play, start
+from tests.services.steps import CHANNEL, ELSEWHERE, TWO_MOVES_EACH, play, start
 from tests.web.conftest import Browser, Site
 from tests.wording import ui_text
 

@@ -10,7 +10,7 @@ from bot.domain.ids import Member
 from bot.i18n.catalog import load_catalog
 from bot.storage.database import Database
 from bot.web.state import terms_of
-from tests.services.room import CHECKMATE, play, start
+from tests.services.steps import CHECKMATE, play, start
 from tests.web.conftest import Site
 from tests.wording import has_ui_text, ui_text
 

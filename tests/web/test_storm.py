@@ -16,7 +16,7 @@ from bot.puzzles import PuzzleBook
 from bot.services import access_links, settings
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
-from tests.services.room import start
+from tests.services.steps import start
 from tests.web.conftest import ORIGIN, Browser, Site
 from tests.web.test_readiness import state_of
 from tests.wording import ui_pattern, ui_text

@@ -14,7 +14,7 @@ from bot.services.engines import Engines
 from bot.storage.database import Database
 from bot.web import games as board
 from bot.web.live import GameStream
-from tests.services.room import CAMPMATE, TWO_MOVES_EACH, play, start
+from tests.services.steps import CAMPMATE, TWO_MOVES_EACH, play, start
 from tests.timeouts import TIMEOUT
 from tests.web.conftest import Site, Town, opened
 

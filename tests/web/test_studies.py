@@ -17,7 +17,7 @@ from bot.services.engines import Requester
 from bot.storage.database import Database
 from bot.variants import find_variant
 from bot.web import starting
-from tests.services.room import CAMPMATE, CHECKMATE, play, start
+from tests.services.steps import CAMPMATE, CHECKMATE, play, start
 from tests.web.conftest import Browser, Site
 from tests.wording import has_ui_text, ui_text
 

@@ -17,8 +17,8 @@ from bot.services import games, tournaments
 from bot.storage.database import Database
 from bot.variants import find_family
 from tests.now import NOW
-from tests.services.room import start
-from tests.services.team_room import begun as match_begun
+from tests.services.steps import start
+from tests.services.team_steps import begun as match_begun
 from tests.services.test_tournaments import DAY, begun, lose, member, opened, wanted
 from tests.wording import ui_pattern, ui_text
 

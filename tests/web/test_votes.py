@@ -7,7 +7,7 @@ from bot.domain.ids import ColourChoice, Member
 from bot.domain.votes import VOTE_SPANS
 from bot.services import games, votes
 from bot.storage.database import Database
-from tests.services.room import CHANNEL, GUILD, start
+from tests.services.steps import CHANNEL, GUILD, start
 from tests.web.conftest import Site
 
 

@@ -56,9 +56,9 @@ STORED = f"{ROWS} {_files('services', 'games challenges armies offers clocks lad
 SAID = f"{_files('services', 'outbox clocks')} {_files('storage', 'backlog notify shards')}"
 SHOWN = _files(
     "e2e",
-    "outbox boards log games offers restart rooms_lost threads overtaken engine_games challenges clocks standings",
+    "outbox boards log games offers restart lost_channels threads overtaken engine_games challenges clocks standings",
 )
-DELIVERED = f"{_files('delivery', 'delivery_boards delivery_rooms')} {_files('discord', 'outbox periodic')}"
+DELIVERED = f"{_files('delivery', 'delivery_boards delivery_channels')} {_files('discord', 'outbox periodic')}"
 KILLED = _files("delivery", "delivery_kills delivery_sequences")
 SCHEMA = "storage/test_migrations.py"
 TOURNAMENTS = (

@@ -32,7 +32,7 @@ alt-analysis-point = {" "}After { $move }: { $value }.
 alt-analysis-moment = Arrows: played { $played }, better { $better }. { $board }
 
 # Evaluations.
-standing-even = The game is even ({ $pawns })
+standing-even = The position is equal ({ $pawns })
 standing-slightly = { $side } is slightly better ({ $pawns })
 standing-better = { $side } is better ({ $pawns })
 standing-winning = { $side } is winning ({ $pawns })

@@ -57,6 +57,6 @@ alt-dots = { $piece } on { $square } ({ $side }). { $reach }
 alt-dots-move = Can move to { $squares }.
 alt-dots-both = Can move to or capture on { $squares }.
 alt-dots-capture = Can capture on { $squares }.
-alt-dots-strike = Can't move to the empty squares { $squares }, but would capture there.
+alt-dots-strike = Attacks { $squares }, but can't move there while they're empty.
 alt-dots-none = Can't move.
 list-semicolon = ;{" "}

@@ -35,7 +35,7 @@ way-resignation = resignation
 way-timeout = out of time
 way-agreement = agreement
 way-aborted = aborted
-room-elsewhere = game thread
+channel-elsewhere = game thread
 
 # Current games.
 games-title = <@{ $user }>'s games
@@ -46,7 +46,7 @@ games-theirs = opponent's turn
 games-turn-theirs = { $player } to move
 games-deadline = time runs out { $deadline }
 games-since = waiting since { $since }
-games-no-room = use /board to open it
+games-no-channel = use /board to open it
 games-total = { $total ->
     [one] { $total } game
    *[other] { $total } games

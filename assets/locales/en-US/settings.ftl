@@ -70,6 +70,6 @@ enders-nobody = nobody
 boards-each = Each move in a new message
 boards-one = One board, updated after each move, plus a short ping
 
-error-not-server-manager = Only members with Manage Server can do that. Ask one of them.
+error-not-server-manager = Only members with the Manage Server permission can do that. Ask one of them.
 error-channel-gone = That channel was just deleted. Pick another one.
 error-outdated-panel = That option is no longer available. Run the command again to reopen these settings.

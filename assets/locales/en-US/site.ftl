@@ -9,6 +9,7 @@ web-told = { $side }, from { $origin }: { $step }
 web-told-capture = { $side }, from { $origin } to { $target }: { $step }
 web-enter-play = Play as { $name }
 web-enter-watch = Watch as { $name }
+web-enter-analyze = Analyze as { $name }
 web-enter-solve = Solve as { $name }
 web-enter-switch = You're logged in as { $others }. Continue as { $name }? That will log { $others } out of this browser.
 web-enter-button = Continue as { $name }
@@ -32,7 +33,7 @@ web-error-failed = Something went wrong, and it has been logged. Reload the page
 web-error-push-service = This browser's notifications can't be used here.
 web-error-still-played = This position is on the board of a game you're playing. You can use the engine once that game is over.
 web-error-nowhere = To play the engine here, open this page with “Play in the browser” below one of your games in Discord.
-web-error-no-challenge = This challenge doesn't exist anymore, or it isn't for you.
+web-error-no-challenge = This challenge no longer exists, or it was sent to someone else.
 web-challenge-random = random sides
 web-challenge-side = you play { $side }
 web-editor-title = Set up a position
@@ -46,6 +47,9 @@ button-open-board = Open the board
 button-forget-browsers = Log out all browsers
 browser-play = Game #{ $game } in your browser. Anyone who opens this link can play as you, so keep it to yourself. It works once, within { $minutes } minutes; that browser then stays logged in until a day after the game ends.
 browser-watch = Watch game #{ $game } in your browser. The link works once, within { $minutes } minutes.
+browser-analyze = Analyze game #{ $game } in your browser, with variations, comments and the engine. The link works once, within { $minutes } minutes.
+button-analysis-board = Analysis board
+button-open-analysis = Open the analysis board
 browser-forgotten = All browsers are logged out, and links you haven't opened no longer work. Press **Play in the browser** for a new one.
 
 # The try-out's ways.

@@ -57,7 +57,7 @@ tournament-unnamed = { $variant } tournament
 tournament-title = { $name } · tournament { $number }
 tournament-choice = #{ $number } { $name }
 tournament-groups = Everyone plays everyone in groups of four to eight, all games at once. Bigger tournaments have several groups and a final. If you leave or run out of time, you forfeit your other games.
-tournament-swiss = Each round pairs players with similar scores and starts when the previous one is over. If you leave or don't move in time, you lose and you're out; in live games, losing on time only knocks you out if you never made a move.
+tournament-swiss = Each round pairs players with similar scores and starts when the previous one is over. If you leave or run out of time, you lose the game and you're out of the tournament. Only in live games does losing on time leave you in, as long as you made a move.
 tournament-begins = Starts { $time } with at least { NUMBER($fewest) } players, or as soon as { NUMBER($size) } have joined.
 tournament-organiser = Organized by <@{ $user }>, who can start it early.
 tournament-nobody-yet = Nobody has joined yet. Press **Join** to be the first.
@@ -119,7 +119,7 @@ tournament-game-begun = Tournament #{ $tournament }: { $white } vs. { $black } (
 end-forfeit = { $loser } is out of the tournament. { $winner } wins by forfeit.
 tournament-settings-title = Tournaments in this server
 tournament-organisers = **Organizers** · who can create tournaments
-tournament-anywhere = **Channel** · tournaments are held where they're created
+tournament-anywhere = **Channel** · each tournament runs in the channel where it's created
 tournament-in-channel = **Channel** · all tournaments are held in { $channel }
 tournament-channel-gone = **Channel** · deleted, so tournaments can't be created. Pick another one, or allow every channel.
 tournament-pick-channel = Pick a channel for tournaments
@@ -142,10 +142,10 @@ error-tournament-army-missing = In tournament #{ $tournament_id } you play one a
 error-too-many-tournaments = You've reached the limit of { $most } tournaments at once. Wait for one to end, or leave one.
 error-forbidden-in-tournament = Game #{ $game_id } is part of tournament #{ $tournament_id }, so hints, takebacks, aborting and rematches are off. You can resign, or leave with /tournament leave.
 error-may-not-give-role = You aren't allowed to give the role <@&{ $role }>, so you can't offer it as a prize. Pick another role, or leave the option empty.
-error-bot-gives-no-role = I can't give the role <@&{ $role }>. Ask a server admin to give me Manage Roles and move my role above it, or leave the option empty.
+error-bot-gives-no-role = I can't give the role <@&{ $role }>. Ask a server admin to give me the Manage Roles permission and move my role above it, or leave the option empty.
 error-no-live-groups = Groups play all games at once, which doesn't work with live time controls. Pick a time control with a time per move, or pick Swiss in the option “{ name-system }”.
 
-# Team matches: two servers meet, each with its own message, tables and rooms.
+# Team matches: two servers meet, each with its own message, tables and channels.
 command-tournament-challenge = Challenge another server to a team match (server managers only)
 name-boards = boards
 option-boards = Maximum players per team; the match starts as soon as both teams are full (default: 8)

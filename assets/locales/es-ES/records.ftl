@@ -35,7 +35,7 @@ way-resignation = abandono
 way-timeout = tiempo agotado
 way-agreement = mutuo acuerdo
 way-aborted = cancelada
-room-elsewhere = hilo de la partida
+channel-elsewhere = hilo de la partida
 # Current games.
 games-title = Partidas de <@{ $user }>
 games-none = <@{ $user }> no tiene partidas en juego. Empieza una con /challenge.
@@ -45,7 +45,7 @@ games-theirs = esperando al rival
 games-turn-theirs = turno de { $player }
 games-deadline = el tiempo se acaba { $deadline }
 games-since = desde el { $since }
-games-no-room = se abre con /board
+games-no-channel = se abre con /board
 games-total =
     { $total ->
         [one] { $total } partida

@@ -9,6 +9,7 @@ web-told = { $side }, desde { $origin }: { $step }
 web-told-capture = { $side }, de { $origin } a { $target }: { $step }
 web-enter-play = Jugar como { $name }
 web-enter-watch = Ver como { $name }
+web-enter-analyze = Analizar como { $name }
 web-enter-solve = Resolver como { $name }
 web-enter-switch = Tienes abierta la sesión de { $others }. ¿Continuar como { $name }? Este navegador cerrará entonces la sesión de { $others }.
 web-enter-button = Continuar como { $name }
@@ -44,6 +45,9 @@ button-open-board = Abrir el tablero
 button-forget-browsers = Cerrar todas las sesiones
 browser-play = Juega la partida #{ $game } en tu navegador. Quien abra este enlace podrá jugar como tú, así que no lo compartas. Solo funciona una vez y caduca en { $minutes } minutos; después, ese navegador mantendrá la sesión abierta hasta un día después de que acabe la partida.
 browser-watch = Mira la partida #{ $game } en tu navegador. El enlace solo funciona una vez y caduca en { $minutes } minutos.
+browser-analyze = Analiza la partida #{ $game } en tu navegador, con variantes, comentarios y el motor. El enlace solo funciona una vez y caduca en { $minutes } minutos.
+button-analysis-board = Tablero de análisis
+button-open-analysis = Abrir el tablero de análisis
 browser-forgotten = Se ha cerrado la sesión en todos los navegadores, y los enlaces que no hayas abierto ya no funcionan. Pulsa **Jugar en el navegador** para obtener uno nuevo.
 # The try-out's ways.
 tryout-white = Jugar ambos bandos: como { $name }

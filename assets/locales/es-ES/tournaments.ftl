@@ -146,7 +146,7 @@ error-forbidden-in-tournament = La partida #{ $game_id } es del torneo #{ $tourn
 error-may-not-give-role = No tienes permiso para dar el rol <@&{ $role }>, así que no puedes ofrecerlo como premio. Elige otro rol, o déjalo en blanco.
 error-bot-gives-no-role = No puedo dar el rol <@&{ $role }>. Pide a un administrador del servidor que me dé el permiso Gestionar roles y ponga mi rol por encima, o déjalo en blanco.
 error-no-live-groups = En los grupos se juegan todas las partidas a la vez, y eso no funciona con partidas en tiempo real. Elige un tiempo por jugada, o el sistema suizo en la opción «{ name-system }».
-# Team matches: two servers meet, each with its own message, tables and rooms.
+# Team matches: two servers meet, each with its own message, tables and channels.
 command-tournament-challenge = Desafiar a otro servidor a un encuentro por equipos (solo administradores del servidor)
 name-boards = tableros
 option-boards = Máximo de jugadores por equipo; empieza al llenarse ambos equipos (por defecto: 8)

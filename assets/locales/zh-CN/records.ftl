@@ -32,7 +32,7 @@ way-resignation = 认输
 way-timeout = 超时
 way-agreement = 双方同意
 way-aborted = 已取消
-room-elsewhere = 对局子区
+channel-elsewhere = 对局子区
 
 # 正在进行的对局。
 games-title = <@{ $user }> 的对局
@@ -43,7 +43,7 @@ games-theirs = 等待对手
 games-turn-theirs = 轮到 { $player }
 games-deadline = { $deadline }超时
 games-since = { $since } 起
-games-no-room = 用 /board 显示
+games-no-channel = 用 /board 显示
 games-total = 共 { $total } 局
 
 # 已经结束的对局。

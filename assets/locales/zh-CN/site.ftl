@@ -9,6 +9,7 @@ web-told = { $side }，从 { $origin }：{ $step }
 web-told-capture = { $side }，从 { $origin } 到 { $target }：{ $step }
 web-enter-play = 以 { $name } 的身份下棋
 web-enter-watch = 以 { $name } 的身份观战
+web-enter-analyze = 以 { $name } 的身份分析
 web-enter-solve = 以 { $name } 的身份解题
 web-enter-switch = 你目前以 { $others } 的身份登录。要改用 { $name } 的身份继续吗？此浏览器随后会退出 { $others }。
 web-enter-button = 以 { $name } 的身份继续
@@ -46,6 +47,9 @@ button-open-board = 打开棋盘
 button-forget-browsers = 退出所有浏览器
 browser-play = 在浏览器中下对局 #{ $game }。任何人打开这个链接都能替你下棋，请勿外传。链接须在 { $minutes } 分钟内打开，且只能用一次；之后该浏览器保持登录，直到对局结束后一天。
 browser-watch = 在浏览器中观战对局 #{ $game }。链接须在 { $minutes } 分钟内打开，且只能用一次。
+browser-analyze = 在浏览器中分析对局 #{ $game }：可走变着、写注释、看引擎分析。链接须在 { $minutes } 分钟内打开，且只能用一次。
+button-analysis-board = 分析棋盘
+button-open-analysis = 打开分析棋盘
 browser-forgotten = 已退出所有浏览器，尚未打开的链接也已失效。需要时请再点击**在浏览器中下棋**。
 
 # 试玩的入口。

@@ -15,9 +15,9 @@ from typing import TypeVar
 import discord
 from cachetools import TTLCache
 
+from bot.discord.core.discord_channels import DiscordChannel, GuildChannel, is_public, look_up
 from bot.discord.core.interactions import Interaction, Runtime
 from bot.discord.core.resolving import check_playable
-from bot.discord.core.rooms import DiscordChannel, GuildChannel, is_public, look_up
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, ServerId, UserId
 from bot.domain.records import ListedGame
@@ -29,11 +29,11 @@ def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
     if game.is_own(UserId(interaction.user.id)) or game.server_id == NO_SERVER:
         return True
     # An imported game has no channel of its own. Everyone with access to the channel of its import can see it.
-    room_id = game.begun_in if game.is_imported else game.room_id
-    if interaction.channel_id == room_id:
+    channel_id = game.begun_in if game.is_imported else game.channel_id
+    if interaction.channel_id == channel_id:
         return True
-    room = _known(interaction, room_id)
-    return None if room is None else _sees(interaction, room)
+    channel = _known(interaction, channel_id)
+    return None if channel is None else _sees(interaction, channel)
 
 
 def is_hidden_at_once(interaction: Interaction, game: Game) -> bool:
@@ -53,11 +53,11 @@ async def may_see(interaction: Interaction, game: Game) -> bool:
     If that channel is gone, the channel that the game started in decides. If both are gone, everyone can see the game.
     """
     try:
-        room = game.room_id and await look_up(interaction.client, game.server_id, game.room_id)
+        channel = game.channel_id and await look_up(interaction.client, game.server_id, game.channel_id)
     except CannotWrite:
         return False  # the bot cannot see the channel, so it does not know its members
-    room = room or _known(interaction, game.begun_in)
-    return room is None or _sees(interaction, room)
+    channel = channel or _known(interaction, game.begun_in)
+    return channel is None or _sees(interaction, channel)
 
 
 def sees_channel_at_once(interaction: Interaction, channel_id: ChannelId) -> bool | None:
@@ -66,8 +66,8 @@ def sees_channel_at_once(interaction: Interaction, channel_id: ChannelId) -> boo
     """
     if interaction.channel_id == channel_id:
         return True
-    room = _known(interaction, channel_id)
-    return None if room is None else _sees(interaction, room)
+    channel = _known(interaction, channel_id)
+    return None if channel is None else _sees(interaction, channel)
 
 
 async def sees_channel(interaction: Interaction, guild_id: ServerId, channel_id: ChannelId) -> bool:
@@ -78,10 +78,10 @@ async def sees_channel(interaction: Interaction, guild_id: ServerId, channel_id:
     if known is not None:
         return known
     try:
-        room = await look_up(interaction.client, guild_id, channel_id)
+        channel = await look_up(interaction.client, guild_id, channel_id)
     except CannotWrite:
         return False
-    return room is None or _sees(interaction, room)
+    return channel is None or _sees(interaction, channel)
 
 
 def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
@@ -89,8 +89,8 @@ def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
     if interaction.user.id in (game.white.user_id, game.black.user_id):
         return True
     # discord.py does not cache archived threads, such as those of finished games. Their parent channel decides.
-    room = _known(interaction, game.room_id) or _known(interaction, game.begun_in)
-    return room is not None and _sees(interaction, room)
+    channel = _known(interaction, game.channel_id) or _known(interaction, game.begun_in)
+    return channel is not None and _sees(interaction, channel)
 
 
 def is_hidden(interaction: Interaction, game: ListedGame) -> bool:
@@ -101,28 +101,28 @@ def is_hidden(interaction: Interaction, game: ListedGame) -> bool:
     """
     if interaction.user.id in (game.white.user_id, game.black.user_id):
         return False
-    room = _known(interaction, game.room_id) or _known(interaction, game.begun_in)
-    return room is not None and not _sees(interaction, room)
+    channel = _known(interaction, game.channel_id) or _known(interaction, game.begun_in)
+    return channel is not None and not _sees(interaction, channel)
 
 
-def _known(interaction: Interaction, room_id: int | None) -> object:
-    if interaction.guild is None or room_id is None:
+def _known(interaction: Interaction, channel_id: int | None) -> object:
+    if interaction.guild is None or channel_id is None:
         return None
-    return interaction.guild.get_channel_or_thread(room_id)
+    return interaction.guild.get_channel_or_thread(channel_id)
 
 
-def _sees(interaction: Interaction, room: object) -> bool:
+def _sees(interaction: Interaction, channel: object) -> bool:
     """Return whether the member can see a channel or thread. A private thread counts as visible only for members who
     can manage threads.
     """
-    if not isinstance(room, GuildChannel) or not isinstance(interaction.user, discord.Member):
+    if not isinstance(channel, GuildChannel) or not isinstance(interaction.user, discord.Member):
         return False
-    if not isinstance(room, discord.Thread):
-        return room.permissions_for(interaction.user).view_channel
-    if room.parent is None:
+    if not isinstance(channel, discord.Thread):
+        return channel.permissions_for(interaction.user).view_channel
+    if channel.parent is None:
         return False
-    permissions = room.permissions_for(interaction.user)
-    return permissions.view_channel and (permissions.manage_threads or not room.is_private())
+    permissions = channel.permissions_for(interaction.user)
+    return permissions.view_channel and (permissions.manage_threads or not channel.is_private())
 
 
 log = logging.getLogger(__name__)
@@ -148,7 +148,7 @@ class DiscordAccess:
     def __init__(self, client: discord.Client, runtime: Runtime, timer: Callable[[], float] = time.monotonic) -> None:
         self._client = client
         self._runtime = runtime
-        self._rooms: TTLCache[ChannelId, object] = TTLCache(KEPT, KEPT_SECONDS, timer)
+        self._channels: TTLCache[ChannelId, object] = TTLCache(KEPT, KEPT_SECONDS, timer)
         """Channels and threads that discord.py does not cache, or None for a channel that is gone."""
         self._members: TTLCache[tuple[ServerId, UserId], discord.Member | None] = TTLCache(KEPT, KEPT_SECONDS, timer)
         self._joined: TTLCache[tuple[int, int], bool] = TTLCache(KEPT, KEPT_SECONDS, timer)
@@ -190,28 +190,30 @@ class DiscordAccess:
             raise DiscordSilent from None
 
     async def _check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Iterable[UserId]) -> None:
-        room = await look_up(self._client, guild_id, channel_id)
-        if not isinstance(room, GuildChannel):
+        channel = await look_up(self._client, guild_id, channel_id)
+        if not isinstance(channel, GuildChannel):
             raise ChannelGone
-        await check_playable(self._runtime.db, DiscordChannel(room))
+        await check_playable(self._runtime.db, DiscordChannel(channel))
         for user_id in user_ids:
             self._members.pop((guild_id, user_id), None)
-            self._joined.pop((room.id, user_id), None)
-            member = await self._member(room.guild, user_id)
+            self._joined.pop((channel.id, user_id), None)
+            member = await self._member(channel.guild, user_id)
             if member is None:
                 raise MemberLeft
-            if not await self._sees_room(room, member):
+            if not await self._sees_channel(channel, member):
                 raise CannotSee(user_id)
 
     async def _everyone_sees_game(self, game: Game) -> bool:
-        return game.server_id != NO_SERVER and is_public(await self._room_of(game))
+        return game.server_id != NO_SERVER and is_public(await self._channel_of(game))
 
     async def _everyone_sees(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
-        return guild_id != NO_SERVER and is_public(await self._room(guild_id, channel_id))
+        return guild_id != NO_SERVER and is_public(await self._channel(guild_id, channel_id))
 
     async def _sees_game(self, game: Game, user_id: UserId) -> bool:
-        room = None if game.server_id == NO_SERVER else await self._room_of(game)
-        return isinstance(room, GuildChannel) and await self._sees_room(room, await self._member(room.guild, user_id))
+        channel = None if game.server_id == NO_SERVER else await self._channel_of(game)
+        return isinstance(channel, GuildChannel) and await self._sees_channel(
+            channel, await self._member(channel.guild, user_id)
+        )
 
     async def _sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
         guild = self._client.get_guild(guild_id)
@@ -219,28 +221,28 @@ class DiscordAccess:
             return False
         if channel_id is None:
             return True
-        room = await self._room(guild_id, channel_id)
-        return isinstance(room, GuildChannel) and await self._sees_room(room, member)
+        channel = await self._channel(guild_id, channel_id)
+        return isinstance(channel, GuildChannel) and await self._sees_channel(channel, member)
 
-    async def _room_of(self, game: Game) -> object:
+    async def _channel_of(self, game: Game) -> object:
         """Return the channel of a game. If the game has no channel, or its channel is gone, return the channel that the
         game started in.
         """
-        for channel_id in (game.room_id, game.begun_in):
-            if channel_id is not None and (room := await self._room(game.server_id, channel_id)) is not None:
-                return room
+        for channel_id in (game.channel_id, game.begun_in):
+            if channel_id is not None and (channel := await self._channel(game.server_id, channel_id)) is not None:
+                return channel
         return None
 
-    async def _room(self, guild_id: ServerId, channel_id: ChannelId) -> object:
+    async def _channel(self, guild_id: ServerId, channel_id: ChannelId) -> object:
         """Return a channel or thread, or None if it is gone. Raise CannotWrite if the bot cannot see it."""
         guild = self._client.get_guild(guild_id)
         known = None if guild is None else guild.get_channel_or_thread(channel_id)
         if known is not None or guild is None:
             return known
-        if channel_id not in self._rooms:
+        if channel_id not in self._channels:
             async with self._turns:
-                self._rooms[channel_id] = await look_up(self._client, guild_id, channel_id)
-        return self._rooms.get(channel_id)
+                self._channels[channel_id] = await look_up(self._client, guild_id, channel_id)
+        return self._channels.get(channel_id)
 
     async def _member(self, guild: discord.Guild, user_id: UserId) -> discord.Member | None:
         key = ServerId(guild.id), user_id
@@ -254,14 +256,14 @@ class DiscordAccess:
         self._members[key] = found
         return found
 
-    async def _sees_room(self, room: GuildChannel, member: discord.Member | None) -> bool:
-        if member is None or (isinstance(room, discord.Thread) and room.parent is None):
+    async def _sees_channel(self, channel: GuildChannel, member: discord.Member | None) -> bool:
+        if member is None or (isinstance(channel, discord.Thread) and channel.parent is None):
             return False
-        permissions = room.permissions_for(member)
+        permissions = channel.permissions_for(member)
         if not permissions.view_channel:
             return False
-        is_private = isinstance(room, discord.Thread) and room.is_private()
-        return not is_private or permissions.manage_threads or await self._has_joined(room, member)
+        is_private = isinstance(channel, discord.Thread) and channel.is_private()
+        return not is_private or permissions.manage_threads or await self._has_joined(channel, member)
 
     async def _has_joined(self, thread: GuildChannel, member: discord.Member) -> bool:
         assert isinstance(thread, discord.Thread)

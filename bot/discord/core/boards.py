@@ -16,7 +16,7 @@ from bot.discord.core.channel import Channel, Files, FileUnknown, RequestFailed,
 from bot.discord.core.interactions import Runtime, nonce_of
 from bot.discord.core.outbox import DELIVERY_ERRORS, LiveBoard, Outbox, Unfinished, Unread, find_live, send_once
 from bot.discord.core.posts import Post
-from bot.discord.core.resolving import ResolvedChannel, board_t, close_room, enter, opened, resolve_channel, wake
+from bot.discord.core.resolving import ResolvedChannel, board_t, close_thread, enter, opened, resolve_channel, wake
 from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import ChannelId, GameId, PostRef
 from bot.domain.outbox import MessageKind, OutboxMessage
@@ -35,7 +35,7 @@ async def show(box: Outbox, game: Game, *, here: Channel | None = None, since: G
     given, the text of the previous board is written from it, because the moves on that board are no longer part of the
     game. Raise BoardNotPosted if the board cannot be shown; the outbox tries again later.
     """
-    if game.has_no_room:
+    if game.has_no_channel:
         return
     box.watch(game)
     async with _showing(box, game) as due:
@@ -52,7 +52,7 @@ async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
     if delivery fails.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
-    if game.has_no_room:
+    if game.has_no_channel:
         # Its boards are responses to interactions, so there is no channel to post one in.
         await outbox.forget(box.runtime.db, pending)
     elif game.due is not None:
@@ -103,22 +103,22 @@ async def _deliver(
     game, here = await opened(box, game, here, is_first=is_first)
     resolved = await resolve_channel(box.channels, runtime, game, here)
     t = await board_t(runtime, resolved.place, game)
-    room, board = resolved.place, await _reworded(runtime, t, resolved, game)
+    channel, board = resolved.place, await _reworded(runtime, t, resolved, game)
     others = await _others(box, resolved, game, is_reworded=board is not None)
     if board is None:
-        board = await _taken_up(runtime, t, room, game, others.unheard)
+        board = await _taken_up(runtime, t, channel, game, others.unheard)
     if board is None:
-        room, board = await _posted(runtime, t, resolved, game, is_first=is_first)
+        channel, board = await _posted(runtime, t, resolved, game, is_first=is_first)
     box.boards.leave(game, [*others.boards, board])
-    left = [one for one in others.boards if not await _is_disarmed(one, board, room, t, since or game)]
+    left = [one for one in others.boards if not await _is_disarmed(one, board, channel, t, since or game)]
     is_calling = resolved.left is None and await _keeps_one(runtime, game) and _calls_for_more(game, board)
     call_at = runtime.now() if is_calling else None
     if left or others.is_missing:
         await outbox.show_board(runtime.db, game, board, call_at=call_at, is_finished=False)
         box.boards.leave(game, left, noted=board)
-        raise Unfinished(f"boards of game {game.id} still have their controls") if left else Unread(str(room.id))
+        raise Unfinished(f"boards of game {game.id} still have their controls") if left else Unread(str(channel.id))
     if not is_calling:
-        await close_if_over(runtime, room, game)
+        await close_if_over(runtime, channel, game)
     await outbox.show_board(runtime.db, game, board, call_at=call_at, is_sure=others.is_sure)
     box.boards.leave(game, ())
     return board
@@ -129,10 +129,10 @@ def board_files(game: Game, board: ShownBoard) -> Files:
     return {} if board.picture_ref is None else {picture_name(game, board.version): board.picture_ref}
 
 
-async def close_if_over(runtime: Runtime, room: Channel, game: Game) -> None:
+async def close_if_over(runtime: Runtime, channel: Channel, game: Game) -> None:
     """Archive the thread of a finished game, unless another game continues in it."""
     if game.is_over:
-        await close_room(runtime.db, room)
+        await close_thread(runtime.db, channel)
 
 
 async def _keeps_one(runtime: Runtime, game: Game) -> bool:
@@ -170,7 +170,7 @@ async def _reworded(runtime: Runtime, t: Translator, resolved: ResolvedChannel, 
 
 
 async def _taken_up(
-    runtime: Runtime, t: Translator, room: Channel, game: Game, unheard: Sequence[ShownBoard]
+    runtime: Runtime, t: Translator, channel: Channel, game: Game, unheard: Sequence[ShownBoard]
 ) -> ShownBoard | None:
     """Look for a posted board that shows the current version but isn't recorded, and edit the current state into it.
     Return None if there is no such board, or it cannot be edited.
@@ -182,17 +182,17 @@ async def _taken_up(
     posted = next((board for board in unheard if board.version == game.version), None)
     if posted is None or game.is_over or not game.ply:
         return None
-    return await _refreshed(runtime, t, room, game, posted)
+    return await _refreshed(runtime, t, channel, game, posted)
 
 
 async def _refreshed(
-    runtime: Runtime, t: Translator, room: Channel, game: Game, board: ShownBoard
+    runtime: Runtime, t: Translator, channel: Channel, game: Game, board: ShownBoard
 ) -> ShownBoard | None:
     """Update a board's text and controls, keeping its picture. Return None if Discord refuses."""
-    await wake(room)
-    post = refreshed_board_post(t, game, page_links_of(runtime, game, room))
+    await wake(channel)
+    post = refreshed_board_post(t, game, page_links_of(runtime, game, channel))
     try:
-        sent = await room.edit(board.post_ref, post, board_files(game, board))
+        sent = await channel.edit(board.post_ref, post, board_files(game, board))
     except (RequestFailed, FileUnknown) as error:
         if is_outage(error):
             raise
@@ -235,7 +235,7 @@ async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_rewo
     return _Others(list(every.values()), [*found, *posted])
 
 
-async def _standing(room: Channel, game: Game) -> list[ShownBoard]:
+async def _standing(channel: Channel, game: Game) -> list[ShownBoard]:
     """Return the boards in the channel that still have controls, from the game's last recorded board on.
 
     The recorded board is included: if Discord's answer to an edit was lost, that board shows a later version than the
@@ -245,14 +245,14 @@ async def _standing(room: Channel, game: Game) -> list[ShownBoard]:
     first = 0 if game.board is None else int(game.board.post_ref)
     first = first if game.due.unsure_from is None else min(first, int(game.due.unsure_from))
     before = PostRef(first - 1) if first else None
-    return [as_shown(live, game) async for live in find_live(room, after=before) if live.game_id == game.id]
+    return [as_shown(live, game) async for live in find_live(channel, after=before) if live.game_id == game.id]
 
 
-async def _is_disarmed(old: ShownBoard, newest: ShownBoard, room: Channel, t: Translator, game: Game) -> bool:
+async def _is_disarmed(old: ShownBoard, newest: ShownBoard, channel: Channel, t: Translator, game: Game) -> bool:
     """Remove the controls from a board unless it is the newest one. Return False if Discord fails."""
     try:
         if not old.is_same_message(newest):
-            await disarm(room, t, game, old)
+            await disarm(channel, t, game, old)
     except Unfinished as error:
         log.info("game %s: %s", game.id, error)
         return False
@@ -264,10 +264,10 @@ def as_shown(live: LiveBoard, game: Game) -> ShownBoard:
     return ShownBoard(live.message_id, live.version, picture_ref=live.files.get(picture_name(game, live.version)))
 
 
-async def disarm(room: Channel, t: Translator, game: Game, board: ShownBoard) -> None:
+async def disarm(channel: Channel, t: Translator, game: Game, board: ShownBoard) -> None:
     """Remove the controls from a board. Raise Unfinished if Discord fails, so that the removal is tried again."""
     try:
-        await room.edit(board.post_ref, past_board_post(t, game, board.version), board_files(game, board))
+        await channel.edit(board.post_ref, past_board_post(t, game, board.version), board_files(game, board))
     except DELIVERY_ERRORS as error:
         if is_outage(error):
             raise Unfinished(f"board {board.post_ref} still has its controls") from error
@@ -285,18 +285,18 @@ async def _posted(
     """
     keeps_one = await _keeps_one(runtime, game)
     post = await board_post(t, game, await shared_look(runtime, game), page_links_of(runtime, game, resolved.place))
-    room = await enter(runtime, t, resolved, game, is_first=is_first)
+    channel = await enter(runtime, t, resolved, game, is_first=is_first)
     before = None if resolved.left is not None else game.board
-    sent = await _kept(room, game, post, before) if keeps_one or game.waits_for_engine else None
+    sent = await _kept(channel, game, post, before) if keeps_one or game.waits_for_engine else None
     if sent is None:
         if keeps_one and before is not None and game.ply and _is_shown(game, before):
             # This is the same board, posted again further down. Its player has already been pinged.
             post = replace(post, pings=())
-        sent = await _send(room, game, post, before, is_first=is_first)
-    return room, ShownBoard(sent.message_id, game.version, game.is_over, sent.picture(post))
+        sent = await _send(channel, game, post, before, is_first=is_first)
+    return channel, ShownBoard(sent.message_id, game.version, game.is_over, sent.picture(post))
 
 
-async def _kept(room: Channel, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
+async def _kept(channel: Channel, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
     """Edit the new board into the message of the previous board. Return None if there is no such message.
 
     This is also done while the engine thinks, so that an engine game does not take two messages per move.
@@ -304,7 +304,7 @@ async def _kept(room: Channel, game: Game, post: Post, before: ShownBoard | None
     if before is None or _is_shown(game, before):
         return None
     try:
-        return await room.edit(before.post_ref, post)
+        return await channel.edit(before.post_ref, post)
     except RequestFailed as error:
         if is_outage(error):
             raise
@@ -312,12 +312,12 @@ async def _kept(room: Channel, game: Game, post: Post, before: ShownBoard | None
         return None
 
 
-async def _send(room: Channel, game: Game, post: Post, before: ShownBoard | None, *, is_first: bool) -> Sent:
+async def _send(channel: Channel, game: Game, post: Post, before: ShownBoard | None, *, is_first: bool) -> Sent:
     """Send a board as a new message, unless an earlier attempt has already sent it."""
     assert game.due is not None
     after = None if before is None else before.post_ref
     nonce = nonce_of("board", game.id, game.started_at, game.due.version)
-    return await send_once(room, post, nonce, after=after, is_first=is_first)
+    return await send_once(channel, post, nonce, after=after, is_first=is_first)
 
 
 async def shared_look(runtime: Runtime, game: Game) -> BoardLook:
@@ -345,7 +345,7 @@ async def tidy(box: Outbox, thread: Channel) -> None:
     was_asleep, has_woken, left = thread.is_archived, False, 0
     for live in await _live(thread):
         game = await games.load(box.runtime.db, live.game_id)
-        if game.room_id == thread.id:
+        if game.channel_id == thread.id:
             continue
         await wake(thread)
         has_woken = True
@@ -355,7 +355,7 @@ async def tidy(box: Outbox, thread: Channel) -> None:
             log.info("a board in thread %s still has its controls: %s", thread.id, error)
             left += 1
     if was_asleep and has_woken:
-        await close_room(box.runtime.db, thread)
+        await close_thread(box.runtime.db, thread)
     if left:
         raise Unfinished(f"{left} boards in thread {thread.id} still have their controls")
 

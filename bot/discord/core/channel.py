@@ -1,7 +1,7 @@
 """The interface to Discord's channels: the requests for delivering messages, and their errors.
 
-`rooms` implements it with discord.py. The tests implement it in memory, where requests and answers can be refused, lost
-or late.
+`discord_channels` implements it with discord.py. The tests implement it in memory, where requests and answers can be
+refused, lost or late.
 """
 
 from __future__ import annotations

@@ -20,11 +20,11 @@ from bot.discord.core.board import BoardLook, board_post
 from bot.discord.core.boards import shared_look, show
 from bot.discord.core.channel import Channel
 from bot.discord.core.controls import Action, address_of
+from bot.discord.core.discord_channels import DiscordChannel, GuildChannel, channel_of, guild_channel_of, guild_of
 from bot.discord.core.interactions import Interaction, Runtime, is_own_install, member_of
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.posts import Post
 from bot.discord.core.resolving import ResolvedChannel, check_playable, resolve_channel
-from bot.discord.core.rooms import DiscordChannel, GuildChannel, channel_of, guild_of, room_of
 from bot.domain.clock import ClientTime
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Game
@@ -81,9 +81,9 @@ class Context:
         """
         game = next((game for game in self._games.values() if game.id == game_id), None)
         board = None if game is None else self.box.boards.newest(game)
-        if game is None or board is None or game.room_id is None:
+        if game is None or board is None or game.channel_id is None:
             return None
-        return address_of(game.server_id, game.room_id, board.post_ref)
+        return address_of(game.server_id, game.channel_id, board.post_ref)
 
     @property
     def by(self) -> UserId:
@@ -132,9 +132,14 @@ class Context:
         return channel_of(self.interaction.channel)
 
     @property
-    def room(self) -> GuildChannel:
+    def channel(self) -> GuildChannel:
         """The server channel of the interaction. Raises OnlyInServers if the interaction has none."""
-        return room_of(self.interaction)
+        return guild_channel_of(self.interaction)
+
+    @property
+    def has_page(self) -> bool:
+        """Whether the bot has a website, which controls can lead to."""
+        return self.runtime.links is not None
 
     @cached_property
     def public_t(self) -> Translator:
@@ -176,8 +181,8 @@ class Context:
         """
         if number is not None and not 0 < number <= GREATEST_ID:
             raise NoSuchGame(GameId(number))
-        room_id = None if self.interaction.channel_id is None else ChannelId(self.interaction.channel_id)
-        return GameQuery(self.by, self.guild_id, room_id, None if number is None else GameId(number), intent)
+        channel_id = None if self.interaction.channel_id is None else ChannelId(self.interaction.channel_id)
+        return GameQuery(self.by, self.guild_id, channel_id, None if number is None else GameId(number), intent)
 
     async def game(self, number: int | None = None, intent: Intent = Intent.SEE) -> Game:
         """Return the requested game. Raise NoSuchGame, NoGameHere or SeveralGames.
@@ -215,12 +220,12 @@ class Context:
         await self.defer()
         return await may_see(self.interaction, game)
 
-    async def playable_room(self) -> GuildChannel:
+    async def playable_channel(self) -> GuildChannel:
         """Return the channel of the interaction. Raise OnlyInServers, NoGamesInChannel or CannotWrite if games can't be
         started there.
         """
-        await check_playable(self.runtime.db, DiscordChannel(self.room))
-        return self.room
+        await check_playable(self.runtime.db, DiscordChannel(self.channel))
+        return self.channel
 
     def check_server(self, game: Game) -> None:
         """Raise OnlyInServers if the member acts in a server's game from a direct message."""
@@ -238,7 +243,7 @@ class Context:
         """Return the channel in which a game's rematch can start, or None if the game has no channel. Raise
         OnlyInServers, GameChannelGone, NoGamesInChannel or CannotWrite.
         """
-        if game.has_no_room:
+        if game.has_no_channel:
             return None
         place = (await self.resolved(game)).place
         if place.guild_id != NO_SERVER:
@@ -247,7 +252,7 @@ class Context:
 
     async def check_place(self, game: Game) -> None:
         """Raise OnlyInServers, GameChannelGone or CannotWrite if the game can't be shown once the member has acted."""
-        if not game.has_no_room:
+        if not game.has_no_channel:
             await self.resolved(game)
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
@@ -257,7 +262,7 @@ class Context:
         A game without a channel is shown in the response, and so is the engine's move afterwards.
         """
         self.found = game.id
-        if game.has_no_room:
+        if game.has_no_channel:
             return await self._answer_with(game)
         try:
             await show(self.box, game, here=self.here, since=since)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.discord.core.controls import Action, AtMoment, FormAction
 from bot.domain.ids import GameId
-from bot.rules import Color, Square
+from bot.rules import Color, Ply, Square
 
 NOTHING_TYPED = "-"
 MOST_PACKED = 22
@@ -134,6 +134,15 @@ class Replay(Action, name="replay"):
 @dataclass(frozen=True)
 class OpenBrowser(Action, name="browser"):
     game: GameId
+
+
+@dataclass(frozen=True)
+class OpenAnalysisBoard(Action, name="analysis-board"):
+    """Get a personal link to a finished game's analysis board in the browser."""
+
+    game: GameId
+    ply: Ply
+    """The number of half-moves played in the position to show first."""
 
 
 @dataclass(frozen=True)

@@ -182,12 +182,12 @@ class KeptFile:
         return {"id": str(self.id), "filename": self.name}
 
 
-async def send(room: discord.abc.Messageable, post: Post, nonce: str) -> Sent:
+async def send(channel: discord.abc.Messageable, post: Post, nonce: str) -> Sent:
     """Send a post. If Discord's answer is lost, the post can be sent again with the same nonce without creating a
     second message.
     """
-    post = _commands_of(room).in_post(post, _guild_id(room))
-    message = await room.send(view=post.view, files=post.files, allowed_mentions=post.mentions, nonce=nonce)
+    post = _commands_of(channel).in_post(post, _guild_id(channel))
+    message = await channel.send(view=post.view, files=post.files, allowed_mentions=post.mentions, nonce=nonce)
     return Sent(PostRef(message.id), files_of(message))
 
 

@@ -33,7 +33,7 @@ async def deliver_call(box: Outbox, pending: OutboxMessage) -> None:
     called = pending.post_ref
     # If a new board is still due, it will ping the player itself, or request another call.
     is_waiting = game.due is not None and game.due.is_new
-    if game.version == pending.version and game.board is not None and not is_waiting and not game.has_no_room:
+    if game.version == pending.version and game.board is not None and not is_waiting and not game.has_no_channel:
         resolved = await resolve_channel(box.channels, box.runtime, game)
         if resolved.left is None:
             called = await _call(box, resolved.place, game, game.board.post_ref, called)
@@ -45,7 +45,7 @@ async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
     `DELIVERY_ERRORS` if delivery fails.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
-    if game.version == pending.version and game.countdown is not None and not game.has_no_room:
+    if game.version == pending.version and game.countdown is not None and not game.has_no_channel:
         resolved = await resolve_channel(box.channels, box.runtime, game)
         if resolved.left is None:
             t = await board_t(box.runtime, resolved.place, game)
@@ -62,7 +62,7 @@ async def deliver_offer(box: Outbox, pending: OutboxMessage) -> None:
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     # Without a posted board there is no way to answer; once it is posted, it shows the offer.
-    if game.offer is not None and game.board and game.version == pending.version and not game.has_no_room:
+    if game.offer is not None and game.board and game.version == pending.version and not game.has_no_channel:
         resolved = await resolve_channel(box.channels, box.runtime, game)
         if resolved.left is None:
             t = await board_t(box.runtime, resolved.place, game)
@@ -79,7 +79,7 @@ async def deliver_result(box: Outbox, pending: OutboxMessage) -> None:
     guild = box.channels.server(game.server_id)
     server = await settings.load(box.runtime.db, settings.SERVERS, game.server_id)
     channel = guild and server.results_channel and guild.channel(server.results_channel)
-    if channel and channel.id != game.room_id:
+    if channel and channel.id != game.channel_id:
         await _say(channel, await result_post(await server_t(box.runtime, channel), game), game, pending)
     await outbox.forget(box.runtime.db, pending)
 
@@ -110,7 +110,7 @@ async def _take_away(place: Channel, message_id: PostRef) -> None:
 
 async def _say(place: Channel, post: Post, game: Game, pending: OutboxMessage) -> None:
     """Send a notice unless it is already in the channel."""
-    after = game.board.post_ref if place.id == game.room_id and game.board is not None else None
+    after = game.board.post_ref if place.id == game.channel_id and game.board is not None else None
     # A version of a game can have a time warning, followed by a notice for each outage.
     pauses = [game.pause] if pending.kind is MessageKind.WARNING and game.pause is not None else []
     nonce = nonce_of(pending.kind, game.id, game.started_at, game.version, *pauses)

@@ -16,9 +16,9 @@ from discord import ChannelType
 from bot.discord.core.access import sees_channel, sees_channel_at_once
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, fields_of, read_number
+from bot.discord.core.discord_channels import GuildChannel, check_writable
 from bot.discord.core.interactions import nonce_of, send
 from bot.discord.core.posts import Post, for_all
-from bot.discord.core.rooms import GuildChannel, check_writable
 from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchChallenge
 from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, ServerChallengeId, TournamentId, UserId
@@ -165,11 +165,11 @@ def check_sharing(ctx: Context) -> None:
     """Check that both the member and the bot can write in this channel. If not, raise OnlyInServers, CannotWrite or
     MayNotShare.
     """
-    room, permissions = ctx.room, ctx.interaction.permissions
-    is_thread = isinstance(room, discord.Thread)
+    channel, permissions = ctx.channel, ctx.interaction.permissions
+    is_thread = isinstance(channel, discord.Thread)
     if not (permissions.send_messages_in_threads if is_thread else permissions.send_messages):
         raise MayNotShare
-    check_writable(room)
+    check_writable(channel)
 
 
 async def share(ctx: Context, post: Post) -> None:
@@ -180,5 +180,5 @@ async def share(ctx: Context, post: Post) -> None:
     data: Any = ctx.interaction.data or {}
     message = ctx.interaction.message
     nonce = nonce_of("share", message.id if message else ctx.interaction.id, data.get("custom_id"))
-    await send(ctx.room, for_all(post, ctx.public_t("shared-by", user=str(ctx.by))), nonce)
+    await send(ctx.channel, for_all(post, ctx.public_t("shared-by", user=str(ctx.by))), nonce)
     await ctx.send_ephemeral(ctx.t("shared"))

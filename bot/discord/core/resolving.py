@@ -55,16 +55,16 @@ async def resolve_channel(
     locked thread, then `here`, then the channel that the game started in. Raise GameChannelGone or CannotWrite if no
     channel can show the game.
     """
-    room = await _own_room(channels, game, here)
-    if room is not None and not room.is_locked:
-        room.check_writable()
-        return ResolvedChannel(room)
-    async for fallback in _fallbacks(channels, game, room, here):
+    channel = await _own_channel(channels, game, here)
+    if channel is not None and not channel.is_locked:
+        channel.check_writable()
+        return ResolvedChannel(channel)
+    async for fallback in _fallbacks(channels, game, channel, here):
         if fallback is not None and await _suits(runtime, game, fallback):
-            return ResolvedChannel(fallback, Left.GONE if room is None else Left.LOCKED)
-    if room is None:
+            return ResolvedChannel(fallback, Left.GONE if channel is None else Left.LOCKED)
+    if channel is None:
         raise GameChannelGone(game.id)
-    raise CannotWrite(room.id, ("manage_threads",))
+    raise CannotWrite(channel.id, ("manage_threads",))
 
 
 async def enter(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool) -> Channel:
@@ -78,39 +78,39 @@ async def enter(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game
     notice = moved_post(t, game, resolved.left)
     nonce = nonce_of("moved", game.id, game.started_at, game.due.version)
     sent = await send_once(resolved.place, notice, nonce, is_first=is_first)
-    room = await open_room(t, resolved.place, sent.message_id, game)
-    await games.set_room(runtime.db, game.id, room.id)
-    log.info("game %s continues in %s: its channel is %s", game.id, room.id, resolved.left)
-    return room
+    channel = await open_game_thread(t, resolved.place, sent.message_id, game)
+    await games.set_channel(runtime.db, game.id, channel.id)
+    log.info("game %s continues in %s: its channel is %s", game.id, channel.id, resolved.left)
+    return channel
 
 
-async def _own_room(channels: ChannelDirectory, game: Game, here: Channel | None) -> Channel | None:
+async def _own_channel(channels: ChannelDirectory, game: Game, here: Channel | None) -> Channel | None:
     """Return the game's channel, archived or not, or None if it is gone. Raise CannotWrite if the bot can't see it."""
-    if game.room_id is None:
+    if game.channel_id is None:
         return None
-    if here is not None and here.id == game.room_id:
+    if here is not None and here.id == game.channel_id:
         return here
-    return await channels.find(game.server_id, game.room_id)
+    return await channels.find(game.server_id, game.channel_id)
 
 
 async def _fallbacks(
-    channels: ChannelDirectory, game: Game, room: Channel | None, here: Channel | None
+    channels: ChannelDirectory, game: Game, channel: Channel | None, here: Channel | None
 ) -> AsyncIterator[Channel | None]:
     """Yield the channels to which a game can move, in order of preference. Yield None for a channel that is gone."""
-    if room is not None:
-        yield room.parent
-    if here is not None and (room is None or here.id != room.id):
+    if channel is not None:
+        yield channel.parent
+    if here is not None and (channel is None or here.id != channel.id):
         yield here
-    if game.begun_in is not None and game.begun_in != game.room_id:
+    if game.begun_in is not None and game.begun_in != game.channel_id:
         yield await channels.find(game.server_id, game.begun_in)
 
 
-async def _suits(runtime: Runtime, game: Game, room: Channel) -> bool:
+async def _suits(runtime: Runtime, game: Game, channel: Channel) -> bool:
     """Return whether a game can continue in this channel."""
-    if room.guild_id == NO_SERVER or room.guild_id != game.server_id:
+    if channel.guild_id == NO_SERVER or channel.guild_id != game.server_id:
         return False
     try:
-        await check_playable(runtime.db, room)
+        await check_playable(runtime.db, channel)
     except (NoGamesInChannel, CannotWrite):
         return False
     return True
@@ -122,7 +122,7 @@ async def opened(box: Outbox, game: Game, here: Channel | None, *, is_first: boo
     If the channel for the thread is gone, the game stays without a channel, and `resolve_channel` finds another one.
     Raise the same errors as requests of a `Channel`.
     """
-    if game.room_id is not None or game.begun_in is None:
+    if game.channel_id is not None or game.begun_in is None:
         return game, here
     place = (
         here
@@ -132,9 +132,9 @@ async def opened(box: Outbox, game: Game, here: Channel | None, *, is_first: boo
     if place is None:
         return game, here
     await wake(place)
-    room = await _open(box, game, place, is_first=is_first)
-    await games.set_room(box.runtime.db, game.id, room.id)
-    return replace(game, room_id=room.id), room
+    channel = await _open(box, game, place, is_first=is_first)
+    await games.set_channel(box.runtime.db, game.id, channel.id)
+    return replace(game, channel_id=channel.id), channel
 
 
 async def _open(box: Outbox, game: Game, place: Channel, *, is_first: bool) -> Channel:
@@ -145,7 +145,7 @@ async def _open(box: Outbox, game: Game, place: Channel, *, is_first: bool) -> C
         begun_with = (await challenges.of_game(box.runtime.db, game.id)).post_ref
     else:
         begun_with = await _announced(box, game, place, is_first=is_first)
-    return place if begun_with is None else await open_room(t, place, begun_with, game)
+    return place if begun_with is None else await open_game_thread(t, place, begun_with, game)
 
 
 async def _announced(box: Outbox, game: Game, channel: Channel, *, is_first: bool) -> PostRef:
@@ -172,26 +172,26 @@ async def wake(place: Channel) -> None:
         await _archive(place, archived=False)
 
 
-async def board_t(runtime: Runtime, room: Channel, game: Game) -> Translator:
+async def board_t(runtime: Runtime, channel: Channel, game: Game) -> Translator:
     """Return the translator for a game's boards. In a server, it uses the server's language. In a direct message, it
     uses the language that the game started in.
     """
-    if room.guild_id == NO_SERVER:
+    if channel.guild_id == NO_SERVER:
         return runtime.catalog.translator(game.language)
-    return await server_t(runtime, room)
+    return await server_t(runtime, channel)
 
 
-async def server_t(runtime: Runtime, room: Channel) -> Translator:
+async def server_t(runtime: Runtime, channel: Channel) -> Translator:
     """Return the translator for public messages in a server. Its language is the one set by `/server`, otherwise the
     one that the server has set in Discord.
 
     Raise StorageError if the settings can't be read.
     """
-    own = (await runtime.known_settings.of_server(room.guild_id)).language
-    return runtime.catalog.translator(own or room.locale)
+    own = (await runtime.known_settings.of_server(channel.guild_id)).language
+    return runtime.catalog.translator(own or channel.locale)
 
 
-async def open_room(t: Translator, channel: Channel, message_id: PostRef, game: Game) -> Channel:
+async def open_game_thread(t: Translator, channel: Channel, message_id: PostRef, game: Game) -> Channel:
     """Open a thread on a message, or return the message's own channel if the bot can't open threads there.
 
     Raise the same errors as requests of a `Channel` if Discord fails. The game must not continue in the channel then:
@@ -212,19 +212,19 @@ async def open_room(t: Translator, channel: Channel, message_id: PostRef, game: 
     return channel
 
 
-async def close_room(db: Database, room: Channel) -> None:
+async def close_thread(db: Database, channel: Channel) -> None:
     """Archive a thread that the bot opened, unless a game continues in it.
 
     Channels that aren't threads, and threads opened by members, are left alone.
     """
-    if not room.is_own_thread:
+    if not channel.is_own_thread:
         return
-    if await games.goes_on_in(db, room.id):
+    if await games.goes_on_in(db, channel.id):
         return
-    await _archive(room, archived=True)
-    if await games.goes_on_in(db, room.id):
+    await _archive(channel, archived=True)
+    if await games.goes_on_in(db, channel.id):
         # A rematch has started in the meantime. One that starts later reopens the thread by posting its board.
-        await _archive(room, archived=False)
+        await _archive(channel, archived=False)
 
 
 async def _archive(thread: Channel, *, archived: bool) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, link_button, row
 from bot.discord.core.feature import Feature, Handler
-from bot.discord.core.game_actions import OpenBrowser
+from bot.discord.core.game_actions import OpenAnalysisBoard, OpenBrowser
 from bot.discord.core.posts import Post, layout, said, text
 from bot.discord.core.puzzle_actions import OpenPuzzlePage
 from bot.domain.access_links import TO_OPEN
@@ -15,7 +15,8 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import OutdatedPanel
-from bot.services import access_links
+from bot.rules import Ply
+from bot.services import access_links, chapters
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,13 @@ def link_post(t: Translator, game: Game, address: str, *, is_player: bool) -> Po
     told = t(key, game=str(game.id), minutes=TO_OPEN.seconds // 60)
     page_links = row(link_button(t("button-open-board"), address), Control.button(t, ForgetBrowsers()))
     return Post(layout(text(told), rows=(page_links,)))
+
+
+def analysis_link_post(t: Translator, game: Game, address: str) -> Post:
+    """Show a personal link to a game's analysis board. It can be opened once, and only for a short time."""
+    told = t("browser-analyze", game=str(game.id), minutes=TO_OPEN.seconds // 60)
+    links = row(link_button(t("button-open-analysis"), address), Control.button(t, ForgetBrowsers()))
+    return Post(layout(text(told), rows=(links,)))
 
 
 def puzzles_link_post(t: Translator, address: str) -> Post:
@@ -53,6 +61,25 @@ async def give_link(ctx: Context, event: ComponentEvent[OpenBrowser]) -> None:
     await ctx.reply(link_post(ctx.t, game, address, is_player=ctx.by in game.user_ids))
 
 
+async def give_analysis_link(ctx: Context, event: ComponentEvent[OpenAnalysisBoard]) -> None:
+    """Give the member a personal link to the analysis board of a finished game, at the position shown in Discord.
+
+    For an imported game, it opens the chapter with the game's variations and comments, if the member has one.
+    """
+    runtime, action = ctx.runtime, event.action
+    if runtime.links is None:
+        raise OutdatedPanel
+    await ctx.defer_reply()
+    game: Game = await ctx.game(action.game)
+    if not game.is_over:
+        raise OutdatedPanel
+    saved = await chapters.names(runtime.db, game.id, ctx.by) if game.is_imported else []
+    chapter = saved[0].key if saved else None
+    place = game.id, Ply(min(action.ply, game.ply))
+    address = await runtime.links.to_analysis(runtime.db, ctx.member, place, runtime.now(), chapter=chapter)
+    await ctx.reply(analysis_link_post(ctx.t, game, address))
+
+
 async def give_puzzles_link(ctx: Context, event: ComponentEvent[OpenPuzzlePage]) -> None:
     """Give the member a personal link to their puzzles and to Puzzle Storm. It counts them as a member of the current
     server.
@@ -75,6 +102,7 @@ async def forget_browsers(ctx: Context, event: ComponentEvent[ForgetBrowsers]) -
 
 HANDLERS: dict[type[Action], Handler] = {
     OpenBrowser: give_link,
+    OpenAnalysisBoard: give_analysis_link,
     OpenPuzzlePage: give_puzzles_link,
     ForgetBrowsers: forget_browsers,
 }

@@ -116,7 +116,7 @@ async def submit_form(ctx: Context, event: ComponentEvent[SendEngineGame]) -> No
 
 async def _playable_place(ctx: Context) -> ChannelId:
     here = ctx.here
-    return here.id if here is not None and here.guild_id == NO_SERVER else ChannelId((await ctx.playable_room()).id)
+    return here.id if here is not None and here.guild_id == NO_SERVER else ChannelId((await ctx.playable_channel()).id)
 
 
 HANDLERS: dict[type[Action], Handler] = {StartEngineGame: open_form}

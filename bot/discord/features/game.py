@@ -77,7 +77,7 @@ async def board_command(ctx: Context, game: int | None = None) -> None:
     found = await ctx.game(game)
     is_manager = found.vote is not None and ctx.interaction.permissions.manage_guild
     is_player = ctx.by in found.user_ids or is_manager
-    if found.has_no_room and is_player and not found.is_over:
+    if found.has_no_channel and is_player and not found.is_over:
         await ctx.show(found)
         return await ctx.delete()
     is_elsewhere = ctx.guild_id != (found.server_id or None)

@@ -43,28 +43,28 @@ from numba.extending import intrinsic
 PACKAGE = Path(__file__).parents[2]
 
 
-def ensure_room(package: Path = PACKAGE) -> None:
+def ensure_cache(package: Path = PACKAGE) -> None:
     """If Numba can write to none of its usual cache folders, give it a temporary one, and copy the package's compiled
     kernels there.
     """
     beside = {source.parent / "__pycache__" for source in package.glob("*/_kernel/__init__.py")}
     came_along = [file for folder in beside for file in folder.glob("*.nb[ic]")]
     try:
-        place = Path(FunctionCache(ensure_room).cache_path)
+        place = Path(FunctionCache(ensure_cache).cache_path)
         is_fit = place in beside or bool(config.CACHE_DIR) or not came_along
     except RuntimeError:
         is_fit = False
     if is_fit:
         return
-    room = Path(tempfile.mkdtemp(prefix="campmate-kernels-"))
-    atexit.register(shutil.rmtree, room, ignore_errors=True)
+    folder = Path(tempfile.mkdtemp(prefix="campmate-kernels-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     for file in came_along:
         # Numba expects these names for the subfolder of each source in a cache folder that the user sets.
-        folder = room / UserProvidedCacheLocator.get_suitable_cache_subpath(file.parents[1] / "source.py")
-        folder.mkdir(exist_ok=True)
-        shutil.copy(file, folder)
+        subfolder = folder / UserProvidedCacheLocator.get_suitable_cache_subpath(file.parents[1] / "source.py")
+        subfolder.mkdir(exist_ok=True)
+        shutil.copy(file, subfolder)
     # The environment variable is for child processes, `config` for this one.
-    os.environ["NUMBA_CACHE_DIR"] = config.CACHE_DIR = str(room)
+    os.environ["NUMBA_CACHE_DIR"] = config.CACHE_DIR = str(folder)
 
 
 def is_kept(dispatcher: Any) -> bool:

@@ -54,12 +54,12 @@ class Exercises extends Tasks {
       ];
     if (!task.is_over) return [this.entry.element, row(show)];
     const own = this.button(task.step ? "web-exercise-own" : "web-exercise-repeat", "undo", () => this.begin({ exercise: task.exercise }));
-    if (!task.step) return [row(...this.onward(), own)];
+    if (!task.step) return [row(...this.onward(), own, this.toAnalysis())];
     const back = this.button("web-exercise-back", "back", () => this.solve(task.step - 1));
     const on = this.button("web-exercise-on", "forward", () => this.solve(task.step + 1));
     back.disabled = task.step === 1;
     on.disabled = task.step === task.steps;
-    return [row(back, on), row(own, ...this.onward())];
+    return [row(back, on), row(own, this.toAnalysis(), ...this.onward())];
   }
 
   /** The buttons to continue: to the next unsolved exercise or, if there is none, to the next series or this one again. */

@@ -1,7 +1,6 @@
 /** Puzzles: the solver's moves on the board, refutations of wrong moves, and the result. */
 // @ts-check
 
-import { lineAnalysis } from "./addresses.js";
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
@@ -69,12 +68,6 @@ class Puzzles extends Tasks {
     const report = h("button", { type: "button", class: "plain", disabled: puzzle.is_reported, onclick: () => this.report() }, say("web-puzzle-report"));
     const next = this.button("web-puzzle-next", "play", () => (this.wishFor({}), this.ask()), "strong");
     return [row(next, this.toAnalysis()), row(vote("good", "👍"), vote("bad", "👎"), report)];
-  }
-
-  /** The link to the puzzle's position and solution. */
-  toAnalysis() {
-    const { variant, you, study } = this.task;
-    return h("a", { class: "button plain", href: lineAnalysis({ ...study, variant: variant.key, side: you }, 0) }, icon("chart"), say("web-analysis-board"));
   }
 
   async report() {

@@ -1,6 +1,7 @@
 /** Shared by puzzles, exercises and storm: a task on the board, and the solver's moves, which the server checks. */
 // @ts-check
 
+import { lineAnalysis } from "./addresses.js";
 import { icon, sideOf } from "./drawings.js";
 import { h } from "./dom.js";
 import { Entry } from "./entry.js";
@@ -128,6 +129,12 @@ export class Tasks extends Solving {
   /** The position on the board: the task's position, or the position after a wrong move. */
   get shown() {
     return this.wrong ?? this.task;
+  }
+
+  /** The link to the analysis of the task's position and solution. */
+  toAnalysis() {
+    const { variant, you, study } = this.task;
+    return h("a", { class: "button plain", href: lineAnalysis({ ...study, variant: variant.key, side: you }, 0) }, icon("chart"), say("web-analysis-board"));
   }
 
   /** Show the task with arrows, its texts, and `foot` as the last line. */

@@ -27,7 +27,7 @@ from bot.storage.database import open_database
 from bot.web.site import make_app
 from tests.bench.fuzzing.reader import Reader
 from tests.now import NOW
-from tests.services.room import start
+from tests.services.steps import start
 from tests.web.conftest import HOST, ORIGIN, Clock, Site, Town, opened, token_in
 
 GUILD = ServerId(11)

@@ -1,4 +1,4 @@
-"""What members do in the room, each act as a seed has it."""
+"""What members do in the channel, each act as a seed has it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def move(course: Course, rng: random.Random) -> None:
         return None
     played = rng.choice(game.position.legal_moves)
     course.tried.append(Tried(number, game.ply, played.uci, is_legal=True))
-    room = course.room_of(number)
+    game_channel = course.channel_of(number)
     form = _control(course, "move", number)
     if form is not None and rng.random() < 0.3:
         shown = await course.press(player, form, rng)
@@ -69,12 +69,12 @@ async def move(course: Course, rng: random.Random) -> None:
             course.results.append(await player.submit_modal(shown, {"move": played.uci}))
         else:
             course.tried.pop()
-    elif room is None or rng.random() < 0.3:
+    elif game_channel is None or rng.random() < 0.3:
         await course.slash(player, rng.choice(course.channels_for(number)), "move", move=played.uci, game=number)
-    elif course.shares_room(number):
-        await course.slash(player, room, "move", move=played.uci, game=number)
+    elif course.shares_channel(number):
+        await course.slash(player, game_channel, "move", move=played.uci, game=number)
     else:
-        await course.slash(player, room, "move", move=played.uci)
+        await course.slash(player, game_channel, "move", move=played.uci)
     return None
 
 
@@ -95,8 +95,8 @@ async def move_wrongly(course: Course, rng: random.Random) -> None:
 async def move_twice(course: Course, rng: random.Random) -> None:
     """Send two commands in the same instant: two moves, or a move and something else."""
     number = _some_game(course, rng)
-    room = None if number is None else course.room_of(number)
-    if number is None or room is None or course.is_asleep(room.id):
+    game_channel = None if number is None else course.channel_of(number)
+    if number is None or game_channel is None or course.is_asleep(game_channel.id):
         return
     game = await course.game(number)
     player, world = course.player(number, game.to_move.user_id), course.world
@@ -104,15 +104,15 @@ async def move_twice(course: Course, rng: random.Random) -> None:
         return
     everybody = course.members_of(game.server_id)
     first, second = (rng.choice(game.position.legal_moves).uci for _ in range(2))
-    which = {"game": number} if course.shares_room(number) else {}
+    which = {"game": number} if course.shares_channel(number) else {}
     others = [
-        world.commanding(player, room, "move", move=second, **which),
-        world.commanding(rng.choice(everybody), room, rng.choice(["draw", "takeback", "abort"]), **which),
-        world.commanding(rng.choice(everybody), room, "board", **which),
+        world.commanding(player, game_channel, "move", move=second, **which),
+        world.commanding(rng.choice(everybody), game_channel, rng.choice(["draw", "takeback", "abort"]), **which),
+        world.commanding(rng.choice(everybody), game_channel, "board", **which),
     ]
     # Each may show the board once more.
     course.more_boards[number] += 1
-    acts = [world.commanding(player, room, "move", move=first, **which), rng.choice(others)]
+    acts = [world.commanding(player, game_channel, "move", move=first, **which), rng.choice(others)]
     rng.shuffle(acts)
     course.results += await world.at_once(*acts)
 
@@ -127,8 +127,8 @@ async def end(course: Course, rng: random.Random) -> None:
     ]
     if not members:
         return
-    member, room = rng.choice(members), _place_of(course, number, rng)
-    result = await course.slash(member, room, rng.choice(["resign", "resign", "abort"]), game=number)
+    member, game_channel = rng.choice(members), _place_of(course, number, rng)
+    result = await course.slash(member, game_channel, rng.choice(["resign", "resign", "abort"]), game=number)
     await course.click(member, result, rng)
 
 
@@ -137,8 +137,8 @@ async def offer(course: Course, rng: random.Random) -> None:
     number = _some_game(course, rng)
     if number is None:
         return
-    room, everybody = _place_of(course, number, rng), course.members_of(course.lines[number].guild_id)
-    await course.slash(rng.choice(everybody), room, rng.choice(["draw", "takeback"]), game=number)
+    game_channel, everybody = _place_of(course, number, rng), course.members_of(course.lines[number].guild_id)
+    await course.slash(rng.choice(everybody), game_channel, rng.choice(["draw", "takeback"]), game=number)
 
 
 async def respond(course: Course, rng: random.Random) -> None:
@@ -148,7 +148,7 @@ async def respond(course: Course, rng: random.Random) -> None:
     if not controls:
         return await offer(course, rng)
     control = rng.choice(controls)
-    everybody = course.members_at(control.room_id)
+    everybody = course.members_at(control.channel_id)
     for member in rng.sample(everybody, len(everybody)):
         await course.press(member, control, rng)
     return None
@@ -166,9 +166,9 @@ async def rematch(course: Course, rng: random.Random) -> None:
 async def play_engine(course: Course, rng: random.Random) -> None:
     """Begin a game with the engine."""
     if len(course.own_games) < MOST_GAMES:
-        room, member = rng.choice(course.channels), rng.choice(course.members)
+        game_channel, member = rng.choice(course.channels), rng.choice(course.members)
         colour = rng.choice([ColourChoice.WHITE, ColourChoice.BLACK])
-        await course.slash(member, room, "play", level=1, color=str(colour), variant=rng.choice(FAMILIES[:3]))
+        await course.slash(member, game_channel, "play", level=1, color=str(colour), variant=rng.choice(FAMILIES[:3]))
 
 
 async def board(course: Course, rng: random.Random) -> None:
@@ -176,8 +176,8 @@ async def board(course: Course, rng: random.Random) -> None:
     number = _some_game(course, rng)
     if number is None:
         return
-    room = course.room_of(number)
-    here = rng.choice([*course.channels_for(number), *([room] * 3 if room else [])])
+    game_channel = course.channel_of(number)
+    here = rng.choice([*course.channels_for(number), *([game_channel] * 3 if game_channel else [])])
     course.more_boards[number] += 1
     await course.slash(rng.choice(course.members_of(course.lines[number].guild_id)), here, "board", game=number)
 
@@ -186,22 +186,22 @@ async def press(course: Course, rng: random.Random) -> None:
     """Press anything that stands, whoever one is."""
     if controls := list(course.controls()):
         control = rng.choice(controls)
-        member = rng.choice(course.members_at(control.room_id))
+        member = rng.choice(course.members_at(control.channel_id))
         await course.click(member, await course.press(member, control, rng), rng)
 
 
 async def press_old(course: Course, rng: random.Random) -> None:
     """Press what stood once, as in a client that shows it still."""
-    standing = [one for one in course.memory.values() if one.room_id in course.world.env.backend.channels]
+    standing = [one for one in course.memory.values() if one.channel_id in course.world.env.backend.channels]
     if standing:
         control = rng.choice(standing)
-        member = rng.choice(course.members_at(control.room_id))
+        member = rng.choice(course.members_at(control.channel_id))
         await course.click(member, await course.press(member, control, rng), rng)
 
 
 def _place_of(course: Course, number: int, rng: random.Random) -> ChannelHandle:
-    """The room of a game, or some channel of its server."""
-    return course.room_of(number) or rng.choice(course.channels_for(number))
+    """The channel of a game, or some channel of its server."""
+    return course.channel_of(number) or rng.choice(course.channels_for(number))
 
 
 def _some_game(course: Course, rng: random.Random) -> int | None:

@@ -1,4 +1,4 @@
-"""What is raised when something does not hold in the room."""
+"""What is raised when something does not hold in the channel."""
 
 from __future__ import annotations
 

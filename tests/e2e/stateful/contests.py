@@ -44,7 +44,7 @@ async def answer_server(course: Course, rng: random.Random) -> None:
     wanted = rng.choice(["accept-for-server"] * 4 + ["decline-for-server"])
     if controls := [one for one in course.controls() if one.action == wanted]:
         control = rng.choice(controls)
-        everybody = course.members_at(control.room_id)
+        everybody = course.members_at(control.channel_id)
         for member in (rng.choice(everybody), everybody[0]):
             await course.press(member, control, rng)
 
@@ -52,7 +52,7 @@ async def answer_server(course: Course, rng: random.Random) -> None:
 async def join(course: Course, rng: random.Random) -> None:
     """Join a contest, by whoever has perhaps joined it before."""
     if control := _some(course, rng, "join-tournament"):
-        await _enter(course, rng, rng.choice(course.members_at(control.room_id)), control)
+        await _enter(course, rng, rng.choice(course.members_at(control.channel_id)), control)
 
 
 async def leave(course: Course, rng: random.Random) -> None:
@@ -60,17 +60,17 @@ async def leave(course: Course, rng: random.Random) -> None:
     control = _some(course, rng, "leave-tournament")
     if control is None:
         return
-    member, other = (rng.choice(course.members_at(control.room_id)) for _ in range(2))
+    member, other = (rng.choice(course.members_at(control.channel_id)) for _ in range(2))
     if rng.random() < 0.7:
         await course.click(member, await course.press(member, control, rng), rng)
-    elif room := course.room(control.room_id):
-        await course.slash(member, room, "tournament remove", member=other, tournament=number_of(control))
+    elif game_channel := course.game_channel(control.channel_id):
+        await course.slash(member, game_channel, "tournament remove", member=other, tournament=number_of(control))
 
 
 async def begin(course: Course, rng: random.Random) -> None:
     """Begin a contest before its time, by whoever may or may not."""
     if control := _some(course, rng, "start-tournament"):
-        for member in course.members_at(control.room_id)[: rng.choice([1, 4])]:
+        for member in course.members_at(control.channel_id)[: rng.choice([1, 4])]:
             await course.press(member, control, rng)
 
 
@@ -79,10 +79,10 @@ async def arrange(course: Course, rng: random.Random) -> None:
     numbers = await contests(course)
     if not numbers:
         return
-    number, room = rng.choice(numbers), rng.choice(course.channels)
+    number, game_channel = rng.choice(numbers), rng.choice(course.channels)
     what = rng.choice(["extend", "cancel", "table", "table"])
     member = rng.choice(course.members)
-    result = await course.slash(member, room, f"tournament {what}", tournament=number)
+    result = await course.slash(member, game_channel, f"tournament {what}", tournament=number)
     if what == "cancel":
         await course.click(member, result, rng)
 
@@ -95,8 +95,8 @@ async def lose(course: Course, rng: random.Random) -> None:
     number = rng.choice(numbers)
     player = next((one for user in course.lines[number].user_ids if (one := course.player(number, user))), None)
     if player is not None:
-        room = course.room_of(number) or rng.choice(course.channels_for(number))
-        await course.click(player, await course.slash(player, room, "resign", game=number), rng)
+        game_channel = course.channel_of(number) or rng.choice(course.channels_for(number))
+        await course.click(player, await course.slash(player, game_channel, "resign", game=number), rng)
 
 
 async def contests(course: Course) -> list[int]:
@@ -123,16 +123,16 @@ async def _fill(course: Course, rng: random.Random) -> None:
         everybody = course.members_of(guild.id)
         for member in rng.sample(everybody, rng.choice([2, len(everybody), len(everybody)])):
             found = [one for one in course.controls() if one.action == "join-tournament"]
-            here = [one for one in found if member in course.members_at(one.room_id)]
+            here = [one for one in found if member in course.members_at(one.channel_id)]
             if here:
                 await _enter(course, rng, member, here[-1])
 
 
 async def _enter(course: Course, rng: random.Random, member: MemberActor, control: Control) -> None:
     """Join by the button, with an army if it asks for one, or by the command."""
-    room = course.room(control.room_id)
-    if room is None or rng.random() < 0.8:
+    game_channel = course.game_channel(control.channel_id)
+    if game_channel is None or rng.random() < 0.8:
         await course.click(member, await course.press(member, control, rng), rng)
     else:
         army = {"army": rng.choice(ARMIES)} if rng.random() < 0.3 else {}
-        await course.slash(member, room, "tournament join", tournament=number_of(control), **army)
+        await course.slash(member, game_channel, "tournament join", tournament=number_of(control), **army)

@@ -1,4 +1,4 @@
-"""What befalls the room: time, ends of the bot, and all that Discord or a moderator can do to it."""
+"""What befalls the channel: time, ends of the bot, and all that Discord or a moderator can do to it."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ async def change_thread(course: Course, rng: random.Random) -> None:
     course.had_faults = True
     if what in ("lock", "delete"):
         course.had_refusals = True
-        course.lost_rooms.add(thread.id)
+        course.lost_channels.add(thread.id)
         _expect_more(course, thread.id)
     if what == "delete":
         world.delete(thread)
@@ -151,10 +151,10 @@ async def permit(course: Course, rng: random.Random) -> None:
     await course.world.env.settle()
 
 
-def _expect_more(course: Course, room_id: int) -> None:
-    """A game's board may have to be shown again: its room has been lost."""
+def _expect_more(course: Course, channel_id: int) -> None:
+    """A game's board may have to be shown again: its channel has been lost."""
     for number, line in course.lines.items():
-        if line.room_id == room_id:
+        if line.channel_id == channel_id:
             course.more_boards[number] += 1
 
 

@@ -1,4 +1,4 @@
-"""What must hold in the room: after each step, and once all faults have ended and time has passed."""
+"""What must hold in the channel: after each step, and once all faults have ended and time has passed."""
 
 from __future__ import annotations
 
@@ -73,9 +73,9 @@ def _check_posts(course: Course) -> None:
     # What stands unheard, where it cannot be looked for, is said again once Discord has forgotten its nonce.
     is_explained = course.was_unreadable and course.was_unheard
     hold(not twice or is_explained, f"the same was said twice: {posts}")
-    rooms = [post for post in course.wire.posts if post.board and post.room_id != course.results_channel.id]
-    boards = Counter(post.board for post in rooms)
-    calls = Counter((post.board, user) for post in rooms for user in post.called)
+    game_channels = [post for post in course.wire.posts if post.board and post.channel_id != course.results_channel.id]
+    boards = Counter(post.board for post in game_channels)
+    calls = Counter((post.board, user) for post in game_channels for user in post.called)
     for what, count in [*boards.items(), *((board, count) for (board, _), count in calls.items())]:
         assert what is not None
         most = 1 + course.more_boards[what.game] + _refused(course, what.game)
@@ -92,7 +92,7 @@ def _check_answered(course: Course) -> None:
     faults = set(payloads.acknowledgement_faults(course.world.env))
     new = faults - course.unanswered
     course.unanswered = faults
-    is_explained = course.was_killed or course.lost_rooms or any(course.is_asleep(one.id) for one in course.threads)
+    is_explained = course.was_killed or course.lost_channels or any(course.is_asleep(one.id) for one in course.threads)
     hold(not new or is_explained, f"unanswered: {new}")
 
 
@@ -176,12 +176,12 @@ async def _troubles(course: Course) -> list[Any]:
 
 
 def _is_homeless(course: Course, row: Any) -> bool:
-    """Whether a game has lost its room and the channel in which it was begun."""
+    """Whether a game has lost its channel and the channel in which it was begun."""
     if row.kind in NOT_OF_GAMES:
         return False
     channels = course.world.env.backend.channels
     line = course.lines.get(row.subject_id)
-    return line is not None and not {line.room_id, line.begun_in} & set(channels)
+    return line is not None and not {line.channel_id, line.begun_in} & set(channels)
 
 
 def _check_boards(course: Course) -> None:
@@ -193,12 +193,12 @@ def _check_boards(course: Course) -> None:
         if line.termination is not None:
             hold(not unexplained, f"game {number} is over, and can be played in {[one.id for one in unexplained]}")
             continue
-        here = [board for one, board in live if one.channel_id == line.room_id]
+        here = [board for one, board in live if one.channel_id == line.channel_id]
         mark = len(line.moves), line.takebacks
         is_live = any((board.ply, board.takebacks) == mark for board in here if board is not None)
         hold(
             is_live or not line.can_be_moved_in or _is_lost(course, number),
-            f"game {number} at {mark} has no live board in {line.room_id}: {here}",
+            f"game {number} at {mark} has no live board in {line.channel_id}: {here}",
         )
         old = [one for one, board in live if board is not None and (board.ply, board.takebacks) != mark]
         old = [one for one in old if one in unexplained]
@@ -210,16 +210,16 @@ def _check_boards(course: Course) -> None:
 
 
 def _may_be_old(course: Course, message: Any) -> bool:
-    return message.id in course.wire.refused_edits or message.channel_id in course.lost_rooms
+    return message.id in course.wire.refused_edits or message.channel_id in course.lost_channels
 
 
 def _is_lost(course: Course, number: int) -> bool:
     """Whether a board cannot be expected: it has been deleted, or there is no place for it."""
     posts = [post for post in course.wire.posts if post.board is not None and post.board.game == number]
     messages = course.world.env.backend.messages
-    is_deleted = bool(posts) and posts[-1].message_id not in messages.get(posts[-1].room_id, {})
+    is_deleted = bool(posts) and posts[-1].message_id not in messages.get(posts[-1].channel_id, {})
     line = course.lines[number]
-    return is_deleted or line.room_id in course.lost_rooms
+    return is_deleted or line.channel_id in course.lost_channels
 
 
 async def _check_challenges(course: Course) -> None:
@@ -231,12 +231,14 @@ async def _check_challenges(course: Course) -> None:
             number = int(control.custom_id.rpartition("challenge=")[2])
             shown[number] += 1
             is_open = rows[number].state == ChallengeState.OPEN
-            hold(is_open or control.room_id in course.lost_rooms, f"challenge {number} is closed, and has controls")
+            hold(
+                is_open or control.channel_id in course.lost_channels, f"challenge {number} is closed, and has controls"
+            )
     hold(all(count == 1 for count in shown.values()), f"challenges shown: {shown}")
 
 
 def _check_threads(course: Course) -> None:
-    used = {post.room_id for post in course.wire.posts}
+    used = {post.channel_id for post in course.wire.posts}
     empty = [thread.id for thread in course.threads if thread.id not in used]
     hold(not empty, f"threads in which nothing was said: {empty}")
 

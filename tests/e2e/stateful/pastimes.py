@@ -52,13 +52,15 @@ async def daily(course: Course, rng: random.Random) -> None:
 
 async def season(course: Course, rng: random.Random) -> None:
     """Close a season, or look at who has won those before."""
-    variant, room = rng.choice(["orda", "ordamirror", "khans", "asymmetric"]), rng.choice(course.channels)
+    variant, game_channel = rng.choice(["orda", "ordamirror", "khans", "asymmetric"]), rng.choice(course.channels)
     member = rng.choice([*course.members, *([course.members[0]] * 3)])
     if rng.random() < 0.2:
-        await course.slash(member, room, "season hall", variant=variant)
+        await course.slash(member, game_channel, "season hall", variant=variant)
         return
     ratings = rng.choice(["keep", "halve", "restart"])
-    asked = [await course.slash(member, room, "season close", variant=variant, ratings=ratings) for _ in range(2)]
+    asked = [
+        await course.slash(member, game_channel, "season close", variant=variant, ratings=ratings) for _ in range(2)
+    ]
     for result in asked[: rng.choice([1, 2])]:
         await course.click(member, result, rng)
 
@@ -66,8 +68,10 @@ async def season(course: Course, rng: random.Random) -> None:
 async def rated_game(course: Course, rng: random.Random) -> None:
     """Play a rated game to its end in a few moves, so that ladders have something to count."""
     by, other = rng.sample(course.members, 2)
-    room = rng.choice(course.channels)
-    await course.slash(by, room, "challenge", variant="orda", opponent=other, color="white", clock="1d", rated=True)
+    game_channel = rng.choice(course.channels)
+    await course.slash(
+        by, game_channel, "challenge", variant="orda", opponent=other, color="white", clock="1d", rated=True
+    )
     offers = [one for one in course.controls() if one.action == "accept"]
     if not offers:
         return
@@ -76,7 +80,7 @@ async def rated_game(course: Course, rng: random.Random) -> None:
     numbers = [number for number in course.own_games if set(course.lines[number].user_ids) == {by.id, other.id}]
     for _ in range(4 if numbers else 0):
         await _move(course, numbers[-1], rng)
-    if numbers and (place := course.room_of(numbers[-1])):
+    if numbers and (place := course.channel_of(numbers[-1])):
         await course.click(other, await course.slash(other, place, "resign", game=numbers[-1]), rng)
 
 
@@ -93,16 +97,16 @@ async def conditional(course: Course, rng: random.Random) -> None:
         await set_lines(db, game.id, waiting, lines, course.world.env.now(), version=game.version)
     player = course.player(number, game.to_move.user_id)
     if lines and player is not None and rng.random() < 0.7:
-        room = course.room_of(number) or rng.choice(course.channels_for(number))
-        await course.slash(player, room, "move", move=lines[0][0], game=number)
+        game_channel = course.channel_of(number) or rng.choice(course.channels_for(number))
+        await course.slash(player, game_channel, "move", move=lines[0][0], game=number)
 
 
 async def _move(course: Course, number: int, rng: random.Random) -> None:
     """Play some legal move."""
-    game, room = await course.game(number), course.room_of(number)
+    game, game_channel = await course.game(number), course.channel_of(number)
     player = course.player(number, game.to_move.user_id)
-    if player is not None and room is not None and game.outcome is None:
-        await course.slash(player, room, "move", move=rng.choice(game.position.legal_moves).uci, game=number)
+    if player is not None and game_channel is not None and game.outcome is None:
+        await course.slash(player, game_channel, "move", move=rng.choice(game.position.legal_moves).uci, game=number)
 
 
 def _line(position: Position, rng: random.Random) -> list[str]:

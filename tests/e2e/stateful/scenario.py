@@ -1,4 +1,4 @@
-"""One course of such a room: what has happened in it so far, and who acts in it how."""
+"""One course of such a channel: what has happened in it so far, and who acts in it how."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MENUS = {3, 8}
 class Control:
     """Something that can be pressed or picked from, on a message that everybody sees."""
 
-    room_id: int
+    channel_id: int
     message_id: int
     custom_id: str
     kind: int
@@ -57,7 +57,7 @@ class Line:
     takebacks: int
     moves: tuple[str, ...]
     termination: str | None
-    room_id: int | None
+    channel_id: int | None
     begun_in: int | None
     user_ids: tuple[int, int]
     guild_id: int
@@ -109,7 +109,7 @@ class Course:
     """How often a board of a game had to be shown again: it was asked for, or the one before was lost."""
     memory: dict[tuple[int, str], Control] = field(default_factory=dict)
     """Every control that has ever been seen."""
-    lost_rooms: set[int] = field(default_factory=set)
+    lost_channels: set[int] = field(default_factory=set)
     """Threads that have been locked: old boards in them cannot be changed."""
     had_faults: bool = False
     """Whether anything has been refused or has failed since all was well."""
@@ -117,7 +117,7 @@ class Course:
     had_lost_answers: bool = False
     """Whether what members alone are told may have failed."""
     was_unreadable: bool = False
-    """Whether the bot has ever been kept from reading what stands in a room."""
+    """Whether the bot has ever been kept from reading what stands in a channel."""
     was_unheard: bool = False
     """Whether something may ever have been done of which the bot has not heard."""
     was_killed: bool = False
@@ -155,9 +155,9 @@ class Course:
         """Everybody in one of the two servers, its manager first."""
         return self.members if guild_id == self.world.guild.id else [self.forest.dana, self.forest.eli]
 
-    def members_at(self, room_id: int) -> list[MemberActor]:
+    def members_at(self, channel_id: int) -> list[MemberActor]:
         """Everybody in the server of a channel or thread."""
-        return self.members_of(self.world.env.backend.channels[room_id].guild_id or 0)
+        return self.members_of(self.world.env.backend.channels[channel_id].guild_id or 0)
 
     def player(self, number: int, user_id: int) -> MemberActor | None:
         """A player in the server of a game; None if they are in the other server, or are none of its members."""
@@ -206,9 +206,9 @@ class Course:
     def messages(self) -> Iterator[Message]:
         """All that the bot has posted and still stands, for everybody."""
         backend = self.world.env.backend
-        for number, room in backend.messages.items():
+        for number, game_channel in backend.messages.items():
             if number in backend.channels:
-                for message in room.values():
+                for message in game_channel.values():
                     if message.author_id == backend.bot_user.id and not message.is_ephemeral:
                         yield message
 
@@ -228,13 +228,13 @@ class Course:
 
     def pressing(self, member: MemberActor, control: Control, rng: random.Random) -> Act | None:
         """A press of a control as it was seen once; None where its message is gone."""
-        stored = self.world.env.backend.messages.get(control.room_id, {}).get(control.message_id)
-        if stored is None or control.room_id not in self.world.env.backend.channels:
+        stored = self.world.env.backend.messages.get(control.channel_id, {}).get(control.message_id)
+        if stored is None or control.channel_id not in self.world.env.backend.channels:
             return None
         data: dict[str, Any] = {"custom_id": control.custom_id, "component_type": control.kind}
         if control.kind in MENUS:
             data["values"] = [rng.choice(control.values)]
-        return Act(member, InteractionType.MESSAGE_COMPONENT, control.room_id, data, control.shown)
+        return Act(member, InteractionType.MESSAGE_COMPONENT, control.channel_id, data, control.shown)
 
     async def press(self, member: MemberActor, control: Control, rng: random.Random) -> InteractionResult | None:
         """Press it."""
@@ -275,31 +275,33 @@ class Course:
             self.counts["not possible"] += 1
 
     async def slash(
-        self, member: MemberActor, room: ChannelHandle, name: str, /, **options: Any
+        self, member: MemberActor, game_channel: ChannelHandle, name: str, /, **options: Any
     ) -> InteractionResult | None:
         """Use a command; in a thread that is asleep after a word said, as Discord asks."""
         try:
-            if self.is_asleep(room.id):
-                await self.world.speak(member, room)
-            result: InteractionResult = await member.slash(room, name, **options)
+            if self.is_asleep(game_channel.id):
+                await self.world.speak(member, game_channel)
+            result: InteractionResult = await member.slash(game_channel, name, **options)
         except (SetupError, BackendError, AssertionError):
             self.counts["not possible"] += 1
             return None
         self.results.append(result)
         return result
 
-    def room_of(self, number: int) -> ChannelHandle | None:
+    def channel_of(self, number: int) -> ChannelHandle | None:
         """Where a game is played, if that stands."""
-        return self.room(self.lines[number].room_id)
+        return self.game_channel(self.lines[number].channel_id)
 
-    def room(self, number: int | None) -> ChannelHandle | None:
+    def game_channel(self, number: int | None) -> ChannelHandle | None:
         """A channel or thread of either server, if that stands."""
-        return next((room for room in (*self.all_channels, *self.threads) if room.id == number), None)
+        return next(
+            (game_channel for game_channel in (*self.all_channels, *self.threads) if game_channel.id == number), None
+        )
 
-    def shares_room(self, number: int) -> bool:
+    def shares_channel(self, number: int) -> bool:
         """Whether other games go on where this one does, so that its number has to be said."""
-        rooms = [self.lines[one].room_id for one in self.ongoing]
-        return rooms.count(self.lines[number].room_id) > 1
+        game_channels = [self.lines[one].channel_id for one in self.ongoing]
+        return game_channels.count(self.lines[number].channel_id) > 1
 
     @property
     def ongoing(self) -> list[int]:

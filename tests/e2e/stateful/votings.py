@@ -19,11 +19,11 @@ async def start(course: Course, rng: random.Random) -> None:
     if len(voted(course)) >= MOST_VOTE_GAMES:
         return await vote(course, rng)
     options = {"variant": rng.choice(FAMILIES), "span": rng.choice(SPANS), "color": rng.choice(["white", "black"])}
-    room, manager = rng.choice(course.channels), course.members[0]
+    game_channel, manager = rng.choice(course.channels), course.members[0]
     if rng.random() < 0.6:
-        await course.slash(manager, room, "vote start", level=1, **options)
+        await course.slash(manager, game_channel, "vote start", level=1, **options)
     else:
-        await course.slash(manager, room, "vote challenge", server=str(course.forest.guild.id), **options)
+        await course.slash(manager, game_channel, "vote challenge", server=str(course.forest.guild.id), **options)
         await answer_server(course, rng)
     return None
 
@@ -37,8 +37,8 @@ async def vote(course: Course, rng: random.Random) -> None:
     game, everybody = await course.game(number), course.members_of(course.lines[number].guild_id)
     choices = rng.sample(game.position.legal_moves, min(2, len(game.position.legal_moves)))
     for member in rng.sample(everybody, rng.choice([1, 2, len(everybody)])):
-        room = course.room_of(number) or rng.choice(course.channels_for(number))
-        await course.slash(member, room, "move", move=rng.choice(choices).uci, game=number)
+        game_channel = course.channel_of(number) or rng.choice(course.channels_for(number))
+        await course.slash(member, game_channel, "move", move=rng.choice(choices).uci, game=number)
     return None
 
 
@@ -46,7 +46,7 @@ async def own(course: Course, rng: random.Random) -> None:
     """Look at one's own vote, want a draw or to resign, and perhaps take it back."""
     if controls := [one for one in course.controls() if one.action in OWN]:
         control = rng.choice(controls)
-        member = rng.choice(course.members_at(control.room_id))
+        member = rng.choice(course.members_at(control.channel_id))
         result = await course.press(member, control, rng)
         for _ in range(rng.choice([0, 1, 2])):
             await course.click(member, result, rng)
@@ -59,23 +59,25 @@ async def close(course: Course, rng: random.Random) -> None:
         return
     number = rng.choice(numbers)
     everybody = course.members_of(course.lines[number].guild_id)
-    room = course.room_of(number) or rng.choice(course.channels_for(number))
+    game_channel = course.channel_of(number) or rng.choice(course.channels_for(number))
     member = rng.choice([*everybody, *([everybody[0]] * 4)])
-    await course.slash(member, room, "vote close", game=number)
+    await course.slash(member, game_channel, "vote close", game=number)
 
 
 async def close_while_voting(course: Course, rng: random.Random) -> None:
     """Vote and close the vote in the same instant."""
     numbers = [one for one in voted(course) if course.lines[one].votes_until is not None]
     number = rng.choice(numbers) if numbers else None
-    room = None if number is None else course.room_of(number)
-    if number is None or room is None or course.is_asleep(room.id):
+    game_channel = None if number is None else course.channel_of(number)
+    if number is None or game_channel is None or course.is_asleep(game_channel.id):
         return
     game, world = await course.game(number), course.world
     everybody = course.members_of(course.lines[number].guild_id)
     choices = [one.uci for one in game.position.legal_moves]
-    acts = [world.commanding(one, room, "move", move=rng.choice(choices), game=str(number)) for one in everybody]
-    closing = world.commanding(everybody[0], room, "vote")
+    acts = [
+        world.commanding(one, game_channel, "move", move=rng.choice(choices), game=str(number)) for one in everybody
+    ]
+    closing = world.commanding(everybody[0], game_channel, "vote")
     closing.data["options"] = [{"name": "close", "type": 1, "options": []}]
     acts.append(closing)
     rng.shuffle(acts)
@@ -87,8 +89,8 @@ async def stop(course: Course, rng: random.Random) -> None:
     if numbers := voted(course):
         number = rng.choice(numbers)
         member = rng.choice(course.members_of(course.lines[number].guild_id))
-        room = rng.choice(course.channels_for(number))
-        await course.click(member, await course.slash(member, room, "vote stop", game=number), rng)
+        game_channel = rng.choice(course.channels_for(number))
+        await course.click(member, await course.slash(member, game_channel, "vote stop", game=number), rng)
 
 
 def voted(course: Course) -> list[int]:

@@ -36,7 +36,7 @@ class Post:
     """A message as it was sent first."""
 
     message_id: int
-    room_id: int
+    channel_id: int
     nonce: str
     board: Board | None
     called: tuple[int, ...]
@@ -79,10 +79,10 @@ class Wire:
         if method != "POST" or match is None or any(one.message_id == int(answer["id"]) for one in self.posts):
             return
         sent = payloads.Sent("", body, is_edit=False)
-        room = int(match["channel"])
+        channel = int(match["channel"])
         # Without controls it is a copy that a member has shared, as often as they like.
         board = board_of(body["components"]) if actions_of(body["components"]) else None
-        self.posts.append(Post(int(answer["id"]), room, str(body.get("nonce")), board, tuple(sent.called)))
+        self.posts.append(Post(int(answer["id"]), channel, str(body.get("nonce")), board, tuple(sent.called)))
 
     def _lose(self, method: str, path: str) -> None:
         for lost in self.unheard:

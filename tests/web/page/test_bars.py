@@ -6,7 +6,7 @@ from playwright.async_api import Locator, expect
 from bot.domain.clock import CLOCKS
 from bot.services import games
 from tests.chromium import needs_chromium
-from tests.services.room import CHECKMATE
+from tests.services.steps import CHECKMATE
 from tests.web.page.conftest import SitDown
 from tests.web.pages import DESKTOP, PHONE, Reader
 from tests.web.serve import ALICE, Served, begin

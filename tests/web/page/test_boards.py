@@ -14,7 +14,7 @@ from bot.domain.ids import OfferKind
 from bot.rules import Color, Termination, square_name
 from bot.services import clocks, games
 from tests.chromium import needs_chromium
-from tests.services.room import CAMPMATE, CHECKMATE, REPETITION, TWO_MOVES_EACH
+from tests.services.steps import CAMPMATE, CHECKMATE, REPETITION, TWO_MOVES_EACH
 from tests.web.measuring import board_faults
 from tests.web.page.conftest import SitDown
 from tests.web.pages import Reader

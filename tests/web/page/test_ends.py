@@ -10,7 +10,7 @@ from bot.i18n.catalog import load_catalog
 from bot.services import games
 from tests.chromium import needs_chromium
 from tests.locales import LANGUAGES
-from tests.services.room import CAMPMATE
+from tests.services.steps import CAMPMATE
 from tests.web.page.conftest import SitDown
 from tests.web.pages import DESKTOP, Reader
 from tests.web.serve import ALICE, BO, PROMOTION, Served, begin, begin_at

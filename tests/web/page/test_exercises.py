@@ -66,3 +66,9 @@ async def test_on_a_phone_by_tapping_and_the_solution_is_played(site: Served, si
     await expect(reader.page.locator("[data-step='2']")).to_be_attached()
     await reader.button(ui_text("web-exercise-own")).tap()
     await expect(reader.page.locator("[data-step='0']")).to_be_attached()
+    await expect(reader.page.get_by_role("link", name=ui_text("web-analysis-board"))).to_be_hidden()
+    await reader.button(ui_text("web-exercise-show")).tap()
+    await reader.page.get_by_role("link", name=ui_text("web-analysis-board")).tap()
+    second = exercise_book().by_key["orda-archer"].exercises[1]
+    await expect(reader.page.locator("#app.study")).to_have_attribute("data-at", "0")
+    await reader.sees(second.line[0][:2], "Archer")

@@ -9,7 +9,7 @@ from playwright.async_api import Browser, expect
 from bot.domain.clock import CLOCKS
 from bot.services import challenges, games, records
 from tests.chromium import needs_chromium
-from tests.services.room import challenge
+from tests.services.steps import challenge
 from tests.web.pages import DESKTOP, PHONE, Reader
 from tests.web.serve import ALICE, BO, Served, begin
 from tests.wording import ui_pattern, ui_text

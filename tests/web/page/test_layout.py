@@ -10,7 +10,7 @@ from bot.domain.ids import ColourChoice
 from bot.domain.votes import VOTE_SPANS
 from bot.services import votes
 from tests.chromium import needs_chromium
-from tests.services.room import CAMPMATE
+from tests.services.steps import CAMPMATE
 from tests.web.page.conftest import SitDown
 from tests.web.pages import Reader
 from tests.web.serve import ALICE, CHANNEL, GUILD, UNDER_WAY, Served, begin

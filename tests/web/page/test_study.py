@@ -64,6 +64,16 @@ async def test_the_link_below_a_game_opens_its_analysis_at_the_ply_that_is_shown
     await expect(reader.page.locator("#app.study")).to_have_attribute("data-at", "3")
 
 
+async def test_the_analysis_follows_a_ply_that_is_typed_into_the_address(site: Served, reader: Reader) -> None:
+    game = await begin(site.runtime, FINISHED)
+    await reader.opens(f"analysis/{game.id}#3")
+    study = reader.page.locator("#app.study")
+    await expect(study).to_have_attribute("data-at", "3")
+    for typed, at in (("#5", "5"), ("#9999", str(game.ply)), ("#0", "0"), ("#nowhere", str(game.ply))):
+        await reader.page.evaluate("(hash) => (location.hash = hash)", typed)
+        await expect(study).to_have_attribute("data-at", at)
+
+
 async def test_a_lesson_is_stepped_through_and_other_moves_are_tried(reader: Reader) -> None:
     await reader.opens("lesson/mate-wyvern")
     await reader.sees("c6", "Wyvern")

@@ -109,7 +109,7 @@ async def open_analysis(ctx: Context, number: int | None) -> None:
         await _reach(ctx.send_ephemeral(sentence))
 
     found = await _analyses(ctx).analysis_of(ctx, game, tell_progress)
-    post = await analysis_post(t, game, found, ctx.theme)
+    post = await analysis_post(t, game, found, ctx.theme, has_page=ctx.has_page)
     await _show(ctx, post)
 
 
@@ -131,7 +131,7 @@ async def share_analysis(ctx: Context, event: ComponentEvent[ShareAnalysis]) -> 
     check_sharing(ctx)
     game = await ctx.game(event.action.game)
     found = await _analyses(ctx).analysis_of(ctx, game, _wait_in_silence)
-    await share(ctx, await analysis_post(ctx.public_t, game, found, DEFAULT_THEME))
+    await share(ctx, await analysis_post(ctx.public_t, game, found, DEFAULT_THEME, has_page=False))
 
 
 async def _turn(ctx: Context, number: int, ply: int | None) -> None:
@@ -142,9 +142,9 @@ async def _turn(ctx: Context, number: int, ply: int | None) -> None:
     t = ctx.t
     look = ctx.look(game)
     if move is None:
-        post = await analysis_post(t, game, found, look.theme)
+        post = await analysis_post(t, game, found, look.theme, has_page=ctx.has_page)
     else:
-        post = await moment_post(t, game, found, move, look)
+        post = await moment_post(t, game, found, move, look, has_page=ctx.has_page)
     await _show(ctx, post)
 
 

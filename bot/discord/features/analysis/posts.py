@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.controls import Action, Control, Row, row
+from bot.discord.core.game_actions import OpenAnalysisBoard
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.game import Game
 from bot.domain.ids import GameId
@@ -45,8 +46,11 @@ class ShareAnalysis(Action, name="share-analysis"):
     game: GameId
 
 
-def analysis_rows(t: Translator, game: Game, analysis: Analysis, shown: Ply | None = None) -> tuple[Row, ...]:
-    """Return the buttons for the worst moves, for the chart, and for sharing.
+def analysis_rows(
+    t: Translator, game: Game, analysis: Analysis, shown: Ply | None = None, *, has_page: bool
+) -> tuple[Row, ...]:
+    """Return the buttons for the worst moves, for the chart, for the analysis board on the website (if the bot has
+    one), and for sharing.
 
     `shown` is the ply of the move on the current page, or None on the page with the chart.
     """
@@ -60,7 +64,9 @@ def analysis_rows(t: Translator, game: Game, analysis: Analysis, shown: Ply | No
         for move in analysis.worst
     ]
     back = [] if shown is None else [Control.button(t, TurnToOverview(game.id))]
-    shared = row(Control.button(t, ShareAnalysis(game.id)))
+    at = Ply(game.ply) if shown is None else shown
+    page = [Control.button(t, OpenAnalysisBoard(game.id, at))] if has_page else []
+    shared = row(*page, Control.button(t, ShareAnalysis(game.id)))
     return (row(*back, *moments), shared) if moments else (shared,)
 
 
@@ -75,7 +81,7 @@ OVERVIEW_PLIES = 5
 """The length of a better line below the chart, in half-moves. The move's own page shows more."""
 
 
-async def analysis_post(t: Translator, game: Game, analysis: Analysis, theme: str) -> Post:
+async def analysis_post(t: Translator, game: Game, analysis: Analysis, theme: str, *, has_page: bool) -> Post:
     picture = await _chart(t, game, analysis, theme)
     worst = [_worst_text(t, game, move) for move in analysis.worst]
     heading = f"**{t('analysis-worst' if worst else 'analysis-none-bad')}**"
@@ -86,10 +92,12 @@ async def analysis_post(t: Translator, game: Game, analysis: Analysis, theme: st
         text("\n\n".join([heading, *worst])),
         text(f"-# {_note(t, game)}"),
     ]
-    return Post(layout(*parts, rows=analysis_rows(t, game, analysis)), (picture,))
+    return Post(layout(*parts, rows=analysis_rows(t, game, analysis, has_page=has_page)), (picture,))
 
 
-async def moment_post(t: Translator, game: Game, analysis: Analysis, move: JudgedMove, look: BoardLook) -> Post:
+async def moment_post(
+    t: Translator, game: Game, analysis: Analysis, move: JudgedMove, look: BoardLook, *, has_page: bool
+) -> Post:
     played, better = game.line.moves[move.ply - 1], _better(game, move)
     picture = await _moment_picture(t, game, move, better[:1], look)
     before, after = game.line.positions[move.ply - 1], game.line.positions[move.ply]
@@ -101,7 +109,7 @@ async def moment_post(t: Translator, game: Game, analysis: Analysis, move: Judge
         *_better_lines(t, before, better),
     ]
     title = text(f"### {t('analysis-moment', game=str(game.id), grade=_grade_name(t, move))}")
-    rows = analysis_rows(t, game, analysis, move.ply)
+    rows = analysis_rows(t, game, analysis, move.ply, has_page=has_page)
     key = text(f"-# {t('analysis-arrows')}\n-# {_note(t, game)}")
     return Post(layout(title, gallery(picture), text("\n".join(lines)), key, rows=rows), (picture,))
 

@@ -20,6 +20,7 @@ from bot.discord.core.choices import (
 from bot.discord.core.commands import Option, Where, menu, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, offered
+from bot.discord.core.discord_channels import check_sees
 from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Rematch, SendOpenChallenge, StartChallenge
 from bot.discord.core.interactions import member_of, nonce_of
@@ -27,7 +28,6 @@ from bot.discord.core.outbox import Outbox, Unfinished, find_acting, send_once
 from bot.discord.core.permissions import find_challenge
 from bot.discord.core.playing import play_again
 from bot.discord.core.resolving import server_t, wake
-from bot.discord.core.rooms import check_sees
 from bot.discord.features.challenge import posts as challenge_form
 from bot.discord.features.challenge.posts import (
     Accept,
@@ -89,7 +89,7 @@ async def _say(box: Outbox, channel: Channel, challenge: Challenge) -> Shown | N
     if posted is None:
         return None
     message_id, files = posted
-    post = closed_challenge_post(t, challenge, await _room(box, challenge))
+    post = closed_challenge_post(t, challenge, await _channel(box, challenge))
     await wake(channel)
     try:
         sent = await channel.edit(message_id, post, files)
@@ -110,17 +110,17 @@ async def _posted(channel: Channel, challenge: Challenge) -> tuple[PostRef, File
     return None if found is None else (found.message_id, found.files)
 
 
-async def _room(box: Outbox, challenge: Challenge) -> ChannelId | None:
+async def _channel(box: Outbox, challenge: Challenge) -> ChannelId | None:
     """Return the channel or thread of the challenge's game, or None if there is no game.
 
     Raise Unfinished if the thread isn't open yet.
     """
     if challenge.game_id is None:
         return None
-    room_id = (await games.load(box.runtime.db, challenge.game_id)).room_id
-    if room_id is None:
+    channel_id = (await games.load(box.runtime.db, challenge.game_id)).channel_id
+    if channel_id is None:
         raise Unfinished(f"the thread of game {challenge.game_id} is not open yet")
-    return room_id
+    return channel_id
 
 
 @slash(
@@ -215,12 +215,12 @@ async def _meeting_place(ctx: Context, opponent: discord.Member | discord.User |
         if ctx.interaction.guild_id is not None and not ctx.interaction.permissions.use_external_apps:
             raise CannotShowAll
         return NO_SERVER, ChannelId(ctx.interaction.channel_id or 0)
-    room = await ctx.playable_room()
+    channel = await ctx.playable_channel()
     if isinstance(opponent, discord.User):
         raise MemberLeft
     if opponent is not None:
-        check_sees(room, opponent)
-    return ctx.server_id, ChannelId(room.id)
+        check_sees(channel, opponent)
+    return ctx.server_id, ChannelId(channel.id)
 
 
 async def _post(ctx: Context, challenge: Challenge) -> None:
@@ -234,9 +234,9 @@ async def _post(ctx: Context, challenge: Challenge) -> None:
 async def open_challenge_form(ctx: Context, opponent: discord.Member) -> None:
     """Open the form for challenging the member whose context menu was used."""
     runtime = ctx.runtime
-    room = await ctx.playable_room()
+    channel = await ctx.playable_channel()
     check_opponent(ctx.member, member_of(opponent))
-    check_sees(room, opponent)
+    check_sees(channel, opponent)
     server = await settings.load(runtime.db, settings.SERVERS, ctx.server_id)
     await ctx.send_modal(ChallengeForm(ctx.t, UserId(opponent.id), server))
 
@@ -315,7 +315,7 @@ async def _playable(ctx: Context, number: ChallengeId) -> Challenge:
     see it.
     """
     if not ctx.is_own_install:
-        await ctx.playable_room()
+        await ctx.playable_channel()
     return await find_challenge(ctx, number)
 
 
@@ -341,9 +341,9 @@ async def rematch(ctx: Context, event: ComponentEvent[Rematch]) -> None:
     if game.engine is not None:
         return await play_again(ctx, game)
     place, by = await ctx.rematch_place(game), ctx.by
-    room_id = None if place is None else ChannelId(place.id)
+    channel_id = None if place is None else ChannelId(place.id)
     offered = await challenges.rematch(
-        runtime.db, game.id, by, runtime.now(), runtime.rng, room_id=room_id, allowances=runtime.allowances
+        runtime.db, game.id, by, runtime.now(), runtime.rng, channel_id=channel_id, allowances=runtime.allowances
     )
     if isinstance(offered, Game):
         return await _show_begun(ctx, offered, (await challenges.of_game(runtime.db, offered.id)).id)
@@ -367,7 +367,7 @@ async def _accept(ctx: Context, challenge_id: ChallengeId, army: str | None = No
         if challenge.opponent is not None and challenge.opponent.user_id == by.user_id and challenge.game_id:
             return  # the button was pressed twice
         raise
-    if game.has_no_room and closes:
+    if game.has_no_channel and closes:
         challenge = await challenges.load(runtime.db, challenge_id)
         await ctx.edit(closed_challenge_post(ctx.public_t, challenge))
     await _show_begun(ctx, game, challenge_id)
@@ -375,7 +375,7 @@ async def _accept(ctx: Context, challenge_id: ChallengeId, army: str | None = No
 
 async def _show_begun(ctx: Context, game: Game, challenge_id: ChallengeId) -> None:
     """Show a new game's board in its channel, then edit a link to the channel into the challenge's message."""
-    if game.has_no_room:
+    if game.has_no_channel:
         return await ctx.show(game)
     try:
         await ctx.show(game)

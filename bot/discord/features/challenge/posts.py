@@ -91,10 +91,10 @@ async def challenge_post(t: Translator, challenge: Challenge, *, has_newcomer: b
     return Post(layout(*parts, rows=(buttons,)), (picture,), pings)
 
 
-def closed_challenge_post(t: Translator, challenge: Challenge, room: ChannelId | None = None) -> Post:
+def closed_challenge_post(t: Translator, challenge: Challenge, channel: ChannelId | None = None) -> Post:
     """Show a closed challenge without buttons. The picture that is already uploaded is kept."""
     picture = Picture(_picture_name(challenge), _alt(t, challenge))
-    parts = [text(_title(t, challenge)), text(_answer(t, challenge, room)), gallery(picture)]
+    parts = [text(_title(t, challenge)), text(_answer(t, challenge, channel)), gallery(picture)]
     return Post(layout(*parts), (picture,))
 
 
@@ -150,15 +150,15 @@ def _sides_key(challenge: Challenge) -> str:
     return f"challenge-armies-{challenge.colour}"
 
 
-def _answer(t: Translator, challenge: Challenge, room: ChannelId | None) -> str:
+def _answer(t: Translator, challenge: Challenge, channel: ChannelId | None) -> str:
     key = f"challenge-{challenge.state}"
-    if challenge.state is ChallengeState.ACCEPTED and room in (None, challenge.channel_id):
+    if challenge.state is ChallengeState.ACCEPTED and channel in (None, challenge.channel_id):
         key = "challenge-accepted-here"
     return t(
         key,
         challenger=str(challenge.challenger.user_id),
         opponent=str(_opponent(challenge) or ""),
-        room=str(room or ""),
+        channel=str(channel or ""),
     )
 
 

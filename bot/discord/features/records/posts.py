@@ -35,7 +35,7 @@ def finished_line(t: Translator, game: FinishedGame, user: UserId, here: ServerI
     )
     gained = [] if change is None else [f"{change:+d}".replace("-", "−")]
     ended = [ending_words(t, game, user, strong=True), *gained, day(game.ended_at)]
-    return f"{first}\n" + " · ".join([*ended, *room_link(t, game, here)])
+    return f"{first}\n" + " · ".join([*ended, *channel_link(t, game, here)])
 
 
 def ending_words(t: Translator, game: FinishedGame, user: UserId, *, strong: bool = False) -> str:
@@ -53,15 +53,15 @@ def result_of(game: FinishedGame, user: UserId) -> Result:
     return Result.WIN if game.outcome.winner is game.color_of(user) else Result.LOSS
 
 
-def room_link(t: Translator, game: ListedGame, here: ServerId | None) -> list[str]:
+def channel_link(t: Translator, game: ListedGame, here: ServerId | None) -> list[str]:
     """Return a link to a game's channel, which also works in other servers and in DMs. The list is empty if the game
     has no channel.
     """
-    if game.room_id is None:
+    if game.channel_id is None:
         return []
     if game.server_id == here:
-        return [f"<#{game.room_id}>"]
-    return [f"[{t('room-elsewhere')}]({address_of(game.server_id, game.room_id)})"]
+        return [f"<#{game.channel_id}>"]
+    return [f"[{t('channel-elsewhere')}]({address_of(game.server_id, game.channel_id)})"]
 
 
 def day(moment: datetime) -> str:
@@ -309,5 +309,5 @@ def _line(t: Translator, game: OngoingGame, user: UserId, here: ServerId | None,
     if game.standing is not None:
         waits = side_name(t, game.variant, game.turn.other)
         clock.append(t("clock-stands", side=waits, left=time_left(game.standing)))
-    room = room_link(t, game, here) or [t("games-no-room")]
-    return f"{first}\n" + " · ".join([turn, time, *clock, *room])
+    channel = channel_link(t, game, here) or [t("games-no-channel")]
+    return f"{first}\n" + " · ".join([turn, time, *clock, *channel])

@@ -81,7 +81,7 @@ async def _open(ctx: Context, number: int | None) -> None:
     await ctx.defer_reply()
     game = await ctx.game(number, Intent.REVIEW)
     t = ctx.t
-    await ctx.reply(await replay_post(t, game, game.ply, ctx.look(game)))
+    await ctx.reply(await replay_post(t, game, game.ply, ctx.look(game), has_page=ctx.has_page))
 
 
 async def _leaf(ctx: Context, action: Leaf, ply: int | None) -> None:
@@ -93,7 +93,7 @@ async def _leaf(ctx: Context, action: Leaf, ply: int | None) -> None:
     shown = game.ply if ply is None else max(0, min(ply, game.ply))
     look = BoardLook(action.facing, ctx.look(game).theme)
     t = ctx.t
-    await ctx.edit(await replay_post(t, game, shown, look))
+    await ctx.edit(await replay_post(t, game, shown, look, has_page=ctx.has_page))
 
 
 HANDLERS: dict[type[Action], Handler] = {

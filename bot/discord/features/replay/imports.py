@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 import discord
@@ -16,16 +18,18 @@ from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.posts import Document, Post, layout, text
 from bot.discord.features.replay.posts import ImportAnother, replay_post
+from bot.domain.chapters import TooManyChapters
+from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.imports import ImportTooLarge
 from bot.i18n.catalog import Translator
-from bot.i18n.error_text import part_details, part_text, several_text
+from bot.i18n.error_text import part_details, part_text, refusal_text, several_text
 from bot.i18n.frontend_errors import NotOffered
 from bot.i18n.names import army_name, variant_name
 from bot.rules import Color
 from bot.rules.pgn import LONGEST_PGN
 from bot.rules.pgn_tokens import PgnPart
-from bot.runtime.use_cases import ImportRequest, import_text
+from bot.runtime.use_cases import ImportRequest, import_text, keep_annotations
 from bot.services import imports
 from bot.variants import find_any_family, find_variant, listed_variants
 
@@ -178,10 +182,27 @@ async def _bring(ctx: Context, written: str, variant: str | None, number: int | 
     game = await import_text(runtime, asked)
     if isinstance(game, tuple):
         return await ctx.reply(choice_post(t, written, game, variant))
-    said = t("import-done" if game.ply else "import-position-done", game=str(game.id))
+    told = [t("import-done" if game.ply else "import-position-done", game=str(game.id))]
+    if ctx.has_page:
+        told += await _annotations(ctx, asked, game)
     if number is not None:
-        said = t("sentence-and-sentence", first=said, second=t("import-next"))
-    return await ctx.reply(await replay_post(t, game, 0, ctx.look(game), said))
+        told.append(t("import-next"))
+    said = reduce(lambda first, second: t("sentence-and-sentence", first=first, second=second), told)
+    return await ctx.reply(await replay_post(t, game, 0, ctx.look(game), said, has_page=ctx.has_page))
+
+
+async def _annotations(ctx: Context, asked: ImportRequest, game: Game) -> list[str]:
+    """Save the game's variations and comments, which are shown only in the browser, and return a sentence about it."""
+    t = ctx.t
+    try:
+        kept = await keep_annotations(
+            ctx.runtime, asked, game, secrets.token_urlsafe(9), t("web-study-named", number=1)
+        )
+    except TooManyChapters as error:
+        return [refusal_text(t, error) or ""]
+    if kept is None:
+        return []
+    return [t("import-annotated-cut" if kept[1].is_cut else "import-annotated")]
 
 
 async def _read(file: discord.Attachment) -> str:

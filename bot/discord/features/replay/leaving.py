@@ -14,10 +14,10 @@ from bot.discord.core.access import may_be_offered
 from bot.discord.core.board import BoardLook, board_head
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, Row, read_number, row
+from bot.discord.core.discord_channels import check_sees
 from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import member_of
 from bot.discord.core.posts import Post, gallery, layout, text
-from bot.discord.core.rooms import check_sees
 from bot.discord.features.replay.posts import (
     Explore,
     ExploreLadder,
@@ -184,7 +184,7 @@ async def open_form(ctx: Context, event: ComponentEvent[PlayOn]) -> None:
     _start(game, event.action.ply)
     with_members = ctx.guild_id is not None
     if with_members:
-        await ctx.playable_room()
+        await ctx.playable_channel()
     action = SendPlayOn(game.id, event.action.ply)
     await ctx.send_modal(PlayOnForm(ctx.t, action, game.variant.family, with_members=with_members))
 
@@ -203,7 +203,7 @@ async def submit_form(ctx: Context, event: ComponentEvent[SendPlayOn]) -> None:
 
 async def _play_engine(ctx: Context, start: Position, colour: ColourChoice, level: int) -> None:
     runtime, here = ctx.runtime, ctx.here
-    place = here if here is not None and here.guild_id == NO_SERVER else await ctx.playable_room()
+    place = here if here is not None and here.guild_id == NO_SERVER else await ctx.playable_channel()
     wish = engine_games.Wish(
         server_id=ctx.guild_id or NO_SERVER,
         channel_id=ChannelId(place.id),
@@ -221,14 +221,14 @@ async def _play_engine(ctx: Context, start: Position, colour: ColourChoice, leve
 
 async def _challenge(ctx: Context, start: Position, colour: ColourChoice, opponent: str) -> None:
     runtime = ctx.runtime
-    room = await ctx.playable_room()
+    channel = await ctx.playable_channel()
     member = await _member(ctx, opponent) if opponent else None
     if member is not None:
-        check_sees(room, member)
+        check_sees(channel, member)
     variant = start.variant
     proposal = Proposal(
         server_id=ctx.server_id,
-        channel_id=ChannelId(room.id),
+        channel_id=ChannelId(channel.id),
         challenger=ctx.member,
         opponent=None if member is None else member_of(member),
         terms=Terms(find_family(variant.family), variant.chosen_options, rated=False, start=start),

@@ -11,7 +11,7 @@ import discord
 
 from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, FormAction, Row, row
-from bot.discord.core.game_actions import Analyse, Export
+from bot.discord.core.game_actions import Analyse, Export, OpenAnalysisBoard
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
@@ -102,7 +102,7 @@ class ShareGame(Action, name="share-game"):
     game: GameId
 
 
-def replay_rows(t: Translator, game: Game, ply: int, facing: Color) -> tuple[Row, ...]:
+def replay_rows(t: Translator, game: Game, ply: int, facing: Color, *, has_page: bool) -> tuple[Row, ...]:
     targets: dict[type[Leaf], int] = {
         TurnToFirst: 0,
         TurnBack: max(ply - 1, 0),
@@ -115,8 +115,10 @@ def replay_rows(t: Translator, game: Game, ply: int, facing: Color) -> tuple[Row
     ]
     flip = Control.button(t, FlipReplay(game.id, Ply(ply), facing.other))
     more = [row(*_uses(t, game, Ply(ply), facing))] if game.is_over else []
-    again = [row(Control.button(t, ImportAnother()))] if game.is_imported else []
-    return (row(*buttons, flip), *_jump_rows(t, game, ply, facing), *more, *again)
+    page = [Control.button(t, OpenAnalysisBoard(game.id, Ply(ply)))] if game.is_over and has_page else []
+    again = [Control.button(t, ImportAnother())] if game.is_imported else []
+    last = [row(*page, *again)] if page or again else []
+    return (row(*buttons, flip), *_jump_rows(t, game, ply, facing), *more, *last)
 
 
 def _uses(t: Translator, game: Game, ply: Ply, facing: Color) -> Iterator[Control]:
@@ -160,7 +162,7 @@ AROUND = 5
 """How many moves are listed before and after the shown move."""
 
 
-async def replay_post(t: Translator, game: Game, ply: int, look: BoardLook, said: str = "") -> Post:
+async def replay_post(t: Translator, game: Game, ply: int, look: BoardLook, said: str = "", *, has_page: bool) -> Post:
     """Show a game's position after `ply` half-moves, with controls that lead to the other positions.
 
     `said` is a paragraph above the position, or an empty string for no paragraph.
@@ -168,7 +170,7 @@ async def replay_post(t: Translator, game: Game, ply: int, look: BoardLook, said
     picture = await draw_moment(t, game, ply, look, replay_picture(game, ply, look))
     parts = [text(board_head(t, game)), gallery(picture), text("\n".join(_page(t, game, ply)))]
     parts = [text(said), *parts] if said else parts
-    return Post(layout(*parts, rows=replay_rows(t, game, ply, look.facing)), (picture,))
+    return Post(layout(*parts, rows=replay_rows(t, game, ply, look.facing, has_page=has_page)), (picture,))
 
 
 def replay_picture(game: Game, ply: int, look: BoardLook) -> str:

@@ -8,12 +8,12 @@ from bot.discord.core.choices import DEFAULT_FAMILY, FAMILY_OPTION
 from bot.discord.core.commands import Group, Option, Where, label
 from bot.discord.core.context import Context, show_page
 from bot.discord.core.controls import ComponentEvent, offered
+from bot.discord.core.discord_channels import check_writable
 from bot.discord.core.interactions import nonce_of
 from bot.discord.core.outbox import Outbox, send_once
 from bot.discord.core.permissions import check_sharing, managed_guild, share
 from bot.discord.core.posts import Post
 from bot.discord.core.resolving import server_t
-from bot.discord.core.rooms import check_writable
 from bot.discord.features.seasons.posts import (
     HALL_SEASONS,
     CloseSeason,
@@ -57,7 +57,7 @@ async def close_command(
     ladder: str = Ladders.ALL.value,
 ) -> None:
     managed_guild(ctx)
-    check_writable(ctx.room)
+    check_writable(ctx.channel)
     await ctx.reply(await _question(ctx, variant, Ladders(ladder), Afterwards(ratings)))
 
 
@@ -98,14 +98,14 @@ async def close_season(ctx: Context, event: ComponentEvent[CloseSeason]) -> None
     """End the seasons that were shown to the manager, and announce their winners in this channel."""
     managed_guild(ctx)
     await ctx.defer()
-    check_writable(ctx.room)
+    check_writable(ctx.channel)
     runtime, action = ctx.runtime, event.action
     closing = Closing(
         server_id=ctx.server_id,
         seasons=action.seasons,
         afterwards=action.afterwards,
         by=ctx.by,
-        channel_id=ChannelId(ctx.room.id),
+        channel_id=ChannelId(ctx.channel.id),
     )
     for season in await seasons.close(runtime.db, closing, runtime.now()):
         await ctx.box.dispatch(MessageKind.SEASON, season.id)

@@ -19,9 +19,9 @@ from bot.discord.core.choices import (
 from bot.discord.core.commands import Group, Option, Where, label
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT
+from bot.discord.core.discord_channels import GuildChannel, check_writable
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.permissions import find_tournament
-from bot.discord.core.rooms import GuildChannel, check_writable
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
 from bot.discord.features.tournament import running
 from bot.domain.clock import CLOCKS
@@ -107,14 +107,14 @@ async def create_command(
     role: discord.Role | None = None,
 ) -> None:
     await ctx.defer_reply()
-    room = await _place(ctx)
+    channel = await _place(ctx)
     _check_role(ctx, role)
     timed = clock or USUAL_CLOCKS[System(system)]
     terms = await challenges.terms_in(ctx.runtime.db, ctx.server_id, family_key=variant, clock=timed, rated=rated)
     most, now = MOST_PLAYERS[System(system)], ctx.runtime.now()
     new = NewTournament(
         server_id=ctx.server_id,
-        channel_id=ChannelId(room.id),
+        channel_id=ChannelId(channel.id),
         organiser=ctx.member,
         terms=terms,
         name="" if title is None else plain(title)[:NAME_LENGTH],
@@ -127,7 +127,7 @@ async def create_command(
     )
     tournament = await tournaments.create(ctx.runtime.db, new, ctx.runtime.allowances)
     await running.take_steps(ctx, tournament.id)
-    await ctx.send_ephemeral(ctx.t("tournament-created", channel=f"<#{room.id}>"))
+    await ctx.send_ephemeral(ctx.t("tournament-created", channel=f"<#{channel.id}>"))
 
 
 @TOURNAMENT.slash(
@@ -293,7 +293,7 @@ async def _held_in(ctx: Context) -> GuildChannel:
     """
     settings = await stored_settings.load(ctx.runtime.db, stored_settings.TOURNAMENTS, ctx.server_id)
     if settings.channel_id is None:
-        return await ctx.playable_room()
+        return await ctx.playable_channel()
     channel = ctx.guild.get_channel(settings.channel_id)
     if not isinstance(channel, GuildChannel):
         raise ChannelGone

@@ -22,12 +22,12 @@ from bot.discord.core.choices import (
 from bot.discord.core.commands import Group, Option, Where, label
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, Action, AtMoment, ComponentEvent, Control, row
+from bot.discord.core.discord_channels import GuildChannel, check_writable, look_up
 from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import CloseVote, ShowVote, VoteAgainstDraw, VoteForDraw, VoteToResign, WithdrawVote
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.playing import show_vote, vote_to_resign
 from bot.discord.core.posts import Post, layout, said, text
-from bot.discord.core.rooms import GuildChannel, check_writable, look_up
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
 from bot.domain.errors import GameOver, SeveralGames
 from bot.domain.game import Game, GameVersion
@@ -100,7 +100,7 @@ async def queried_vote(ctx: Context, number: int | None) -> Game:
         player = server_player(ctx.server_id)
         ongoing = await records.ongoing_of(ctx.runtime.db, ctx.server_id, player, MOST_LISTED)
         seen = [one for one in ongoing.items if may_be_offered(ctx.interaction, one)]
-        here = [one for one in seen if one.room_id == ctx.interaction.channel_id]
+        here = [one for one in seen if one.channel_id == ctx.interaction.channel_id]
         found = here or seen
         if not found:
             raise NoVoteGame
@@ -121,7 +121,7 @@ async def channel_of(ctx: Context) -> GuildChannel:
     """
     chosen = (await settings.load(ctx.runtime.db, settings.VOTES, ctx.server_id)).channel_id
     if chosen is None:
-        return await ctx.playable_room()
+        return await ctx.playable_channel()
     channel = await look_up(ctx.interaction.client, ctx.server_id, ChannelId(chosen))
     if not isinstance(channel, GuildChannel):
         raise ChannelGone

@@ -16,7 +16,7 @@ from bot.services import games
 from bot.storage import schema, storms, tournaments, votes
 from bot.storage.database import Connection, Database
 
-from .room import challenge, play, start
+from .steps import challenge, play, start
 from .test_server_challenges import challenge as challenge_server
 from .test_storms import begun as begun_storm
 from .test_tournaments import opened

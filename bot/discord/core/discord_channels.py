@@ -38,7 +38,7 @@ correspondence games can go without a move for days.
 """
 
 
-def room_of(interaction: Interaction) -> GuildChannel:
+def guild_channel_of(interaction: Interaction) -> GuildChannel:
     """Return the channel of an interaction. Raise OnlyInServers if games cannot be played in it."""
     channel = interaction.channel
     if interaction.guild is None or not isinstance(channel, GuildChannel) or is_own_install(interaction):
@@ -53,36 +53,36 @@ def guild_of(interaction: Interaction) -> discord.Guild:
     return interaction.guild
 
 
-def is_public(room: object) -> bool:
+def is_public(channel: object) -> bool:
     """Return whether everyone in the server can see a channel or thread."""
-    if not isinstance(room, GuildChannel) or (
-        isinstance(room, discord.Thread) and (room.parent is None or room.is_private())
+    if not isinstance(channel, GuildChannel) or (
+        isinstance(channel, discord.Thread) and (channel.parent is None or channel.is_private())
     ):
         return False
-    return room.permissions_for(room.guild.default_role).view_channel
+    return channel.permissions_for(channel.guild.default_role).view_channel
 
 
-def check_writable(room: GameChannel) -> None:
+def check_writable(channel: GameChannel) -> None:
     """Raise CannotWrite if the bot can't post a board in this channel."""
-    if isinstance(room, discord.DMChannel):
+    if isinstance(channel, discord.DMChannel):
         return
-    permissions = room.permissions_for(room.guild.me)
-    send = "send_messages_in_threads" if isinstance(room, discord.Thread) else "send_messages"
+    permissions = channel.permissions_for(channel.guild.me)
+    send = "send_messages_in_threads" if isinstance(channel, discord.Thread) else "send_messages"
     # discord.py also denies attach_files if sending is denied. Then only the permission to send is reported.
     needed = ["view_channel", send, *(["attach_files"] if getattr(permissions, send) else [])]
-    if isinstance(room, discord.VoiceChannel | discord.StageChannel):
+    if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
         # Without it all other permissions are denied (developers/topics/permissions#implicit-permissions).
         needed.insert(1, "connect")
-    if _is_locked(room):
+    if _is_locked(channel):
         needed = ["manage_threads"]
     missing = tuple(name for name in needed if not getattr(permissions, name))
     if missing:
-        raise CannotWrite(ChannelId(room.id), missing)
+        raise CannotWrite(ChannelId(channel.id), missing)
 
 
-def check_sees(room: GuildChannel, member: discord.Member) -> None:
+def check_sees(channel: GuildChannel, member: discord.Member) -> None:
     """Raise CannotSee if a member can't see a channel, and so can't play or reply in it."""
-    if not room.permissions_for(member).view_channel:
+    if not channel.permissions_for(member).view_channel:
         raise CannotSee(UserId(member.id))
 
 
@@ -97,20 +97,20 @@ def _is_locked(place: GameChannel) -> bool:
     return not place.permissions_for(place.guild.me).manage_threads
 
 
-async def look_up(client: discord.Client, guild_id: ServerId, room_id: ChannelId) -> object:
+async def look_up(client: discord.Client, guild_id: ServerId, channel_id: ChannelId) -> object:
     """Return a channel or thread of a server, or None if it is gone. Raise CannotWrite if the bot cannot see it."""
     guild = client.get_guild(guild_id)
     if guild is None and guild_id != NO_SERVER:
         return None
-    known = client.get_channel(room_id) if guild is None else guild.get_channel_or_thread(room_id)
+    known = client.get_channel(channel_id) if guild is None else guild.get_channel_or_thread(channel_id)
     if known is not None:
         return known
     try:
-        return await (client.fetch_channel(room_id) if guild is None else guild.fetch_channel(room_id))
+        return await (client.fetch_channel(channel_id) if guild is None else guild.fetch_channel(channel_id))
     except discord.NotFound:
         return None
     except discord.Forbidden:
-        raise CannotWrite(room_id, ("view_channel",)) from None
+        raise CannotWrite(channel_id, ("view_channel",)) from None
 
 
 @contextmanager

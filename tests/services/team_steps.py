@@ -17,7 +17,7 @@ from bot.storage import players, ratings
 from bot.storage.database import Database
 from bot.storage.ratings import LadderEntry
 
-from .room import NOW
+from .steps import NOW
 
 STEPPE, FOREST = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)
 HALL, GLADE = ChannelId(31), ChannelId(32)

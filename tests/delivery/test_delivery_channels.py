@@ -9,7 +9,7 @@ from bot.storage.database import Database
 from tests.delivery.bots import Bot, begin
 from tests.delivery.checks import ANN, BEN, calls, check
 from tests.delivery.fakes import Fault
-from tests.services.room import CHANNEL, CHECKMATE
+from tests.services.steps import CHANNEL, CHECKMATE
 
 STEPS = ["send", "thread", "find thread", "find"]
 
@@ -26,7 +26,7 @@ async def test_from_a_locked_thread_a_game_moves_to_a_new_one_and_says_so_once(b
     await bot.move("d4")
     await bot.settle()
     [notice] = set(parent.messages) - before
-    assert (await bot.game()).room_id == ChannelId(notice)
+    assert (await bot.game()).channel_id == ChannelId(notice)
     assert [channel.id for channel, _ in bot.boards] == [thread.id, ChannelId(notice)]
     assert calls(bot) == TOLD_AND_CALLED
     assert await bot.due() == []
@@ -35,7 +35,7 @@ async def test_from_a_locked_thread_a_game_moves_to_a_new_one_and_says_so_once(b
 @pytest.mark.parametrize("request_", STEPS)
 @pytest.mark.parametrize("fault", [Fault.LOST, Fault.DOWN])
 @pytest.mark.parametrize("is_restarted", [False, True])
-async def test_a_move_to_another_room_is_made_once_though_a_request_fails(
+async def test_a_move_to_another_channel_is_made_once_though_a_request_fails(
     bot: Bot, request_: str, fault: Fault, is_restarted: bool
 ) -> None:
     thread, _ = bot.boards[0]
@@ -131,7 +131,7 @@ async def test_a_game_in_a_channel_leaves_it_as_it_is_at_the_end(db: Database, a
     assert (channel.id, channel.is_archived) == (CHANNEL, False)
 
 
-async def test_a_thread_that_was_opened_though_the_answer_was_lost_is_the_room(bot: Bot) -> None:
+async def test_a_thread_that_was_opened_though_the_answer_was_lost_is_the_channel(bot: Bot) -> None:
     bot.boards[0][0].remove()
     bot.discord.plan("thread", Fault.LOST)
     before = set(bot.discord.channels)
@@ -164,7 +164,7 @@ async def test_a_locked_thread_whose_channel_takes_no_board_keeps_the_game_waiti
     await check(bot, pings=[(BEN,)])
 
 
-async def test_the_same_board_in_another_room_is_another_message(bot: Bot) -> None:
+async def test_the_same_board_in_another_channel_is_another_message(bot: Bot) -> None:
     thread, _ = bot.boards[0]
     bot.discord.plan("send", Fault.LOST)
     await bot.move("d4")
@@ -172,7 +172,7 @@ async def test_the_same_board_in_another_room_is_another_message(bot: Bot) -> No
     # Discord still knows the nonce of the board whose answer was lost.
     bot.at += timedelta(seconds=3)
     await bot.dispatch()
-    room = bot.discord.channels[(await bot.game()).room_id or CHANNEL]
-    assert room is not thread
-    assert [board.version for board in room.boards] == [(await bot.game()).version]
+    game_channel = bot.discord.channels[(await bot.game()).channel_id or CHANNEL]
+    assert game_channel is not thread
+    assert [board.version for board in game_channel.boards] == [(await bot.game()).version]
     assert await bot.due() == []
