@@ -104,6 +104,12 @@ def royal_name(t: Translator, variant: Variant, color: Color) -> Name:
     return piece_type_name(t, army.pieces[army.royal])
 
 
+def pawn_names(t: Translator, variant: Variant) -> str:
+    """Join the names of both sides' pawns, such as pawns and scouts, whose moves restart the count of fifty moves."""
+    pawns = {one.name: one for side in variant.sides for one in side.army.pieces.values() if one.is_pawn}
+    return named_pieces(t, pawns.values())
+
+
 def rating_text(value: int, *, is_provisional: bool) -> str:
     """Format a rating, with a question mark if it is provisional."""
     return f"{value}?" if is_provisional else str(value)
@@ -179,6 +185,7 @@ def ending(t: Translator, game: Game, outcome: Outcome) -> str:
         winner=mention(game.seat(winner)),
         loser=mention(game.seat(winner.other)),
         royal=royal_name(t, game.variant, winner),
+        pawns=pawn_names(t, game.variant),
     )
 
 

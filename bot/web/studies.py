@@ -16,7 +16,7 @@ from bot.domain.game import Game, check_analysis
 from bot.domain.ids import NO_SERVER, GameId, ServerId
 from bot.engine.analysis import Analysis, Finding, Grade
 from bot.i18n.catalog import Translator
-from bot.i18n.names import dots_alt, numbered, piece_type_name, royal_name, side_name, way_of
+from bot.i18n.names import dots_alt, numbered, pawn_names, piece_type_name, royal_name, side_name, way_of
 from bot.i18n.verdict import in_short, read_line, shares_of
 from bot.render import dots_of
 from bot.rules import Color, InvalidFen, MoveLine, Outcome, Position, Square, square_name
@@ -136,6 +136,7 @@ def _outcome(t: Translator, position: Position, outcome: Outcome) -> Json:
         winner=side_name(t, variant, named),
         loser=side_name(t, variant, named.other),
         royal=royal_name(t, variant, named),
+        pawns=pawn_names(t, variant),
     )
     return {
         "winner": None if winner is None else winner.word,

@@ -127,7 +127,7 @@ async def test_in_a_game_of_a_direct_message_the_hint_can_be_played(world: World
 async def test_a_hint_is_in_the_readers_language(world: World, game_channel: ChannelHandle) -> None:
     world.locales[world.bo.id] = "zh-CN"
     shown = answer(await hint(world, game_channel))
-    assert "**12… Kc1: 可汗到 c1 – 触底获胜**" in text(shown)
+    assert "**12… Kc1: 可汗走到 c1 – 触底获胜**" in text(shown)
     assert "金方 1 步内触底获胜。" in text(shown)
     assert buttons(shown) == [chinese("button-play-hint")]
     await world.bo.click(shown, label=chinese("button-play-hint"))

@@ -177,7 +177,7 @@ async def test_a_reader_is_shown_a_replay_in_their_own_language_and_theme(world:
             *("explore", "play-on", "share"),
         )
     ]
-    assert "第 12 回合，共 12 回合\n**12… Kc1：可汗到 c1 – 触底获胜**" in text(shown)
+    assert "第 12 回合，共 12 回合\n**12… Kc1：可汗走到 c1 – 触底获胜**" in text(shown)
     runtime = world.client.runtime
     game = await games.load(runtime.db, 1)
     expected = await replay_post(

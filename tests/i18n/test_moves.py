@@ -3,9 +3,9 @@
 import pytest
 
 from bot.i18n.catalog import Translator, load_catalog
-from bot.i18n.names import describe_move, matching_moves
+from bot.i18n.names import describe_move, matching_moves, pawn_names
 from bot.rules import Position
-from bot.variants import find_variant
+from bot.variants import FAMILIES, find_variant
 from tests.wording import ui_text
 
 ORDA = find_variant("orda")
@@ -100,3 +100,13 @@ def test_a_move_is_described_with_what_it_does(fen: str, typed: str, described: 
 def test_every_move_is_described_in_both_languages(t: Translator) -> None:
     for move, san in matching_moves(START, "").items():
         assert 1 <= len(describe_move(t, START, move, san)) <= 100
+
+
+@pytest.mark.parametrize(
+    ("family", "pawns"), [("orda", ["pawn"]), ("ordamirror", ["pawn"]), ("khans", ["pawn", "scout"])]
+)
+def test_a_draw_by_fifty_moves_names_each_kind_of_pawn(t: Translator, family: str, pawns: list[str]) -> None:
+    names = [t.form(t.name(f"piece-{pawn}"), "text") for pawn in pawns]
+    told = pawn_names(t, FAMILIES[family].example)
+    assert told == t("or").join(names)
+    assert told in t("end-fifty_moves", pawns=told)

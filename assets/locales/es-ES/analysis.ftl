@@ -1,5 +1,5 @@
 # An analysis.
-command-analyze = Analizar una partida terminada: gráfica de evaluación, precisión y peores jugadas
+command-analyze = Analizar una partida terminada: gráfico de evaluación, precisión y peores jugadas
 button-analyse = Analizar
 button-analysis-overview = Resumen
 analysis-progress = Analizando la partida #{ $game }… { $done } de { $total } posiciones. Si este mensaje deja de actualizarse, vuelve a usar /analyze para ver el resultado.
@@ -16,26 +16,26 @@ analysis-side =
        *[other] { $blunders } errores graves
     }
 analysis-worst = Las peores jugadas
-analysis-none-bad = Ningún error importante por ninguno de los dos bandos.
+analysis-none-bad = Ningún bando cometió errores importantes.
 analysis-played = **{ $move }** · { $told }
 analysis-cost = { $before } → { $after }
 analysis-then = Continuación: { $moves }
 analysis-better = Mejor: { $move }
 analysis-line = Mejor línea: { $moves }
 analysis-moment = Partida #{ $game }: { $grade }
-analysis-arrows = Flecha hueca: la jugada hecha. Flecha rellena: la jugada mejor.
+analysis-arrows = Flecha hueca: la jugada que se hizo. Flecha rellena: la que era mejor.
 analysis-note = Evaluaciones en peones: + favorece a { FORM($white, form: "the") }, − a { FORM($black, form: "the") }.
 grade-inaccuracy = imprecisión
 grade-mistake = error
 grade-blunder = error grave
-alt-analysis = Gráfica de evaluación de la partida #{ $game }; cuanto más arriba, mejor para { FORM($white, form: "the") }.{ $course }
+alt-analysis = Gráfico de evaluación de la partida #{ $game }; cuanto más arriba, mejor para { FORM($white, form: "the") }.{ $course }
 alt-analysis-point = { " " }Tras { $move }: { $value }.
-alt-analysis-moment = Flechas: jugada { $played }, mejor { $better }. { $board }
+alt-analysis-moment = Flechas: se jugó { $played }; era mejor { $better }. { $board }
 # Evaluations.
 standing-even = La partida está igualada ({ $pawns })
 standing-slightly = { FORM($side, form: "The") } están algo mejor ({ $pawns })
 standing-better = { FORM($side, form: "The") } están mejor ({ $pawns })
-standing-winning = { FORM($side, form: "The") } tienen ventaja ganadora ({ $pawns })
+standing-winning = { FORM($side, form: "The") } están ganando ({ $pawns })
 standing-campmate = { FORM($side, form: "The") } dan campamate en { $moves }
 standing-checkmate = { FORM($side, form: "The") } dan mate en { $moves }
 standing-stalemate = { FORM($side, form: "The") } ganan por ahogado en { $moves }
@@ -44,4 +44,4 @@ standing-won = { FORM($side, form: "The") } han ganado
 verdict-forced = { FORM($side, form: "The") } tienen victoria forzada
 # Refusals.
 error-analysis-too-early = La partida #{ $game_id } sigue en juego. Podrás analizarla cuando termine.
-error-too-short-to-analyse = No hay nada que analizar en la partida #{ $game_id }: terminó antes de que ambos bandos hubieran jugado.
+error-too-short-to-analyse = No hay nada que analizar en la partida #{ $game_id }: terminó antes de que jugaran los dos bandos.

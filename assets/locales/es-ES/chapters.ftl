@@ -1,6 +1,14 @@
 # Análisis guardados en la página.
-error-no-such-chapter = Ese análisis guardado no existe. Puede que se haya borrado.
-error-not-your-chapter = Solo puede modificar este análisis el jugador que lo guardó.
-error-chapter-changed = Este análisis se ha modificado en otra ventana. Guarda el tuyo como copia o recarga la página para ver el otro.
-error-too-many-chapters = Has guardado { $most } análisis de esta partida, que es el máximo. Borra uno antes.
-error-chapter-too-large = Este análisis es demasiado grande para guardarlo. El máximo son { $most } jugadas.
+error-no-such-chapter = Este análisis guardado no existe. Puede que se haya borrado.
+error-not-your-chapter = Este análisis solo puede modificarlo quien lo guardó. Aun así, puedes probar jugadas en el tablero.
+error-chapter-changed = Este análisis se ha modificado en otra ventana. Guarda el tuyo como copia, o recarga la página para ver la versión más reciente.
+error-too-many-chapters =
+    Has llegado al límite de { $most ->
+        [one] un análisis guardado
+       *[other] { $most } análisis guardados
+    } de esta partida. Borra uno antes.
+error-chapter-too-large =
+    Este análisis es demasiado grande para guardarlo. El límite es de { $most ->
+        [one] una jugada
+       *[other] { $most } jugadas
+    }: borra alguna variante y vuelve a intentarlo.

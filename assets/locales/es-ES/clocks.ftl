@@ -8,41 +8,56 @@ clock-15-10 = 15+10 (15 min + 10 s por jugada)
 clock-30-20 = 30+20 (30 min + 20 s por jugada)
 clock-custom = { $minutes }+{ $seconds } ({ $minutes } min + { $seconds } s por jugada)
 clock-stands = { $side } **{ $left }**
-clock-runs = { $side }: el tiempo se agota { $until }
-clock-first-move = { $player }: tu plazo para la primera jugada termina { $until }; si no juegas, la partida se cancela. Los relojes se ponen en marcha en la jugada 2.
+clock-runs = { $side }: el tiempo se acaba { $until }
+clock-first-move = { $player }, haz tu primera jugada: si no, la partida se cancelará { $until }. Los relojes se ponen en marcha en la jugada 2.
 clock-away = { $player } está de vacaciones hasta el { $until }. Su reloj está en pausa.
 clock-resume = { $player }, tu reloj está en pausa hasta que juegues. Si no juegas, la partida se cancelará { $until }.
 clock-paused =
     { $unit ->
-        [days] El tiempo estuvo en pausa { $count } días mientras el bot estaba desconectado.
-        [hours] El tiempo estuvo en pausa { $count } horas mientras el bot estaba desconectado.
+        [days]
+            Los relojes estuvieron en pausa { $count ->
+                [one] 1 día
+               *[other] { $count } días
+            } mientras el bot estaba desconectado.
+        [hours]
+            Los relojes estuvieron en pausa { $count ->
+                [one] 1 hora
+               *[other] { $count } horas
+            } mientras el bot estaba desconectado.
        *[minutes]
-            El tiempo estuvo en pausa { $count ->
+            Los relojes estuvieron en pausa { $count ->
                 [one] 1 minuto
                *[other] { $count } minutos
             } mientras el bot estaba desconectado.
     }
 # The clocks of a game, by /clock.
-command-clock = Mostrar los dos relojes de una partida
+command-clock = Ver los dos relojes de una partida
 name-game-clock = reloj
 clocks-title = Relojes de la partida #{ $game }
 clocks-standing = { $side } · { $player }: **{ $left }**
-clocks-running = { $side } · { $player }: queda **{ $left }**, así que el tiempo se agota { $until }
-clocks-deadline = { $side } · { $player }: el tiempo se agota { $until } ({ $moment })
+clocks-running = { $side } · { $player }: le quedan **{ $left }** (el tiempo se acaba { $until })
+clocks-deadline = { $side } · { $player }: el tiempo se acaba { $until } ({ $moment })
 clocks-waiting = { $side } · { $player }: el reloj no está en marcha
 clocks-turn = Es el turno de { $player } ({ $side }).
 clocks-none = Esta partida no tiene reloj, así que nadie puede perder por tiempo.
-clocks-vote = { $server } ({ $side }) está votando su jugada. La votación cierra { $until }.
-clocks-over = Los relojes están parados porque la partida ha terminado: { $result }
+clocks-vote = { $server } ({ $side }) está votando su jugada. La votación se cierra { $until }.
+clocks-over = La partida ha terminado y los relojes están parados. { $result }
 # Vacations.
 command-vacation = Irte de vacaciones: pausar tus relojes en las partidas por correspondencia
 vacation-title = Tus vacaciones
-vacation-none = Te quedan **{ $days }** de { $most } días de vacaciones este trimestre. Mientras estés de vacaciones, tus relojes quedan en pausa en todas las partidas por correspondencia y tus rivales pueden ver cuándo volverás. Las partidas en tiempo real no se pausan.
-vacation-rules = Tus días se renuevan cada trimestre. Un día empezado cuenta como día completo. Si haces una jugada, tus vacaciones terminan. Puedes empezar las siguientes siete días después de que acaben las últimas.
+vacation-none =
+    { $days ->
+        [one] Te queda **1**
+       *[other] Te quedan **{ $days }**
+    } de { $most ->
+        [one] 1 día
+       *[other] { $most } días
+    } de vacaciones este trimestre. Mientras estés fuera, tus relojes estarán en pausa en todas las partidas por correspondencia, y tus rivales verán cuándo vuelves. Las partidas en tiempo real no se pausan.
+vacation-rules = Los días se renuevan cada trimestre. Un día empezado cuenta como entero. Si haces una jugada, se acaban tus vacaciones. Podrás empezar las siguientes siete días después.
 vacation-on = Estás de vacaciones hasta el { $until }. Tus relojes de correspondencia están en pausa hasta entonces, o hasta que hagas una jugada.
-vacation-over = ¡Hola de nuevo! Tus relojes vuelven a correr. Días de vacaciones que te quedan este trimestre: **{ $days }**.
-vacation-used-up = Has usado todos tus días de vacaciones de este trimestre.
-vacation-soon = Puedes empezar tus próximas vacaciones a partir del { $from }.
+vacation-over = ¡Hola de nuevo! Tus relojes vuelven a estar en marcha. Días de vacaciones que te quedan este trimestre: **{ $days }**.
+vacation-used-up = Ya has gastado todos tus días de vacaciones de este trimestre.
+vacation-soon = Podrás empezar tus próximas vacaciones a partir del { $from }.
 vacation-pick = Empezar unas vacaciones de…
 vacation-days =
     { $days ->
@@ -54,7 +69,7 @@ name-vacation = vacaciones
 error-vacation =
     { $fault ->
         [away] Ya estás de vacaciones; terminan { $until }. Para volver antes, usa /vacation.
-        [soon] Es demasiado pronto tras tus últimas vacaciones. Puedes empezar las siguientes { $until }.
+        [soon] Tus últimas vacaciones acabaron hace poco. Podrás empezar las siguientes { $until }.
        *[days] No te quedan tantos días de vacaciones este trimestre. Elige { $days } o menos.
     }
 error-not-away = No estás de vacaciones. Para ver cuántos días te quedan, usa /vacation.
@@ -62,18 +77,18 @@ error-not-away = No estás de vacaciones. Para ver cuántos días te quedan, usa
 error-conditionals =
     { $fault ->
         [live] Las jugadas condicionales solo funcionan en partidas por correspondencia entre miembros. En tiempo real, usa un premovimiento.
-        [turn] Es tu turno. Haz primero tu jugada y luego añade jugadas condicionales.
-        [many] Son demasiadas. Una partida puede tener hasta { $move } líneas de 10 jugadas cada una; quita alguna antes.
+        [turn] Te toca a ti: haz primero tu jugada y luego añade jugadas condicionales.
+        [many] Son demasiadas. Puedes guardar hasta { $move } líneas de 10 jugadas por partida; quita alguna antes.
         [odd] Una línea tiene que acabar con una jugada tuya. Añade tu respuesta o deshaz la última jugada.
-        [two] Dos líneas tienen respuestas distintas a las mismas jugadas (una de ellas, { $move }). Quita una de las dos.
+        [two] Dos de tus líneas tienen respuestas distintas a las mismas jugadas (en una, { $move }). Quita una de las dos.
        *[illegal] { $move } no es legal ahí. Deshazla y haz otra jugada.
     }
 # Ladders of live games.
 ladder-live = { $variant } (tiempo real)
-server-live-together = **Partidas en tiempo real** · comparten clasificación con todas las demás partidas.
-server-live-apart = **Partidas en tiempo real** · tienen sus propias puntuaciones y clasificaciones.
-server-live-note = Se aplica a las partidas que empiecen a partir de ahora; las que están en juego siguen contando donde empezaron. Las puntuaciones en tiempo real empiezan en 1500.
+server-live-together = **Partidas en tiempo real** · comparten clasificación con las demás partidas
+server-live-apart = **Partidas en tiempo real** · con puntuaciones y clasificaciones propias
+server-live-note = Solo afecta a las partidas nuevas; las que ya están en juego cuentan para la clasificación con la que empezaron. Las puntuaciones en tiempo real que van aparte empiezan en 1500.
 button-rate-live-apart = Puntuar aparte el tiempo real
 button-rate-all-together = Puntuar todo junto
 ladder-to-live = Partidas en tiempo real
-ladder-to-all = Todas las demás partidas
+ladder-to-all = Las demás partidas

@@ -5,23 +5,23 @@ clock-1h = 1 hora por jugada
 clock-1d = 1 día por jugada
 clock-3d = 3 días por jugada
 clock-7d = 7 días por jugada
-clock-deadline = El tiempo se agota { $deadline }.
-clock-warning = <@{ $user }>, tu tiempo en la partida #{ $game } se agota { $deadline }. ¡Te toca jugar!
+clock-deadline = El tiempo se acaba { $deadline }.
+clock-warning = <@{ $user }>, tu tiempo en la partida #{ $game } se acaba { $deadline }. ¡Te toca jugar!
 board-call = { $player }, ¡te toca jugar! Se acaba de jugar **{ $move }**. [Ir al tablero]({ $board })
 board-call-start = { $player }, ¡te toca jugar! [Ir al tablero]({ $board })
 board-call-end = { $white } y { $black }: { $result } [Ir al tablero]({ $board })
 # Optional rules.
-rule-stalemate_wins = ahogar al rival gana
+rule-stalemate_wins = victoria por ahogado
 rule-promotes_only_captured = coronación solo de piezas capturadas
 rule-free_setup = colocación libre
 # Armies in a challenge.
 army-random = Al azar
 army-nature-humans = el ejército del ajedrez clásico: piezas de largo alcance, más fuertes en posiciones abiertas.
 army-nature-elves = saltadores diagonales: atacantes veloces, con peones que avanzan en diagonal.
-army-nature-orcs = saltadores en línea recta: difíciles de vencer, con peones que capturan en tres direcciones.
+army-nature-orcs = saltadores en línea recta: un muro difícil de romper, con peones que capturan en tres direcciones.
 army-nature-random = se elige al azar al empezar la partida.
 army-question = Elige tu ejército
-army-secret = Tu elección permanece oculta hasta que ambos jugadores hayan elegido.
+army-secret = Nadie verá tu elección hasta que hayáis elegido los dos.
 challenge-clock = Control de tiempo: { $clock }.
 challenge-options = Reglas opcionales: { $options }.
 challenge-armies-white = <@{ $challenger }> juega con { FORM($white, form: "text") } y mueve primero. Cada jugador elige su ejército en secreto.
@@ -38,32 +38,33 @@ button-accept-takeback = Permitir deshacer
 button-decline-takeback = No permitir deshacer
 offer-draw-stands = { $user } ofrece tablas.
 offer-takeback-stands = { $user } propone deshacer la jugada.
-offer-draw-call = <@{ $asked }>, { $user } te ofrece tablas. [Ve al tablero]({ $board }) para aceptar o rechazar.
-offer-takeback-call = <@{ $asked }>, { $user } te propone deshacer la jugada. [Ve al tablero]({ $board }) para aceptar o rechazar.
-offer-draw-made = Oferta de tablas enviada. Es válida hasta que juegue tu rival.
-offer-takeback-made = Propuesta de deshacer la jugada enviada. Es válida hasta la próxima jugada.
+offer-draw-call = <@{ $asked }>, { $user } te ofrece tablas. [Ve al tablero]({ $board }) para aceptarlas o rechazarlas.
+offer-takeback-call = <@{ $asked }>, { $user } te propone deshacer la jugada. [Ve al tablero]({ $board }) para permitirlo o no.
+offer-draw-made = Oferta de tablas enviada. Vale hasta que juegue tu rival.
+offer-takeback-made = Propuesta de deshacer la jugada enviada. Vale hasta la próxima jugada.
 offer-draw-accepted = La partida acaba en tablas.
-offer-takeback-accepted = Propuesta de deshacer la jugada aceptada.
-game-abort-question = ¿Cancelar la partida #{ $game } entre { $white } y { $black }? No juegas en ella, pero este servidor te permite cancelar partidas estancadas. Acabará sin resultado, las puntuaciones no cambiarán y el tablero mostrará que la cancelaste tú.
+offer-takeback-accepted = Jugada deshecha.
+game-abort-question = ¿Cancelar la partida #{ $game } entre { $white } y { $black }? No juegas en ella, pero este servidor te permite cancelar partidas estancadas. Terminará sin resultado, las puntuaciones no cambiarán y en el tablero se verá que la cancelaste tú.
 game-aborted = Partida #{ $game } cancelada.
-game-aborted-by-office = Partida #{ $game } cancelada. En el tablero se verá que lo hiciste como moderador.
+game-aborted-by-office = Partida #{ $game } cancelada. En su tablero se ve que la cancelaste tú.
 # Free set-up.
 button-arrange = Colocar
 game-your-setup = { $player } ({ $side }), coloca las piezas de tu primera fila: pulsa **Colocar**.
 setup-form-title = Tu primera fila ({ $side })
-setup-form-label = De la columna a a la columna h
+setup-form-label = Piezas de la columna a a la h
 setup-form-hint = Las mismas ocho letras en cualquier orden: { $pieces }
 setup-form-piece = { $letter } { $piece }
-error-invalid-setup = «{ $order }» no es una colocación de tus ocho piezas. Escribe cada letra de { $units } una vez, de la columna a a la columna h.
+error-invalid-setup = «{ $order }» no es un orden válido de tus ocho piezas. Escribe estas ocho letras en el orden que quieras, de la columna a a la h: { $units }.
 # Refusals.
 error-out-of-time = A <@{ $late }> se le ha acabado el tiempo en la partida #{ $game_id }. El resultado aparecerá en un momento.
 error-too-late-to-abort = Ya has jugado en la partida #{ $game_id }, así que ya no se puede cancelar. Puedes ofrecer tablas o abandonar.
-error-too-early-for-draw = La partida #{ $game_id } acaba de empezar. Ofrece tablas cuando ambos jugadores hayan movido.
+error-too-early-for-draw = La partida #{ $game_id } acaba de empezar. Ofrece tablas cuando los dos hayáis jugado.
 error-nothing-to-take-back = Todavía no has jugado en la partida #{ $game_id }, así que no hay nada que deshacer.
-error-already-offered = { $offer ->
-    [takeback] Ya has pedido deshacer una jugada en la partida #{ $game_id }. La petición es válida hasta la próxima jugada.
-   *[draw] Ya has ofrecido tablas en la partida #{ $game_id }. La oferta es válida hasta que juegue tu rival.
-}
+error-already-offered =
+    { $offer ->
+        [takeback] Ya has propuesto deshacer la jugada en la partida #{ $game_id }. La propuesta vale hasta la próxima jugada.
+       *[draw] Ya has ofrecido tablas en la partida #{ $game_id }. La oferta vale hasta que juegue tu rival.
+    }
 error-offered-recently =
     { $kind ->
         [takeback] Ya has propuesto deshacer la jugada en esta posición de la partida #{ $game_id }. Podrás volver a proponerlo después de la próxima jugada.
@@ -73,28 +74,31 @@ error-offered-recently =
                *[other] Has ofrecido tablas en la partida #{ $game_id } hace poco. Podrás volver a ofrecerlas después de { NUMBER($moves) } jugadas más.
             }
     }
-error-answer-first = { $offer ->
-    [takeback] Tu rival ha pedido deshacer una jugada en la partida #{ $game_id }. Responde antes a esa petición, debajo del tablero.
-   *[draw] Tu rival ha ofrecido tablas en la partida #{ $game_id }. Responde antes a esa oferta, debajo del tablero.
-}
-error-nothing-offered = { $offer ->
-    [takeback] No hay ninguna petición de deshacer pendiente en la partida #{ $game_id }. Las peticiones caducan con la próxima jugada.
-   *[draw] No hay ninguna oferta de tablas pendiente en la partida #{ $game_id }. Una oferta caduca cuando juega el rival.
-}
-error-own-offer = { $offer ->
-    [takeback] Esa petición de deshacer es tuya. Tu rival puede responder; si no, caduca con la próxima jugada.
-   *[draw] Esa oferta de tablas es tuya. Tu rival puede responder; si no, caduca con su próxima jugada.
-}
+error-answer-first =
+    { $offer ->
+        [takeback] Tu rival ha propuesto deshacer la jugada en la partida #{ $game_id }. Responde antes a su propuesta, debajo del tablero.
+       *[draw] Tu rival ha ofrecido tablas en la partida #{ $game_id }. Responde antes a su oferta, debajo del tablero.
+    }
+error-nothing-offered =
+    { $offer ->
+        [takeback] No hay ninguna propuesta de deshacer pendiente en la partida #{ $game_id }. Las propuestas caducan con la próxima jugada.
+       *[draw] No hay ninguna oferta de tablas pendiente en la partida #{ $game_id }. Las ofertas caducan cuando juega el otro jugador.
+    }
+error-own-offer =
+    { $offer ->
+        [takeback] Esa propuesta de deshacer es tuya. Tu rival puede responder; si no, caduca con la próxima jugada.
+       *[draw] Esa oferta de tablas es tuya. Tu rival puede responder; si no, caduca con su próxima jugada.
+    }
 error-not-set-up = Las piezas de la partida #{ $game_id } aún no están colocadas. Pulsa antes **Colocar** debajo del tablero.
-error-already-set-up = Las piezas de la partida #{ $game_id } ya están colocadas. Juega con /move.
-error-army-missing = En esta partida, ambos jugadores tienen que elegir un ejército. Pulsa **Aceptar** y elige el tuyo.
+error-already-set-up = Las piezas de la partida #{ $game_id } ya están colocadas. Juega debajo del tablero o con /move.
+error-army-missing = En esta partida, los dos jugadores tienen que elegir un ejército. Pulsa **Aceptar** y elige el tuyo.
 error-no-choice-of-army = { $variant } tiene ejércitos fijos. Para elegir uno, pon «{ name-variant }» en { $others }; si no, deja «{ name-army }» en blanco.
-error-no-such-option = { $variant } no tiene esa regla opcional. No la actives o elige otra variante.
+error-no-such-option = { $variant } no tiene esa regla opcional. Quítala, o elige otra variante.
 error-no-games-in-channel = Las partidas de este servidor se juegan en { $channels }. Usa el comando allí.
 error-no-rated-games = Este servidor solo permite partidas amistosas. Desafía otra vez con «{ name-rated }» en False.
 # The form of a challenge.
 context-challenge = Desafiar a una partida
-challenge-form-title = Desafiar a una partida
+challenge-form-title = Desafiar a alguien a una partida
 challenge-form-family = Variante
 challenge-form-colour = Tu color
 challenge-form-clock = Control de tiempo

@@ -1,6 +1,6 @@
 # Games with the engine.
 command-play = Jugar contra el motor, en uno de sus nueve niveles
-option-level = Fuerza del motor, de 1 (fácil) a 9 (máxima). ¿Empiezas? Prueba el 1 o el 2
+option-level = Fuerza del motor, de 1 (la más baja) a 9 (la más alta). ¿Primera vez? Prueba el 1 o el 2
 option-own-army = Tu ejército, si la variante permite elegir
 option-opponent-army = El ejército del motor, si la variante permite elegir
 name-play = jugar
@@ -12,9 +12,9 @@ level-weakest = Nivel { $level } · principiante · unos { $rating } puntos
 level-strongest = Nivel { $level } · máxima fuerza · unos { $rating } puntos
 level-weakest-unmeasured = Nivel { $level } · principiante
 level-strongest-unmeasured = Nivel { $level } · máxima fuerza
-level-hint = ¿Empiezas? Prueba el nivel 1 o el 2.
+level-hint = ¿Primera vez? Prueba el nivel 1 o el 2.
 engine-game-begun = { $player } juega contra { $engine }: { $variant } #{ $game }
 game-engine-thinks = { $player } está pensando… ({ $side })
-engine-plays-on = Campmate rechaza las tablas. Solo las acepta en fases avanzadas de la partida y cuando no está mejor.
-error-no-such-level = No existe el nivel { $level }. Elige uno de 1 a { $greatest }.
+engine-plays-on = Campmate rechaza las tablas. Solo las acepta con la partida avanzada, y si no está mejor que tú.
+error-no-such-level = No existe el nivel { $level }. Elige uno del 1 al { $greatest }.
 error-rematch-begun = Ya estás jugando aquí contra Campmate en la partida #{ $game_id }. Termínala antes o empieza otra con /play.

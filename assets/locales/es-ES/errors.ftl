@@ -1,38 +1,42 @@
 # Refusals: what happened, why, and what to do.
 error-not-your-turn = Aún no es tu turno: le toca a { $waiting_for }.
-error-not-your-game = Solo { $white } y { $black } pueden hacer eso en la partida #{ $game_id }. Para empezar una partida propia, usa /challenge.
+error-not-your-game = Solo { $white } y { $black } pueden hacer eso en la partida #{ $game_id }. Para empezar la tuya, usa /challenge.
 error-game-over = { $ended } Pulsa **Revancha** bajo su último tablero para jugar otra vez.
 error-game-not-over = La partida #{ $game_id } sigue en juego, así que aún no puedes pedir la revancha.
 error-no-such-game = Este servidor no tiene ninguna partida #{ $game_id }. Usa /games para ver las tuyas.
 error-no-game-here = Aquí no tienes ninguna partida. Empieza una con /challenge, o mira tus otras partidas con /games.
 error-several-games = Estás jugando varias partidas ({ $games }). Elige una con la opción «{ name-game }».
-error-stale-position = Ese tablero ya no es el actual: la partida #{ $game_id } ha avanzado. Usa el tablero más reciente, o /board para verlo de nuevo.
-error-move-text-too-long = Es demasiado largo para una jugada ({ NUMBER($length) } caracteres). Basta con la pieza y la casilla de destino.
+error-stale-position = Ese tablero es antiguo: la partida #{ $game_id } ha avanzado. Usa el tablero más reciente, o /board para verlo de nuevo.
+error-move-text-too-long = Eso es demasiado largo para una jugada ({ NUMBER($length) } caracteres). Basta con la pieza y la casilla de destino.
 error-self-challenge = No puedes enviarte un desafío. Elige a otro miembro, o deja el rival en blanco para que pueda aceptar cualquiera.
 error-bot-opponent = <@{ $opponent }> es un bot y no puede aceptar desafíos. Desafía a un miembro, o usa /play para jugar contra el motor.
 error-no-such-challenge = Ese desafío ya no existe. Crea uno nuevo con /challenge.
 error-not-your-challenge = Solo <@{ $challenger }>, que creó este desafío, puede cancelarlo.
 error-challenge-not-for-you = Este desafío es para <@{ $opponent }>: nadie más puede responder.
-error-challenge-open-to-all = Este desafío está abierto a todos, así que no se puede rechazar. Si no te interesa, ignóralo.
+error-challenge-open-to-all = Este desafío está abierto a todos, así que no se puede rechazar. Si no te interesa, no hagas nada.
 error-own-challenge = Este desafío es tuyo. Espera a que alguien lo acepte, o pulsa **Cancelar**.
 error-challenge-accepted = Demasiado tarde: alguien ya ha aceptado este desafío (partida #{ $game_id }).
 error-challenge-declined = Este desafío se ha rechazado. Crea uno nuevo con /challenge.
 error-challenge-cancelled = Este desafío se ha cancelado. Crea uno nuevo con /challenge.
-error-challenge-expired = Nadie ha respondido a este desafío en { $hours } horas, así que ha caducado. Crea uno nuevo con /challenge.
+error-challenge-expired =
+    Nadie ha respondido a este desafío en { $hours ->
+        [one] 1 hora
+       *[other] { $hours } horas
+    }, así que ha caducado. Crea uno nuevo con /challenge.
 error-unknown-variant = No hay ninguna variante llamada «{ $name }». Elige una de la lista.
 error-not-offered = Esa no es una de las opciones. Vuelve a usar el comando y elige una de la lista.
 error-may-not-share = No puedes escribir en este canal. Inténtalo en uno donde puedas.
 error-cannot-write = Me faltan permisos en <#{ $channel }>: { $missing }. Pide a un administrador del servidor que me los dé y vuelve a intentarlo.
-error-cannot-see = <@{ $user }> no puede ver este canal. Envíale el desafío en un canal que ambos puedan ver.
-error-game-channel-gone = El hilo de la partida #{ $game_id } se ha borrado. Para seguir jugando, usa /board con «{ name-game }» { $game_id } en un canal donde se permitan partidas.
-error-only-in-servers = Eso solo funciona en un canal de un servidor. Por mensaje directo puedes jugar a Campmate con /play.
+error-cannot-see = <@{ $user }> no puede ver este canal. Envíale el desafío en un canal que podáis ver los dos.
+error-game-channel-gone = El hilo de la partida #{ $game_id } se ha borrado. Para seguir jugando, usa /board con la opción «{ name-game }» en { $game_id }, en un canal donde se pueda jugar.
+error-only-in-servers = Eso solo funciona en un canal de un servidor. Por mensaje directo puedes jugar contra Campmate con /play.
 error-member-left = Ese miembro ya no está en este servidor.
 error-discord-silent = Discord no responde. Vuelve a intentarlo en un minuto.
-error-board-not-posted = Hecho, pero no he podido publicar el tablero. Lo haré en cuanto Discord me deje; para intentarlo ahora, usa /board con «{ name-game }» { $game_id }.
+error-board-not-posted = Hecho, pero no he podido publicar el tablero. Lo haré en cuanto Discord me deje; para intentarlo ahora, usa /board con la opción «{ name-game }» en { $game_id }.
 error-leaving = Me estoy reiniciando. Vuelve a intentarlo en un minuto.
 error-still-warming = Todavía estoy arrancando. Vuelve a intentarlo en unos segundos.
 error-discord = Discord no ha aceptado mi respuesta. No se ha perdido nada; vuelve a intentarlo en un momento.
-error-too-late-for-form = He tardado demasiado y el formulario no ha podido abrirse. Vuelve a intentarlo.
+error-too-late-for-form = He tardado demasiado y no se ha podido abrir el formulario. Vuelve a intentarlo.
 error-storage = Ahora mismo no puedo acceder a mi base de datos. Tu partida está a salvo; vuelve a intentarlo en un minuto.
 error-unknown = Lo siento, algo ha fallado por mi parte. Tu partida está a salvo. Si sigue pasando, envía esta referencia a quien administra el bot: { $reference }
 permission-view_channel = Ver canal
@@ -60,7 +64,7 @@ typed-castles-short = enroque corto|enroco corto|enrocar corto|enrocar en corto|
 typed-castles-long = enroque largo|enroco largo|enrocar largo|enrocar en largo|enroca largo|enroque de dama|enroque en el flanco de dama|enroque en el flanco de la dama|enroque por el flanco de dama
 # Other words for units, each with the English name that it stands for.
 typed-also = peon=pawn|reina=queen|jan=khan|centauro=kheshig|tienda=yurt|arquera=archer|arquero montado=archer|lancera=lancer|halcon=falcon|katun=khatun|kátun=khatun|heroe=hero|grifón=griffin|grifon=griffin|hada=sprite|fenix=phoenix|licántropo=werewolf|licantropo=werewolf|hombrelobo=werewolf|lobo=werewolf|arpia=harpy
-illegal-game-over = La partida ha terminado: ya no se puede mover.
+illegal-game-over = La partida ha terminado: ya no se puede jugar.
 illegal-empty-square = No hay nada en { $origin }.
 illegal-not-your-unit = { FORM($piece, form: "The") } de { $origin } es del rival.
 illegal-no-such-unit = No tienes { FORM($piece, form: "a") } que encaje con «{ $text }».
@@ -92,7 +96,7 @@ illegal-king-attacked = { $origin ->
     [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } ataca esa casilla.
    *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } ataca esa casilla.
 }
-illegal-wrong-promotion = Elige qué pieza coronar: { $promotions }. Por ejemplo, { $example }.
+illegal-wrong-promotion = Elige qué pieza quieres coronar: { $promotions }. Por ejemplo, { $example }.
 illegal-no-promotion = { $origin ->
     [unknown] Tu { FORM($piece, form: "text") } aún no puede ir a { $target }: en esta partida los peones solo pueden coronar piezas capturadas, y no hay ninguna disponible.
    *[square] { FORM($piece, form: "The") } de { $origin } aún no puede ir a { $target }: en esta partida los peones solo pueden coronar piezas capturadas, y no hay ninguna disponible.
@@ -109,12 +113,12 @@ illegal-not-a-promotion = { $origin ->
     [unknown] Tu { FORM($piece, form: "text") } no corona en { $target }.
    *[square] { FORM($piece, form: "The") } de { $origin } no corona en { $target }.
 }
-illegal-no-drops = En esta variante no se introducen piezas: no se puede poner ninguna en { $target }.
-illegal-never-castles = El ejército { FORM($army, form: "of") } no puede enrocar.
-illegal-castling-lost = Ya no puedes enrocar hacia ese lado: { FORM($royal, form: "the") } o esa torre ya se ha movido.
-illegal-castling-blocked = Aún no puedes enrocar: { FORM($culprit_piece, form: "the") } de { $culprit } se interpone.
-illegal-castling-in-check = No puedes enrocar estando en jaque: { FORM($culprit_piece, form: "the") } de { $culprit } ataca a tu { FORM($royal, form: "text") }.
-illegal-castling-through-check = No puedes enrocar hacia ahí: { FORM($culprit_piece, form: "the") } de { $culprit } ataca { $target }, una casilla por la que tu { FORM($royal, form: "text") } pasaría o en la que acabaría.
+illegal-no-drops = En esta variante no se añaden piezas al tablero, así que no puedes poner ninguna en { $target }.
+illegal-never-castles = El ejército { FORM($army, form: "of") } no puede enrocarse.
+illegal-castling-lost = Ya no puedes enrocarte hacia ese lado: { FORM($royal, form: "the") } o la torre de ese lado ya se ha movido.
+illegal-castling-blocked = Aún no puedes enrocarte: { FORM($culprit_piece, form: "the") } de { $culprit } se interpone.
+illegal-castling-in-check = No puedes enrocarte estando en jaque: { FORM($culprit_piece, form: "the") } de { $culprit } ataca a tu { FORM($royal, form: "text") }.
+illegal-castling-through-check = No puedes enrocarte hacia ahí: { FORM($culprit_piece, form: "the") } de { $culprit } ataca { $target }, una casilla por la que tu { FORM($royal, form: "text") } pasaría o en la que acabaría.
 options = Jugadas posibles: { $moves }.
 options-more = Jugadas posibles: { $moves } y otras.
 options-none = Ahora mismo no tiene jugadas legales.
@@ -134,21 +138,41 @@ ended-aborted = La partida #{ $game_id } se canceló.
 sentence-and-sentence = { $first } { $second }
 or = { " " }o { "" }
 or-moves = { " " }o { "" }
-error-too-many-challenges = Has llegado al límite de { $most } desafíos abiertos. Cancela uno o espera una respuesta.
-error-too-many-games = <@{ $player }> ha llegado al límite de { $most } partidas en juego. Antes hay que terminar alguna.
+error-too-many-challenges =
+    Has llegado al límite de { $most ->
+        [one] un desafío abierto
+       *[other] { $most } desafíos abiertos
+    }. Cancela uno o espera una respuesta.
+error-too-many-games =
+    <@{ $player }> ha llegado al límite de { $most ->
+        [one] una partida en juego
+       *[other] { $most } partidas en juego
+    }. Antes hay que terminar alguna.
 error-too-many-requests = Vas demasiado rápido. Vuelve a intentarlo { $time }.
-error-too-many-tasks = Ya tienes { $most } peticiones en marcha (pistas, análisis, animaciones). Espera a que termine una y vuelve a intentarlo.
-error-too-many-server-tasks = Este servidor ya tiene { $most } peticiones en marcha (pistas, análisis, animaciones). Vuelve a intentarlo en un momento.
+error-too-many-tasks =
+    { $most ->
+        [one] Ya tienes una petición en marcha (pista, análisis o animación). Espera a que termine y vuelve a intentarlo.
+       *[other] Ya tienes { $most } peticiones en marcha (pistas, análisis, animaciones). Espera a que termine una y vuelve a intentarlo.
+    }
+error-too-many-server-tasks =
+    Este servidor ya tiene { $most ->
+        [one] una petición en marcha (pista, análisis o animación)
+       *[other] { $most } peticiones en marcha (pistas, análisis, animaciones)
+    }. Vuelve a intentarlo en un momento.
 error-work-pool-full = Ahora mismo tengo demasiadas peticiones. Vuelve a intentarlo en un minuto.
-error-too-many-analyses = Has llegado al límite de { $most } análisis al día. Podrás pedir más { $again_at }. Los que ya están hechos puedes abrirlos cuando quieras.
+error-too-many-analyses =
+    Has llegado al límite de { $most ->
+        [one] un análisis
+       *[other] { $most } análisis
+    } al día. Podrás pedir más { $again_at }. Los que ya están hechos puedes abrirlos cuando quieras.
 fen-unreadable = Ese FEN no es válido para esta variante. Tiene que indicar ocho filas, a quién le toca mover, los derechos de enroque y la casilla de captura al paso.
 fen-piece = En esta variante no hay ninguna pieza «{ $token }». Las mayúsculas son las piezas blancas; las minúsculas, las del otro bando.
-fen-rank = La fila { $token } no tiene exactamente ocho casillas.
+fen-rank = La fila { $token } no suma ocho casillas.
 fen-turn = «{ $token }» no indica a quién le toca mover: usa w o b.
-fen-counter = «{ $token }» no es un contador de jugadas válido: usa un número entero.
-fen-kings = Cada bando debe tener exactamente un rey (o kan).
+fen-counter = «{ $token }» no vale como contador de jugadas: usa un número entero.
+fen-kings = Cada bando tiene que tener exactamente un rey (o kan).
 fen-pawns = No puede haber peones en la primera ni en la última fila.
-fen-check = El bando que no mueve está en jaque, así que esta posición es imposible. Cambia a quién le toca mover.
-fen-castling = Los derechos de enroque no cuadran: el rey y la torre deben estar en sus casillas iniciales, y la variante debe tener enroque.
+fen-check = El bando al que no le toca mover está en jaque, así que esta posición es imposible. Cambia a quién le toca.
+fen-castling = Los derechos de enroque no cuadran: el rey y la torre tienen que estar en sus casillas iniciales, y la variante tiene que permitir el enroque.
 fen-passed = La casilla de captura al paso no corresponde a ningún peón que acabe de avanzar dos casillas.
 error-position-over = En esta posición la partida ya habría terminado. Prepara otra posición.

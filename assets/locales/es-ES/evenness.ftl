@@ -1,8 +1,16 @@
 # How even a game is, by the games of the bot's engine with itself: a page of the guide, and below the server's own balance.
 evenness-title = El motor de Campmate contra sí mismo
 evenness-how = { $nodes } nodos por jugada, desde aperturas aleatorias tan equilibradas como la posición inicial. Cifras del primer bando; ± es el margen de error.
-evenness-line = - **{ $first } – { $second }**: { $score } ± { $error }% en { $games } partidas
-evenness-matchup = - **{ $first } – { $second }**: { $as_white }% con { FORM($white, form: "text") }, { $as_black }% con { FORM($black, form: "text") }, { $score } ± { $error }% en { $games } partidas
+evenness-line =
+    - **{ $first } – { $second }**: { $score } ± { $error }% en { $games ->
+        [one] { $games } partida
+       *[other] { $games } partidas
+    }
+evenness-matchup =
+    - **{ $first } – { $second }**: { $as_white }% con { FORM($white, form: "text") }, { $as_black }% con { FORM($black, form: "text") }, { $score } ± { $error }% en { $games ->
+        [one] { $games } partida
+       *[other] { $games } partidas
+    }
 evenness-then = ; {""}
 evenness-even = sin diferencia apreciable
 evenness-slightly = algo mejor: { $better }

@@ -1,5 +1,5 @@
 # The explorer: moves played in a position, and their results.
-button-explore = Explorador
+button-explore = Explorador de aperturas
 button-explore-filter = Todas las partidas
 button-explore-ladder-filter = Solo partidas por puntos
 button-replay-return = Volver a la partida
@@ -17,7 +17,7 @@ explorer-games =
        *[other] { $games } partidas
     }
 explorer-elo = puntuación media { $elo }
-explorer-last = última #{ $game }
+explorer-last = última: partida #{ $game }
 explorer-never = nunca jugada aquí
 explorer-liked = motor { $percent }%
 explorer-nothing = Ninguna partida de este servidor ha llegado a esta posición, y no está en el libro de aperturas del motor.

@@ -9,7 +9,7 @@ pick-reach =
     }
 pick-reach-captures =
     { $moves ->
-        [one] 1 casilla: una captura
+        [one] 1 casilla (captura)
        *[other]
             { $moves } casillas, { $captures ->
                 [one] 1 captura
@@ -18,11 +18,11 @@ pick-reach-captures =
     }
 pick-target = De { $origin } a…
 pick-target-half = De { $origin } a las columnas { $first }–{ $last }…
-pick-promotion = ¿Qué corona { FORM($piece, form: "the") } en { $target }?
+pick-promotion = Elige qué corona { FORM($piece, form: "the") } en { $target }…
 # The piece guide.
 button-guide = Guía de piezas
 piece-guide-title = Guía de piezas
-piece-guide-choose = ¿Sobre qué pieza quieres saber más? Elige cualquiera, de cualquiera de los dos bandos.
+piece-guide-choose = ¿Sobre qué pieza quieres saber más? Elige la que quieras, de cualquier bando.
 pick-unit = { $side } · { $army }…
 piece-guide-newer = La partida ha avanzado: esta es la posición más reciente.
 piece-guide-over = La partida ha terminado. Esta es su última posición.
@@ -44,12 +44,12 @@ piece-guide-reach =
        *[other] puede capturar en { $captures } casillas
     }.
 piece-guide-stuck = Ahora mismo no puede moverse.
-piece-guide-waiting = No es el turno { FORM($side, form: "of") }. Esto es lo que podría hacer la pieza si lo fuera.
+piece-guide-waiting = No es el turno { FORM($side, form: "of") }. Esto es lo que podría hacer la pieza si les tocara.
 piece-guide-goal = **Campamate**: gana la partida en el acto si llega a la fila { $rank }, en cualquier casilla que no esté atacada.
-piece-guide-castling = Moverse a { $squares } es enrocar: la torre salta a su otro lado.
+piece-guide-castling = Para enrocarte, muévelo a { $squares }; la torre pasa a su otro lado.
 piece-guide-double-step = Desde esta fila puede avanzar dos casillas, si ambas están vacías.
 piece-guide-promotes = Al llegar a la última fila corona { FORM($promotions, form: "text") }.
-piece-guide-promotes-captured = Al llegar a la última fila corona { FORM($promotions, form: "text") }, pero solo una pieza que haya sido capturada.
+piece-guide-promotes-captured = Al llegar a la última fila corona { FORM($promotions, form: "text") }, pero solo una pieza que su bando haya perdido.
 # What the marks in a picture mean.
 dots-move = Punto verde: puede moverse ahí.
 dots-both = Anillo amarillo con punto: puede moverse o capturar ahí.
@@ -59,6 +59,6 @@ alt-dots = { $piece } en { $square } ({ $side }). { $reach }
 alt-dots-move = Puede moverse a { $squares }.
 alt-dots-both = Puede moverse a { $squares } o capturar ahí.
 alt-dots-capture = Puede capturar en { $squares }.
-alt-dots-strike = No puede moverse a { $squares }, vacías, pero capturaría ahí.
+alt-dots-strike = No puede moverse a las casillas vacías { $squares }, pero capturaría ahí.
 alt-dots-none = No puede moverse.
 list-semicolon = ;{ " " }

@@ -19,9 +19,9 @@ aim-escape =
         [f] la
        *[m] lo
     } puede capturar.
-aim-guard = { FORM($piece, form: "The") } de { $square } estaba bajo ataque, y esta jugada lo resuelve.
-aim-fork = Hace un ataque doble { FORM($piece, form: "to") } de { $square } y { FORM($second, form: "to") } de { $second_square }.
+aim-guard = { FORM($piece, form: "The") } de { $square } estaba bajo ataque, y esta jugada lo soluciona.
+aim-fork = Es un ataque doble { FORM($piece, form: "to") } de { $square } y { FORM($second, form: "to") } de { $second_square }.
 aim-threat = Ataca { FORM($piece, form: "the") } de { $square }.
-aim-trade = Ofrece un cambio igualado: tu { FORM($piece, form: "text") } por { FORM($second, form: "the") } de { $second_square }.
+aim-trade = Propone un cambio igualado: tu { FORM($piece, form: "text") } por { FORM($second, form: "the") } de { $second_square }.
 aim-nearer = Acerca tu { FORM($piece, form: "text") } al campamate.
 aim-develops = Desarrolla tu { FORM($piece, form: "text") } de { $square }.

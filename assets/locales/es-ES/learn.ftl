@@ -1,9 +1,9 @@
 # Exercises: /learn.
-command-learn = Hacer prácticas cortas de cada pieza y cada forma de ganar
+command-learn = Hacer prácticas cortas de cada pieza y de cada forma de ganar
 name-learn = aprender
 name-topic = tema
-option-learn-variant = Variante (en blanco para todas)
-option-topic = Una pieza o una forma de ganar (en blanco para ver tu progreso)
+option-learn-variant = Variante (en blanco: todas)
+option-topic = Una pieza o una forma de ganar (en blanco: ver tu progreso)
 series-mate = Jaque mate
 series-campmate = Campamate
 goal-capture =
@@ -21,8 +21,8 @@ goal-mate =
     }
 goal-campmate =
     { $moves ->
-        [one] Juegan { FORM($side, form: "the") }: campamate en una. Lleva { FORM($royal, form: "the") } sano y salvo a la fila { $rank }.
-       *[other] Juegan { FORM($side, form: "the") }: campamate en { $moves }, sea cual sea la respuesta. Lleva { FORM($royal, form: "the") } sano y salvo a la fila { $rank }.
+        [one] Juegan { FORM($side, form: "the") }: campamate en una. Lleva { FORM($royal, form: "to") } sano y salvo a la fila { $rank }.
+       *[other] Juegan { FORM($side, form: "the") }: campamate en { $moves }, sea cual sea la respuesta. Lleva { FORM($royal, form: "to") } sano y salvo a la fila { $rank }.
     }
 learn-title = { $series } { $number } de { $total } · { $game }
 learn-right =
@@ -31,21 +31,21 @@ learn-right =
        *[other] ✅ Correcto: { $moves }. Quedan { $left } jugadas.
     }
 learn-solved = ✅ Resuelto: { $moves }
-learn-all-solved = 🏁 Has terminado la serie entera: { $series }.
+learn-all-solved = 🏁 Has completado la serie: { $series }.
 learn-count = { $series }: resueltas { $solved } de { $total }
-learn-wrong = ❌ { $move } no funciona.
-learn-solution = La solución, jugada { $step } de { $total }: { $moves }
+learn-wrong = ❌ { $move } no sirve.
+learn-solution = Solución, jugada { $step } de { $total }: { $moves }
 learn-list-title = Aprender · { $game }
 learn-list-note = Cada serie trata de una pieza o de una forma de ganar. Elige una.
 learn-list-count = Has resuelto { $solved } de { $total } prácticas de esta variante.
 learn-pick-series = Elige una serie…
 learn-series-place = { $solved } de { $total }
-mistake-other-unit = En esta práctica solo puede mover { FORM($piece, form: "the") }.
-mistake-promotes = { FORM($piece, form: "The") } coronaría ahí. Haz la captura sin coronar.
-mistake-game-ends = Así la partida acaba antes de que alcances el objetivo.
+mistake-other-unit = En esta práctica solo puede moverse { FORM($piece, form: "the") }.
+mistake-promotes = { FORM($piece, form: "The") } coronaría ahí. Captura sin coronar.
+mistake-game-ends = Así la partida acaba antes de que consigas el objetivo.
 mistake-gives-check = Eso da jaque, y { FORM($side, form: "the") } tendrían que responder.
 mistake-too-long = Pasando por { $square } hacen falta { $needed } jugadas; se puede hacer en { $moves }.
-mistake-never = Desde { $square }, { FORM($piece, form: "the") } no puede capturar todo lo marcado.
+mistake-never = Desde { $square }, { FORM($piece, form: "the") } ya no puede capturar todo lo marcado con ★.
 mistake-no-check = Eso no es jaque, así que no puede ser mate.
 mistake-has-reply = Eso es jaque, pero { FORM($side, form: "the") } pueden responder { $reply }.
 mistake-not-home = Así { FORM($royal, form: "the") } no llega a la fila { $rank }.
@@ -62,7 +62,7 @@ mistake-defended-campmate =
     }
 alt-starred = Marcadas: { $squares }. { $board }
 button-start-learning = Aprender las piezas
-button-practise = Practicar esto
+button-practise = Practicar
 button-practise-game = Prácticas
 button-how-it-moves = Cómo se mueve
 button-how-one-wins = Cómo se gana
@@ -79,6 +79,6 @@ button-restart-series = Empezar de nuevo
 button-show-exercise = Ver la solución
 button-show-earlier = ◀ Jugada anterior
 button-show-later = Jugada siguiente ▶
-exercises-what = Prácticas cortas para cada pieza y cada forma de ganar
-error-no-such-series = No hay ninguna práctica así. Elige una de la lista de /learn.
+exercises-what = Prácticas cortas de cada pieza y de cada forma de ganar
+error-no-such-series = Esa práctica no existe. Elige una de la lista de /learn.
 error-no-such-exercise = Esta práctica ha cambiado. Ábrela de nuevo con /learn.

@@ -1,12 +1,12 @@
 # Puzzles.
-command-puzzle = Resolver un ejercicio: encontrar la única jugada que gana o te salva
+command-puzzle = Resolver un ejercicio: encontrar la única jugada que gana o salva la partida
 command-daily = Resolver el ejercicio del día, el mismo para todos
 name-puzzle = ejercicio
 name-daily = diario
 name-difficulty = dificultad
-option-puzzle-variant = Variante (en blanco para cualquiera)
-option-puzzle-theme = Tema (en blanco para cualquiera)
-option-difficulty = Dificultad respecto a tu puntuación en ejercicios
+option-puzzle-variant = Variante (en blanco: cualquiera)
+option-puzzle-theme = Tema (en blanco: cualquiera)
+option-difficulty = Dificultad según tu puntuación en ejercicios
 difficulty-easiest = Mucho más fácil
 difficulty-easier = Más fácil
 difficulty-normal = Normal
@@ -22,7 +22,7 @@ theme-of-mate-in-4 = mate en 4
 theme-of-mate-in-5 = mate en 5
 theme-of-long = ejercicio largo
 theme-of-fork = ataque doble
-theme-of-divergent-strike = captura divergente
+theme-of-divergent-strike = mueve y captura distinto
 theme-of-promotion = coronación
 theme-of-defence = defensa
 theme-of-endgame = final
@@ -37,7 +37,7 @@ button-solve-hint = Pista
 button-solution = Solución
 button-vote-good = 👍 Buen ejercicio
 button-vote-bad = 👎 Mal ejercicio
-button-report-puzzle = Reportar ejercicio
+button-report-puzzle = Avisar de un error
 puzzle-title = Ejercicio { $number } · { $variant }
 puzzle-daily-title = Ejercicio del día, { $day } · { $variant }
 puzzle-own-rating = Tu puntuación en ejercicios: { $rating }
@@ -55,7 +55,7 @@ puzzle-mistakes =
     }
 puzzle-wrong = ❌ { $move } no es la solución.
 puzzle-wrong-ends = Así acaba la partida, y no has ganado.
-puzzle-wrong-but-good = El motor considera esta jugada casi igual de buena, así que no cuenta como fallo. Si crees que también resuelve el ejercicio, repórtalo cuando termines.
+puzzle-wrong-but-good = El motor considera esta jugada casi igual de buena, así que no cuenta como fallo. Si crees que también resuelve el ejercicio, avisa cuando termines.
 puzzle-slower-campmate = ⏳ { $move } también gana, pero más despacio: hay campamate en { $turns }.
 puzzle-slower-mate = ⏳ { $move } también gana, pero más despacio: hay mate en { $turns }.
 puzzle-slower-campmate-now = ⏳ { $move } también gana, pero más despacio: hay campamate en una.
@@ -69,7 +69,7 @@ puzzle-solved-after =
         [one] ✅ Resuelto, tras una jugada incorrecta.
        *[other] ✅ Resuelto, tras { $mistakes } jugadas incorrectas.
     }
-puzzle-shown = Esa era la solución. Este ejercicio te volverá a salir dentro de unos días.
+puzzle-shown = Esa era la solución. Este ejercicio te volverá a salir en unos días.
 puzzle-solution = Solución: { $moves }
 puzzle-change = Tu puntuación en ejercicios: **{ $rating }** ({ $change })
 puzzle-rating = puntuación { $rating }
@@ -85,21 +85,21 @@ puzzle-days =
        *[other] 📅 Ejercicio del día resuelto { $days } días seguidos (tu récord: { $best }).
     }
 puzzle-reported = ¡Gracias! El motor volverá a comprobar este ejercicio y lo retirará si encuentra otra solución.
-puzzle-found-sound = Este ejercicio ya se había reportado. El motor lo volvió a comprobar y solo encontró una solución.
-error-no-puzzle = Aún no hay ejercicios así. Deja el tema en blanco o elige otra variante.
+puzzle-found-sound = Ya habían avisado de un error en este ejercicio. El motor lo comprobó de nuevo y solo encontró una solución.
+error-no-puzzle = Aún no hay ejercicios así. Deja el tema en blanco, o elige otra variante.
 error-no-such-puzzle = Este ejercicio ya no está disponible. Pide otro con /puzzle.
-error-not-your-puzzle = Este ejercicio es de otro miembro. Pide uno para ti con /puzzle.
+error-not-your-puzzle = Este ejercicio es de otro miembro. Pide el tuyo con /puzzle.
 error-puzzle-over = Este ejercicio ya ha terminado. Pide el siguiente con /puzzle.
 error-puzzle-moved-on = Ya has hecho una jugada en este ejercicio. Ábrelo de nuevo con /puzzle para continuar.
-error-puzzle-not-over = Resuelve antes el ejercicio o mira su solución. Después podrás valorarlo o reportarlo.
-error-puzzles-off = Los ejercicios y las prácticas están desactivados en este servidor. Puedes seguir haciéndolos conmigo por mensaje directo.
+error-puzzle-not-over = Antes resuelve el ejercicio o mira su solución. Después podrás valorarlo o avisar de un error.
+error-puzzles-off = Los ejercicios y las prácticas están desactivados en este servidor. Puedes hacerlos por mensaje directo conmigo.
 # The daily puzzle in a channel, and the server's settings.
 button-solve-daily = Resolver
 button-puzzle-settings = Ejercicios
 button-puzzles-on = Activar ejercicios
 button-puzzles-off = Desactivar ejercicios
-puzzle-daily-solved = Aquí lo han resuelto: { $solvers }.
-puzzle-daily-unsolved = Aquí aún no lo ha resuelto nadie.
+puzzle-daily-solved = Ya lo han resuelto aquí: { $solvers }.
+puzzle-daily-unsolved = Aquí todavía no lo ha resuelto nadie.
 puzzle-solver-after =
     { $mistakes ->
         [one] { $solver } (tras una jugada incorrecta)
@@ -109,7 +109,7 @@ puzzle-settings-title = Ejercicios en este servidor
 puzzles-are-on = **Ejercicios y prácticas** · activados: los miembros pueden usar /puzzle, /daily y /learn, y solo ellos ven sus ejercicios.
 puzzles-are-off = **Ejercicios y prácticas** · desactivados: /puzzle, /daily y /learn no funcionan en este servidor.
 puzzle-pick-channel = Elige un canal para el ejercicio del día…
-puzzle-daily-nowhere = **Ejercicio del día** · no se publica. Elige un canal para publicarlo cada día, junto con quién lo ha resuelto.
+puzzle-daily-nowhere = **Ejercicio del día** · no se publica. Elige un canal y lo publicaré ahí cada día, junto con quién lo ha resuelto.
 puzzle-daily-in = **Ejercicio del día** · se publica en { $channel } cada día a medianoche UTC, junto con quién lo ha resuelto.
 puzzle-daily-gone = **Ejercicio del día** · su canal se ha borrado. Elige otro.
-puzzles-what = Encuentra la única jugada buena, turno a turno
+puzzles-what = Encuentra la única jugada que gana o salva la partida

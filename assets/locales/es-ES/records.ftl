@@ -6,12 +6,12 @@ help-title = Cómo jugar con Campmate
 help-body =
     Campmate trae variantes de ajedrez a este servidor. ¿No conoces los ejércitos? Elige una pieza bajo el tablero y te mostraré adónde puede ir.
     
-    - **Empezar** · usa /challenge para desafiar a alguien, o deja el rival en blanco para que pueda aceptar cualquiera; o abre el menú de un miembro y elige **Aplicaciones › { context-challenge }**. ¿No hay nadie? Con /play juegas contra el motor, aquí o por mensaje directo.
-    - **Jugar** · elige una pieza bajo el tablero, o escribe /move. La **Guía de piezas** explica cualquiera de ellas; /board vuelve a mostrar el tablero y /clock, los dos relojes. /hint sugiere una jugada en las partidas amistosas. También hay /draw, /takeback, /resign y /abort, y /vacation para las partidas por correspondencia.
-    - **Aprender** · /rules explica cada variante y cada pieza. /learn tiene prácticas cortas. /puzzle te da una posición con una sola jugada ganadora, /daily es el ejercicio del día y /storm son ejercicios contra el reloj.
-    - **Repasar** · /games lista tus partidas en juego, y /history las terminadas. /replay reproduce una partida jugada a jugada, /analyze muestra los errores y /export la guarda. /import trae partidas de otros sitios. En el menú de un mensaje con un tablero, **Aplicaciones › { context-show-position }** muestra su FEN.
-    - **Competir** · /ladder muestra la clasificación, y /profile los resultados de un miembro. /tournament create abre un torneo (por grupos o suizo) y /tournament challenge, un encuentro por equipos. Con /vote start juega todo el servidor. /season hall muestra los ganadores de otras temporadas.
-    - **Ajustes** · /settings es para los tuyos: tema, tablero, recordatorios, idioma. /server es para los administradores del servidor.
+    - **Empezar** · desafía a alguien con /challenge, o deja el rival en blanco para que pueda aceptar cualquiera; o haz clic derecho en un miembro (en el móvil, abre su perfil) y elige **Aplicaciones › { context-challenge }**. ¿No hay nadie? Con /play juegas contra el motor, aquí o por mensaje directo.
+    - **Jugar** · elige una pieza bajo el tablero, o escribe /move. La **Guía de piezas** las explica todas; /board vuelve a mostrar el tablero, y /clock, los dos relojes. /hint sugiere una jugada en las partidas amistosas. También tienes /draw, /takeback, /resign y /abort, y /vacation para las partidas por correspondencia.
+    - **Aprender** · /rules explica cada variante y cada pieza. /learn tiene prácticas cortas. /puzzle te da una posición con una sola jugada ganadora, /daily es el ejercicio del día y /storm, ejercicios contra el reloj.
+    - **Repasar** · /games muestra tus partidas en juego, y /history, las terminadas. /replay repasa una partida jugada a jugada, /analyze muestra los errores y /export la guarda. /import trae partidas de otros sitios. Para ver el FEN de un tablero, haz clic derecho en su mensaje (en el móvil, mantenlo pulsado) y elige **Aplicaciones › { context-show-position }**.
+    - **Competir** · /ladder muestra la clasificación, y /profile, los resultados de un miembro. /tournament create abre un torneo (por grupos o suizo), y /tournament challenge, un encuentro por equipos. Con /vote start juega todo el servidor. /season hall muestra a los ganadores de otras temporadas.
+    - **Ajustes** · en /settings están los tuyos: tema, tablero, recordatorios, idioma. /server es para los administradores del servidor.
 # Lists of several pages.
 page-back = Anterior
 page-next = Siguiente
@@ -41,11 +41,11 @@ games-title = Partidas de <@{ $user }>
 games-none = <@{ $user }> no tiene partidas en juego. Empieza una con /challenge.
 games-line = **#{ $game }** { $variant } contra { $opponent } · jugada { $number }
 games-yours = **tu turno**
-games-theirs = esperando al rival
+games-theirs = turno de tu rival
 games-turn-theirs = turno de { $player }
 games-deadline = el tiempo se acaba { $deadline }
-games-since = desde el { $since }
-games-no-channel = se abre con /board
+games-since = esperando desde el { $since }
+games-no-channel = ábrela con /board
 games-total =
     { $total ->
         [one] { $total } partida
@@ -72,7 +72,7 @@ ladder-line =
        *[other] { $games } partidas
     } · +{ $wins } ={ $draws } −{ $losses }
 ladder-line-own = { $line } · **tú**
-ladder-own-place = Tu puesto: { $place }.
+ladder-own-place = Estás en el puesto { $place }.
 ladder-no-place = Aún no tienes puesto. Termina una partida por puntos para entrar en la clasificación.
 ladder-provisional = ? = puntuación provisional (menos de 10 partidas por puntos)
 ladder-total =
@@ -91,11 +91,11 @@ balance-first = gana el primero
 balance-drawn = tablas
 balance-second = gana el segundo
 balance-none = Aquí aún no se ha terminado ninguna partida de { $variant }. Empieza una con /challenge.
-balance-view = Todas las partidas terminadas en este servidor, también las amistosas. Las victorias y el porcentaje son del bando nombrado en primer lugar.
+balance-view = Todas las partidas terminadas en este servidor, también las amistosas. Las victorias y el porcentaje son del bando que se nombra primero.
 balance-published = Resultados del motor contra sí mismo
-balance-published-line = { $pair } · el primer bando hizo un { $percent }% en { $games } partidas de Fairy-Max
+balance-published-line = { $pair } · el primer bando consiguió el { $percent }% en { $games } partidas de Fairy-Max
 balance-ladder = Clasificación
-alt-balance = { $variant } en este servidor: resultados del primer bando de cada enfrentamiento. { $pairs }
+alt-balance = Resultados de { $variant } en este servidor, para el bando nombrado primero. { $pairs }
 alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{ " " }
 # A member's record.
 profile-title = Perfil de <@{ $user }>
@@ -112,7 +112,7 @@ profile-rating = **{ $variant }** · **{ $rating }** · { $games ->
        *[other] { $games } partidas
     } · puesto { $place } · máxima { $peak }
 profile-chart = Puntuaciones
-profile-chart-some = El gráfico muestra las { $count } variantes con partidas por puntos más recientes.
+profile-chart-some = El gráfico muestra las { $count } variantes que has jugado por puntos más recientemente.
 profile-all = Todas las partidas
 profile-by-game = Por variante
 profile-by-colour = Por color
@@ -154,6 +154,6 @@ help-version = Campmate { $version }
 help-games = **Variantes** · { $games }
 welcome-title = Campmate: ajedrez con ejércitos distintos
 welcome-body =
-    Dos ejércitos que juegan con reglas distintas. ¿No los conoces? Elige una pieza bajo el tablero y te mostraré adónde puede ir. Y hay otra forma de ganar: lleva tu rey sano y salvo a la última fila. Eso es el **campamate**.
+    Dos ejércitos que juegan con reglas distintas. ¿No los conoces? Elige una pieza bajo el tablero y te mostraré adónde puede ir. Y hay otra forma de ganar: lleva a tu rey sano y salvo a la última fila. Eso es el **campamate**.
     
-    Empieza aquí abajo: juega contra el motor (niveles 1 a 9), publica un desafío abierto o lee las reglas. En /help está todo lo demás.
+    Empieza aquí abajo: juega contra el motor (niveles del 1 al 9), publica un desafío abierto o lee las reglas. En /help está todo lo demás.

@@ -1,6 +1,6 @@
 # Replays.
 command-replay = Repasar una partida jugada a jugada
-option-any-game = Número de partida (en blanco para la partida de este canal)
+option-any-game = Número de la partida (en blanco: la de este canal)
 button-replay = Repasar
 button-replay-first = Inicio
 button-replay-back = Atrás
@@ -34,10 +34,11 @@ position-newest = { $ply ->
     [0] Esta es la posición inicial, la más reciente de la partida #{ $game }.
    *[other] Esta es la posición tras **{ $move }**, la más reciente de la partida #{ $game }.
 }
-position-since = { $ply ->
-    [0] Esta es la posición inicial. La partida #{ $game } ha llegado después a **{ $now }**.
-   *[other] Esta es la posición tras **{ $move }**. La partida #{ $game } ha llegado después a **{ $now }**.
-}
+position-since =
+    { $ply ->
+        [0] Esta es la posición inicial. Desde entonces, la partida #{ $game } ha llegado a **{ $now }**.
+       *[other] Esta es la posición tras **{ $move }**. Desde entonces, la partida #{ $game } ha llegado a **{ $now }**.
+    }
 position-over-since = { $ply ->
     [0] Esta es la posición inicial. La partida #{ $game } terminó más tarde, tras **{ $now }**.
    *[other] Esta es la posición tras **{ $move }**. La partida #{ $game } terminó más tarde, tras **{ $now }**.
@@ -45,9 +46,9 @@ position-over-since = { $ply ->
 position-gone = Esa posición ya no forma parte de la partida #{ $game }: se deshicieron jugadas o cambió la colocación. Este es el tablero actual.
 position-lost = { FORM($side, form: "The") } han perdido: { $units }.
 position-ahead =
-    Desde el inicio, { FORM($side, form: "the") } han ganado una ventaja material de { $pawns ->
-        [one] aproximadamente { $pawns } peón
+    Respecto al inicio, { FORM($side, form: "the") } llevan { $pawns ->
+        [one] cerca de { $pawns } peón
        *[other] unos { $pawns } peones
-    }.
+    } de ventaja material.
 position-full = Todas las piezas siguen en el tablero.
 list-separator = { ", " }

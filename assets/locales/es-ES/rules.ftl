@@ -6,8 +6,8 @@ guide-chapters = Capítulos
 guide-pieces = Piezas
 guide-dots = Punto verde: puede moverse ahí. Anillo rojo: puede capturar ahí. Anillo amarillo con punto: ambas cosas.
 guide-facts = Letra { $letter } · { $armies }
-guide-value = valor aproximado: { $value }
-guide-engine-value = Fairy-Stockfish le da { $early } al principio de la partida y { $late } al final.
+guide-value = valor aproximado: { $value } (un peón vale 1)
+guide-engine-value = Fairy-Stockfish le da un valor de { $early } al principio de la partida y de { $late } al final.
 guide-army-line = - **{ $piece }** ({ $letter }) { $how }
 guide-value-line = - { $piece } **{ $value }**
 guide-value-line-engine = - { $piece } **{ $value }** · { $early } / { $late }
@@ -21,13 +21,13 @@ replies-plain = { $replies }
 replies-seldom = { $replies }, rara vez { $rare }
 replies-half = { $replies } en la mitad de las partidas
 replies-always = siempre { $replies }
-option-piece = Pieza (en blanco para ver la guía completa)
+option-piece = Pieza (en blanco: la guía completa)
 button-rules-film-back = Jugada anterior
 button-rules-film-on = Jugada siguiente
 button-rules-back = Anterior
 button-rules-next = Siguiente
-error-unknown-piece = { $game } no tiene ninguna pieza llamada «{ $name }». Elige una de la lista que aparece mientras escribes.
-error-unknown-piece-anywhere = Ninguna variante tiene una pieza llamada «{ $name }». Elige una de la lista que aparece mientras escribes.
+error-unknown-piece = { $game } no tiene ninguna pieza llamada «{ $name }». Elige una de la lista que aparece al escribir.
+error-unknown-piece-anywhere = Ninguna variante tiene una pieza llamada «{ $name }». Elige una de la lista que aparece al escribir.
 alt-diagram = { $piece } en la casilla { $square } de un tablero vacío.{ $both }{ $moves }{ $captures }
 alt-diagram-both = { " " }Puede moverse o capturar: { $squares }.
 alt-diagram-moves = { " " }Solo puede moverse: { $squares }.
@@ -56,7 +56,7 @@ page-openings = Aperturas
 page-balance = Equilibrio
 # Orda Chess.
 guide-orda-overview =
-    Dos ejércitos distintos. Las blancas juegan con el **Reino**, el ejército clásico del ajedrez; las doradas, con la **Horda**, jinetes que saltan como caballos pero capturan de otras maneras. Mueven primero las blancas y después se alternan los turnos.
+    Dos ejércitos distintos. Las blancas juegan con el **Reino**, el ejército clásico del ajedrez; las doradas, con la **Horda**, jinetes que saltan como caballos pero capturan de otras maneras. Empiezan las blancas y los turnos se alternan.
     
     { "" }**Dos formas de ganar**
     - *Jaque mate*: ataca al rey o al kan enemigo de modo que no tenga escapatoria.
@@ -81,18 +81,18 @@ guide-orda-campmate =
     En este juego, los reyes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
     
     - El último paso tiene que ser legal. Un rey no puede moverse a una casilla atacada, ni siquiera para ganar.
-    - La partida acaba en el acto, sin importar lo que fuera a hacer el otro bando.
+    - La partida acaba en el acto, da igual lo que fuera a hacer el otro bando.
     - Cuando un rey está a un paso seguro de su meta, un marco a rayas con una bandera señala la casilla, y un anillo discontinuo señala al rey.
     - Cuantas menos piezas queden, más atención merecen los dos reyes. Vigilar las casillas que el rey tiene por delante, o darle jaque, lo frena.
     
-    En la imagen, las blancas tienen mucho menos material, pero Ka8 gana. Kb8 sería ilegal por el arquero, y Kc8 por el lancero.
+    En la imagen, las blancas tienen mucho menos material, pero ganan con Ka8. Kb8 sería ilegal por el arquero, y Kc8 por el lancero.
 guide-orda-pawns =
     Un peón avanza una casilla y captura en diagonal, una casilla hacia delante.
     
     - **Los peones blancos** empiezan en la fila 2. Desde ahí pueden avanzar dos casillas, si ambas están vacías.
     - **Los peones dorados** empiezan en la fila 6, una fila más adelantados, y siempre avanzan una sola casilla.
-    - **Captura al paso**: cuando un peón blanco, con su avance doble, pasa por una casilla que ataca un peón dorado, este puede capturarlo allí, justo en la jugada siguiente. En la imagen se acaba de jugar a2–a4, y el peón de b4 puede capturar en a3. Las blancas nunca tienen esa opción, porque los peones dorados no tienen avance doble.
-    - **Coronación**: en la última fila, un peón de cualquiera de los dos bandos corona dama o kheshig. Así que las blancas pueden tener un kheshig y las doradas una dama.
+    - **Captura al paso**: cuando un peón blanco, con su avance doble, pasa por una casilla que ataca un peón dorado, este puede capturarlo ahí, y solo en la jugada siguiente. En la imagen se acaba de jugar a2–a4, y el peón de b4 puede capturar en a3. Las blancas nunca tienen esa opción, porque los peones dorados no tienen avance doble.
+    - **Coronación**: en la última fila, un peón de cualquier bando corona dama o kheshig. Así que las blancas pueden tener un kheshig y las doradas una dama.
 guide-orda-castling =
     Las blancas pueden enrocarse; la Horda no.
     
@@ -110,22 +110,22 @@ guide-orda-endings =
     - Un jugador abandona o se queda sin tiempo.
     
     { "" }**Tablas**
-    - *Ahogado*: el bando que debe jugar no está en jaque y no tiene jugadas legales.
-    - La misma posición por tercera vez, con el turno del mismo bando.
+    - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
+    - La misma posición por tercera vez, y le toca al mismo bando.
     - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores las acuerdan.
     
-    A un jaque hay que responder enseguida: mueve el rey, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas; no hay que reclamarlas.
+    A un jaque hay que responder al momento: mueve el rey, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas; no hay que reclamarlas.
     
     Aunque solo queden los reyes, la partida sigue: cualquiera puede ganar aún por campamate.
-guide-orda-values = Los valores exactos aún no se conocen. En negrita, un valor orientativo, en peones. Después, los que usa el motor Fairy-Stockfish al principio / al final de la partida, para estas piezas en general y no para esta variante.
+guide-orda-values = Aún no se conocen los valores exactos. En negrita, un valor orientativo, en peones. Después, los que usa el motor Fairy-Stockfish al principio / al final de la partida, para estas piezas en general y no para esta variante.
 guide-orda-strategy =
-    El juego es joven, y la mayor parte de esto viene de partidas entre motores.
+    El juego es joven, y casi todo esto viene de partidas entre motores.
     
     { "" }**Con doradas**
-    - Resguarda al kan en g7, a ser posible en cuatro jugadas (flechas). Fairy-Stockfish empezó con Kf7 en el 56% de sus partidas.
-    - Los lanceros y los arqueros no necesitan líneas abiertas para salir. Aprovecha el tiempo antes de que despierten las torres blancas.
-    - Al principio, guarda los kheshigs en la retaguardia: necesitarás los dos en el final.
+    - Pon a salvo al kan en g7, a ser posible en cuatro jugadas (flechas). Fairy-Stockfish empezó con Kf7 en el 56% de sus partidas.
+    - Los lanceros y los arqueros no necesitan líneas abiertas para salir. Aprovéchalo antes de que despierten las torres blancas.
+    - Al principio, deja los kheshigs en la retaguardia: necesitarás los dos en el final.
     - Usa la yurta como defensora: puede quedarse donde un lancero o un arquero tendría que irse.
     
     { "" }**Con blancas**
@@ -136,7 +136,7 @@ guide-orda-first-moves = Cómo abrió Fairy-Stockfish en { $games } partidas con
 guide-orda-openings = Un «castillo» es cualquier línea en la que las doradas juegan Kf7 cuanto antes para esconder al kan; el Castillo Benko es el más habitual. Estas líneas se repitieron una y otra vez en las partidas entre motores. Los diagramas muestran la posición final de cada una.
 # Orda Mirror.
 guide-ordamirror-overview =
-    La Horda del Ajedrez Orda contra sí misma. Ambos bandos tienen los mismos jinetes, y una pieza nueva ocupa el lugar de la yurta: el **halcón**. Mueven primero las blancas y después se alternan los turnos.
+    La Horda del Ajedrez Orda contra sí misma. Ambos bandos tienen los mismos jinetes, y una pieza nueva ocupa el lugar de la yurta: el **halcón**. Empiezan las blancas y los turnos se alternan.
     
     { "" }**Dos formas de ganar**
     - *Jaque mate*: ataca al kan enemigo de modo que no tenga escapatoria.
@@ -154,7 +154,7 @@ guide-ordamirror-campmate =
     En este juego, los kanes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
     
     - El último paso tiene que ser legal. Un kan no puede moverse a una casilla atacada, ni siquiera para ganar.
-    - La partida acaba en el acto, sin importar lo que fuera a hacer el otro bando.
+    - La partida acaba en el acto, da igual lo que fuera a hacer el otro bando.
     - Cuando un kan está a un paso seguro de su meta, un marco a rayas con una bandera señala la casilla, y un anillo discontinuo señala al kan.
     - Cuantas menos piezas queden, más atención merecen los dos kanes.
     
@@ -172,26 +172,26 @@ guide-ordamirror-endings =
     - Un jugador abandona o se queda sin tiempo.
     
     { "" }**Tablas**
-    - *Ahogado*: el bando que debe jugar no está en jaque y no tiene jugadas legales.
-    - La misma posición por tercera vez, con el turno del mismo bando.
+    - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
+    - La misma posición por tercera vez, y le toca al mismo bando.
     - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores las acuerdan.
     
-    A un jaque hay que responder enseguida: mueve el kan, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas; no hay que reclamarlas.
+    A un jaque hay que responder al momento: mueve el kan, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas; no hay que reclamarlas.
     
     Aunque solo queden los kanes, la partida sigue: cualquiera puede ganar aún por campamate.
-guide-ordamirror-values = Los valores exactos aún no se conocen. Se cree que el lancero, el arquero y el halcón valen más o menos lo mismo, y el kheshig claramente más. No hay cifras publicadas; las de aquí, expresadas en peones, son orientativas y nuestras.
+guide-ordamirror-values = Aún no se conocen los valores exactos. Se cree que el lancero, el arquero y el halcón valen más o menos lo mismo, y el kheshig claramente más. No hay cifras publicadas; las de aquí, en peones, son nuestras y orientativas.
 guide-ordamirror-strategy =
-    El juego es joven, y la mayor parte de lo que se sabe viene de los motores.
+    El juego es joven, y casi todo lo que se sabe viene de los motores.
     
-    - **Los kheshigs deciden.** Son las únicas piezas pesadas y dan la mayoría de los jaques mate. No arriesgues uno demasiado pronto.
+    - **Los kheshigs deciden.** Son las únicas piezas pesadas y dan la mayoría de los mates. No arriesgues uno demasiado pronto.
     - **Cambia sin miedo lanceros, arqueros y halcones.** Valen más o menos lo mismo, así que lo que importa es cuáles están bien situados.
     - **Persigue a los lanceros, arqueros y halcones.** Cuando los atacan, tienen que moverse y casi siempre pierden su objetivo.
-    - **Envía al halcón.** Ninguna otra pieza cruza el tablero en una jugada; puede estar allí donde espere un ataque doble.
-    - **Cuenta los pasos de los dos kanes.** Cuando el tablero se vacía, correr hacia la última fila es la victoria más rápida.
+    - **Aprovecha el alcance del halcón.** Ninguna otra pieza cruza el tablero en una jugada: aparece donde haya un ataque doble.
+    - **Cuenta los pasos de los dos kanes.** Cuando el tablero se vacía, correr hacia la última fila es la forma más rápida de ganar.
 # Khan's Chess.
 guide-khans-overview =
-    El sucesor del Ajedrez Orda. Las blancas juegan con el **Reino**, el ejército clásico del ajedrez; las doradas, con una **Horda** en la que hasta los peones cabalgan y una katún acompaña al kan. Mueven primero las blancas.
+    El sucesor del Ajedrez Orda. Las blancas juegan con el **Reino**, el ejército clásico del ajedrez; las doradas, con una **Horda** en la que hasta los peones cabalgan y una katún acompaña al kan. Empiezan las blancas.
     
     { "" }**Tres formas de ganar**
     - *Jaque mate*: ataca al rey o kan enemigo sin dejarle salida.
@@ -204,31 +204,31 @@ guide-khans-overview =
     - Solo se enrocan las blancas.
     
     Lo demás, como en el ajedrez. Couch Tomato creó el juego en 2023–24, cuando motores más fuertes mostraron que el Ajedrez Orda favorecía a un bando más de lo que se creía; y unos peones lentos nunca encajaron entre jinetes.
-guide-khans-horde = El ejército de las doradas. Salvo el kan, todos saltan como caballos; los exploradores, solo hacia delante. Los lanceros, los arqueros y la katún se mueven de una manera y capturan de otra: nunca *capturan* con su salto. Tampoco los exploradores: la pieza que tienen justo delante corre peligro, pero las casillas de su salto no están atacadas.
-guide-khans-kingdom = Las blancas tienen el ejército clásico del ajedrez, con su coronación, su avance doble y su enroque. Lo nuevo es la meta de su rey: la fila 8.
+guide-khans-horde = El ejército de las doradas. Salvo el kan, todos saltan como caballos; los exploradores, solo hacia delante. Los lanceros, los arqueros y la katún se mueven de una manera y capturan de otra: nunca *capturan* con su salto. Tampoco los exploradores: capturan la pieza que tienen justo delante y no atacan las casillas a las que pueden saltar.
+guide-khans-kingdom = Las blancas tienen el ejército clásico del ajedrez, con su coronación, su avance doble y su enroque. Lo nuevo es la meta del rey: la fila 8.
 guide-khans-campmate =
     En este juego, los reyes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
     
     - El último paso tiene que ser legal. Un rey no puede moverse a una casilla atacada, ni siquiera para ganar.
-    - La partida acaba en el acto, sin importar lo que fuera a hacer el otro bando.
+    - La partida acaba en el acto, da igual lo que fuera a hacer el otro bando.
     - Cuando un rey está a un paso seguro de su meta, un marco a rayas con una bandera señala la casilla, y un anillo discontinuo señala al rey.
-    - Una katún en su propio campo es buena para frenar a un rey que corre: ataca todas las casillas contiguas, aunque ninguna de las que alcanza de un salto.
+    - Una katún en su propio campo frena bien a un rey que corre: ataca todas las casillas contiguas, aunque ninguna de las que alcanza de un salto.
     
-    En la imagen, a las doradas no les queda casi nada, pero Kh1 gana. Kg1 sería ilegal por el alfil, y Kf1 por la torre.
+    En la imagen, a las doradas no les queda casi nada, pero ganan con Kh1. Kg1 sería ilegal por el alfil, y Kf1 por la torre.
 guide-khans-pawns =
     { "" }**Los peones blancos** son peones de ajedrez normales. Desde la fila 2 pueden avanzar dos casillas, y en la fila 8 coronan dama, torre, alfil o caballo.
     
     { "" }**Los exploradores dorados** empiezan en la fila 7.
-    - **Salto**: a cualquier casilla vacía hacia delante que alcanzaría un caballo, por encima de cualquier pieza.
-    - **Captura**: una casilla recto hacia delante, y en ninguna otra. Si la casilla está vacía, no puede moverse a ella.
+    - **Salto**: hacia delante, a cualquier casilla vacía que alcanzaría un caballo, por encima de cualquier pieza.
+    - **Captura**: en la casilla que tiene justo delante, y en ninguna otra. Si está vacía, no puede moverse a ella.
     - **Sin captura al paso**: los exploradores no tienen avance doble, así que no se los puede capturar al paso. Tampoco capturan al paso, ni siquiera al caer en la casilla por la que pasó un peón.
-    - **Coronación**: un explorador que llega a la fila 1, con un salto o una captura, siempre se convierte en katún.
+    - **Coronación**: un explorador que llega a la fila 1, con un salto o una captura, siempre corona katún.
     
-    En la imagen, el explorador de c3 puede saltar a a2 o e2, convertirse en katún en b1 o d1, o capturar el peón de c2. Solo ataca c2.
+    En la imagen, el explorador de c3 puede saltar a a2 o e2, coronar katún en b1 o d1, o capturar el peón de c2. Solo ataca c2.
 guide-khans-castling =
     Las blancas pueden enrocarse; la Horda no.
     
-    El rey se mueve dos casillas hacia una torre, y la torre pasa al otro lado del rey: O-O con la torre de la columna h, O-O-O con la de la columna a. Ninguno de los dos puede haberse movido antes, y las casillas entre ellos tienen que estar vacías. El rey no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una.
+    El rey se mueve dos casillas hacia una torre, y la torre pasa a su otro lado: O-O con la torre de la columna h, O-O-O con la de la columna a. Ninguno de los dos puede haberse movido antes, y las casillas entre ellos tienen que estar vacías. El rey no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una.
     
     Lo que importa es cómo *capturan* las piezas doradas: un lancero impide el enroque como una torre, un arquero como un alfil, una katún como un rey; un explorador, solo por la casilla que tiene delante.
     
@@ -241,40 +241,40 @@ guide-khans-endings =
     - Un jugador abandona o se queda sin tiempo.
     
     { "" }**Tablas**
-    - La misma posición por tercera vez, con el turno del mismo bando.
+    - La misma posición por tercera vez, y le toca al mismo bando.
     - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón o explorador.
     - Ambos jugadores las acuerdan.
     
-    A un jaque hay que responder enseguida: mueve el rey, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas; no hay que reclamarlas.
+    A un jaque hay que responder al momento: mueve el rey, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas; no hay que reclamarlas.
     
     Aunque solo queden los reyes, la partida sigue: cualquiera puede ganar aún por campamate.
     
     En la imagen, Qb6 gana aunque no es jaque: el kan no tiene casillas seguras, y el único salto del explorador, a c1, está ocupado. En el ajedrez serían tablas.
-guide-khans-values = Los valores exactos aún no se conocen. Estos son orientativos, en peones. Los del explorador y la katún vienen de partidas del motor de este bot contra sí mismo; los demás son los del Ajedrez Orda, y esas mismas partidas los confirman.
+guide-khans-values = Aún no se conocen los valores exactos. Estos son orientativos, en peones. Los del explorador y la katún vienen de partidas del motor de este bot contra sí mismo; los demás son los del Ajedrez Orda, y esas mismas partidas los confirman.
 guide-khans-strategy =
     El juego es joven, y hay pocas certezas.
     
     { "" }**Con doradas**
-    - Tres saltos llevan a un explorador de la fila 7 a la fila 1. Reserva uno o dos para que corran mientras las blancas están ocupadas.
-    - Los exploradores defienden mal: nunca retroceden, y uno al lado de otro no se protegen.
+    - Tres saltos llevan a un explorador de la fila 7 a la fila 1. Reserva uno o dos para correr mientras las blancas están ocupadas.
+    - Los exploradores defienden mal: nunca retroceden y, uno al lado de otro, no se protegen.
     - Deja a la katún cerca del kan. Es la más débil de la primera fila, pero protege todas las casillas contiguas.
     - Guarda los kheshigs, las piezas más fuertes de la Horda, para un tablero más abierto.
     
     { "" }**Con blancas**
-    - Evita la casilla justo delante de un explorador. En todas las demás a su alrededor estás a salvo.
+    - No te pongas justo delante de un explorador. En las demás casillas a su alrededor estás a salvo.
     - Ataca a los lanceros y a los arqueros: cuando saltan para huir, pierden la línea que controlaban.
     - Cuenta los saltos: un explorador en la fila 3 o 2 corona con el siguiente. Captúralo a tiempo u ocupa las casillas a las que salta.
     - Si llevas ventaja, no temas ahogar al rival: aquí gana.
 # Asymmetric Chess.
 guide-asymmetric-overview =
-    Tres ejércitos, y cada jugador elige uno: los **humanos** son el ejército clásico del ajedrez, los **elfos** dominan las diagonales y los **orcos**, las filas y columnas. Los tres usan las casillas iniciales y las letras del ajedrez; lo que cambia es cómo se mueven.
+    Tres ejércitos, y cada jugador elige uno: los **humanos** son el ejército clásico del ajedrez, los **elfos** dominan las diagonales y los **orcos**, las filas y columnas. Los tres usan las casillas iniciales y las letras del ajedrez; cambia cómo se mueven.
     
-    { "" }**Ganas** por *jaque mate*: ataca al héroe enemigo, su rey, sin dejarle escapatoria. Mueven primero las blancas.
+    { "" }**Ganas** por *jaque mate*: ataca al héroe enemigo, su rey, sin dejarle escapatoria. Empiezan las blancas.
     
     { "" }**Qué tiene de especial**
-    - Cada jugador elige antes su ejército o lo deja al azar. Nada se muestra hasta que ambos eligen.
+    - Cada jugador elige antes su ejército o lo deja al azar. Nada se ve hasta que eligen los dos.
     - La mayoría de las piezas de elfos y orcos saltan o se saltan casillas.
-    - Los duendes se mueven y capturan en diagonal. Los guardias avanzan recto y capturan de frente y de lado.
+    - Los duendes se mueven y capturan en diagonal. Los guardias avanzan de frente y capturan de frente y de lado.
     - Los guardias solo coronan arpía; los demás peones, cualquier pieza de su ejército menos el héroe.
     
     Humanos contra humanos es ajedrez normal. Dmitry Eskin publicó el juego en 2016. Imagen: elfos contra orcos.
@@ -284,10 +284,10 @@ guide-asymmetric-origins =
     Pertenece a la familia de *Chess with Different Armies* (ajedrez con ejércitos distintos), pero es un sistema cerrado:
     - Todas las piezas se mueven de maneras conocidas del ajedrez y conservan su tipo: peón, caballo, alfil, torre, dama.
     - Los peones también son distintos.
-    - Ninguna pieza es solo una copia mejor o peor de otra; cada una puede hacer algo que las otras no pueden.
+    - Ninguna pieza es solo una copia mejor o peor de otra; cada una puede hacer algo que las demás no.
     - Busca el equilibrio sin simetría, no muchas piezas exóticas.
     
-    Por eso los elfos y los orcos podrían unirse a esa familia más amplia, pero sus ejércitos no encajarían aquí.
+    Por eso los elfos y los orcos podrían unirse a esa familia más amplia, pero los demás ejércitos de esa familia no encajarían aquí.
     
     Humanos contra humanos es el propio ajedrez. En un torneo, cada jugador usa un mismo ejército en todas sus partidas.
 guide-asymmetric-humans = El ejército clásico del ajedrez: directo y de largo alcance. Arranca despacio, detrás de sus propios peones, y rinde al máximo en posiciones abiertas y en el final.
@@ -297,23 +297,23 @@ guide-asymmetric-pawns =
     La imagen muestra cada peón en su segunda fila: infante, duende, guardia.
     
     - **Infante**: avanza una casilla y captura en diagonal, una casilla hacia delante. Cualquier pieza que tenga delante lo bloquea.
-    - **Duende**: se mueve y captura una casilla en diagonal hacia delante, nunca recto. Solo lo bloquean sus propias piezas.
-    - **Guardia**: se mueve y captura una casilla recto hacia delante; también captura una casilla a la izquierda o a la derecha. Solo lo bloquean sus propias piezas.
-    - **Avance doble**: desde su segunda fila, un peón puede avanzar dos casillas, si ambas están vacías: recto o, si es un duende, por una misma diagonal.
+    - **Duende**: se mueve y captura una casilla en diagonal hacia delante, nunca de frente. Solo lo bloquean sus propias piezas.
+    - **Guardia**: se mueve y captura una casilla de frente; también captura una casilla a la izquierda o a la derecha. Solo lo bloquean sus propias piezas.
+    - **Avance doble**: desde su segunda fila, un peón puede avanzar dos casillas, si ambas están vacías: de frente o, si es un duende, por una misma diagonal.
     - **Coronación** en la última fila: los infantes y los duendes coronan cualquier pieza de su ejército menos el héroe y los peones; los guardias, arpía.
 guide-asymmetric-en-passant =
-    Un peón que hace un avance doble puede ser capturado en la casilla por la que pasó, por cualquier peón que pudiera *capturar* ahí, y solo en la jugada siguiente. La imagen muestra tres casos, de izquierda a derecha:
+    Cuando un peón hace un avance doble, cualquier peón que pudiera *capturar* en la casilla por la que ha pasado puede capturarlo ahí, y solo en la jugada siguiente. La imagen muestra tres casos, de izquierda a derecha:
     
     - Un **infante** en d5 captura un duende que fue de d7 a f5 por e6.
     - Un **guardia** en e5 captura ese mismo duende de frente, en e6.
     - Un **guardia** en d6 captura de lado, en e6, un infante que fue de e7 a e5.
     
-    Cuando un duende o un guardia se mueve a esa casilla, siempre captura; no puede limitarse a moverse. Un infante que avanza recto a esa casilla no captura nada.
+    Cuando un duende o un guardia se mueve a esa casilla, siempre captura; no puede limitarse a moverse. Un infante que avanza de frente a esa casilla no captura nada.
 guide-asymmetric-castling =
     Todos los ejércitos se enrocan como en el ajedrez. El héroe se mueve dos casillas hacia una torre (grifo, pegaso o guiverno), y esta pasa a su otro lado: O-O hacia la columna h, O-O-O hacia la columna a.
     
     - Ninguno de los dos puede haberse movido antes.
-    - Todas las casillas entre ellos tienen que estar vacías, incluso para una torre que pudiera saltar.
+    - Todas las casillas entre ellos tienen que estar vacías, aunque la torre pueda saltar.
     - El héroe no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una.
     
     Cuidado con los saltos: los montaraces y los guivernos atacan por encima de la casilla contigua; las arpías y los pegasos, por encima de todo lo que tengan a su alcance.
@@ -323,15 +323,15 @@ guide-asymmetric-endings =
     - Un jugador abandona o se queda sin tiempo.
     
     { "" }**Tablas**
-    - *Ahogado*: el bando que debe jugar no está en jaque y no tiene jugadas legales. (Con la regla opcional A, gana quien ahoga.)
+    - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales. (Con la regla opcional A, pierde.)
     - *Material insuficiente*: héroe contra héroe; lo mismo con un solo caballero, hombre lobo, monje, montaraz o arpía; o solo alfiles (monjes, montaraces, arpías), todos del mismo color.
-    - La misma posición por tercera vez, con el turno del mismo bando.
+    - La misma posición por tercera vez, y le toca al mismo bando.
     - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores las acuerdan.
     
-    A un jaque hay que responder enseguida: mueve el héroe, captura la pieza que lo ataca o bloquea su camino, si se puede. Las tablas por repetición y por la regla de las cincuenta jugadas son automáticas.
+    A un jaque hay que responder al momento: mueve el héroe, captura la pieza que lo ataca o bloquea su camino, si se puede. Las tablas por repetición y por la regla de las cincuenta jugadas son automáticas.
 guide-asymmetric-mates =
-    A un héroe solitario le pueden dar jaque mate:
+    A un héroe solo le pueden dar jaque mate:
     
     - un héroe con una pieza *mayor*: un unicornio, cualquier torre o cualquier dama;
     - un héroe con dos piezas *menores* (caballero, hombre lobo, monje, montaraz, arpía), pero no dos caballeros ni dos montaraces. Los alfiles tienen que ser de distinto color;
@@ -339,18 +339,18 @@ guide-asymmetric-mates =
     - dos piezas mayores sin su héroe.
     
     En la imagen, el **fénix** da mate sin ayuda: desde f6 ataca h8, g8, h7 y g7 a la vez. Ninguna otra pieza puede hacerlo.
-guide-asymmetric-mate-two-harpies = Dos arpías, en casillas de distinto color, necesitan a su héroe, que mantiene al héroe enemigo en la esquina. Acerca las tres piezas: el alcance de una arpía es de solo dos casillas. Una arpía le quita la casilla junto a la esquina, y la otra da mate en la esquina.
+guide-asymmetric-mate-two-harpies = Dos arpías, en casillas de distinto color, necesitan a su héroe, que mantiene al héroe enemigo en la esquina. Acerca las tres piezas: el alcance de una arpía es de solo dos casillas. Una arpía le quita la casilla junto a la esquina, y la otra le da mate en ella.
 guide-asymmetric-mate-werewolf-harpy = El hombre lobo controla las casillas contiguas en línea recta y la arpía las diagonales: uno al lado de la otra, no dejan ningún hueco. En la última imagen, la arpía controla h8 y h6, el héroe g6, y el hombre lobo da mate desde f8 a través de g8.
 guide-asymmetric-mate-unicorn = Un unicornio y su héroe pueden forzar el mate, aunque requiere paciencia. El héroe se coloca frente al héroe enemigo; el unicornio se acerca en pasos diagonales de una casilla, espera a que el héroe enemigo esté en la esquina y da mate desde f7 a través de g8, mientras su propio héroe controla las demás casillas.
-guide-asymmetric-mate-pegasus = Como con una torre, el héroe acorrala al héroe enemigo en el borde. Ten en cuenta que un pegaso solo alcanza tres casillas, así que acércalo primero. Sus jaques no se pueden bloquear, y por eso el último, por la fila, es mate.
-guide-asymmetric-mate-wyvern = Un guiverno ataca a partir de dos casillas de distancia, nunca las contiguas. El héroe toma la columna de al lado; un jaque empuja al héroe enemigo a la casilla junto al guiverno, donde está a salvo por un momento, y un paso atrás por la misma columna da mate.
+guide-asymmetric-mate-pegasus = Como con una torre, el héroe acorrala al héroe enemigo en el borde. Recuerda que un pegaso solo alcanza tres casillas, así que acércalo primero. Sus jaques no se pueden bloquear, y por eso el último, por la fila, es mate.
+guide-asymmetric-mate-wyvern = Un guiverno ataca a partir de dos casillas de distancia, nunca las contiguas. El héroe ocupa la columna de al lado; un jaque empuja al héroe enemigo a la casilla junto al guiverno, donde está a salvo por un momento, y un paso atrás por la misma columna da mate.
 guide-asymmetric-mate-phoenix = El más fácil de los seis. El fénix empuja al héroe enemigo por la última fila mientras su propio héroe le quita las casillas de delante. Desde f6 ataca la esquina como un alfil y las casillas de al lado como un caballo.
 guide-asymmetric-options =
     Tres reglas que puedes añadir a un desafío, en cualquier combinación.
     
-    - **A · Ahogar al rival gana.** Si dejas a tu rival sin ninguna jugada legal, ganas, sea jaque o no.
-    - **B · Coronación solo de piezas capturadas.** Los peones solo coronan piezas que su ejército ha perdido: puedes elegir un tipo de pieza si tienes menos que al principio (una dama; dos torres, dos alfiles y dos caballos). Si no hay nada que elegir, el peón no puede moverse a la última fila, aunque sí da jaque en ella.
-    - **C · Colocación libre.** Primero las blancas y luego las doradas colocan las ocho piezas de la primera fila en cualquier orden; las doradas van después para compensar la primera jugada de las blancas. El enroque solo es posible con el héroe y la torre en sus casillas habituales.
+    - **A · Victoria por ahogado.** Si dejas a tu rival sin ninguna jugada legal, ganas, haya jaque o no.
+    - **B · Coronación solo de piezas capturadas.** Los peones solo coronan piezas que su ejército ha perdido: puedes elegir un tipo de pieza si tienes menos que al principio (una dama; dos torres, dos alfiles y dos caballos). Si no hay nada que elegir, el peón no puede moverse a la última fila, aunque ahí sí da jaque.
+    - **C · Colocación libre.** Primero las blancas y luego las doradas colocan las ocho piezas de su primera fila en el orden que quieran; las doradas van después para compensar que empiezan las blancas. El enroque solo es posible con el héroe y la torre en sus casillas habituales.
 guide-asymmetric-values =
     En peones, y de mayor a menor valor dentro de cada tipo. Un duende está por encima de un guardia por lo que puede coronar:
     
@@ -368,38 +368,38 @@ guide-asymmetric-strategy =
     - **Las torres** presionan por las columnas. En horizontal rinden mucho menos.
 guide-asymmetric-balance = Fairy-Max jugó { $games } partidas por emparejamiento contra sí mismo, la mitad con cada color. Cifras del primer ejército; margen: ≈ 3,5 puntos por color, 2,5 en total.
 # The pieces, one short portrait each.
-about-pawn = Nunca retrocede, y en la última fila corona una pieza más fuerte. Los detalles están en «Peones y coronación».
+about-pawn = Nunca retrocede, y en la última fila corona una pieza más fuerte. Más detalles en «Peones y coronación».
 about-king = Si no puede escapar de un ataque, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada. Solo se enroca el rey, no el kan.
 about-queen = La pieza más fuerte del tablero, y muy superior a un kheshig. La Horda no empieza con ninguna.
 about-rook = Duerme en la esquina hasta que se abren las líneas; entonces las domina, y en el final más que nunca. De lejos supera al lancero, y se enroca con el rey.
 about-bishop = Pasa toda la partida en casillas de un mismo color. Vale un poco menos que un arquero, que ataca por las mismas líneas desde casillas de ambos colores.
 about-knight = Salta por encima de todo lo que haya en medio y cambia de color en cada jugada. De él aprendieron su salto los jinetes de la Horda.
-about-ordamirror-lancer = El jinete pesado, en la esquina de la torre. Captura desde lejos por filas y columnas, pero solo se mueve a saltos: no necesita una línea abierta para salir, pero tampoco puede deslizarse por ella. Ambos bandos tienen dos: a menudo una columna solo es segura hasta que uno de ellos apunta por ella. Cuando tiene que saltar para huir, pierde la línea que controlaba.
-about-ordamirror-archer = El jinete ligero, también llamado arquero a caballo. Captura desde lejos, en diagonal, y llega a casillas de ambos colores, así que ninguna queda fuera de su vista para siempre. Contra los kanes que se quedan en el centro, los ataques dobles y las enfiladas llegan enseguida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
+about-ordamirror-lancer = El jinete pesado, en la esquina de la torre. Captura de lejos por filas y columnas, pero solo se mueve a saltos: no necesita una línea abierta para salir, pero tampoco puede recorrerla. Ambos bandos tienen dos: a menudo, una columna solo es segura hasta que uno de ellos la apunta. Cuando tiene que saltar para huir, pierde la línea que controlaba.
+about-ordamirror-archer = El jinete ligero, también llamado arquero a caballo. Captura de lejos en diagonal y llega a casillas de ambos colores, así que ninguna está a salvo de él para siempre. Contra los kanes que se quedan en el centro, los ataques dobles y las enfiladas llegan enseguida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-lancer = El jinete pesado, en el lugar de la torre. Sale mucho antes que una torre, pero una torre cruza más rápido el tablero abierto, así que el lancero vale menos, sobre todo en las últimas fases de la partida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
-about-archer = El jinete ligero, o arquero a caballo, en el lugar del alfil. Apunta desde lejos, en diagonal, y un salto puede abrir un ataque doble o una enfilada. A diferencia de un alfil, llega a ambos colores. Cuando tiene que saltar para huir, pierde la línea que controlaba.
+about-archer = El jinete ligero, o arquero a caballo, en el lugar del alfil. Apunta de lejos en diagonal, y un salto puede abrir un ataque doble o una enfilada. A diferencia de un alfil, llega a ambos colores. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-kheshig = La guardia personal del kan y el jinete más fuerte, en el lugar del caballo, uno en cada flanco. En otras variantes, esta pieza se llama centauro. Al principio no lo expongas: es decisivo en el final, y a un kan con sus dos kheshigs es muy difícil darle mate.
-about-yurt = Una tienda donde estaría la dama, y la pieza más débil aparte de los peones. Pero captura igual que se mueve, así que protege con seguridad a peones y jinetes, y cuesta poco cambiarla. Quienes juegan al shōgi la conocen como el general de plata; quienes juegan al makruk, como el khon.
+about-yurt = Una tienda donde estaría la dama, y la pieza más débil sin contar los peones. Pero captura igual que se mueve, así que protege con seguridad a peones y jinetes, y cuesta poco cambiarla. En el shōgi es el general de plata; en el makruk, el khon.
 about-khan = El rey de la Horda con otro nombre; su letra sigue siendo la K. Si no puede escapar de un ataque, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada ni enrocarse.
 about-falcon = Empieza donde estaría la dama. Puede cruzar el tablero en una jugada, pero solo captura como un caballo: es lo contrario de un lancero o un arquero. Sus movimientos largos dan a un ejército de saltadores el alcance que le faltaba. Se cree que vale más o menos lo mismo que un lancero o un arquero.
-about-scout = Cabalga donde otros ejércitos van a pie: en tres saltos llega de su primera casilla a la última fila, donde se convierte en katún. En defensa es más débil que un peón, porque ataca una sola casilla y nunca retrocede, pero crea amenazas deprisa. Nada bloquea su salto salvo una pieza en la casilla de llegada.
+about-scout = Cabalga donde otros ejércitos van a pie: en tres saltos llega de su casilla inicial a la última fila, donde corona katún. En defensa es más débil que un peón, porque ataca una sola casilla y nunca retrocede, pero crea amenazas deprisa. Nada bloquea su salto salvo una pieza en la casilla de llegada.
 about-khatun = La consorte del kan, en el lugar de la dama, y la más débil de la primera fila. Se mueve como un caballo, pero solo captura en las ocho casillas contiguas: una buena guardiana para el kan. Los exploradores coronan katún.
-about-hero = Todos los ejércitos tienen el mismo rey, así que los jaques mate funcionan igual contra todos. Si no puede escapar de un ataque, la partida está perdida, y no puede moverse a una casilla atacada. Lento y expuesto a los jaques, pero fuerte de cerca: en el final vale unos tres peones.
-about-footman = Cualquier pieza que tenga delante lo bloquea, amiga o enemiga. Pero sale ganando al cambiarse por otros peones y puede coronar ángel, la pieza más fuerte de todas. Desde su segunda fila puede avanzar dos casillas.
+about-hero = Todos los ejércitos tienen el mismo rey, así que el jaque mate funciona igual contra todos. Si no puede escapar de un ataque, la partida está perdida, y no puede moverse a una casilla atacada. Lento y expuesto a los jaques, pero fuerte de cerca: en el final vale unos tres peones.
+about-footman = Cualquier pieza que tenga delante lo bloquea, propia o enemiga. Pero sale ganando al cambiarse por otros peones y puede coronar ángel, la pieza más fuerte de todas. Desde su segunda fila puede avanzar dos casillas.
 about-human-knight = Salta por encima de todo y es el más rápido de los tres caballos, fuerte a su distancia e indefenso frente a las piezas contiguas. Cambia de color en cada jugada y sale ganando al cambiarse por los otros dos. Dos caballeros no pueden forzar el mate.
 about-monk = Directo y poderoso, pero a menudo atascado detrás de sus propios peones, y rara vez sale ganando en un cambio de alfiles. Le encantan las posiciones abiertas y rinde más en pareja. Se queda en un solo color. Es el más fuerte de los tres alfiles.
-about-griffin = Entra tarde en juego, cuando sus propios peones ya no le estorban; a partir de ahí, ninguna pieza llega más lejos. Rinde al máximo con el tablero abierto y en el final. Fuerte por las columnas, mucho menos por las filas.
+about-griffin = Entra tarde en juego, cuando sus propios peones ya no le estorban; a partir de ahí, ninguna pieza llega más lejos. Rinde al máximo con el tablero abierto y en el final. Fuerte por las columnas; por las filas, mucho menos.
 about-angel = Torre y alfil en uno, la pieza más fuerte de todas: sin igual de cerca y de lejos. Solo a distancia de caballo son mejores las otras damas. Entra tarde en juego, y un cambio de damas le cuesta más que al rival.
-about-sprite = Los enemigos no pueden bloquearlo, porque captura igual que se mueve; los amigos sí. Tener dos caminos hacia delante lo hace ágil, pero se queda en un solo color. Puede coronar cualquier pieza de los elfos, y por eso se lo suele valorar más que al guardia. Desde su segunda fila puede avanzar dos casillas por una misma diagonal.
-about-unicorn = Lento y bien protegido, a gusto en ambos colores, con hasta doce casillas a la vista. Junto con su héroe puede dar mate a un rey solo, así que cuenta como pieza mayor. El camino de vuelta de un movimiento de dos casillas pasa por otra casilla, que puede estar bloqueada.
-about-ranger = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en diagonales repletas. Es el alfil más barato, así que no tiene nada que temer de los cambios. Indefenso de cerca y lento para llegar a la diagonal vecina. Tras saltar sobre una pieza a tres casillas o más, no puede volver directamente. Dos montaraces no pueden forzar el mate.
+about-sprite = Las piezas enemigas no pueden bloquearlo, porque captura igual que se mueve; las propias, sí. Tener dos caminos hacia delante lo hace ágil, pero se queda en un solo color. Puede coronar cualquier pieza de los elfos, y por eso se lo suele valorar más que al guardia. Desde su segunda fila puede avanzar dos casillas por una misma diagonal.
+about-unicorn = Lento y bien protegido, a gusto en ambos colores, con hasta doce casillas a tiro. Junto con su héroe puede dar mate a un rey solo, así que cuenta como pieza mayor. El camino de vuelta de un movimiento de dos casillas pasa por otra casilla, que puede estar bloqueada.
+about-ranger = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en diagonales repletas. Es el alfil más barato, así que no teme los cambios. Indefenso de cerca y lento para llegar a la diagonal vecina. Tras saltar sobre una pieza a tres casillas o más, no puede volver directamente. Dos montaraces no pueden forzar el mate.
 about-pegasus = Nada lo bloquea: es la única pieza que puede saltar sobre dos casillas a la vez. Ágil y peligroso en posiciones cerradas. Su alcance acaba a las tres casillas, así que no puede atacar desde lejos.
-about-phoenix = Combina alfil y caballo: entra pronto en juego y ataca mejor que defiende. Muy fuerte a un salto de caballo de su objetivo y rápido para dar mate. Es la única pieza que a veces puede dar jaque mate por sí sola a un rey solo (desde f6, con el rey en h8) y, entre las piezas que hacen de dama, la única que por sí sola no puede ahogarlo.
-about-guard = Puede capturar en tres casillas, pero solo una está delante: el mejor defensor entre los peones y el peor atacante. Los enemigos no pueden bloquearlo; los amigos sí. Solo corona arpía. Desde su segunda fila puede avanzar dos casillas.
+about-phoenix = Alfil y caballo en uno: entra pronto en juego y ataca mejor de lo que defiende. Muy fuerte a distancia de caballo y rápido para dar mate. Es la única pieza que a veces puede dar jaque mate por sí sola a un rey solo (desde f6, con el rey en h8) y, entre las piezas que hacen de dama, la única que por sí sola no puede ahogarlo.
+about-guard = Puede capturar en tres casillas, pero solo una está delante: el mejor defensor entre los peones y el peor atacante. Las piezas enemigas no pueden bloquearlo; las propias, sí. Solo corona arpía. Desde su segunda fila puede avanzar dos casillas.
 about-werewolf = Lento, bien protegido, fuerte de cerca y siempre con alguna amenaza. Cambia de color en cada jugada. Uno no puede dar mate a un rey solo, pero dos sí, en cualquier sitio e incluso sin su héroe. El camino de vuelta de un movimiento de dos casillas pasa por otra casilla, que puede estar bloqueada.
 about-harpy = Lenta, pero nada la detiene. Le gustan las posiciones cerradas y sale bien parada de los cambios. Se queda en un solo color. Más fuerte que un montaraz, más débil que un monje.
 about-wyvern = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en columnas repletas. Indefenso de cerca y lento para llegar a la columna vecina. Tras saltar sobre una pieza a tres casillas o más, no puede volver directamente.
-about-dragon = Torre y caballo en uno: ataca por las columnas y salta al interior de posiciones cerradas para crear problemas. Muy fuerte a distancia de caballo. Vale un poco más que un fénix y menos que un ángel.
+about-dragon = Torre y caballo en uno: ataca por las columnas y salta dentro de posiciones cerradas para crear problemas. Muy fuerte a distancia de caballo. Vale un poco más que un fénix y menos que un ángel.
 opening-benkos-castle = Castillo Benko · Doble esquina
 opening-stockfish-closed = Defensa Stockfish · Cerrada
 opening-stockfish-open = Defensa Stockfish · Abierta

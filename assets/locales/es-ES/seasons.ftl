@@ -4,23 +4,23 @@
 command-season = Temporadas de la clasificación
 command-season-close = Cerrar la temporada de una variante y anunciar a los ganadores (solo administradores)
 command-season-hall = Ver los ganadores de temporadas anteriores
-option-ladders = Qué clasificación, si las partidas en tiempo real puntúan aparte (por defecto: todas)
-option-hall = Qué clasificación, si las partidas en tiempo real puntúan aparte
+option-ladders = Clasificación que se cierra, si el tiempo real puntúa aparte (por defecto: todas)
+option-hall = Clasificación que quieres ver, si el tiempo real puntúa aparte
 ladders-all = Todas las clasificaciones
 ladders-other = Clasificación de las demás partidas
 ladders-live = Clasificación de partidas en tiempo real
-option-afterwards = Qué pasa con la puntuación de todos
+option-afterwards = Qué pasa con las puntuaciones
 afterwards-keep = Conservar las puntuaciones
 afterwards-halve = Reducir a la mitad la distancia a 1500
-afterwards-restart = Poner todas las puntuaciones en 1500
+afterwards-restart = Devolver las puntuaciones a 1500
 # The current season, before it ends.
 season-title = { $variant }: ¿cerrar la temporada { $number }?
 season-first = Está en marcha desde la primera partida por puntos.
 season-since = Empezó { $time }.
 season-players =
     { $count ->
-        [one] { $count } miembro ha jugado en ella partidas por puntos.
-       *[other] { $count } miembros han jugado en ella partidas por puntos.
+        [one] { $count } miembro ha jugado por puntos esta temporada.
+       *[other] { $count } miembros han jugado por puntos esta temporada.
     }
 season-afterwards-keep = Todas las puntuaciones se quedarán como están.
 season-afterwards-halve = La distancia de cada puntuación a 1500 se reducirá a la mitad.
@@ -42,14 +42,14 @@ season-after-restart = Las puntuaciones han vuelto a 1500.
 button-open-hall = Salón de la fama
 hall-title = { $variant }: salón de la fama
 hall-season =
-    Temporada { $number } · terminó el { $time } · { $count ->
+    Temporada { $number } · cerrada el { $time } · { $count ->
         [one] { $count } jugador
        *[other] { $count } jugadores
     }
-hall-empty = Aún no ha terminado ninguna temporada. Los administradores del servidor pueden cerrar una con /season close.
+hall-empty = Aún no se ha cerrado ninguna temporada. Los administradores del servidor pueden hacerlo con /season close.
 # Refusals.
-error-nobody-played = La temporada { $number } aún no se puede cerrar: nadie ha jugado en ella una partida por puntos.
-error-season-closed = La temporada { $number } ya ha terminado. Mira los ganadores con /season hall.
+error-nobody-played = La temporada { $number } aún no se puede cerrar: nadie ha jugado por puntos en ella.
+error-season-closed = La temporada { $number } ya se ha cerrado. Mira los ganadores con /season hall.
 # Names.
 name-season = temporada
 name-close = cerrar
@@ -58,13 +58,13 @@ name-ratings = puntuaciones
 # The current season, above the hall of fame.
 hall-first =
     La temporada { $number } está en marcha: { $count ->
-        [0] nadie ha jugado aún en ella una partida por puntos.
-        [one] { $count } miembro ha jugado en ella partidas por puntos.
-       *[other] { $count } miembros han jugado en ella partidas por puntos.
+        [0] aún no ha jugado nadie por puntos.
+        [one] { $count } miembro ha jugado por puntos.
+       *[other] { $count } miembros han jugado por puntos.
     }
 hall-now =
     La temporada { $number } está en marcha desde el { $time }: { $count ->
-        [0] nadie ha jugado aún en ella una partida por puntos.
-        [one] { $count } miembro ha jugado en ella partidas por puntos.
-       *[other] { $count } miembros han jugado en ella partidas por puntos.
+        [0] aún no ha jugado nadie por puntos.
+        [one] { $count } miembro ha jugado por puntos.
+       *[other] { $count } miembros han jugado por puntos.
     }

@@ -1,7 +1,7 @@
 # The board's page: what its server says. What its scripts say is in web.ftl.
 web-title = Campmate
 web-app-description = Juega variantes de ajedrez con tu servidor de Discord, mira partidas, analízalas y resuelve ejercicios
-web-home = Aquí se abren en el navegador los tableros de Campmate. Para abrir una partida, pulsa «Jugar en el navegador» o «Ver en el navegador» bajo su tablero en Discord.
+web-home = Los tableros de Campmate se abren aquí, en el navegador. Para abrir una partida, pulsa «Jugar en el navegador» o «Ver en el navegador» bajo su tablero en Discord.
 web-push-turn = Te toca jugar contra { $name }
 web-push-what = { $move } · { $variant }
 web-noscript = El tablero necesita JavaScript. Sin él también puedes jugar en Discord.
@@ -11,28 +11,28 @@ web-enter-play = Jugar como { $name }
 web-enter-watch = Ver como { $name }
 web-enter-analyze = Analizar como { $name }
 web-enter-solve = Resolver como { $name }
-web-enter-switch = Tienes abierta la sesión de { $others }. ¿Continuar como { $name }? Este navegador cerrará entonces la sesión de { $others }.
+web-enter-switch = Tienes abierta la sesión de { $others }. ¿Quieres continuar como { $name }? Se cerrará la sesión de { $others } en este navegador.
 web-enter-button = Continuar como { $name }
 web-enter-how = Este enlace funciona una sola vez. Si no eres { $name }, cierra esta página.
-web-error-forbidden = Solo los miembros pueden hacer eso. Pulsa «Jugar en el navegador» bajo una de tus partidas en Discord y vuelve a intentarlo aquí.
-web-error-no-game = Aquí no hay ninguna partida que puedas ver. Puede que no exista, o que esté en un canal privado. Para obtener tu propio enlace, pulsa «Jugar en el navegador» bajo su tablero en Discord.
-web-error-not-a-player = Estás viendo esta partida. Si la juegas tú, pulsa «Jugar en el navegador» bajo su tablero en Discord para mover.
+web-error-forbidden = Tienes que iniciar sesión para hacer eso. Pulsa «Jugar en el navegador» bajo una de tus partidas en Discord y vuelve a intentarlo aquí.
+web-error-no-game = Aquí no hay ninguna partida que puedas ver. Puede que no exista o que esté en un canal privado. Para obtener tu propio enlace, pulsa «Jugar en el navegador» bajo su tablero en Discord.
+web-error-not-a-player = Estás viendo esta partida. Si eres uno de sus jugadores, pulsa «Jugar en el navegador» bajo su tablero en Discord para poder mover.
 web-error-bad-request = El servidor no ha entendido eso. Recarga la página y vuelve a intentarlo.
 web-error-bad-key = Este enlace ya se ha usado o tiene más de diez minutos. Para obtener uno nuevo, pulsa «Jugar en el navegador» bajo el tablero de la partida en Discord.
 web-error-bad-member-key = Este enlace ya se ha usado o tiene más de diez minutos. Para obtener uno nuevo, usa /puzzle en Discord y pulsa «Resolver en el navegador».
 web-error-no-access = Ya no puedes ver el canal de esta partida en Discord, así que no puedes empezar nada ahí. Abre la página desde una partida de un canal que puedas ver.
-web-error-elsewhere = Esa petición no venía de esta página. Recarga la página y vuelve a intentarlo.
-web-error-host = Este sitio web no está disponible en esa dirección.
+web-error-elsewhere = Esa petición no viene de esta página. Recarga la página y vuelve a intentarlo.
+web-error-host = Este sitio web no está disponible en esta dirección. Ábrelo con un enlace de Discord.
 web-error-too-many = Demasiadas peticiones. Espera un minuto y vuelve a intentarlo.
-web-error-too-slow = Esto no ha llegado a tiempo. Comprueba tu conexión y vuelve a intentarlo.
+web-error-too-slow = Eso ha tardado demasiado en llegar. Comprueba tu conexión y vuelve a intentarlo.
 web-error-closed = El bot se está reiniciando. Vuelve a intentarlo en un minuto.
-web-error-no-page = Página no encontrada.
+web-error-no-page = Página no encontrada. Comprueba la dirección, o vuelve al inicio.
 web-error-database = Ahora mismo no se pueden cargar las partidas. Vuelve a intentarlo en un minuto.
 web-error-failed = Algo ha fallado y ha quedado registrado. Recarga la página y vuelve a intentarlo.
 web-error-push-service = Las notificaciones de este navegador no se pueden usar aquí.
 web-error-still-played = Esta posición está en el tablero de una partida que estás jugando. Podrás usar el motor cuando termine.
-web-error-nowhere = Para jugar aquí contra el motor, abre esta página con «Jugar en el navegador» bajo una de tus partidas en Discord.
-web-error-no-challenge = Este desafío no existe o no es para ti.
+web-error-nowhere = Para jugar aquí contra el motor, abre esta página con «Jugar en el navegador», bajo una de tus partidas en Discord.
+web-error-no-challenge = Este desafío ya no existe o no es para ti.
 web-challenge-random = colores al azar
 web-challenge-side = juegas con { FORM($side, form: "text") }
 web-editor-title = Preparar una posición
@@ -43,17 +43,25 @@ button-browser = Jugar en el navegador
 button-watch-board = Ver en el navegador
 button-open-board = Abrir el tablero
 button-forget-browsers = Cerrar todas las sesiones
-browser-play = Juega la partida #{ $game } en tu navegador. Quien abra este enlace podrá jugar como tú, así que no lo compartas. Solo funciona una vez y caduca en { $minutes } minutos; después, ese navegador mantendrá la sesión abierta hasta un día después de que acabe la partida.
-browser-watch = Mira la partida #{ $game } en tu navegador. El enlace solo funciona una vez y caduca en { $minutes } minutos.
+browser-play =
+    Juega la partida #{ $game } en tu navegador. Quien abra este enlace podrá jugar como tú, así que no lo compartas. Solo funciona una vez y caduca en { $minutes ->
+        [one] 1 minuto
+       *[other] { $minutes } minutos
+    }; después, ese navegador mantendrá la sesión abierta hasta un día después de que acabe la partida.
+browser-watch =
+    Sigue la partida #{ $game } en tu navegador. El enlace solo funciona una vez y caduca en { $minutes ->
+        [one] 1 minuto
+       *[other] { $minutes } minutos
+    }.
 browser-analyze = Analiza la partida #{ $game } en tu navegador, con variantes, comentarios y el motor. El enlace solo funciona una vez y caduca en { $minutes } minutos.
 button-analysis-board = Tablero de análisis
 button-open-analysis = Abrir el tablero de análisis
 browser-forgotten = Se ha cerrado la sesión en todos los navegadores, y los enlaces que no hayas abierto ya no funcionan. Pulsa **Jugar en el navegador** para obtener uno nuevo.
 # The try-out's ways.
-tryout-white = Jugar ambos bandos: como { $name }
-tryout-white-what = Juega a solas, o con alguien a tu lado. En esta ventana llevas las blancas.
-tryout-black = Jugar ambos bandos: como { $name } en otra ventana
-tryout-black-what = El otro bando de la misma partida. Ábrelo junto a la primera ventana.
+tryout-white = Jugar con los dos bandos: las blancas, como { $name }
+tryout-white-what = Juega a solas, o con alguien en este ordenador. Este enlace abre el tablero de las blancas; el siguiente, el del otro bando, mejor en otra ventana.
+tryout-black = Jugar con los dos bandos: el otro, como { $name }
+tryout-black-what = El tablero del otro bando en la misma partida. Ábrelo en otra ventana, junto al de las blancas.
 tryout-play-as = Jugar como { $name }
 tryout-discord = Verlo en Discord
-tryout-discord-what = Un servidor simulado en el que puedes ser cualquiera de los miembros
+tryout-discord-what = Un servidor simulado en el que puedes ser cualquier miembro

@@ -29,9 +29,9 @@ name-longer = prórroga
 option-system = Sistema de emparejamiento (por defecto: grupos)
 option-size = Número máximo de jugadores; empieza en cuanto se llena
 option-joining = Cuánto dura la inscripción (por defecto: 1 día)
-option-rounds = Número de rondas, solo en el suizo (por defecto, según el número de jugadores)
+option-rounds = Número de rondas, solo en el suizo (por defecto: según el número de jugadores)
 option-title = Nombre del torneo
-option-winner-role = Rol para el ganador (tanto tú como yo debemos poder darlo)
+option-winner-role = Rol para el ganador (tú y yo tenemos que poder darlo)
 option-tournament = Qué torneo (si hay más de uno)
 option-removed = Jugador al que quieres expulsar
 option-longer = Cuánto más dura la inscripción (por defecto: 1 día)
@@ -58,9 +58,13 @@ tournament-title = { $name } · torneo { $number }
 tournament-choice = #{ $number } { $name }
 tournament-groups = Todos contra todos en grupos de cuatro a ocho, con todas las partidas a la vez. Los torneos más grandes tienen varios grupos y una final. Si sales o se te acaba el tiempo, pierdes también tus demás partidas.
 tournament-swiss = Cada ronda empareja a jugadores con puntos parecidos y empieza cuando termina la anterior. Si sales o no mueves a tiempo, pierdes y quedas fuera; en las partidas en tiempo real, perder por tiempo solo te elimina si no llegaste a hacer ninguna jugada.
-tournament-begins = Empieza { $time } con al menos { NUMBER($fewest) } jugadores, o en cuanto se unan { NUMBER($size) }.
-tournament-organiser = Organiza <@{ $user }>, que puede empezarlo antes.
-tournament-nobody-yet = Aún no se ha unido nadie. Pulsa **Unirse** para ser el primero.
+tournament-begins =
+    Empieza { $time } con al menos { NUMBER($fewest) ->
+        [one] 1 jugador
+       *[other] { NUMBER($fewest) } jugadores
+    }, o en cuanto haya { NUMBER($size) }.
+tournament-organiser = Lo organiza <@{ $user }>, que puede empezarlo antes.
+tournament-nobody-yet = Aún no se ha unido nadie. Pulsa **Unirse** para empezar la lista.
 tournament-joined =
     { $count ->
         [one] Un jugador: { $players }
@@ -71,7 +75,7 @@ tournament-in-final = Final: { NUMBER($over) } de { NUMBER($games) } partidas te
 tournament-round = Ronda { NUMBER($round) } de { NUMBER($rounds) }: { NUMBER($over) } de { NUMBER($games) } partidas terminadas.
 tournament-over = Terminado. ¡Victoria de { $winners }!
 tournament-over-unwon = Terminado sin ganador: todos se retiraron.
-tournament-called-off = Cancelado por el organizador, o porque se unieron menos de cuatro jugadores a tiempo.
+tournament-called-off = Cancelado por el organizador, o porque no se unieron a tiempo al menos cuatro jugadores.
 tournament-final = Final
 tournament-group = Grupo { $group }
 tournament-won = **{ $name }** ha terminado. ¡Enhorabuena, { $winners }!
@@ -97,16 +101,16 @@ out-removed = expulsado
 alt-tournament-table = Clasificación · { $title }: { $players }.
 tournament-army-question = ¿Con qué ejército quieres jugar todas las partidas del torneo?
 tournament-your-army = Juegas con { FORM($army, form: "the") }.
-tournament-you-joined = Te has unido a { $name }. Empieza { $time }, o en cuanto se llene. Cada partida tiene su propio hilo, y te mencionaré cuando te toque mover.
+tournament-you-joined = Te has unido a { $name }. Empieza { $time }, o en cuanto se llene. Cada partida tiene su propio hilo, y te mencionaré cuando te toque jugar.
 tournament-you-left = Has salido de { $name }.
-tournament-removed = <@{ $user }> ha quedado fuera de { $name }.
-tournament-started = { $name } ha empezado. Sus partidas se irán abriendo una a una.
-tournament-extended = Nuevo plazo para unirse a { $name }: termina { $time }.
+tournament-removed = Se ha expulsado a <@{ $user }> de { $name }.
+tournament-started = { $name } ha empezado. Sus partidas se irán abriendo una tras otra.
+tournament-extended = Nuevo plazo para unirse a { $name }: se cierra { $time }.
 tournament-moved = { $name } continúa en { $channel }.
-tournament-is-paused = **En pausa** · su canal ya no existe, así que no empiezan partidas. El organizador puede continuarlo en otro canal con /tournament channel.
-tournament-paused-organizer = **{ $name }** (torneo #{ $number } de { $server }) se puso en pausa el { $time }: ya no puedo publicar en su canal. Usa /tournament channel en el canal donde deba continuar; hasta entonces no empezará ninguna partida.
-tournament-paused-player = **{ $name }** (torneo #{ $number } de { $server }) se puso en pausa el { $time }: ya no puedo publicar en su canal. No empezará ninguna partida hasta que el organizador lo traslade a otro canal; allí te avisaré. Para una partida que ya hayas empezado, usa /board en cualquier canal del servidor.
-tournament-created = Tu torneo está abierto en { $channel }. Para jugarlo tú también, pulsa **Unirse** allí.
+tournament-is-paused = **En pausa** · su canal ya no existe, así que no empiezan partidas nuevas. El organizador puede continuarlo en otro canal con /tournament channel.
+tournament-paused-organizer = **{ $name }** (torneo #{ $number } de { $server }) se puso en pausa el { $time }: ya no puedo publicar en su canal. Usa /tournament channel en el canal donde deba continuar; hasta entonces no empezarán partidas nuevas.
+tournament-paused-player = **{ $name }** (torneo #{ $number } de { $server }) se puso en pausa el { $time }: ya no puedo publicar en su canal. No empezarán partidas nuevas hasta que el organizador lo traslade a otro canal; te mencionaré allí. Para una partida que ya hayas empezado, usa /board en cualquier canal del servidor.
+tournament-created = Tu torneo está abierto en { $channel }. Si quieres jugarlo tú también, pulsa **Unirse** allí.
 tournament-leave-question =
     { $games ->
         [0] ¿Salir de { $name }? Conservas tus puntos, pero no podrás volver.
@@ -133,23 +137,31 @@ error-no-tournament-here = Ahora mismo no hay ningún torneo así en este servid
 error-several-tournaments = Hay varios torneos ({ $tournaments }). Elige uno con la opción «{ name-tournament }».
 error-tournament-begun = El torneo #{ $tournament_id } ya ha empezado. Síguelo con /tournament table.
 error-tournament-paused = El torneo #{ $tournament_id } está en pausa porque su canal ya no existe. Usa /tournament channel en el canal donde deba continuar.
-error-tournament-over = El torneo #{ $tournament_id } ha terminado. Abre uno nuevo con /tournament create.
-error-tournament-full = El torneo #{ $tournament_id } está completo. Abre otro con /tournament create.
-error-too-few-players = Un torneo necesita al menos { $fewest } jugadores. Inscritos en el torneo #{ $tournament_id }: { $joined }. Espera a que se una más gente, o amplía el plazo con /tournament extend.
+error-tournament-over = El torneo #{ $tournament_id } ha terminado. Crea otro con /tournament create.
+error-tournament-full = El torneo #{ $tournament_id } está completo. Crea otro con /tournament create.
+error-too-few-players =
+    Un torneo necesita al menos { $fewest ->
+        [one] 1 jugador
+       *[other] { $fewest } jugadores
+    }. Inscritos en el torneo #{ $tournament_id }: { $joined }. Espera a que se una más gente, o amplía el plazo con /tournament extend.
 error-not-in-tournament = <@{ $player }> no está en el torneo #{ $tournament_id }, o ya ha quedado fuera.
 error-not-organiser = Solo pueden hacer eso <@{ $organiser }>, que organiza el torneo #{ $tournament_id }, y los administradores del servidor.
 error-no-tournaments = Los torneos están desactivados en este servidor. Un administrador del servidor puede activarlos con /server.
-error-only-managers-organise = Aquí solo los administradores del servidor pueden crear torneos. Pídeselo a uno, o únete a un torneo con /tournament join.
+error-only-managers-organise = Aquí solo los administradores del servidor pueden crear torneos. Pídeselo a alguno, o únete a un torneo con /tournament join.
 error-tournament-army-missing = En el torneo #{ $tournament_id } juegas todas tus partidas con el mismo ejército. Únete de nuevo y elígelo en la opción «{ name-army }».
-error-too-many-tournaments = Has llegado al límite de { $most } torneos a la vez. Espera a que termine uno, o sal de uno.
-error-forbidden-in-tournament = La partida #{ $game_id } es del torneo #{ $tournament_id }: no hay pistas ni revancha, y no se puede deshacer jugadas ni cancelarla. Puedes abandonar, o salir con /tournament leave.
+error-too-many-tournaments =
+    Has llegado al límite de { $most ->
+        [one] un torneo
+       *[other] { $most } torneos
+    } a la vez. Espera a que termine alguno, o sal de alguno.
+error-forbidden-in-tournament = La partida #{ $game_id } es del torneo #{ $tournament_id }: no hay pistas ni revancha, ni se puede deshacer jugadas o cancelarla. Puedes abandonar, o salir del torneo con /tournament leave.
 error-may-not-give-role = No tienes permiso para dar el rol <@&{ $role }>, así que no puedes ofrecerlo como premio. Elige otro rol, o déjalo en blanco.
 error-bot-gives-no-role = No puedo dar el rol <@&{ $role }>. Pide a un administrador del servidor que me dé el permiso Gestionar roles y ponga mi rol por encima, o déjalo en blanco.
-error-no-live-groups = En los grupos se juegan todas las partidas a la vez, y eso no funciona con partidas en tiempo real. Elige un tiempo por jugada, o el sistema suizo en la opción «{ name-system }».
+error-no-live-groups = En los grupos se juegan todas las partidas a la vez, y eso no funciona en tiempo real. Elige un control con tiempo por jugada, o el sistema suizo en la opción «{ name-system }».
 # Team matches: two servers meet, each with its own message, tables and channels.
 command-tournament-challenge = Desafiar a otro servidor a un encuentro por equipos (solo administradores del servidor)
 name-boards = tableros
-option-boards = Máximo de jugadores por equipo; empieza al llenarse ambos equipos (por defecto: 8)
+option-boards = Máximo de jugadores por equipo; empieza al llenarse los dos equipos (por defecto: 8)
 option-board-games = Partidas por tablero: una, o dos con los colores cambiados
 button-teams-on = Activar encuentros por equipos
 button-teams-off = Desactivar encuentros por equipos
@@ -160,15 +172,19 @@ team-challenge-terms =
     { $variant } · { $clock } · hasta { NUMBER($boards) } tableros · { $games ->
         [one] una partida en cada uno
        *[other] dos partidas en cada uno, con los colores cambiados
-    } · amistoso. Una vez aceptado, los miembros de ambos servidores podrán unirse. Plazo para unirse: { $joining }.
-team-challenge-accepted = <@{ $user }> ha aceptado. Los miembros de ambos servidores ya pueden unirse.
-team-challenge-made = Desafío enviado a { $server }. El plazo para responder termina { $until }. El encuentro será en { $channel }.
+    } · amistoso. Cuando se acepte, podrán unirse los miembros de los dos servidores. Plazo para unirse: { $joining }.
+team-challenge-accepted = <@{ $user }> ha aceptado. Ya pueden unirse los miembros de los dos servidores.
+team-challenge-made = Desafío enviado a { $server }. Caduca { $until }. El encuentro será en { $channel }.
 team-invitation =
     Los miembros de **{ $own }** se unen aquí; los de **{ $other }**, en su propio servidor. Los jugadores más fuertes se enfrentan en el tablero 1, los siguientes en el 2, y así sucesivamente; los que sobren son suplentes. { $games ->
         [one] En cada tablero se juega una partida
        *[other] En cada tablero se juegan dos partidas con los colores cambiados
     }, y cada cual juega desde su propio servidor. Si sales o se te acaba el tiempo, pierdes también las partidas que te queden.
-team-begins = Empieza { $time } con al menos { NUMBER($fewest) } jugadores por equipo, o en cuanto ambos equipos tengan { NUMBER($size) }.
+team-begins =
+    Empieza { $time } con al menos { NUMBER($fewest) ->
+        [one] 1 jugador
+       *[other] { NUMBER($fewest) } jugadores
+    } por equipo, o en cuanto los dos equipos tengan { NUMBER($size) }.
 team-joined =
     { $count ->
         [0] **{ $team }** · nadie todavía
@@ -180,17 +196,25 @@ team-player-out = { $player } ({ $why })
 team-reserves = Suplentes: { $players }
 team-over = Terminado. ¡Ha ganado **{ $team }**!
 team-over-drawn = Terminado. Empate.
-team-called-off = Cancelado por un organizador, o porque un equipo tenía menos de { NUMBER($fewest) } jugadores al acabar el plazo.
+team-called-off =
+    Cancelado por un organizador, o porque un equipo tenía menos de { NUMBER($fewest) ->
+        [one] 1 jugador
+       *[other] { NUMBER($fewest) } jugadores
+    } al acabar el plazo.
 team-won = **{ $name }** ha terminado: { $score }. ¡Enhorabuena, **{ $team }**: { $players }!
-team-drawn = **{ $name }** ha terminado: { $score }. Empate. ¡Buen juego de ambos equipos!
-error-team-too-small = El encuentro por equipos #{ $tournament_id } necesita al menos { $fewest } jugadores por equipo. Espera a que se una más gente, o amplía el plazo con /tournament extend.
+team-drawn = **{ $name }** ha terminado: { $score }. Empate. ¡Bien jugado por los dos equipos!
+error-team-too-small =
+    El encuentro por equipos #{ $tournament_id } necesita al menos { $fewest ->
+        [one] 1 jugador
+       *[other] { $fewest } jugadores
+    } por equipo. Espera a que se una más gente, o amplía el plazo con /tournament extend.
 error-in-other-team = Ya juegas para el otro servidor en el encuentro por equipos #{ $tournament_id }. Para cambiar, sal antes de ese equipo.
 error-no-team-matches = Los encuentros por equipos están desactivados en este servidor. Un administrador del servidor puede activarlos con /server.
-error-only-managers-match = Solo los administradores del servidor pueden enviar y responder desafíos de encuentros por equipos. Pídeselo a uno.
+error-only-managers-match = Solo los administradores del servidor pueden enviar y responder desafíos de encuentros por equipos. Pídeselo a alguno.
 game-guests-move = Le toca mover a { $player } ({ $side }) en el otro servidor.
 # The winner's role, also of a team match.
-command-tournament-role = Elegir el rol para el ganador de tu torneo o para tu equipo (en blanco para quitarlo)
-tournament-role-set = Quien gane { $name } en este servidor recibirá el rol { $role }.
-tournament-role-none = Ganar { $name } ya no da ningún rol.
+command-tournament-role = Elegir el rol para el ganador de tu torneo o para tu equipo (en blanco: ninguno)
+tournament-role-set = El ganador de { $name } en este servidor recibirá el rol { $role }.
+tournament-role-none = El ganador de { $name } ya no recibirá ningún rol.
 tournament-prize = El ganador recibe el rol { $role }.
 team-prize = Si gana el equipo de este servidor, sus jugadores reciben el rol { $role }.

@@ -11,8 +11,8 @@ command-vote-now = Ver tu voto y cuánto tiempo queda
 command-vote-close = Cerrar la votación ya y hacer la jugada ganadora
 command-vote-stop = Cancelar una de las partidas por votación de este servidor
 option-span = Cuánto dura cada votación
-option-server-colour = Con qué bando juega este servidor
-option-vote-game = Qué partida, si este servidor juega varias
+option-server-colour = Bando con el que juega este servidor
+option-vote-game = Número de la partida (si este servidor juega más de una)
 vote-span-10m = 10 minutos por votación
 vote-span-30m = 30 minutos por votación
 vote-span-1h = 1 hora por votación
@@ -22,11 +22,11 @@ vote-span-1d = 1 día por votación
 choose-vote-game = #{ $game } · { $variant } contra { $opponent }
 # Under the board.
 vote-game-begun = { $player } juega contra { $engine }: { $variant } #{ $game }. Cada miembro tiene un voto por jugada.
-vote-turn = { $server } ({ $side }) está votando su jugada. La votación cierra { $closes }.
-vote-turn-check = { $server } ({ $side }) está en jaque y vota su jugada. La votación cierra { $closes }.
+vote-turn = { $server } ({ $side }) está votando su jugada. La votación se cierra { $closes }.
+vote-turn-check = { $server } ({ $side }) está en jaque y votando su jugada. La votación se cierra { $closes }.
 vote-others = { $server } ({ $side }) está votando su jugada.
 vote-prolonged = Nadie ha votado, así que la votación se ha prorrogado una vez. Si tampoco ahora vota nadie, la partida se pierde por tiempo.
-vote-rules = Un voto por persona: elige una pieza o escribe una jugada. Puedes cambiar tu voto hasta que cierre la votación, y verás el recuento en cuanto hayas votado. Gana la jugada con más votos; en caso de empate, la que se votó primero. Abandonar u ofrecer tablas requiere más de la mitad de los votos.
+vote-rules = Un voto por persona: elige una pieza o escribe una jugada. Puedes cambiar tu voto hasta que se cierre la votación, y verás el recuento en cuanto hayas votado. Gana la jugada con más votos; si hay empate, la que se votó primero. Para abandonar u ofrecer tablas hace falta más de la mitad de los votos.
 vote-draw-offered = { $server } ofrece tablas. Para aceptarlas, vota una jugada y luego pulsa **Votar por tablas**.
 vote-draw-stands = { $server } ha ofrecido tablas.
 vote-call = ¡Vota la próxima jugada de { $player }! [Ir al tablero]({ $board })
@@ -39,7 +39,7 @@ vote-counted =
 vote-choice = **{ $choice }** { $votes }
 vote-choice-resign = abandonar
 vote-other-choices = otras { $votes }
-vote-tie = Hubo empate; { $move } se votó primero.
+vote-tie = Hubo empate, así que se jugó { $move }, que se votó primero.
 vote-draws =
     { $draws ->
         [one] 1 miembro quiere tablas.
@@ -53,13 +53,13 @@ button-vote-no-draw = Retirar mi voto por tablas
 button-withdraw-vote = Retirar mi voto
 button-close-vote = Cerrar la votación ya
 button-votes = Quién votó qué
-button-export-votes = Descargar
+button-export-votes = Descargar votos
 button-stop-votes = Cancelar partida
 # A member's own vote.
 own-vote-title = Tu voto · partida #{ $game }, jugada { $move }
 own-vote-none = No has votado. Elige una pieza bajo el tablero, o pulsa **Escribir una jugada**.
 own-vote = Has votado **{ $move }**.
-own-vote-draw = Has votado **{ $move }** y tablas.
+own-vote-draw = Has votado **{ $move }** y por tablas.
 own-vote-resign = Has votado por **abandonar**.
 own-vote-hidden =
     { $voters ->
@@ -68,10 +68,10 @@ own-vote-hidden =
        *[other] Han votado { $voters } miembros. Verás el recuento cuando votes.
     }
 own-vote-count = Hasta ahora: { $counted }
-own-vote-closes = La votación cierra { $closes } ({ $at }). Hasta entonces puedes cambiar tu voto bajo el tablero.
+own-vote-closes = La votación se cierra { $closes } ({ $at }). Hasta entonces puedes cambiar tu voto bajo el tablero.
 # What `/vote` says.
-vote-started = La partida #{ $game } ha empezado en { $channel }. Pueden votar todos los que ven el canal.
-vote-closed-early = La votación de la partida #{ $game } está cerrada, y se ha jugado la jugada ganadora.
+vote-started = La partida #{ $game } ha empezado en { $channel }. Puede votar quien vea el canal.
+vote-closed-early = La votación de la partida #{ $game } está cerrada, y se ha hecho la jugada ganadora.
 vote-stop-question = ¿Cancelar la partida #{ $game }? Terminará sin resultado, y en el tablero se verá que la cancelaste tú.
 vote-stopped = Partida #{ $game } cancelada.
 # Who voted what.
@@ -100,52 +100,56 @@ vote-settings-title = Partidas por votación en este servidor
 vote-settings-on = **Partidas por votación** · activadas
 vote-settings-off = **Partidas por votación** · desactivadas: no se puede empezar ninguna; las que están en juego continúan.
 vote-settings-anywhere = **Canal** · las partidas por votación se juegan donde se empiezan
-vote-settings-channel = **Canal** · se juegan en { $channel }
-vote-settings-channel-gone = **Canal** · se ha borrado, así que no se pueden empezar partidas por votación. Elige otro, o ninguno para que cada una se juegue en el canal donde se inicie.
+vote-settings-channel = **Canal** · las partidas por votación se juegan en { $channel }
+vote-settings-channel-gone = **Canal** · se ha borrado, así que no se pueden empezar partidas por votación. Elige otro, o ninguno para jugarlas donde se empiecen.
 vote-settings-managers = **Quién puede empezarlas** · los miembros con el permiso Gestionar servidor, que también pueden cerrar votaciones antes de tiempo y cancelar partidas
-vote-settings-anyone = **Quién puede empezarlas** · todos, que también pueden cerrar votaciones antes de tiempo y cancelar partidas
-vote-settings-no-role = **Mención** · no se avisa a nadie de una nueva votación
-vote-settings-role = **Mención** · cada nueva votación menciona a { $role }, si los ajustes del rol permiten que cualquiera lo @mencione
+vote-settings-anyone = **Quién puede empezarlas** · cualquiera, que también puede cerrar votaciones antes de tiempo y cancelar partidas
+vote-settings-no-role = **Mención** · no se menciona a nadie en las votaciones nuevas
+vote-settings-role = **Mención** · cada votación nueva menciona a { $role }, si los ajustes del rol permiten que cualquiera lo @mencione
 vote-settings-closed = **Otros servidores** · no pueden encontrar ni desafiar a este
-vote-settings-open = **Otros servidores** · pueden encontrar este servidor por su nombre y desafiarlo en el canal de arriba, también a encuentros por equipos
-pick-vote-channel = Elige un canal para estas partidas
-pick-vote-role = Elige un rol para mencionar
+vote-settings-open = **Otros servidores** · pueden encontrar este por su nombre y desafiarlo a partidas por votación y encuentros por equipos en el canal de arriba
+pick-vote-channel = Elige un canal para las partidas por votación
+pick-vote-role = Elige un rol al que mencionar
 button-votes-on = Activar partidas por votación
 button-votes-off = Desactivar partidas por votación
-button-votes-by-anyone = Dejar que todos las empiecen
-button-votes-by-managers = Solo las empiezan administradores
-button-votes-open = Aceptar desafíos de servidores
-button-votes-closed = Bloquear desafíos de servidores
+button-votes-by-anyone = Dejar que las empiece cualquiera
+button-votes-by-managers = Reservar a los administradores
+button-votes-open = Aceptar desafíos externos
+button-votes-closed = Bloquear desafíos externos
 # Refusals.
 error-by-vote = La partida #{ $game_id } la juega todo el servidor, así que nadie decide solo. Vota bajo el tablero, o con /vote now.
-error-other-server-votes = El otro servidor está votando su jugada. Podrás votar de nuevo cuando aparezca aquí el próximo tablero.
-error-vote-not-open = No hay ninguna votación abierta en la partida #{ $game_id }: acaba de cerrarse, o le toca al otro bando. Podrás votar de nuevo en el próximo tablero.
+error-other-server-votes = El otro servidor está votando su jugada. Podrás volver a votar cuando aparezca aquí el próximo tablero.
+error-vote-not-open = No hay ninguna votación abierta en la partida #{ $game_id }: acaba de cerrarse, o le toca al otro bando. Podrás volver a votar cuando se publique el próximo tablero de tu bando.
 error-no-vote-game = Esa no es una partida por votación, o aquí no hay ninguna en juego. Un administrador del servidor puede empezar una con /vote start.
-error-not-voted-yet = En la partida #{ $game_id }, vota primero una jugada y luego tablas.
-error-nobody-voted = Aún no ha votado nadie en la partida #{ $game_id }, así que no hay nada que jugar. Vota primero, o espera a que cierre la votación.
+error-not-voted-yet = En la partida #{ $game_id }, vota primero una jugada y después por tablas.
+error-nobody-voted = Aún no ha votado nadie en la partida #{ $game_id }, así que no hay nada que jugar. Vota tú, o espera a que se cierre la votación.
 error-votes-off = Las partidas por votación están desactivadas en este servidor. Un administrador del servidor puede activarlas con /server.
-error-may-not-run-votes = Solo los administradores del servidor pueden empezar y cancelar partidas por votación, y cerrar sus votaciones. Pídeselo a uno.
-error-too-many-vote-games = Este servidor ha llegado al límite de { $most } partidas por votación en juego. Antes hay que terminar alguna.
-error-no-such-server = Ningún servidor con ese nombre acepta desafíos. Elige uno de la lista. Los servidores pueden abrirse a desafíos con /server.
-error-server-challenged = Este servidor ya ha desafiado a { $server }. El plazo para responder termina { $until }.
+error-may-not-run-votes = Solo los administradores del servidor pueden empezar y cancelar partidas por votación, y cerrar sus votaciones. Pídeselo a alguno.
+error-too-many-vote-games =
+    Este servidor ha llegado al límite de { $most ->
+        [one] una partida por votación
+       *[other] { $most } partidas por votación
+    } en juego. Antes hay que terminar alguna.
+error-no-such-server = Ningún servidor con ese nombre acepta desafíos. Elige uno de la lista. Los demás servidores pueden activar los desafíos con /server.
+error-server-challenged = Este servidor ya ha desafiado a { $server }. El desafío caduca { $until }.
 error-server-challenge-closed = Ese desafío ya se ha respondido o retirado, o ha caducado. Si aún quieres jugar, envía otro.
 error-channel-needed = Elige antes un canal para las partidas por votación. Ahí se publican los desafíos de otros servidores.
 # A server's challenge to another.
 name-vote-challenge = desafiar
 command-vote-challenge = Desafiar a otro servidor a una partida por votación
-option-server = Qué servidor (solo aparecen los que aceptan desafíos)
+option-server = Servidor al que desafías (solo aparecen los que aceptan desafíos)
 server-challenge-title = { $server } desafía a { $opponent }
 server-challenge-terms = { $variant } · { $span } · { $colour } · amistosa. En cada servidor, todos votan las jugadas de su bando.
-server-challenge-until = Un administrador del servidor puede aceptarlo; el plazo termina { $until }.
+server-challenge-until = Un administrador del servidor puede aceptar este desafío. Caduca { $until }.
 server-challenge-accepted = <@{ $user }> ha aceptado. La partida empieza aquí abajo.
 server-challenge-declined = <@{ $user }> ha rechazado el desafío.
 server-challenge-cancelled = El desafío se ha retirado.
 server-challenge-expired = Nadie ha respondido a tiempo.
-server-challenge-made = Desafío enviado a { $server }. El plazo para responder termina { $until }. La partida será en { $channel }.
+server-challenge-made = Desafío enviado a { $server }. Caduca { $until }. La partida será en { $channel }.
 server-challenge-withdrawn = El desafío a { $server } se ha retirado.
 server-answer-declined = { $server } ha rechazado el desafío que este servidor le envió el { $time }.
 server-answer-expired = { $server } no respondió a tiempo al desafío que este servidor le envió el { $time }.
-server-colour-white = { $server } juega primero
-server-colour-black = { $server } juega en segundo lugar
+server-colour-white = { $server } mueve primero
+server-colour-black = { $server } mueve después
 server-colour-random = colores al azar
 games-by-vote = Partidas por votación en este servidor

@@ -1,14 +1,14 @@
 # The scripts' texts about clocks and conditional moves.
 web-away = de vacaciones hasta el { $until }
-web-first-move = Primera jugada: quedan { $left } o se cancela la partida
-web-resume = En pausa mientras el bot estaba desconectado: quedan { $left } para mover o se cancela la partida
+web-first-move = Primera jugada: quedan { $left }, o se cancela la partida
+web-resume = El reloj está en pausa: el bot estuvo desconectado. Quedan { $left } para mover, o se cancela la partida
 web-ahead = Jugadas condicionales
-web-ahead-how = Haz una jugada que tu rival podría hacer y luego tu respuesta. Solo tú puedes ver esto.
-web-ahead-theirs = Su jugada …
-web-ahead-yours = … y tu respuesta
+web-ahead-how = Haz una jugada que podría hacer tu rival y luego tu respuesta. Esto solo lo ves tú.
+web-ahead-theirs = Su jugada…
+web-ahead-yours = …y tu respuesta
 web-ahead-add = Añadir una línea
 web-ahead-keep = Guardar esta línea
 web-ahead-undo = Deshacer
 web-ahead-cancel = Cancelar
 web-ahead-remove = Quitar la línea { $line }
-web-ahead-kept = Guardado. Tu respuesta se jugará en cuanto tu rival haga esa jugada.
+web-ahead-kept = Guardada. Tu respuesta se jugará en cuanto tu rival haga esa jugada.

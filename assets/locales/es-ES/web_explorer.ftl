@@ -1,11 +1,11 @@
 # The page's explorer, and its form for games from elsewhere.
-web-explorer = Explorador
+web-explorer = Explorador de aperturas
 web-explorer-ladder = Solo partidas por puntos
 web-explorer-games = partidas: { $games }
 web-explorer-elo = puntuación media { $elo }
 web-explorer-never = nunca jugada aquí
 web-explorer-liked = motor { $percent }%
-web-explorer-last = Última de estas partidas
+web-explorer-last = Última partida
 web-explorer-shares = { $white }: { $wins }% de victorias; tablas: { $draws }%; { $black }: { $losses }% de victorias
 web-explorer-nothing = Ninguna partida de este servidor ha llegado a esta posición, y no está en el libro de aperturas del motor.
 web-explorer-book = «motor»: cuánto prefiere el motor cada una de sus mejores jugadas aquí. No es un número de partidas.
@@ -14,8 +14,8 @@ web-import-lead = Importa una partida o posición de pychess.org, de otro progra
 web-import-text = Una partida (PGN) o una posición (FEN)
 web-import-hint = Pega una partida (PGN) o una posición (FEN), o elige un archivo.
 web-import-file = Un archivo con una partida o una posición
-web-import-told = Detectar a partir del texto
+web-import-told = Detectar por el texto
 web-import-go = Importar
 web-import-cut = La partida se ha importado, pero no cabe todo: un análisis admite 1000 jugadas y 1000 caracteres por comentario. La línea principal está completa.
 web-import-home = Volver al inicio
-web-import-nobody = Solo los miembros pueden importar partidas. Pulsa «Jugar en el navegador» bajo una de tus partidas en Discord y vuelve aquí.
+web-import-nobody = Tienes que iniciar sesión para importar partidas. Pulsa «Jugar en el navegador» bajo una de tus partidas en Discord y vuelve aquí.

@@ -1,17 +1,17 @@
 # The home page's lists.
 web-home-waiting = Esperando a { $name }
-web-home-to-move = Juega { $name }
+web-home-to-move = Le toca a { $name }
 web-home-offer-draw = Te ofrecen tablas
-web-home-offer-takeback = Te piden deshacer
+web-home-offer-takeback = Te proponen deshacer
 web-home-more = Y { $count } más.
 web-home-watch = Partidas de tu servidor
 web-home-results = Últimos resultados
 web-home-daily = Ejercicio del día
-web-home-begun = Ha empezado una partida contra { $name }.
+web-home-begun = Ha empezado tu partida contra { $name }.
 web-home-against = contra { $name }
 web-challenge-title = Desafío
-web-clock-custom = Personalizado …
+web-clock-custom = Personalizado…
 web-clock-minutes = Minutos
 web-clock-seconds = Segundos por jugada
-web-clock-none = Pon al menos un minuto o un segundo.
+web-clock-none = Pon al menos 1 minuto o 1 segundo por jugada.
 web-home-options = Reglas opcionales

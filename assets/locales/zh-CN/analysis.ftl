@@ -1,5 +1,5 @@
 # 分析。
-command-analyze = 让引擎分析一局已结束的棋：走势图、准确率、最大的失误
+command-analyze = 分析一局已结束的棋：走势图、准确率和最大的失误
 button-analyse = 分析
 button-analysis-overview = 总览
 analysis-progress = 正在分析对局 #{ $game }……已完成 { $done } / { $total } 个局面。如果进度不再更新，请重新使用 /analyze 查看结果。
@@ -9,7 +9,7 @@ analysis-worst = 问题出在哪里
 analysis-none-bad = 双方都没有明显的失误。
 analysis-played = **{ $move }** · { $told }
 analysis-cost = { $before } → { $after }
-analysis-then = 接下来：{ $moves }
+analysis-then = 后续着法：{ $moves }
 analysis-better = 更好的着法：{ $move }
 analysis-line = 最佳变化：{ $moves }
 analysis-moment = 对局 #{ $game }：{ $grade }
@@ -18,7 +18,7 @@ analysis-note = 评分以兵为单位：+ 表示{ $white }占优，− 表示{ $
 grade-inaccuracy = 失准
 grade-mistake = 失误
 grade-blunder = 漏着
-alt-analysis = 对局 #{ $game } 的走势图，越高对{ $white }越有利。{ $course }
+alt-analysis = 对局 #{ $game } 的走势图，曲线越高对{ $white }越有利。{ $course }
 alt-analysis-point = { $move } 后：{ $value }。
 alt-analysis-moment = 箭头：实战着法 { $played }，更好的着法 { $better }。{ $board }
 

@@ -8,15 +8,16 @@ clock-15-10 = 15 分钟，每步加 10 秒
 clock-30-20 = 30 分钟，每步加 20 秒
 clock-custom = { $minutes } 分钟，每步加 { $seconds } 秒
 clock-stands = { $side } **{ $left }**
-clock-runs = { $side }{ $until }超时
-clock-first-move = 请 { $player } 走出第一步：若{ $until }仍未走棋，对局将取消。从第二步起开始计时。
+clock-runs = { $side }将于{ $until }超时
+clock-first-move = 请 { $player } 走出第一步：若{ $until }仍未走棋，对局将取消。从第二步起计时。
 clock-away = { $player } 正在休假，暂停计时到{ $until }。
-clock-resume = 请 { $player } 走棋，走棋之前暂停计时。若{ $until }仍未走棋，对局将取消。
-clock-paused = { $unit ->
-    [days] 机器人离线期间暂停计时 { $count } 天。
-    [hours] 机器人离线期间暂停计时 { $count } 小时。
-   *[minutes] 机器人离线期间暂停计时 { $count } 分钟。
-}
+clock-resume = { $player }，走棋之前你的棋钟暂停。若{ $until }仍未走棋，对局将取消。
+clock-paused =
+    { $unit ->
+        [days] 机器人离线期间，棋钟暂停了 { $count } 天。
+        [hours] 机器人离线期间，棋钟暂停了 { $count } 小时。
+       *[minutes] 机器人离线期间，棋钟暂停了 { $count } 分钟。
+    }
 
 # 用 /clock 查看一局棋的棋钟。
 command-clock = 查看一局棋双方的棋钟
@@ -35,7 +36,7 @@ clocks-over = 对局已结束，棋钟已停：{ $result }
 command-vacation = 休假：暂停你所有通讯棋的棋钟
 vacation-title = 你的休假
 vacation-none = 本季度你还有 **{ $days }** 天休假（共 { $most } 天）。休假期间，你所有的通讯棋都暂停计时，对手能看到你何时回来。实时对局照常进行。
-vacation-rules = 休假天数每季度重置，不足一天按一天算。自己走一步棋，休假即告结束。休假结束七天后才能再次休假。
+vacation-rules = 休假天数每季度重置，不足一天按一天算。只要走一步棋，休假即告结束。休假结束七天后才能再次休假。
 vacation-on = 你正在休假，{ $until }结束。在休假结束或你走棋之前，通讯棋暂停计时。
 vacation-over = 欢迎回来！棋钟已恢复计时。本季度还剩 **{ $days }** 天休假。
 vacation-used-up = 本季度的休假已经用完。
@@ -52,19 +53,20 @@ error-vacation = { $fault ->
 error-not-away = 你没有在休假。用 /vacation 可以查看还剩几天。
 
 # 预设应着。
-error-conditionals = { $fault ->
-    [live] 预设应着只用于成员之间的通讯棋或不限时的对局。实时对局请用预走。
-    [turn] 现在轮到你走。请先走棋，再预设之后的应着。
-    [many] 预设得太多了：每局最多 { $move } 条变化，每条十个回合。请先删去一些。
-    [odd] 每条变化都要以你的着法结尾。请补上你的应着，或撤销最后一步。
-    [two] 有两条变化对同样的着法给出了不同的应着，其中一个是 { $move }。请删去一条。
-   *[illegal] 那里不能走 { $move }。请撤销，换一步。
-}
+error-conditionals =
+    { $fault ->
+        [live] 预设应着只用于成员之间的通讯棋或不限时的对局。实时对局请用预走。
+        [turn] 现在轮到你走。请先走棋，再预设之后的应着。
+        [many] 预设得太多了：每局最多 { $move } 条变化，每条最多 10 个回合。请先删去一些。
+        [odd] 每条变化都要以你的着法结尾。请补上你的应着，或撤销最后一步。
+        [two] 有两条变化对同样的着法给出了不同的应着，其中一个是 { $move }。请删去一条。
+       *[illegal] 那里不能走 { $move }。请撤销这步，换一步走。
+    }
 
 # 实时对局的排行榜。
 ladder-live = { $variant }（实时）
-server-live-together = **实时对局** · 与其他对局计入同一个排行榜。
-server-live-apart = **实时对局** · 单独计入排行榜。
+server-live-together = **实时对局** · 与其他对局计入同一个排行榜
+server-live-apart = **实时对局** · 等级分与排行榜单独计算
 server-live-note = 只对此后开始的对局有效，已开始的对局仍按原来的方式计分。首次下实时对局的人从 1500 分开始。
 button-rate-live-apart = 实时对局单独计分
 button-rate-all-together = 所有对局一起计分

@@ -18,9 +18,9 @@ rule-free_setup = 自由布阵
 
 # 挑战中的军队。
 army-random = 随机
-army-nature-humans = 国际象棋的军队：直来直去，擅长开放局面。
-army-nature-elves = 斜走与跳跃：进攻迅速，兵斜向前进。
-army-nature-orcs = 直走与跳跃：防守坚固，兵能向三面吃子。
+army-nature-humans = 国际象棋的军队：多为远程棋子，擅长开放局面。
+army-nature-elves = 擅长斜向跳跃：进攻迅速，兵斜向前进。
+army-nature-orcs = 擅长直向跳跃：防守坚固，兵能朝三个方向吃子。
 army-nature-random = 开局时随机决定。
 army-question = 选择你的军队
 army-secret = 双方都选定之前，谁也看不到对方的选择。
@@ -86,7 +86,7 @@ error-own-offer = { $offer ->
    *[draw] 这次提和是你自己提出的，请等对方回应；对方走棋后自动失效。
 }
 error-not-set-up = 对局 #{ $game_id } 还没有布阵，请先点击棋盘下方的**布阵**。
-error-already-set-up = 对局 #{ $game_id } 的棋子已经就位，请用 /move 走棋。
+error-already-set-up = 对局 #{ $game_id } 的棋子已经就位，请在棋盘下方或用 /move 走棋。
 error-army-missing = 这个棋种双方都要选择军队。请点击**应战**，选择你的军队。
 error-no-choice-of-army = { $variant }的军队是固定的。想选择军队，请把选项“{ name-variant }”设为{ $others }；否则请不要填“{ name-army }”。
 error-no-such-option = { $variant }没有这条附加规则，请去掉它，或选择别的棋种。

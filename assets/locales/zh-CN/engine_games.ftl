@@ -1,8 +1,8 @@
 # 与引擎的对局。
 command-play = 与引擎对弈，共九个级别
-option-level = 引擎的水平，从 1（最容易）到 9（最强）。初次下棋可选 1 或 2
-option-own-army = 你的军队（棋种有多种军队可选时）
-option-opponent-army = 引擎的军队（棋种有多种军队可选时）
+option-level = 引擎的水平，从 1（最弱）到 9（最强）。初次下棋可选 1 或 2
+option-own-army = 你的军队（仅限可选军队的棋种）
+option-opponent-army = 引擎的军队（仅限可选军队的棋种）
 name-play = 人机对弈
 name-level = 级别
 name-opponent_army = 对方军队
@@ -20,4 +20,4 @@ game-engine-thinks = { $player } 正在思考……（{ $side }）
 engine-plays-on = Campmate 拒绝和棋。只有到对局后期、自己不占优时，它才会同意。
 
 error-no-such-level = 没有 { $level } 级。请选择 1 到 { $greatest } 之间的级别。
-error-rematch-begun = 你已经在这里与 Campmate 对弈（#{ $game_id }）。请先下完那一局，或用 /play 另开一局。
+error-rematch-begun = 你在这里与 Campmate 的对局 #{ $game_id } 还没下完。请先下完，或用 /play 另开一局。

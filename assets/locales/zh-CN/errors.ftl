@@ -7,13 +7,13 @@ error-no-such-game = 本服务器没有对局 #{ $game_id }。用 /games 查看�
 error-no-game-here = 你在这里没有对局。用 /challenge 开始一局，或用 /games 查看你的其他对局。
 error-several-games = 你正在下多局棋（{ $games }）。请用选项“{ name-game }”指定其中一局。
 error-stale-position = 这张棋盘已经过时：对局 #{ $game_id } 已有新的着法。请用最新的棋盘，或用 /board 重新显示。
-error-move-text-too-long = 作为一步棋，这段文字太长了（{ NUMBER($length) } 个字符）。写明棋子和目标格就够了。
+error-move-text-too-long = 这段文字太长了（{ NUMBER($length) } 个字符），不像一步棋。写明棋子和目标格就够了。
 error-self-challenge = 不能挑战自己。请指定另一位成员，或不填对手，让任何人应战。
 error-bot-opponent = <@{ $opponent }> 是机器人，不接受挑战。请挑战一位成员，或用 /play 与引擎对弈。
 error-no-such-challenge = 这个挑战已不存在。请用 /challenge 重新发起。
 error-not-your-challenge = 只有发起挑战的 <@{ $challenger }> 可以取消它。
 error-challenge-not-for-you = 这个挑战是发给 <@{ $opponent }> 的，只有对方可以回应。
-error-challenge-open-to-all = 这个挑战面向所有人，无法拒绝。不想下，不理会即可。
+error-challenge-open-to-all = 这个挑战面向所有人，无法拒绝。如果不想下，不用理会。
 error-own-challenge = 这是你自己发起的挑战。请等别人应战，或点击**取消**。
 error-challenge-accepted = 晚了一步：这个挑战已被接受（对局 #{ $game_id }）。
 error-challenge-declined = 这个挑战已被拒绝。请用 /challenge 重新发起。
@@ -47,7 +47,7 @@ permission-connect = 连接
 move-unreadable = 看不懂“{ $text }”这步棋。请写成 { $examples } 这样的着法。
 move-ambiguous = “{ $text }”可以指不止一步棋。请写明是哪一步：{ $candidates }。
 choice-step = { $move }（{ $origin } 上的{ $piece }，不吃子）
-choice-castling = { $move }（{ $piece }到 { $target }）
+choice-castling = { $move }（{ $piece }走到 { $target }）
 choice-promotion = { $move }（升变为{ $promoted }）
 choice-capture = { $move }（{ $origin } 上的{ $piece }吃{ $captured }）
 list-comma = 、
@@ -66,74 +66,84 @@ illegal-game-over = 对局已经结束，不能再走棋。
 illegal-empty-square = { $origin } 上没有棋子。
 illegal-not-your-unit = { $origin } 上的{ $piece }是对方的。
 illegal-no-such-unit = 你没有符合“{ $text }”的{ $piece }。
-illegal-own-unit-there = { $origin ->
-    [unknown] { $piece }不能到 { $target }：那里是你自己的{ $culprit_piece }。
-   *[square] { $origin } 上的{ $piece }不能到 { $target }：那里是你自己的{ $culprit_piece }。
-}
-illegal-cannot-reach = { $how }{ $origin ->
-    [unknown] { $piece }到不了 { $target }。
-   *[square] { $origin } 上的{ $piece }到不了 { $target }。
-}
-illegal-blocked = { $origin ->
-    [unknown] { $piece }不能到 { $target }：{ $culprit } 上的{ $culprit_piece }挡住了路。
-   *[square] { $origin } 上的{ $piece }不能到 { $target }：{ $culprit } 上的{ $culprit_piece }挡住了路。
-}
-illegal-needs-capture = { $how }{ $origin ->
-    [unknown] { $piece }不能到 { $target }，因为那里没有可吃的子。
-   *[square] { $origin } 上的{ $piece }不能到 { $target }，因为那里没有可吃的子。
-}
+illegal-own-unit-there =
+    { $origin ->
+        [unknown] { $piece }不能走到 { $target }：那里是你自己的{ $culprit_piece }。
+       *[square] { $origin } 上的{ $piece }不能走到 { $target }：那里是你自己的{ $culprit_piece }。
+    }
+illegal-cannot-reach =
+    { $how }{ $origin ->
+        [unknown] { $piece }走不到 { $target }。
+       *[square] { $origin } 上的{ $piece }走不到 { $target }。
+    }
+illegal-blocked =
+    { $origin ->
+        [unknown] { $piece }不能走到 { $target }：{ $culprit } 上的{ $culprit_piece }挡住了路。
+       *[square] { $origin } 上的{ $piece }不能走到 { $target }：{ $culprit } 上的{ $culprit_piece }挡住了路。
+    }
+illegal-needs-capture =
+    { $how }{ $origin ->
+        [unknown] { $piece }不能走到 { $target }，因为那里没有可吃的子。
+       *[square] { $origin } 上的{ $piece }不能走到 { $target }，因为那里没有可吃的子。
+    }
 illegal-cannot-capture = { $how }{ $origin ->
     [unknown] { $piece }不能吃 { $target } 上的子。
    *[square] { $origin } 上的{ $piece }不能吃 { $target } 上的子。
 }
-illegal-leaves-check = { $origin ->
-    [unknown] { $piece }不能到 { $target }：你的{ $royal }会被 { $culprit } 上的{ $culprit_piece }将军。
-   *[square] { $origin } 上的{ $piece }不能到 { $target }：你的{ $royal }会被 { $culprit } 上的{ $culprit_piece }将军。
-}
-illegal-king-attacked = { $origin ->
-    [unknown] { $piece }不能到 { $target }：{ $culprit } 上的{ $culprit_piece }攻击那一格。
-   *[square] { $origin } 上的{ $piece }不能到 { $target }：{ $culprit } 上的{ $culprit_piece }攻击那一格。
-}
+illegal-leaves-check =
+    { $origin ->
+        [unknown] { $piece }不能走到 { $target }：你的{ $royal }会被 { $culprit } 上的{ $culprit_piece }将军。
+       *[square] { $origin } 上的{ $piece }不能走到 { $target }：你的{ $royal }会被 { $culprit } 上的{ $culprit_piece }将军。
+    }
+illegal-king-attacked =
+    { $origin ->
+        [unknown] { $piece }不能走到 { $target }：{ $culprit } 上的{ $culprit_piece }攻击那一格。
+       *[square] { $origin } 上的{ $piece }不能走到 { $target }：{ $culprit } 上的{ $culprit_piece }攻击那一格。
+    }
 illegal-wrong-promotion = 请写明升变为哪种棋子：{ $promotions }。例如 { $example }。
-illegal-no-promotion = { $origin ->
-    [unknown] { $piece }还不能到 { $target }：本局中兵只能升变为已被吃掉的棋子，而现在没有可升变的。
-   *[square] { $origin } 上的{ $piece }还不能到 { $target }：本局中兵只能升变为已被吃掉的棋子，而现在没有可升变的。
-}
-illegal-no-double-step = { $origin ->
-    [unknown] { $piece }不能到 { $target }：{ $army }的兵第一步也只能走一格。
-   *[square] { $origin } 上的{ $piece }不能到 { $target }：{ $army }的兵第一步也只能走一格。
-}
-illegal-double-step-late = { $origin ->
-    [unknown] { $piece }不能到 { $target }：只有仍在第 { $rank } 横线上的兵才能一次走两格。
-   *[square] { $origin } 上的{ $piece }不能到 { $target }：只有仍在第 { $rank } 横线上的兵才能一次走两格。
-}
-illegal-not-a-promotion = { $origin ->
-    [unknown] { $piece }到 { $target } 时不能升变。
-   *[square] { $origin } 上的{ $piece }到 { $target } 时不能升变。
-}
+illegal-no-promotion =
+    { $origin ->
+        [unknown] { $piece }还不能走到 { $target }：本局中兵只能升变为已被吃掉的棋子，而现在还没有这样的棋子。
+       *[square] { $origin } 上的{ $piece }还不能走到 { $target }：本局中兵只能升变为已被吃掉的棋子，而现在还没有这样的棋子。
+    }
+illegal-no-double-step =
+    { $origin ->
+        [unknown] { $piece }不能走到 { $target }：{ $army }的兵第一步也只能走一格。
+       *[square] { $origin } 上的{ $piece }不能走到 { $target }：{ $army }的兵第一步也只能走一格。
+    }
+illegal-double-step-late =
+    { $origin ->
+        [unknown] { $piece }不能走到 { $target }：只有仍在第 { $rank } 横线上的兵才能一次走两格。
+       *[square] { $origin } 上的{ $piece }不能走到 { $target }：只有仍在第 { $rank } 横线上的兵才能一次走两格。
+    }
+illegal-not-a-promotion =
+    { $origin ->
+        [unknown] { $piece }走到 { $target } 时不能升变。
+       *[square] { $origin } 上的{ $piece }走到 { $target } 时不能升变。
+    }
 illegal-no-drops = 这个棋种没有打入规则：不能把棋子放到 { $target }。
 illegal-never-castles = { $army }不能王车易位。
 illegal-castling-lost = 不能再向那一侧易位：{ $royal }或那一侧的车已经动过。
 illegal-castling-blocked = 暂时不能易位：{ $culprit } 上的{ $culprit_piece }挡在中间。
 illegal-castling-in-check = 被将军时不能易位：{ $culprit } 上的{ $culprit_piece }正攻击你的{ $royal }。
-illegal-castling-through-check = 不能向那一侧易位：{ $culprit } 上的{ $culprit_piece }攻击 { $target }，你的{ $royal }要经过或到达那里。
+illegal-castling-through-check = 不能向那一侧易位：{ $culprit } 上的{ $culprit_piece }攻击着 { $target }，而你的{ $royal }易位时要经过或到达这一格。
 options = 它可以走：{ $moves }。
 options-more = 它可以走：{ $moves } 等。
 options-none = 它现在无处可走。
 
 # 对局怎样结束，告诉来晚的人。
-ended-checkmate = 对局 #{ $game_id }以将杀结束。
-ended-campmate = 对局 #{ $game_id }以触底获胜结束。
-ended-stalemate = 对局 #{ $game_id }因逼和而和棋。
-ended-stalemate-won = 对局 #{ $game_id }以困毙结束。
-ended-insufficient_material = 对局 #{ $game_id }因子力不足而和棋。
-ended-threefold_repetition = 对局 #{ $game_id }因重复局面而和棋。
-ended-fifty_moves = 对局 #{ $game_id }按五十回合规则和棋。
-ended-resignation = 对局 #{ $game_id }因一方认输而结束。
-ended-timeout = 对局 #{ $game_id }因一方超时而结束。
-ended-timeout-drawn = 对局 #{ $game_id }和棋：一方超时，但另一方已不可能获胜。
-ended-agreement = 对局 #{ $game_id }由双方同意和棋。
-ended-aborted = 对局 #{ $game_id }已取消。
+ended-checkmate = 对局 #{ $game_id } 以将杀结束。
+ended-campmate = 对局 #{ $game_id } 以触底获胜结束。
+ended-stalemate = 对局 #{ $game_id } 因逼和而和棋。
+ended-stalemate-won = 对局 #{ $game_id } 以困毙结束。
+ended-insufficient_material = 对局 #{ $game_id } 因子力不足而和棋。
+ended-threefold_repetition = 对局 #{ $game_id } 因重复局面而和棋。
+ended-fifty_moves = 对局 #{ $game_id } 按五十回合规则和棋。
+ended-resignation = 对局 #{ $game_id } 因一方认输而结束。
+ended-timeout = 对局 #{ $game_id } 因一方超时而结束。
+ended-timeout-drawn = 对局 #{ $game_id } 和棋：一方超时，但另一方已不可能获胜。
+ended-agreement = 对局 #{ $game_id } 经双方同意和棋。
+ended-aborted = 对局 #{ $game_id } 已取消。
 sentence-and-sentence = { $first }{ $second }
 or = 或
 # 着法与格子是拉丁字母，两边留空。
@@ -149,11 +159,11 @@ error-too-many-analyses = 你今天的分析次数已达上限（{ $most } 局�
 fen-unreadable = 这不是这个棋种的有效 FEN。FEN 应写明八条横线、轮到哪一方走棋、易位权和吃过路兵的格子。
 fen-piece = 这个棋种没有“{ $token }”这种棋子。大写字母是白方的棋子，小写字母是另一方的棋子。
 fen-rank = 第 { $token } 横线不是正好八个格子。
-fen-turn = “{ $token }”不能表示轮到哪方行棋，请写 w 或 b。
+fen-turn = “{ $token }”不能表示轮到哪一方走棋，请写 w 或 b。
 fen-counter = “{ $token }”不是有效的步数，请写整数。
 fen-kings = 双方必须各有且只有一个王（或可汗）。
 fen-pawns = 第一横线和最后一横线上不能有兵。
-fen-check = 不走棋的一方正被将军，这样的局面不可能出现。请改为轮到另一方走棋。
-fen-castling = 易位权有误：王和车须在原位，而且这个棋种要有王车易位。
+fen-check = 未轮到走棋的一方正被将军，这样的局面不可能出现。请改为轮到另一方走棋。
+fen-castling = 易位权有误：王和车必须在原位，而且这个棋种必须有王车易位。
 fen-passed = 吃过路兵的格子有误：没有兵刚走两格越过那里。
 error-position-over = 在这个局面下，对局已经结束。请另摆一个局面。

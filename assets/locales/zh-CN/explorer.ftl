@@ -17,4 +17,4 @@ explorer-last = 最近一局 #{ $game }
 explorer-never = 这里没人走过
 explorer-liked = 引擎 { $percent }%
 explorer-nothing = 本服务器还没有对局走到这个局面，引擎的开局库里也没有。
-explorer-book-note = -# “引擎”后的百分比表示引擎在它最看好的几步棋中各偏爱多少，不是对局数。
+explorer-book-note = -# “引擎”后的百分比表示引擎对该着法的偏好程度（只列它最看好的几步），不是对局数。

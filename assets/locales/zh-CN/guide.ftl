@@ -1,7 +1,7 @@
 # 棋盘下的选子菜单。
 unit-at = { $piece } { $square }
 unit-on = { $square } 上的{ $piece }
-pick-piece = 选一枚棋子来走…
+pick-piece = 选择要走的棋子…
 pick-reach = 可走 { $moves } 格
 pick-reach-captures = 可走 { $moves } 格，其中 { $captures } 格可吃子
 pick-target = 从 { $origin } 走到…
@@ -18,31 +18,32 @@ piece-guide-over = 对局已结束，这是最终局面。
 piece-guide-gone = { $square } 上已经没有棋子了，请另选一枚。
 piece-guide-facts = { $side } · { $army } · 字母 { $letter }
 piece-guide-worth = 约值 { $value } 个兵
-piece-guide-reach = 在当前局面中，{ $moves ->
-    [0] 不能走到空格
-   *[other] 可走到 { $moves } 个空格
-}，{ $captures ->
-    [0] 无子可吃
-   *[other] 可吃 { $captures } 枚棋子
-}。
+piece-guide-reach =
+    在当前局面中，{ $moves ->
+        [0] 没有空格可走
+       *[other] 可走到 { $moves } 个空格
+    }，{ $captures ->
+        [0] 无子可吃
+       *[other] 可吃 { $captures } 枚棋子
+    }。
 piece-guide-stuck = 在当前局面中，它无处可走。
 piece-guide-waiting = 现在还没轮到{ $side }，以下假设轮到{ $side }走棋。
 piece-guide-goal = **触底获胜**：走到第 { $rank } 横线上任何未受攻击的格子，立即获胜。
 piece-guide-castling = 走到 { $squares } 即为王车易位，车随之跳到另一侧。
 piece-guide-double-step = 从这条横线可以一次走两格，途经和到达的格子都须是空的。
-piece-guide-promotes = 到达底线后升变为{ $promotions }。
-piece-guide-promotes-captured = 到达底线后升变为{ $promotions }，但只限已被吃掉的棋子。
+piece-guide-promotes = 到达对方底线后升变为{ $promotions }。
+piece-guide-promotes-captured = 到达对方底线后升变为{ $promotions }，但只限已被吃掉的棋子。
 
 # 图上标记的含义。
-dots-move = 绿点：可以走到。
-dots-both = 黄圈带点：可以走到，也可以吃子。
-dots-capture = 红圈带短线：可以吃子。
-dots-strike = 红色虚线圈：空格，不能走到，但能吃掉走到那里的敌子。
+dots-move = 绿点：可以走到那里。
+dots-both = 带点的黄圈：可以走到那里，也可以在那里吃子。
+dots-capture = 带四条短线的红圈：可以在那里吃子。
+dots-strike = 红色虚线圈：不能走到那里，但能吃掉走到那里的敌子。
 
 alt-dots = { $square } 上的{ $piece }（{ $side }）。{ $reach }
 alt-dots-move = 可走到 { $squares }。
-alt-dots-both = 可走可吃 { $squares }。
-alt-dots-capture = 可吃 { $squares }。
-alt-dots-strike = 若有敌子来到空格 { $squares } 便可吃，但不能走到。
+alt-dots-both = 可走到 { $squares }，也可在那里吃子。
+alt-dots-capture = 可在 { $squares } 吃子。
+alt-dots-strike = 不能走到空格 { $squares }，但能吃掉走到那里的敌子。
 alt-dots-none = 无处可走。
 list-semicolon = ；

@@ -2,7 +2,7 @@
 command-import = 导入别处的对局或局面（PGN 或 FEN），可回放、分析，或从那里接着下
 name-import = 导入
 name-file = 文件
-option-import-file = 含一局棋（PGN）或一个局面（FEN）的文本文件；不填则粘贴文本
+option-import-file = PGN（对局）或 FEN（局面）文件；不填则粘贴文本
 option-import-variant = 哪个棋种；文本中已写明时不必填
 import-form-title = 导入对局或局面
 import-form-text = PGN 或 FEN

@@ -49,8 +49,8 @@ mistake-defended-mate =
     }
 mistake-defended-campmate =
     { $left ->
-        [1] { $side }应以 { $reply }，{ $royal }下一步无法到达底线。
-       *[other] { $side }应以 { $reply }，{ $royal }在剩下的 { $left } 步内无法到达底线。
+        [1] { $side }应以 { $reply }，{ $royal }下一步无法到达对方底线。
+       *[other] { $side }应以 { $reply }，{ $royal }在剩下的 { $left } 步内无法到达对方底线。
     }
 alt-starred = 标有 ★ 的格子：{ $squares }。{ $board }
 
@@ -74,5 +74,5 @@ button-show-earlier = ◀ 上一步
 button-show-later = 下一步 ▶
 
 exercises-what = 每种棋子、每种取胜方式的小练习
-error-no-such-series = 没有这样的练习。请从 /learn 提供的列表中选择。
+error-no-such-series = 没有这套练习。请从 /learn 提供的列表中选择。
 error-no-such-exercise = 这道练习已更新。请用 /learn 重新打开这套练习。

@@ -58,7 +58,7 @@ end-stalemate = 逼和：轮到走棋的一方无子可动，和棋。
 end-stalemate-won = 困毙：{ $loser } 无子可动，判负。{ $winner } 获胜。
 end-insufficient_material = 双方都没有足够的子力将杀，和棋。
 end-threefold_repetition = 同一局面已出现三次，和棋。
-end-fifty_moves = 连续五十回合没有吃子，也没有动兵，和棋。
+end-fifty_moves = 连续五十回合没有吃子，也没有动{ $pawns }，和棋。
 end-resignation = { $loser } 认输。{ $winner } 获胜。
 end-timeout = { $loser } 超时。{ $winner } 获胜。
 end-timeout-drawn = { $loser } 超时，但 { $winner } 已不可能获胜，和棋。
@@ -73,14 +73,14 @@ alt-board = { $variant }。{ $state }{ $last }{ $white }：{ $white_units }。{ 
 alt-to-move = 轮到{ $side }走棋。
 alt-check = 轮到{ $side }走棋，被将军。
 alt-alert = { $square } 上的{ $royal }再走一步就触底获胜。
-alt-taken-back = 本局的一个旧局面，这步棋已悔。
+alt-taken-back = 本局此前的棋盘，这步棋已因悔棋收回。
 alt-over = 对局已结束。
 alt-campmate = { $side }触底获胜：{ $royal }已到达 { $square }。
 alt-last = 上一步 { $move }。
 
 # 自动补全。
-describe-move = { $piece }到 { $target }
-describe-move-promotion = { $piece }到 { $target }，升变为{ $promoted }
+describe-move = { $piece }走到 { $target }
+describe-move-promotion = { $piece }走到 { $target }，升变为{ $promoted }
 describe-capture = { $piece }吃{ $captured }
 describe-capture-promotion = { $piece }吃{ $captured }，升变为{ $promoted }
 describe-castling = 王车易位
@@ -92,7 +92,7 @@ your-turn = 轮到你走
 their-turn = 轮到对方走
 
 # A command that could be for several games.
-pick-game-question = 你在这里有多局进行中的棋，要选哪一局？
+pick-game-question = 你在这里同时下着多局棋，要选哪一局？
 pick-game = 选择对局
 button-to-board = 查看棋盘
 button-get-help = 获取帮助

@@ -4,12 +4,13 @@ command-profile = 查看某位成员的等级分、成绩、连胜与对手
 
 # 帮助。
 help-title = 怎样用 Campmate 下棋
-help-body = Campmate 在本服务器里主持国际象棋变体。不熟悉这些军队也没关系：在棋盘下方选一枚棋子，图上就会标出它能走到哪里。
+help-body =
+    Campmate 在本服务器里主持国际象棋变体。不熟悉这些军队也没关系：在棋盘下方选一枚棋子，图上就会标出它能走到哪里。
 
-    - **开始** · 用 /challenge 挑战朋友；不填对手，则任何人都可以应战；也可以打开某个成员的菜单，选择**应用 › { context-challenge }**。没有人在？用 /play 与引擎对弈，在这里或私信中都可以。
+    - **开始** · 用 /challenge 挑战朋友；不填对手，则任何人都可以应战；也可以右键点击某位成员（手机上打开对方的资料），选择**应用 › { context-challenge }**。没有人在？用 /play 与引擎对弈，在这里或私信中都可以。
     - **走棋** · 在棋盘下方选棋子，或用 /move。**棋子指南**可讲解任何一枚棋子。/board 重新显示棋盘，/clock 查看双方用时，/hint 在不计分的对局中给出提示，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局，/vacation 暂停通讯棋的棋钟。
     - **学习** · /rules 讲解每个棋种和每种棋子。/learn 用小练习帮你熟悉棋子和取胜方式。/puzzle 出一道只有一个正解的谜题，/daily 是今天的每日谜题，/storm 是限时解题。
-    - **复盘** · /games 列出正在下的对局，/history 列出下完的对局，/replay 逐步回放，/analyze 找出失误，/export 保存棋谱，/import 导入别处的棋谱。在带棋盘的消息的菜单中选择**应用 › { context-show-position }**，可查看该局面的 FEN。
+    - **复盘** · /games 列出正在下的对局，/history 列出下完的对局，/replay 逐步回放，/analyze 找出失误，/export 保存棋谱，/import 导入别处的棋谱。右键点击带棋盘的消息（手机上长按），选择**应用 › { context-show-position }**，可查看该局面的 FEN。
     - **比赛** · /ladder 查看排行榜，/profile 查看成员战绩。/tournament create 发起分组循环或瑞士制比赛，/tournament challenge 发起团体赛；/vote start 由整个服务器投票下棋；/season hall 列出历届冠军。
     - **设置** · /settings 是你自己的设置：主题、棋盘方向、提醒、语言。/server 供服务器管理员使用。
 
@@ -42,7 +43,7 @@ games-yours = **轮到你走**
 games-theirs = 等待对手
 games-turn-theirs = 轮到 { $player }
 games-deadline = { $deadline }超时
-games-since = { $since } 起
+games-since = 自{ $since }起等待
 games-no-channel = 用 /board 显示
 games-total = 共 { $total } 局
 
@@ -50,7 +51,7 @@ games-total = 共 { $total } 局
 history-title = <@{ $user }> 下完的对局
 history-title-between = <@{ $user }> 对 <@{ $opponent }>
 history-none = 还没有下完的对局。用 /challenge 开始一局。
-records-hidden = 一局棋（在你看不到的频道中）
+records-hidden = 一局在你看不到的频道中下的棋
 history-line = **#{ $game }** { $variant } 对 { $opponent } · 执{ $side }（{ $army }）
 history-game = #{ $game } { $variant } · { $opponent }
 history-open = 回放一局…
@@ -84,7 +85,7 @@ balance-view = 本服务器所有下完的对局，包括不计分的。胜负�
 balance-published = 引擎自我对弈的结果
 balance-published-line = { $pair } · 前者得分率 { $percent }%（Fairy-Max 引擎自我对弈 { $games } 局）
 balance-ladder = 排行榜
-alt-balance = 本服务器{ $variant }各组对阵的结果，每组一条，按写在前面的一方计算。{ $pairs }
+alt-balance = 本服务器{ $variant }各组对阵的结果，每组一个条形，按写在前面的一方计算。{ $pairs }
 alt-balance-pair = { $pair }：胜 { $wins } 和 { $draws } 负 { $losses }。
 
 # 成员战绩。
@@ -97,7 +98,7 @@ profile-games = 对局
 history-profile = 战绩
 profile-unrated = 这里还没有下完的计分对局。用 /challenge 开始一局。
 profile-unplayed = 这里还没有下完的对局。用 /challenge 开始一局。
-profile-rating = **{ $variant }** · **{ $rating }** · { $games } 局 · 第 { $place } 名 · 最高 { $peak }
+profile-rating = **{ $variant }** · **{ $rating }** · { $games } 局 · 第 { $place } 名 · 最高分 { $peak }
 profile-chart = 等级分
 profile-chart-some = 图中是最近计分的 { $count } 个棋种。
 profile-all = 全部对局
@@ -116,7 +117,7 @@ profile-never-met = 你在这里还没有和 <@{ $user }> 下完过一局。用 
 profile-score = 你对 <@{ $user }>：{ $tally }
 profile-latest = 最近的对局
 alt-ratings = 等级分走势。{ $courses }
-alt-rating-course = { $variant }：从 { $first } 到 { $last }，最高 { $peak }，计分对局 { $games } 局。
+alt-rating-course = { $variant }：从 { $first } 到 { $last }，最高分 { $peak }，计分对局 { $games } 局。
 
 # 开始的按钮，以及与引擎对弈的表单。
 button-start-engine-game = 与引擎对弈

@@ -19,12 +19,12 @@ choose-drawn = 和棋
 choose-aborted = 已取消
 
 # 导出为文件。
-command-export = 把一局棋导出为文件
+command-export = 把一局棋导出为 PGN、FEN、PNG 或 GIF 文件
 export-question = 要把对局 #{ $game } 导出为哪种格式？
 option-format = 文件格式
 format-pgn = PGN：全部着法，供其他程序读取
 format-fen = FEN：用一行文字表示局面
-format-png = PNG：局面的大图
+format-png = PNG：局面的图片
 format-gif = GIF：整局棋的动图
 alt-export = { $white } – { $black }。{ $board }
 

@@ -4,8 +4,8 @@
 command-season = 排行榜的赛季
 command-season-close = 结束某个棋种排行榜的赛季并公布优胜者（限服务器管理员）
 command-season-hall = 查看某个排行榜历届赛季的优胜者
-option-ladders = 结束哪个排行榜的赛季（实时对局单独计分时；默认全部）
-option-hall = 查看哪个排行榜的优胜者（实时对局单独计分时）
+option-ladders = 结束哪个排行榜的赛季；仅在实时对局单独计分时需要选择（默认全部）
+option-hall = 查看哪个排行榜的优胜者；仅在实时对局单独计分时需要选择
 ladders-all = 全部排行榜
 ladders-other = 其他对局的排行榜
 ladders-live = 实时对局排行榜

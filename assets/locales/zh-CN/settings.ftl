@@ -1,17 +1,17 @@
 # 成员自己的设置。
 command-settings = 你自己的设置：主题、棋盘、语言、提醒
 option-theme = 你的棋盘外观
-option-orientation = 你的棋盘哪一方在下
+option-orientation = 你的棋盘下方是哪一方
 option-reminders = 时间不多时是否提醒你
 option-language = 只有你能看到的内容用什么语言
 
 settings-title = 你的设置
-settings-note = 只有你能看到。更改立即生效，在所有服务器都一样。
+settings-note = 只有你能看到。更改立即生效，并适用于所有服务器。
 settings-theme = **主题** · 你的棋盘外观
-settings-orientation = **棋盘** · 哪一方在下
+settings-orientation = **棋盘** · 下方是哪一方
 settings-language = **语言** · 只有你能看到的内容
-settings-reminders-on = **提醒** · 已开启：每步时限只剩三分之一，或实时对局只剩十分之一时间时，会提醒你。
-settings-reminders-off = **提醒** · 已关闭：超时之前不会提醒你。
+settings-reminders-on = **提醒** · 已开启：每步时限只剩三分之一，或实时对局的时间只剩十分之一时，我会提醒你。
+settings-reminders-off = **提醒** · 已关闭：超时之前我不会提醒你。
 button-reminders-on = 开启提醒
 button-reminders-off = 关闭提醒
 
@@ -43,7 +43,7 @@ server-everywhere = **对局** · 可以在任何频道开始
 server-channels = **对局** · 只能在 { $channels } 及其子区开始
 server-channel-gone = （已删除的频道）
 server-results = **结果** · 同时发到 { $channel }
-server-results-nowhere = **结果** · 只在对局所在的地方公布
+server-results-nowhere = **结果** · 只在对局所在的频道或子区公布
 server-results-gone = **结果** · 原来的结果频道已被删除。请另选一个，或取消选择。
 server-enders = **卡住的对局** · 除棋手外，谁可以用 /abort 结束：{ $who }
 server-language = **语言** · 本服务器所有人都能看到的内容
@@ -52,7 +52,7 @@ server-boards = **棋盘** · 走棋后如何显示
 button-rated-on = 开启计分对局
 button-rated-off = 关闭计分对局
 button-any-channel = 允许所有频道
-button-no-results = 结果不发到其他频道
+button-no-results = 不在其他频道公布结果
 
 server-pick-clock = 默认时限
 server-pick-channels = 选择下棋的频道
@@ -68,7 +68,7 @@ enders-moderators = 有“管理消息”权限的成员
 enders-nobody = 无人
 
 boards-each = 每步棋发一条新消息
-boards-one = 只留一张棋盘，另发简短提醒
+boards-one = 只用一张棋盘，每步更新，另发简短提醒
 
 error-not-server-manager = 只有拥有“管理服务器”权限的成员才能这样做，请找他们帮忙。
 error-channel-gone = 那个频道刚被删除。请另选一个。

@@ -3,7 +3,7 @@ command-storm = 谜题风暴：三分钟内尽量多解题，并查看这里的�
 name-storm = 谜题风暴
 option-storm-variant = 哪个棋种；不填则为全部棋种
 
-puzzles-closed = 在这里解题要用你的个人链接。请在 Discord 中点击 /puzzle 谜题下方的“在浏览器中解题”，或 /storm 下方的按钮来获取。
+puzzles-closed = 在这里解题要用你的个人链接。请在 Discord 中点击 /puzzle 谜题下方的“在浏览器中解题”，或 /storm 下方的按钮，即可获得链接。
 puzzle-page-link = 在浏览器中解题，或玩谜题风暴。此链接仅供你本人使用：请在 { $minutes } 分钟内打开，之后该浏览器一个月内保持登录。
 button-solve-on-page = 在浏览器中解题
 button-open-puzzles = 谜题
@@ -20,7 +20,7 @@ storm-rule-combo = 连击 { $combo } 步加 { $seconds } 秒
 storm-rule-combos = 连续走对可以加时（{ $combos }），之后每再连击 { $every } 步加 { $seconds } 秒。
 storm-rule-rating = 你的谜题等级分不会变化，这里出现过的题以后仍可能在 /puzzle 中出现。
 storm-own = 你的最高分：**{ $ever }**，今日最高：**{ $today }**
-storm-own-never = 你还没有玩过。
+storm-own-never = 你还没有玩过谜题风暴。
 storm-board-ever = 本服务器最高分
 storm-board-today = 今日
 storm-board-none = 这里还没有人上榜，来做第一个吧！

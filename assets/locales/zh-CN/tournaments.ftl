@@ -26,7 +26,7 @@ name-rounds = 轮数
 name-title = 名称
 name-role = 身份组
 name-longer = 延长多久
-option-system = 编排方式（默认为分组循环）
+option-system = 赛制（默认为分组循环）
 option-size = 人数上限；报满即开赛
 option-joining = 报名开放多久（默认一天）
 option-rounds = 瑞士制的轮数（默认按人数而定）
@@ -103,13 +103,14 @@ tournament-is-paused = **已暂停** · 比赛频道已不存在，新对局暂�
 tournament-paused-organizer = **{ $name }**（{ $server } 的比赛 #{ $number }）已于{ $time }暂停：我无法再在比赛频道发消息。请到要继续比赛的频道使用 /tournament channel，在此之前不会开始新对局。
 tournament-paused-player = **{ $name }**（{ $server } 的比赛 #{ $number }）已于{ $time }暂停：我无法再在比赛频道发消息。组织者把比赛移到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
 tournament-created = 你的比赛已在 { $channel } 开放报名。想自己参赛，请在那里点击**报名**。
-tournament-leave-question = { $games ->
-    [0] 退出 { $name }？已有成绩保留，但不能再回来。
-   *[other] 退出 { $name }？未下完的 { $games } 局判负，且不能再回来。
- }
-tournament-call-off-question = 取消 { $name }？未下完的对局不计结果，且无法恢复。
+tournament-leave-question =
+    { $games ->
+        [0] 确定要退出 { $name } 吗？已有成绩保留，但不能再回来。
+       *[other] 确定要退出 { $name } 吗？未下完的 { $games } 局判负，且不能再回来。
+    }
+tournament-call-off-question = 确定要取消 { $name } 吗？未下完的对局不计结果，且无法恢复。
 tournament-you-called-off = 你已取消 { $name }。
-tournament-goes-on = 好的，没有任何改动。
+tournament-goes-on = 好的，一切照旧。
 tournament-game = 比赛 #{ $tournament } 的对局
 tournament-game-begun = 比赛 #{ $tournament }：{ $white } 对 { $black }（#{ $game }）
 end-forfeit = { $loser } 已出局，判负。{ $winner } 获胜。
@@ -118,12 +119,12 @@ tournament-organisers = **组织者** · 谁可以发起比赛
 tournament-anywhere = **频道** · 比赛在发起它的频道举行
 tournament-in-channel = **频道** · 所有比赛都在 { $channel } 举行
 tournament-channel-gone = **频道** · 原频道已被删除，因此无法发起比赛。请另选一个，或允许在任何频道举行。
-tournament-pick-channel = 让所有比赛在同一频道举行
+tournament-pick-channel = 选择举行比赛的频道
 organisers-everyone = 所有人
 organisers-managers = 有“管理服务器”权限的成员
-organisers-nobody = 无人：关闭比赛功能
+organisers-nobody = 无人（关闭比赛功能）
 error-no-such-tournament = 本服务器没有比赛 #{ $tournament_id }。可用 /tournament table 查看最近的比赛。
-error-no-tournament-here = 本服务器目前没有这样的比赛。可用 /tournament create 发起一场。
+error-no-tournament-here = 本服务器目前没有符合条件的比赛。可用 /tournament create 发起一场。
 error-several-tournaments = 目前有好几场比赛（{ $tournaments }），请用选项“{ name-tournament }”指定其中一场。
 error-tournament-begun = 比赛 #{ $tournament_id } 已经开始，不能再进行这项操作。可用 /tournament table 查看积分表。
 error-tournament-paused = 比赛 #{ $tournament_id } 因频道已不存在而暂停。请在要继续比赛的频道使用 /tournament channel。

@@ -5,24 +5,24 @@ name-vote-now = 查看
 name-vote-close = 截止
 name-vote-stop = 取消
 name-span = 投票时间
-command-vote = 服务器出战：每一步由大家投票决定
+command-vote = 投票对局：整个服务器一起下，每一步由大家投票决定
 command-vote-start = 让本服务器与引擎对局，每一步由大家投票
 command-vote-now = 查看你的投票和剩余时间
 command-vote-close = 立即截止投票，并走出得票最多的一步
 command-vote-stop = 取消本服务器的一局投票对局
 option-span = 每次投票持续多久
 option-server-colour = 本服务器执哪一方
-option-vote-game = 哪一局（本服务器有多局时）
+option-vote-game = 对局编号；本服务器同时下多局时需要填写
 vote-span-10m = 每次投票 10 分钟
 vote-span-30m = 每次投票 30 分钟
 vote-span-1h = 每次投票 1 小时
 vote-span-3h = 每次投票 3 小时
 vote-span-8h = 每次投票 8 小时
 vote-span-1d = 每次投票 1 天
-choose-vote-game = 对局 #{ $game } · { $variant }，对手 { $opponent }
+choose-vote-game = #{ $game } · { $variant } 对 { $opponent }
 
 # 棋盘下方。
-vote-game-begun = { $player } 对 { $engine }：{ $variant } · 对局 #{ $game }。这里的成员对每一步各有一票。
+vote-game-begun = { $player } 对 { $engine }：{ $variant } #{ $game }。这里的成员对每一步各有一票。
 vote-turn = { $server }（{ $side }）正在投票决定下一步，{ $closes }截止。
 vote-turn-check = { $server }（{ $side }）被将军，正在投票决定下一步，{ $closes }截止。
 vote-others = { $server }（{ $side }）正在投票决定下一步。
@@ -46,7 +46,7 @@ button-vote-no-draw = 撤回和棋票
 button-withdraw-vote = 撤回投票
 button-close-vote = 立即截止投票
 button-votes = 投票明细
-button-export-votes = 下载
+button-export-votes = 下载投票
 button-stop-votes = 取消对局
 
 # 成员自己的投票。
@@ -59,8 +59,8 @@ own-vote-hidden = { $voters ->
     [0] 还没有人投票。
    *[other] 已有 { $voters } 人投票，你投票后即可看到票数。
 }
-own-vote-count = 目前：{ $counted }
-own-vote-closes = 投票{ $closes }截止（{ $at }）。在此之前可以改投：在棋盘下重新选择即可。
+own-vote-count = 目前的票数：{ $counted }
+own-vote-closes = 投票{ $closes }截止（{ $at }）。在此之前可以改投：在棋盘下方重新选择即可。
 
 # `/投票` 的回复。
 vote-started = 对局 #{ $game } 已在 { $channel } 开始，看得到棋盘的人都可以投票。
@@ -72,8 +72,8 @@ vote-stopped = 对局 #{ $game } 已取消。
 votes-title = 投票明细 · 对局 #{ $game }
 votes-none = 这一局还没有投票结果。
 votes-move = **{ $move }** · { $voters } 票
-votes-choice = { $choice }（{ $votes }）：{ $names }
-votes-more = { $choice }（{ $votes }）：{ $names }，另有 { $more } 人
+votes-choice = { $choice }（{ $votes } 票）：{ $names }
+votes-more = { $choice }（{ $votes } 票）：{ $names }，另有 { $more } 人
 votes-total = { $voters } 人共投 { $ballots } 票
 votes-file = 对局 #{ $game } 的全部投票。
 votes-decided-resign = 认输
@@ -82,13 +82,13 @@ votes-decided-draw = 同意和棋
 # 服务器的投票对局设置。
 button-vote-settings = 投票对局
 vote-settings-title = 本服务器的投票对局
-vote-settings-on = **投票对局** · 开启
-vote-settings-off = **投票对局** · 关闭：不能开新局，已经开始的继续。
+vote-settings-on = **投票对局** · 已开启
+vote-settings-off = **投票对局** · 已关闭：不能开新局，已经开始的可以下完。
 vote-settings-anywhere = **频道** · 在哪里开局就在哪里进行
 vote-settings-channel = **频道** · 在 { $channel } 进行
 vote-settings-channel-gone = **频道** · 原频道已被删除，因此无法开局。请另选一个频道，或者不指定频道：在哪里开局就在哪里进行。
-vote-settings-managers = **谁可以开局** · 有“管理服务器”权限的成员，他们也可以提前截止投票或取消对局
-vote-settings-anyone = **谁可以开局** · 所有人，而且都可以提前截止投票或取消对局
+vote-settings-managers = **谁可以开局** · 有“管理服务器”权限的成员，他们也可以提前截止投票或取消对局。
+vote-settings-anyone = **谁可以开局** · 所有人，他们也都可以提前截止投票或取消对局。
 vote-settings-no-role = **提醒** · 开始新的投票时不提醒任何人
 vote-settings-role = **提醒** · 每次开始新的投票时提醒 { $role }（须在该身份组的设置中允许任何人 @提及）
 vote-settings-closed = **其他服务器** · 找不到本服务器，也不能挑战
@@ -112,7 +112,7 @@ error-nobody-voted = 对局 #{ $game_id } 还没有人投票，无棋可走。�
 error-votes-off = 本服务器已关闭投票对局，服务器管理员可以用 /server 重新开启。
 error-may-not-run-votes = 只有拥有“管理服务器”权限的成员才能开始、截止和取消投票对局，请找他们帮忙。
 error-too-many-vote-games = 本服务器进行中的投票对局已达上限（{ $most } 局）。请先下完一局。
-error-no-such-server = 没有叫这个名字且接受挑战的服务器。请从列表中选择；服务器可以用 /server 开放挑战。
+error-no-such-server = 找不到叫这个名字、并接受挑战的服务器。请从列表中选择；其他服务器可以用 /server 开放挑战。
 error-server-challenged = 本服务器已经挑战过 { $server }，请等对方回应；那个挑战将于{ $until }失效。
 error-server-challenge-closed = 这个挑战已有回应、已被撤回或已过期。如仍想对局，请重新发起挑战。
 error-channel-needed = 请先为投票对局选一个频道，其他服务器的挑战会发在那里。
@@ -120,14 +120,14 @@ error-channel-needed = 请先为投票对局选一个频道，其他服务器的
 # 服务器之间的挑战。
 name-vote-challenge = 挑战
 command-vote-challenge = 挑战另一个服务器，双方成员都投票
-option-server = 挑战哪个服务器（须已开放挑战）
+option-server = 要挑战的服务器（只列出已开放挑战的服务器）
 server-challenge-title = { $server } 向 { $opponent } 发起挑战
 server-challenge-terms = { $variant } · { $span } · { $colour } · 不计分。两个服务器的成员各自投票决定己方的每一步。
 server-challenge-until = 服务器管理员可以应战，挑战将于{ $until }失效。
 server-challenge-accepted = <@{ $user }> 已应战，对局见下方。
 server-challenge-declined = <@{ $user }> 已拒绝。
 server-challenge-cancelled = 挑战已撤回。
-server-challenge-expired = 无人及时回应。
+server-challenge-expired = 没有人及时回应。
 server-challenge-made = 已向 { $server } 发起挑战，将于{ $until }失效。对局将在 { $channel } 进行。
 server-challenge-withdrawn = 对 { $server } 的挑战已撤回。
 server-answer-declined = { $server } 拒绝了本服务器于{ $time }发出的挑战。
@@ -135,4 +135,4 @@ server-answer-expired = { $server } 没有及时回应本服务器于{ $time }�
 server-colour-white = { $server } 先走
 server-colour-black = { $server } 后走
 server-colour-random = 随机分边
-games-by-vote = 本服务器的投票对局：人人可投
+games-by-vote = 本服务器的投票对局

@@ -13,5 +13,5 @@ web-challenge-title = 新挑战
 web-clock-custom = 自定义……
 web-clock-minutes = 分钟
 web-clock-seconds = 每步加秒
-web-clock-none = 请至少设一分钟或一秒。
-web-home-options = 可选规则
+web-clock-none = 请至少设为 1 分钟，或每步加 1 秒。
+web-home-options = 附加规则

@@ -1,7 +1,7 @@
 # 分析棋盘：着法树、引擎面板、分享与保存。
 web-study-back = 回到主线
-web-study-fork = 从这里开始的变化
-web-study-menu = 给这步棋加注
+web-study-fork = 此处的变化
+web-study-menu = 评注这步棋
 web-study-menu-of = { $move } 的操作
 web-study-glyph = 评注符号
 web-study-comment = 评论
@@ -13,7 +13,7 @@ web-study-lines = 变化数量
 web-study-threat = 威胁
 web-study-key-fork = 选择变化
 web-study-key-threat = 显示对方的威胁
-web-study-hands = 在棋盘上走出另一步棋，就会开始一个变化。右键点击或长按一步棋，可以加注、提升或删除它。
+web-study-hands = 在棋盘上走出不同的着法，就会新建一条变化。右键点击或长按一步棋，可以评注这步棋、提升变化或删除。
 web-study-share = 分享
 web-study-copy = 复制
 web-study-download = 下载
