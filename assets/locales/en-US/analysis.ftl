@@ -41,7 +41,7 @@ standing-checkmate = { $side } has mate in { $moves }
 standing-stalemate = { $side } wins by stalemate in { $moves }
 standing-forced = { $side } has a forced win in { $moves }
 standing-won = { $side } has won
-verdict-forced = { $side } has a forced win
+verdict-forced = { $side } wins
 
 # Refusals.
 error-analysis-too-early = Game #{ $game_id } is still in progress. You can analyze it once it's over.

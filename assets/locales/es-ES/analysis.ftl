@@ -41,7 +41,7 @@ standing-checkmate = { FORM($side, form: "The") } dan mate en { $moves }
 standing-stalemate = { FORM($side, form: "The") } ganan por ahogado en { $moves }
 standing-forced = { FORM($side, form: "The") } tienen victoria forzada en { $moves }
 standing-won = { FORM($side, form: "The") } han ganado
-verdict-forced = { FORM($side, form: "The") } tienen victoria forzada
+verdict-forced = Ganan { FORM($side, form: "the") }
 # Refusals.
 error-analysis-too-early = La partida #{ $game_id } sigue en juego. Podrás analizarla cuando termine.
 error-too-short-to-analyse = No hay nada que analizar en la partida #{ $game_id }: terminó antes de que jugaran los dos bandos.
