@@ -114,7 +114,7 @@ def _runtime_of(settings: BotSettings, care: Care) -> AbstractAsyncContextManage
 
 
 async def run_bot(settings: BotSettings) -> None:
-    """Connect to Discord and run until the process is told to stop. Raise StartupError if the connection fails."""
+    """Connect to Discord and run until the process has to stop. Raise StartupError if the connection fails."""
     assert settings.discord_token is not None
     if settings.sentry_dsn is not None:
         start_sentry(settings.sentry_dsn.get_secret_value())

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 async def run_worker(settings: WorkerSettings) -> None:
-    """Answer engine questions until the process is told to stop. Raise StartupError or StorageError if the queue can't
+    """Answer engine questions until the process has to stop. Raise StartupError or StorageError if the queue can't
     be used.
     """
     if needless := forget_secrets():

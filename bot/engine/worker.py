@@ -119,7 +119,7 @@ class Worker:
 
     @property
     def is_stopped(self) -> bool:
-        """Whether the search was told to stop or has used up its nodes."""
+        """Whether the search was stopped or has used up its nodes."""
         return bool(self.space[at.STOP])
 
     @property

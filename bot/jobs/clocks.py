@@ -1,4 +1,4 @@
-"""Jobs for clocks and expiring challenges. Also the record of outages, during which clocks stand still."""
+"""Jobs for clocks and expiring challenges. Also the record of outages, when all clocks are paused."""
 
 from __future__ import annotations
 

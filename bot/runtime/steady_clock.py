@@ -35,7 +35,7 @@ class SteadyClock:
         """Whether a leap has stopped the clock."""
 
     def __call__(self) -> datetime:
-        """Return the time, which stands still after a leap until `go_on` is called.
+        """Return the time, which is frozen after a leap until `go_on` is called.
 
         A running bot reads the clock twice a second, so a long time between two calls is a leap. A large difference
         from the system clock is a leap, too.

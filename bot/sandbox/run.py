@@ -268,7 +268,7 @@ async def simulated(
 
     `web_url` is the address of the bot's website, or None for no website. `at_once` is called before the kernels are
     compiled, because compiling can take long. `is_real_time` is whether the simulation's clock runs in real time; if
-    not, it stands still until it is advanced.
+    not, it is frozen until it is advanced.
     """
     check_offered()
     # Imported only after `check_offered`, because importing the commands looks up the names of all variants.

@@ -1,4 +1,4 @@
-"""Real time in the simulated Discord, whose own clock stands still until a test advances it.
+"""Real time in the simulated Discord, whose own clock is frozen until a test advances it.
 
 The simulator also holds back everything that waits for time to pass: the bot's loops continue only when a member acts
 or when the clock is advanced. With this module, due timers also run while nobody acts, so that players lose on time and

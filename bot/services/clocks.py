@@ -53,7 +53,7 @@ async def warn(db: Database, now: datetime) -> list[GameId]:
 async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime) -> dict[GameId, datetime]:
     """End those live games that are lost on time, and send due warnings in the others.
 
-    For each game that goes on, return when its next warning or the end of its grace period is due.
+    For each ongoing game, return when its next warning or the end of its grace period is due.
     """
     async with db.reading() as connection:
         late, short = await clocks.numbers_due(connection, game_ids, now, db.served)

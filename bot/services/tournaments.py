@@ -118,7 +118,7 @@ async def set_role(db: Database, tournament_id: TournamentId, role: int | None, 
 
 
 async def pause(db: Database, tournament_id: TournamentId, now: datetime) -> Tournament:
-    """Pause a tournament whose channel is gone: no games are started, and its members are told by DM.
+    """Pause a tournament whose channel is gone: no games are started, and its members get a DM.
 
     Do nothing if the tournament is over or already paused.
     """

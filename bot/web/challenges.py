@@ -30,7 +30,7 @@ async def listed(request: web.Request) -> web.StreamResponse:
 
 
 async def make(request: web.Request) -> web.StreamResponse:
-    """Create a challenge to anyone, or to a member whom the guest has played. Raise anything that `guest_inside` or the
+    """Create a challenge to anyone, or to an earlier opponent of the guest. Raise anything that `guest_inside` or the
     services raise.
     """
     ctx = context_of(request)
@@ -117,7 +117,7 @@ async def _concerns(ctx: WebContext, guest: AnonymousMember, challenge: Challeng
 
 
 async def rivals(ctx: WebContext, guest: AnonymousMember) -> list[Member]:
-    """Return the members whom a guest has played in their server, starting with the opponents in ongoing games."""
+    """Return the earlier opponents of a guest in their server, starting with the opponents in ongoing games."""
     db, by = ctx.runtime.db, guest.member.user_id
     found: dict[UserId, Member] = {}
     for game in (await records.ongoing_of(db, guest.guild_id, by, MOST)).items:
