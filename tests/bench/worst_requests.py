@@ -202,6 +202,8 @@ def _address(scene: Scene, path: str) -> str:
         "{attempt}": scene.attempt,
         "{run}": scene.run,
         "{key}": "." + "A" * 2000 + ".AAAA",
+        "{chapter:[\\w-]{8,40}}": "A" * 40,
+        "{ply:\\d{1,4}}": "9999",
         "{lesson:[a-z-]+}": "orda-lancer",
         "{digest}/{name:.+}": f"{scene.site.ctx.files.digest}/drawings.svg",
     }
