@@ -1,8 +1,9 @@
 """Access links for playing in a browser, and signing a browser in and out.
 
-A link has to be opened within minutes, by one browser, and then gives access until a day after the game. A member link,
-for solving puzzles, belongs to no game and gives access for a month. A browser is signed in as one member at a time.
-Each sign-in sets a new cookie, so a cookie that an attacker planted earlier is useless.
+A link has to be opened within minutes, by one browser. It then signs that browser in for a month, and a link to a game
+for as long as the game is ongoing and a day longer. A member link, for solving puzzles, belongs to no game. A browser
+is signed in as one member at a time. Each sign-in sets a new cookie, so a cookie that an attacker planted earlier is
+useless.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.domain.access_links import AFTER_END, OF_MEMBER, TO_OPEN, AccessLink, MemberSession
+from bot.domain.access_links import AFTER_END, TO_OPEN, AccessLink, MemberSession
 from bot.domain.game import Game
 from bot.domain.ids import GameId, Member, ServerId, UserId
 from bot.storage import access_links, challenges, games, players, push, settings
@@ -27,7 +28,7 @@ async def issue(db: Database, member: Member, game_id: GameId, now: datetime) ->
     """
     async with db.writing() as connection:
         await players.remember(connection, [member], now)
-        await access_links.clear(connection, now - AFTER_END, now - TO_OPEN)
+        await access_links.clear(connection, now)
         return await access_links.add(connection, member.user_id, game_id, now, None)
 
 
@@ -46,8 +47,8 @@ async def look(db: Database, browser: str | None, game_id: GameId, now: datetime
     """
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
-        is_held = browser is not None and not is_past(game, now)
-        return game, await access_links.holder(connection, digest(browser or ""), game_id) if is_held else None
+        held = None if browser is None else await access_links.holder(connection, digest(browser), game_id, now)
+        return game, held
 
 
 async def inherit(db: Database, browser: str, game: Game, now: datetime) -> UserId | None:
@@ -56,12 +57,12 @@ async def inherit(db: Database, browser: str, game: Game, now: datetime) -> User
     This can be another game of the member who is signed in there, or the rematch of a game that the browser watches.
     Return None if the browser has no right to the game.
     """
-    if is_past(game, now):
+    if _is_past(game, now):
         return None
     async with db.reading() as connection:
         holder = await _signed_in(connection, digest(browser), now)
         if holder is None or not game.is_own(holder):
-            holder = await _holder_before(connection, game, digest(browser))
+            holder = await _holder_before(connection, game, digest(browser), now)
     if holder is not None:
         await grant(db, browser, holder, game.id, now)
     return holder
@@ -85,27 +86,27 @@ async def watched_in(db: Database, browser: str, limit: int) -> list[GameId]:
 
 
 async def _signed_in(connection: Connection, browser: str, now: datetime) -> UserId | None:
-    holder = await access_links.latest_member(connection, browser, now - AFTER_END)
+    holder = await access_links.latest_member(connection, browser, now)
     if holder is not None:
         return holder
-    session = await access_links.session_of_browser(connection, browser, now - OF_MEMBER)
+    session = await access_links.session_of_browser(connection, browser, now)
     return None if session is None else session.user_id
 
 
-async def _holder_before(connection: Connection, game: Game, browser: str) -> UserId | None:
+async def _holder_before(connection: Connection, game: Game, browser: str, now: datetime) -> UserId | None:
     """Return the member whose access to this game follows from earlier access in the browser, or None.
 
     If the game is a rematch, this is the member with access to the previous game. Otherwise it is the challenger, if
     they made the challenge in this browser.
     """
     before, challenger = await challenges.origin_of(connection, game.id, browser)
-    return challenger if before is None else await access_links.holder(connection, browser, before)
+    return challenger if before is None else await access_links.holder(connection, browser, before, now)
 
 
-async def of_browser(db: Database, browser: str, limit: int) -> list[AccessLink]:
-    """Return a browser's access links, latest first."""
+async def of_browser(db: Database, browser: str, limit: int, now: datetime) -> list[AccessLink]:
+    """Return a browser's valid access links, latest first."""
     async with db.reading() as connection:
-        return await access_links.of_browser(connection, digest(browser), limit)
+        return await access_links.of_browser(connection, digest(browser), limit, now)
 
 
 async def revoke(db: Database, user_id: UserId) -> int:
@@ -125,14 +126,14 @@ async def issue_to_member(db: Database, member: Member, server_id: ServerId, now
     """
     async with db.writing() as connection:
         await players.remember(connection, [member], now)
-        await access_links.clear_sessions(connection, now - OF_MEMBER, now - TO_OPEN)
+        await access_links.clear_sessions(connection, now)
         return await access_links.add_session(connection, member.user_id, server_id, now)
 
 
 async def member_of(db: Database, browser: str, now: datetime) -> MemberSession | None:
     """Return a browser's member session, or None if it has no valid one."""
     async with db.reading() as connection:
-        return await access_links.session_of_browser(connection, digest(browser), now - OF_MEMBER)
+        return await access_links.session_of_browser(connection, digest(browser), now)
 
 
 async def secret(db: Database, made: str) -> str:
@@ -144,8 +145,10 @@ async def secret(db: Database, made: str) -> str:
     return kept
 
 
-def is_past(game: Game, now: datetime) -> bool:
-    """Return whether access to a game has expired, which is a day after the end of the game."""
+def _is_past(game: Game, now: datetime) -> bool:
+    """Return whether a game ended more than a day ago. Opening such a game doesn't extend the time for which the
+    browser is signed in.
+    """
     return game.ended_at is not None and game.ended_at + AFTER_END < now
 
 
@@ -183,11 +186,7 @@ async def look_at(
         if not is_here and not await _is_unused(connection, asked, now):
             return None
         game = await games.load(connection, asked.game_id) if isinstance(asked, AccessLink) else None
-        inside = (
-            []
-            if held is None
-            else await access_links.members_in_browser(connection, held, now - AFTER_END, now - OF_MEMBER)
-        )
+        inside = [] if held is None else await access_links.members_in_browser(connection, held, now)
         names = await players.names_of(connection, {asked.user_id, *inside})
     others = [_named(names, one) for one in inside if one != asked.user_id]
     return Invitation(_named(names, asked.user_id), game, others, not is_here)
@@ -221,7 +220,7 @@ async def sign_in(
 async def sign_out(db: Database, browser: str, now: datetime) -> None:
     held = digest(browser)
     async with db.writing() as connection:
-        inside = await access_links.members_in_browser(connection, held, now - AFTER_END, now - OF_MEMBER)
+        inside = await access_links.members_in_browser(connection, held, now)
         await access_links.forget_browser(connection, held, inside)
 
 
@@ -230,11 +229,9 @@ async def _is_held(connection: Connection, asked: AccessLink | MemberSession, br
     member.
     """
     if isinstance(asked, MemberSession):
-        held = await access_links.session_of_browser(connection, browser, now - OF_MEMBER)
+        held = await access_links.session_of_browser(connection, browser, now)
         return held is not None and (held.user_id, held.server_id) == (asked.user_id, asked.server_id)
-    if await access_links.holder(connection, browser, asked.game_id) != asked.user_id:
-        return False
-    return not is_past(await games.load(connection, asked.game_id), now)
+    return await access_links.holder(connection, browser, asked.game_id, now) == asked.user_id
 
 
 async def _is_unused(connection: Connection, asked: AccessLink | MemberSession, now: datetime) -> bool:

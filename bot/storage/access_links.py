@@ -1,6 +1,8 @@
 """Stored access links and member sessions. They let a browser play or watch a game, or solve puzzles as a member.
 
 A link works in one browser, for a limited time, and can be revoked. A browser is identified by a digest of its cookie.
+A session is valid for `OF_MEMBER`. So is a link, which also stays valid until `AFTER_END` has passed since its game's
+end.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from bot.domain.access_links import AccessLink, MemberSession
+from bot.domain.access_links import AFTER_END, OF_MEMBER, TO_OPEN, AccessLink, MemberSession
 from bot.domain.ids import GameId, ServerId, UserId
 from bot.rules import Color
 from bot.storage.database import Connection
@@ -78,18 +80,16 @@ async def is_unused(connection: Connection, wanted: AccessLink, since: datetime)
     return await _is_unused(connection, access_links, _is(wanted), since)
 
 
-async def holder(connection: Connection, browser: str, game_id: GameId) -> UserId | None:
-    """Return the member whose link to a game the browser holds, or None if it holds no link to the game."""
-    return (
-        await connection.execute(sa.select(access_links.c.user_id).where(_held(browser, game_id)))
-    ).scalar_one_or_none()
+async def holder(connection: Connection, browser: str, game_id: GameId, now: datetime) -> UserId | None:
+    """Return the member whose valid link to a game the browser holds, or None if it holds none."""
+    query = sa.select(access_links.c.user_id).join(games).where(_held(browser, game_id), _is_valid(now))
+    return (await connection.execute(query)).scalar_one_or_none()
 
 
-async def of_browser(connection: Connection, browser: str, limit: int) -> list[AccessLink]:
-    """Return a browser's links, latest first."""
-    query = (
-        sa.select(access_links).where(access_links.c.browser == browser).order_by(access_links.c.id.desc()).limit(limit)
-    )
+async def of_browser(connection: Connection, browser: str, limit: int, now: datetime) -> list[AccessLink]:
+    """Return a browser's valid links, latest first."""
+    held = sa.select(access_links).join(games).where(access_links.c.browser == browser, _is_valid(now))
+    query = held.order_by(access_links.c.id.desc()).limit(limit)
     return [AccessLink(row.id, UserId(row.user_id), GameId(row.game_id)) for row in await connection.execute(query)]
 
 
@@ -98,13 +98,13 @@ async def revoke(connection: Connection, user_id: UserId) -> int:
     return await _revoke(connection, access_links, user_id)
 
 
-async def clear(connection: Connection, game_over_before: datetime, unused_before: datetime) -> None:
-    """Delete links to games that ended before `game_over_before`, and unopened links created before `unused_before`."""
+async def clear(connection: Connection, now: datetime) -> None:
+    """Delete links that aren't valid anymore, and unopened links that are too old to open."""
     over = (
-        sa.select(games.c.id).where(games.c.ended_at < game_over_before, games.c.id == access_links.c.game_id).exists()
+        sa.select(games.c.id).where(games.c.id == access_links.c.game_id, games.c.ended_at < now - AFTER_END).exists()
     )
-    await connection.execute(sa.delete(access_links).where(over))
-    await _clear_unopened(connection, access_links, unused_before)
+    await connection.execute(sa.delete(access_links).where(access_links.c.made_at < now - OF_MEMBER, over))
+    await _clear_unopened(connection, access_links, now - TO_OPEN)
 
 
 def _held(browser: str, game_id: GameId) -> sa.ColumnElement[bool]:
@@ -154,9 +154,9 @@ async def is_session_unused(connection: Connection, wanted: MemberSession, since
     return await _is_unused(connection, member_sessions, _is_session(wanted), since)
 
 
-async def session_of_browser(connection: Connection, browser: str, since: datetime) -> MemberSession | None:
-    """Return a browser's session, or None if it has no session or only one older than `since`."""
-    query = sa.select(member_sessions).where(member_sessions.c.browser == browser, member_sessions.c.made_at >= since)
+async def session_of_browser(connection: Connection, browser: str, now: datetime) -> MemberSession | None:
+    """Return a browser's session, or None if it has no valid one."""
+    query = sa.select(member_sessions).where(*_is_session_of(browser, now))
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else MemberSession(row.id, UserId(row.user_id), ServerId(row.guild_id))
 
@@ -165,10 +165,10 @@ async def revoke_sessions(connection: Connection, user_id: UserId) -> int:
     return await _revoke(connection, member_sessions, user_id)
 
 
-async def clear_sessions(connection: Connection, too_old: datetime, unused_before: datetime) -> None:
-    """Delete sessions created before `too_old`, and unopened sessions created before `unused_before`."""
-    await connection.execute(sa.delete(member_sessions).where(member_sessions.c.made_at < too_old))
-    await _clear_unopened(connection, member_sessions, unused_before)
+async def clear_sessions(connection: Connection, now: datetime) -> None:
+    """Delete sessions that aren't valid anymore, and unopened sessions that are too old to open."""
+    await connection.execute(sa.delete(member_sessions).where(member_sessions.c.made_at < now - OF_MEMBER))
+    await _clear_unopened(connection, member_sessions, now - TO_OPEN)
 
 
 def _is_session(wanted: MemberSession) -> sa.ColumnElement[bool]:
@@ -178,28 +178,17 @@ def _is_session(wanted: MemberSession) -> sa.ColumnElement[bool]:
 _TABLES = (access_links, member_sessions, subscriptions)
 
 
-async def members_in_browser(
-    connection: Connection, browser: str, ended_after: datetime, made_after: datetime
-) -> list[UserId]:
-    """Return the members with a valid link or session in a browser.
-
-    Links are valid if their game is ongoing or ended after `ended_after`. Sessions are valid if they were made after
-    `made_after`.
-    """
-    of_games = sa.select(access_links.c.user_id).join(games).where(*_valid(browser, ended_after))
-    own = member_sessions.c.browser == browser, member_sessions.c.made_at >= made_after
-    found: Iterable[int] = (
-        await connection.execute(of_games.union(sa.select(member_sessions.c.user_id).where(*own)))
-    ).scalars()
+async def members_in_browser(connection: Connection, browser: str, now: datetime) -> list[UserId]:
+    """Return the members with a valid link or session in a browser."""
+    of_games = sa.select(access_links.c.user_id).join(games).where(access_links.c.browser == browser, _is_valid(now))
+    own = sa.select(member_sessions.c.user_id).where(*_is_session_of(browser, now))
+    found: Iterable[int] = (await connection.execute(of_games.union(own))).scalars()
     return sorted(map(UserId, found))
 
 
-async def latest_member(connection: Connection, browser: str, ended_after: datetime) -> UserId | None:
-    """Return the member of the newest valid link in a browser, or None if there is no valid link.
-
-    A link is valid under the same condition as in `members_in_browser`.
-    """
-    latest = sa.select(access_links.c.user_id).join(games).where(*_valid(browser, ended_after))
+async def latest_member(connection: Connection, browser: str, now: datetime) -> UserId | None:
+    """Return the member of the newest valid link in a browser, or None if there is no valid link."""
+    latest = sa.select(access_links.c.user_id).join(games).where(access_links.c.browser == browser, _is_valid(now))
     return (await connection.execute(latest.order_by(access_links.c.id.desc()).limit(1))).scalar_one_or_none()
 
 
@@ -213,9 +202,16 @@ async def watched_in(connection: Connection, browser: str, limit: int) -> list[G
     return list(map(GameId, found))
 
 
-def _valid(browser: str, ended_after: datetime) -> tuple[sa.ColumnElement[bool], ...]:
-    is_on = sa.or_(games.c.ended_at.is_(None), games.c.ended_at >= ended_after)
-    return access_links.c.browser == browser, is_on
+def _is_valid(now: datetime) -> sa.ColumnElement[bool]:
+    """Return whether an opened link is valid: it's younger than a month, or its game is ongoing or ended in the last
+    day.
+    """
+    ended_at = games.c.ended_at
+    return sa.or_(access_links.c.made_at >= now - OF_MEMBER, ended_at.is_(None), ended_at >= now - AFTER_END)
+
+
+def _is_session_of(browser: str, now: datetime) -> tuple[sa.ColumnElement[bool], ...]:
+    return member_sessions.c.browser == browser, member_sessions.c.made_at >= now - OF_MEMBER
 
 
 async def forget_link(connection: Connection, browser: str, game_id: GameId | None) -> None:

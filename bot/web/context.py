@@ -85,7 +85,7 @@ class DenyAll:
 PLAIN_NAME = "campmate"
 """The cookie's name where the prefix isn't allowed. It is always accepted, because it was once the only name."""
 SECONDS = 90 * 24 * 3600
-"""How long a browser keeps the cookie; its access links and sessions expire earlier."""
+"""How long a browser keeps the cookie; its access links and sessions usually expire earlier."""
 
 
 def name_at(address: Address) -> str:
@@ -396,12 +396,9 @@ class WebContext:
         """Yield each game to which the browser has a valid access link, together with the member whose link it is. The
         latest link comes first.
         """
-        browser = read_cookie(request, self.address)
-        held = await access_links.of_browser(self.runtime.db, browser, MOST_LINKS) if browser else []
-        for one in held:
-            game = await games.load(self.runtime.db, one.game_id)
-            if not access_links.is_past(game, self.runtime.now()):
-                yield game, one.user_id
+        browser, now = read_cookie(request, self.address), self.runtime.now()
+        for one in await access_links.of_browser(self.runtime.db, browser, MOST_LINKS, now) if browser else []:
+            yield await games.load(self.runtime.db, one.game_id), one.user_id
 
     async def guest(self, request: web.Request) -> AnonymousMember | None:
         """Return the member for whom this reader can start games: the player of the browser's latest game, with that

@@ -149,12 +149,8 @@ async def change_settings(request: web.Request) -> web.StreamResponse:
 
 
 async def _check_known(ctx: WebContext, request: web.Request) -> None:
-    """Raise NotAMember if the browser has no access link. This is checked before the request's body is read."""
-    db, browser = ctx.runtime.db, read_cookie(request, ctx.address)
-    has_access = browser is not None and (
-        await access_links.of_browser(db, browser, 1) or await access_links.member_of(db, browser, ctx.runtime.now())
-    )
-    if not has_access and ctx.discord_port.guest is None:
+    """Raise NotAMember if nobody is signed in to the browser. This is checked before the request's body is read."""
+    if await ctx.user(request) is None:
         raise NotAMember
 
 

@@ -72,7 +72,8 @@ async def test_the_link_is_the_members_own_and_names_the_server(world: World, co
     give_page(world.client)
     shown = answer(await world.alice.slash(world.channel, command))
     given = answer(await world.alice.click(shown, label=button))
-    assert has_ui_text(text(given), "puzzle-page-link", minutes=10)
+    assert has_ui_text(text(given), "puzzle-page-link")
+    assert has_ui_text(text(given), "browser-login", minutes=10)
     addresses = links(given)
     assert addresses[ui_text("button-open-storm")] == f"{addresses['Puzzles']}/storm"
     key = addresses["Puzzles"].removeprefix(f"https://{HOST}/puzzles/")

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.domain.access_links import AFTER_END, TO_OPEN, AccessLink
+from bot.domain.access_links import AFTER_END, OF_MEMBER, TO_OPEN, AccessLink
 from bot.domain.game import Game
 from bot.domain.ids import Member, UserId
 from bot.ops.address import Address
@@ -185,7 +185,7 @@ async def test_whoever_signs_out_leaves_nothing_behind(site: Site, game: Game, a
     assert (await browser.post("/api/sign-out", {})).status == 200
     assert [*browser.session.cookie_jar] == []
     assert (await browser.state(game))["you"] is None
-    assert await access_links.of_browser(db, cookie.value, 5) == []
+    assert await access_links.of_browser(db, cookie.value, 5, site.clock()) == []
 
 
 async def test_a_link_holds_for_ten_minutes(site: Site, game: Game, ann: Member) -> None:
@@ -218,8 +218,8 @@ async def test_what_is_stored_lets_nobody_in(site: Site, game: Game, db: Databas
     browser = await site.browser().enter(ann.user_id, game)
     (cookie,) = browser.session.cookie_jar
     assert access_links.digest(cookie.value) != cookie.value
-    assert await access_links.of_browser(db, cookie.value, 5)
-    assert not await access_links.of_browser(db, access_links.digest(cookie.value), 5)
+    assert await access_links.of_browser(db, cookie.value, 5, site.clock())
+    assert not await access_links.of_browser(db, access_links.digest(cookie.value), 5, site.clock())
 
 
 async def test_a_member_takes_all_passes_back(site: Site, game: Game, db: Database, ann: Member) -> None:
@@ -236,16 +236,50 @@ async def test_of_two_links_in_one_browser_the_last_holds(site: Site, game: Game
     assert (await browser.state(game))["you"] == "black"
 
 
-async def test_a_pass_ends_a_day_after_its_game(site: Site, game: Game, db: Database, ann: Member) -> None:
+async def test_a_link_signs_in_for_a_month(site: Site, game: Game, db: Database, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
+    await games.resign(db, game.id, ann.user_id, site.clock())
+    site.clock.advance(OF_MEMBER)
+    assert (await browser.state(game))["you"] == "white"
+    site.clock.advance(timedelta(seconds=1))
+    assert (await browser.state(game))["you"] is None
+    # The next link that anybody asks for deletes it.
+    await site.link(UserId(7), game)
+    assert await access_links.revoke(db, ann.user_id) == 0
+
+
+async def test_a_link_signs_in_until_a_day_after_a_longer_game(
+    site: Site, game: Game, db: Database, ann: Member
+) -> None:
+    browser = await site.browser().enter(ann.user_id, game)
+    site.clock.advance(OF_MEMBER * 2)
+    await site.link(UserId(7), game)
+    assert (await browser.state(game))["you"] == "white"
     await games.resign(db, game.id, ann.user_id, site.clock())
     site.clock.advance(AFTER_END)
     assert (await browser.state(game))["you"] == "white"
     site.clock.advance(timedelta(seconds=1))
     assert (await browser.state(game))["you"] is None
-    # The next link that anybody asks for clears it away.
-    await site.link(UserId(7), game)
-    assert await access_links.revoke(db, ann.user_id) == 0
+
+
+async def test_a_fresh_link_opens_a_game_that_ended_long_ago(site: Site, game: Game, db: Database, ann: Member) -> None:
+    await games.resign(db, game.id, ann.user_id, site.clock())
+    site.clock.advance(OF_MEMBER * 2)
+    browser = await site.browser().enter(ann.user_id, game)
+    assert (await browser.state(game))["you"] == "white"
+
+
+async def test_opening_a_game_that_ended_long_ago_signs_in_for_no_longer(
+    site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    old, new = game, await start(db, ann, ben, now)
+    await games.resign(db, old.id, ann.user_id, site.clock())
+    await games.resign(db, new.id, ann.user_id, site.clock())
+    browser = await site.browser().enter(ann.user_id, new)
+    site.clock.advance(OF_MEMBER)
+    assert (await browser.state(old))["you"] == "white"
+    site.clock.advance(timedelta(seconds=1))
+    assert (await browser.state(old))["you"] is None
 
 
 async def test_a_restart_ends_no_pass(db: Database, game: Game, ann: Member, engines: Engines) -> None:

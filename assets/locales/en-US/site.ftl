@@ -45,9 +45,11 @@ button-browser = Play in the browser
 button-watch-board = Watch in the browser
 button-open-board = Open the board
 button-forget-browsers = Log out all browsers
-browser-play = Game #{ $game } in your browser. Anyone who opens this link can play as you, so keep it to yourself. It works once, within { $minutes } minutes; that browser then stays logged in until a day after the game ends.
-browser-watch = Watch game #{ $game } in your browser. The link works once, within { $minutes } minutes.
-browser-analyze = Analyze game #{ $game } in your browser, with variations, comments and the engine. The link works once, within { $minutes } minutes.
+browser-play = Game #{ $game } in your browser.
+browser-watch = Watch game #{ $game } in your browser.
+browser-analyze = Analyze game #{ $game } in your browser, with variations, comments and the engine.
+# Below each of the three above, and below the link to the puzzles.
+browser-login = **Keep this link to yourself.** It logs a browser in as you, and lets it play all your games, in every server. It works once, within { $minutes } minutes. You stay logged in there for a month, and longer while games you've opened are running.
 button-analysis-board = Analysis board
 button-open-analysis = Open the analysis board
 browser-forgotten = All browsers are logged out, and links you haven't opened no longer work. Press **Play in the browser** for a new one.

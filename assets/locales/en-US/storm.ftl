@@ -4,7 +4,7 @@ name-storm = storm
 option-storm-variant = Variant (leave empty for all)
 
 puzzles-closed = You need a personal link to solve puzzles here. Get one in Discord: press “Solve in the browser” below a /puzzle, or the button below /storm.
-puzzle-page-link = Solve puzzles or play puzzle storm in your browser. This link is only for you. Open it within { $minutes } minutes; that browser then stays logged in for a month.
+puzzle-page-link = Solve puzzles or play puzzle storm in your browser.
 button-solve-on-page = Solve in the browser
 button-open-puzzles = Puzzles
 button-open-storm = Puzzle storm

@@ -43,17 +43,14 @@ button-browser = Jugar en el navegador
 button-watch-board = Ver en el navegador
 button-open-board = Abrir el tablero
 button-forget-browsers = Cerrar todas las sesiones
-browser-play =
-    Juega la partida #{ $game } en tu navegador. Quien abra este enlace podrá jugar como tú, así que no lo compartas. Solo funciona una vez y caduca en { $minutes ->
+browser-play = Juega la partida #{ $game } en tu navegador.
+browser-watch = Sigue la partida #{ $game } en tu navegador.
+browser-analyze = Analiza la partida #{ $game } en tu navegador, con variantes, comentarios y el motor.
+# Below each of the three above, and below the link to the puzzles.
+browser-login = **No compartas este enlace.** Abre tu sesión en un navegador, que podrá jugar todas tus partidas en cualquier servidor. Solo funciona una vez y caduca en { $minutes ->
         [one] 1 minuto
        *[other] { $minutes } minutos
-    }; después, ese navegador mantendrá la sesión abierta hasta un día después de que acabe la partida.
-browser-watch =
-    Sigue la partida #{ $game } en tu navegador. El enlace solo funciona una vez y caduca en { $minutes ->
-        [one] 1 minuto
-       *[other] { $minutes } minutos
-    }.
-browser-analyze = Analiza la partida #{ $game } en tu navegador, con variantes, comentarios y el motor. El enlace solo funciona una vez y caduca en { $minutes } minutos.
+    }. La sesión dura un mes, o más si sigue en curso alguna partida que abras en ese navegador.
 button-analysis-board = Tablero de análisis
 button-open-analysis = Abrir el tablero de análisis
 browser-forgotten = Se ha cerrado la sesión en todos los navegadores, y los enlaces que no hayas abierto ya no funcionan. Pulsa **Jugar en el navegador** para obtener uno nuevo.

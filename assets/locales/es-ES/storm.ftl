@@ -3,11 +3,7 @@ command-storm = Puzzle Storm: resolver todos los ejercicios que puedas en tres m
 name-storm = storm
 option-storm-variant = Variante (en blanco: todas)
 puzzles-closed = Para resolver ejercicios aquí necesitas un enlace personal. Consíguelo en Discord: pulsa «Resolver en el navegador» bajo un /puzzle, o el botón bajo /storm.
-puzzle-page-link =
-    Resuelve ejercicios o juega a Puzzle Storm en tu navegador. Este enlace es solo para ti. Caduca en { $minutes ->
-        [one] 1 minuto
-       *[other] { $minutes } minutos
-    }; después, ese navegador mantendrá la sesión abierta durante un mes.
+puzzle-page-link = Resuelve ejercicios o juega a Puzzle Storm en tu navegador.
 button-solve-on-page = Resolver en el navegador
 button-open-puzzles = Ejercicios
 button-open-storm = Puzzle Storm

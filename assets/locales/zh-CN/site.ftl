@@ -45,9 +45,11 @@ button-browser = 在浏览器中下棋
 button-watch-board = 在浏览器中观战
 button-open-board = 打开棋盘
 button-forget-browsers = 退出所有浏览器
-browser-play = 在浏览器中进行对局 #{ $game }。任何人打开这个链接都能替你下棋，请勿外传。链接须在 { $minutes } 分钟内打开，且只能用一次；之后该浏览器保持登录，直到对局结束后一天。
-browser-watch = 在浏览器中观战对局 #{ $game }。链接须在 { $minutes } 分钟内打开，且只能用一次。
-browser-analyze = 在浏览器中分析对局 #{ $game }：可走变着、写注释、看引擎分析。链接须在 { $minutes } 分钟内打开，且只能用一次。
+browser-play = 在浏览器中进行对局 #{ $game }。
+browser-watch = 在浏览器中观战对局 #{ $game }。
+browser-analyze = 在浏览器中分析对局 #{ $game }：可走变着、写注释、看引擎分析。
+# 显示在以上三条及谜题链接的下方。
+browser-login = **请勿把这个链接发给别人。**打开它的浏览器会以你的身份登录，可以下你在所有服务器中的对局。链接须在 { $minutes } 分钟内打开，且只能用一次。登录保持一个月；如果在其中打开过的对局还没结束，则会更久。
 button-analysis-board = 分析棋盘
 button-open-analysis = 打开分析棋盘
 browser-forgotten = 已退出所有浏览器，尚未打开的链接也已失效。需要时请再点击**在浏览器中下棋**。

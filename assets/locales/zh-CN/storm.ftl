@@ -4,7 +4,7 @@ name-storm = 谜题风暴
 option-storm-variant = 哪个棋种；不填则为全部棋种
 
 puzzles-closed = 在这里解题要用你的个人链接。请在 Discord 中点击 /puzzle 谜题下方的“在浏览器中解题”，或 /storm 下方的按钮，即可获得链接。
-puzzle-page-link = 在浏览器中解题，或玩谜题风暴。此链接仅供你本人使用：请在 { $minutes } 分钟内打开，之后该浏览器一个月内保持登录。
+puzzle-page-link = 在浏览器中解题，或玩谜题风暴。
 button-solve-on-page = 在浏览器中解题
 button-open-puzzles = 谜题
 button-open-storm = 谜题风暴

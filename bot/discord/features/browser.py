@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.discord.core.context import Context
@@ -27,27 +28,28 @@ class ForgetBrowsers(Action, name="forget-browsers"):
 def link_post(t: Translator, game: Game, address: str, *, is_player: bool) -> Post:
     """Show a personal link to a game's page. It can be opened once, and only for a short time."""
     key = "browser-play" if is_player else "browser-watch"
-    told = t(key, game=str(game.id), minutes=TO_OPEN.seconds // 60)
-    page_links = row(link_button(t("button-open-board"), address), Control.button(t, ForgetBrowsers()))
-    return Post(layout(text(told), rows=(page_links,)))
+    return _link_post(t, t(key, game=str(game.id)), {"button-open-board": address})
 
 
 def analysis_link_post(t: Translator, game: Game, address: str) -> Post:
     """Show a personal link to a game's analysis board. It can be opened once, and only for a short time."""
-    told = t("browser-analyze", game=str(game.id), minutes=TO_OPEN.seconds // 60)
-    links = row(link_button(t("button-open-analysis"), address), Control.button(t, ForgetBrowsers()))
-    return Post(layout(text(told), rows=(links,)))
+    return _link_post(t, t("browser-analyze", game=str(game.id)), {"button-open-analysis": address})
 
 
 def puzzles_link_post(t: Translator, address: str) -> Post:
     """Show a member's personal link to the puzzles and to Puzzle Storm. It can be opened once, and only for a short
     time.
     """
-    page_links = row()
-    page_links.add_item(link_button(t("button-open-puzzles"), address))
-    page_links.add_item(link_button(t("button-open-storm"), f"{address}/storm"))
-    page_links.add_item(Control.button(t, ForgetBrowsers()))
-    return Post(layout(text(t("puzzle-page-link", minutes=TO_OPEN.seconds // 60)), rows=(page_links,)))
+    links = {"button-open-puzzles": address, "button-open-storm": f"{address}/storm"}
+    return _link_post(t, t("puzzle-page-link"), links)
+
+
+def _link_post(t: Translator, what: str, links: Mapping[str, str]) -> Post:
+    """Show links as buttons, by the keys of their labels, and say what access a personal link gives."""
+    buttons = row(*(link_button(t(label), address) for label, address in links.items()))
+    buttons.add_item(Control.button(t, ForgetBrowsers()))
+    access = t("browser-login", minutes=TO_OPEN.seconds // 60)
+    return Post(layout(text(what), text(access), rows=(buttons,)))
 
 
 async def give_link(ctx: Context, event: ComponentEvent[OpenBrowser]) -> None:
