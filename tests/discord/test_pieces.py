@@ -71,7 +71,7 @@ def test_captures_and_checks_are_offered_first() -> None:
     )
     [row] = target_menus(ENGLISH, game_of(before), parse_square("d5"))
     told = list(described(row).items())
-    assert told[0] == ("b6", "Knight takes Pawn")
+    assert told[0] == ("b6", "Knight takes pawn")
     assert {target for target, words in told if words} == {"b6"}
     assert set(dict(told[1:])) == {"c7", "e7", "f6", "f4", "e3", "c3", "b4"}
 
@@ -102,7 +102,7 @@ def test_castling_is_not_taken_for_a_step() -> None:
 def test_a_target_names_all_that_a_pawn_may_become_there() -> None:
     [row] = target_menus(ENGLISH, game_of(PROMOTION), parse_square("f7"))
     assert described(row) == {
-        "g8": ui_text("describe-capture-promotion", piece="Pawn", captured="Lancer", promoted="queen or kheshig"),
+        "g8": ui_text("describe-capture-promotion", piece="Pawn", captured="lancer", promoted="queen or kheshig"),
         "f8": ui_text("describe-move-promotion", piece="Pawn", target="f8", promoted="queen or kheshig"),
     }
 

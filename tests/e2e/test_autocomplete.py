@@ -43,13 +43,13 @@ async def test_nothing_typed_offers_no_more_than_discord_shows(world: World, gam
 
 async def test_a_capture_says_what_it_takes(world: World, game_channel: ChannelHandle) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
-    assert await offered(world.alice, game_channel, "dxc") == ["dxc5: Pawn takes Pawn"]
+    assert await offered(world.alice, game_channel, "dxc") == ["dxc5: Pawn takes pawn"]
 
 
 async def test_what_ends_the_game_says_so(world: World, game_channel: ChannelHandle) -> None:
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE.rsplit(" ", 1)[0])
     assert (await offered(world.bo, game_channel, "Ax"))[0] == ui_text(
-        "describe-mate", description="Axg3#: Archer takes Pawn"
+        "describe-mate", description="Axg3#: Archer takes pawn"
     )
 
 

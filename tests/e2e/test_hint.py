@@ -40,7 +40,7 @@ async def test_a_move_in_the_middle_comes_with_its_reason_and_the_line_expected(
     game_channel = await world.begin(world.alice, world.bo, rated=False)
     await world.reach(game_channel, world.alice, world.bo, "d4 c5 e3 cxd4")
     said = told(await world.alice.slash(game_channel, "hint"))
-    assert "**3. exd4: Pawn takes Pawn**" in said
+    assert "**3. exd4: Pawn takes pawn**" in said
     assert has_ui_text(said, "aim-free-capture", square="d4")
     assert ui_text("hint-line", moves="3. exd4 ") in said
 

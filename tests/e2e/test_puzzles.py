@@ -46,7 +46,7 @@ async def test_a_puzzle_is_shown_to_its_solver_alone_with_the_task_and_the_move_
     shown = await puzzle(world)
     assert text(shown).startswith("### Puzzle orda-0002 · Orda Chess\n-# Your puzzle rating: 1500?")
     assert "**White to move: find the move that wins.**" in text(shown)
-    assert ui_text("puzzle-last", side="Gold", piece="Kheshig", origin="g5", target="h7") in text(shown)
+    assert ui_text("puzzle-last", side="Gold", piece="kheshig", origin="g5", target="h7") in text(shown)
     assert buttons(shown) == [ui_text("button-solve-type"), "Hint", ui_text("button-solution")]
     assert offered(shown) == ["King g7"]
     assert pictures(shown) == ["puzzle-1-0-open.png"]

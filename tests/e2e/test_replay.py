@@ -106,7 +106,7 @@ async def test_a_game_under_way_can_be_leafed_through_and_grows_meanwhile(world:
     await world.chen.click(shown, label=ui_text("button-replay-back"))
     await world.play(game_channel, world.alice, world.bo, "dxc5", start=2)
     await world.chen.click(shown, label=ui_text("button-replay-last"))
-    assert "**2. dxc5: Pawn takes Pawn**" in text(shown)
+    assert "**2. dxc5: Pawn takes pawn**" in text(shown)
 
 
 async def test_a_moment_that_has_been_taken_back_gives_way_to_the_newest(world: World) -> None:

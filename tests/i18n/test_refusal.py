@@ -186,7 +186,7 @@ def test_promotions_and_castlings_are_told_apart_by_what_they_are() -> None:
             parse_move(board, text)
         told.append(str(refusal_text(load_catalog().translator("en-US"), refused.value)))
     assert told == [
-        ui_text("move-ambiguous", text="a8", candidates="a8=Q+ (promotes to Queen), a8=H (promotes to Kheshig)"),
+        ui_text("move-ambiguous", text="a8", candidates="a8=Q+ (promotes to queen), a8=H (promotes to kheshig)"),
         ui_text("move-ambiguous", text="castle", candidates="O-O (King to g1), O-O-O (King to c1)"),
     ]
 
@@ -204,7 +204,7 @@ def test_moves_that_are_meant_alike_are_told_apart_by_what_they_do() -> None:
     with pytest.raises(AmbiguousMove) as refused:
         parse_move(elves, "d4")
     sentence = str(refusal_text(load_catalog().translator("en-US"), refused.value))
-    assert "cxd4 (Sprite from c3 takes Guard), exd4 (Sprite from e3 takes Guard)" in sentence
+    assert "cxd4 (Sprite from c3 takes guard), exd4 (Sprite from e3 takes guard)" in sentence
 
 
 @pytest.mark.parametrize(

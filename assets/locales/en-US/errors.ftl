@@ -48,8 +48,8 @@ move-unreadable = “{ $text }” isn't a move I can read. Try one like { $examp
 move-ambiguous = “{ $text }” could mean several moves. Pick one: { $candidates }.
 choice-step = { $move } ({ $piece } from { $origin }, no capture)
 choice-castling = { $move } ({ $piece } to { $target })
-choice-promotion = { $move } (promotes to { $promoted })
-choice-capture = { $move } ({ $piece } from { $origin } takes { $captured })
+choice-promotion = { $move } (promotes to { FORM($promoted, form: "text") })
+choice-capture = { $move } ({ $piece } from { $origin } takes { FORM($captured, form: "text") })
 list-comma = ,{" "}
 labelled = { $label }: { $told }
 # Words that may be typed in a move, separated by strokes.

@@ -81,8 +81,8 @@ alt-last = Last move { $move }.{" "}
 # Autocomplete.
 describe-move = { $piece } to { $target }
 describe-move-promotion = { $piece } to { $target }, promotes to { $promoted }
-describe-capture = { $piece } takes { $captured }
-describe-capture-promotion = { $piece } takes { $captured }, promotes to { $promoted }
+describe-capture = { $piece } takes { FORM($captured, form: "text") }
+describe-capture-promotion = { $piece } takes { FORM($captured, form: "text") }, promotes to { $promoted }
 describe-castling = Castling
 describe-campmate = { $description } – campmate
 describe-mate = { $description } – checkmate

@@ -81,9 +81,9 @@ async def test_a_whole_game_is_played_by_typed_moves_and_replayed(site: Served, 
         for listener in (alice, bo):
             await listener.hears(move[-2:])
     for listener in (alice, bo):
-        await listener.hears("Archer takes Pawn. Checkmate. Bo wins.")
+        await listener.hears("Archer takes pawn. Checkmate. Bo wins.")
         await listener.is_over()
-        await listener.asks("l", "Archer takes Pawn. Checkmate. Bo wins.")
+        await listener.asks("l", "Archer takes pawn. Checkmate. Bo wins.")
     await alice.asks("first", ui_text("web-text-start"))
     await alice.asks("next", "1. White, from f2: Pawn to f3.")
     await alice.asks("next", "1… Gold, from f8: Archer to d7.")
@@ -157,7 +157,7 @@ async def test_a_promotion_is_typed_with_its_piece(site: Served, sit_down: SitDo
     alice = await Listener.sit_down(sit_down, "k/crowned-white")
     await alice.asks("m f7", "f8=Q/H")
     await alice.types("f8")
-    await expect(alice.reader.page.get_by_role("alert")).to_contain_text("promotes to Kheshig")
+    await expect(alice.reader.page.get_by_role("alert")).to_contain_text("promotes to kheshig")
     await alice.presses("Control+a")
     await alice.asks("f8=H", "promotes to kheshig")
 
