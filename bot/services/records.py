@@ -67,6 +67,14 @@ async def ongoing_of(
     return Stretch(tuple(ongoing[offset : offset + limit]), offset, len(ongoing))
 
 
+async def waiting_for(db: Database, server_id: ServerId | None, user_id: UserId) -> list[OngoingGame]:
+    """Return the games in which it's a member's turn, in one server or in all, most urgent first."""
+    async with db.reading() as connection:
+        ongoing = await listed_games.ongoing_of(connection, server_id, user_id)
+    own = [game for game in ongoing if game.to_move.user_id == user_id and not game.to_move.is_remote]
+    return by_urgency(own, user_id)
+
+
 ongoing_in = reading(listed_games.ongoing_in)
 """Return a server's ongoing games, the latest first."""
 

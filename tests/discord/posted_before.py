@@ -298,6 +298,7 @@ c2:season-ratings family ladder
 c2:pick-season-ratings family ladder
 c2:pick-game command typed
 c2:analysis-board game ply
+c2:next-game game
 """
 """Every control and form that named its fields, as any version wrote it: its name, and those of its fields."""
 

@@ -27,14 +27,17 @@ def since(db: Database, before: tuple[Work, int]) -> tuple[Work, int]:
     return db.work - before[0], db.lines.replayed - before[1]
 
 
-async def test_a_move_takes_two_transactions_six_statements_and_no_replay(world: World, channel: ChannelHandle) -> None:
+async def test_a_move_takes_three_transactions_seven_statements_and_no_replay(
+    world: World, channel: ChannelHandle
+) -> None:
     db = world.client.runtime.db
     await world.alice.slash(channel, "move", move="a3")
     before = so_far(db)
     await world.bo.slash(channel, "move", move="a5")
     work, replayed = since(db, before)
-    # To find the game, and to play the move. It also notes which message shows the move before.
-    assert (work.transactions, work.statements, replayed) == (2, 6, 0)
+    # To find the game, to play the move, and to count the games that wait. It also notes which message shows the move
+    # before.
+    assert (work.transactions, work.statements, replayed) == (3, 7, 0)
 
 
 async def test_a_move_by_the_menu_of_pieces_replays_nothing(world: World, channel: ChannelHandle) -> None:

@@ -48,7 +48,7 @@ async def test_a_move_in_the_middle_comes_with_its_reason_and_the_line_expected(
 async def test_play_it_plays_it_and_says_so(world: World, game_channel: ChannelHandle) -> None:
     shown = answer(await hint(world, game_channel))
     await world.bo.click(shown, label=ui_text("button-play-hint"))
-    assert text(shown) == ui_text("hint-played", move="Kc1", game=1)
+    assert text(shown) == ui_text("move-played", move="Kc1", game=1)
     assert buttons(shown) == pictures(shown) == []
     assert ui_text("game-last-move", move="12… Kc1") in text(world.newest(game_channel))
     assert "Campmate." in text(world.newest(game_channel))
@@ -121,7 +121,7 @@ async def test_in_a_game_of_a_direct_message_the_hint_can_be_played(world: World
     await world.alice.user.slash("play", level=1, color="white")
     shown = answer(await world.alice.user.slash("hint"))
     await world.alice.user.click(shown, label=ui_text("button-play-hint"))
-    assert ui_pattern("hint-played").match(text(shown))
+    assert ui_pattern("move-played").match(text(shown))
 
 
 async def test_a_hint_is_in_the_readers_language(world: World, game_channel: ChannelHandle) -> None:
@@ -131,7 +131,7 @@ async def test_a_hint_is_in_the_readers_language(world: World, game_channel: Cha
     assert "金方 1 步内触底获胜。" in text(shown)
     assert buttons(shown) == [chinese("button-play-hint")]
     await world.bo.click(shown, label=chinese("button-play-hint"))
-    assert text(shown) == chinese("hint-played", game="1", move="Kc1")
+    assert text(shown) == chinese("move-played", game="1", move="Kc1")
 
 
 async def test_own_games_are_offered(world: World, game_channel: ChannelHandle) -> None:

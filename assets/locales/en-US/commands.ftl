@@ -1,6 +1,7 @@
 # Names and descriptions of the slash commands, as Discord lists them: at most 100 characters each.
 command-challenge = Challenge a member, or anyone here, to a game
 command-move = Play a move in your game
+command-next = Go to the next game where it's your turn
 command-board = Show a game's board again
 command-draw = Offer a draw, or accept your opponent's offer
 command-takeback = Request a takeback, or accept your opponent's request
@@ -31,6 +32,7 @@ colour-choice-random = Random
 # What they and their options are called: lower-case, without spaces, at most 32 characters.
 name-challenge = challenge
 name-move = move
+name-next = next
 name-board = board
 name-draw = draw
 name-takeback = takeback

@@ -4,7 +4,6 @@ button-hint = Hint
 button-play-hint = Play it
 hint-title = Hint for game #{ $game }
 hint-line = Expected line: { $moves }
-hint-played = You played **{ $move }** in game #{ $game }.
 alt-hint = The arrow goes from { $origin } to { $target }. { $board }
 hint-worth = { $standing }.
 error-no-hints-in-rated = Game #{ $game_id } is rated, so hints are off. When it's over, /analyze shows what you missed.

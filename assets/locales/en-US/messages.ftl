@@ -3,6 +3,7 @@ button-accept = Accept
 button-decline = Decline
 button-cancel = Cancel
 button-move = Move
+button-next-game = Next game ({ $waiting } waiting)
 button-try-again = Try again
 button-resign = Resign
 button-flip = Flip
@@ -51,6 +52,8 @@ game-resign-kept = OK, game #{ $game } continues.
 move-form-title = Your move ({ $side })
 move-form-label = Move
 move-form-hint = For example { $examples }
+move-played = You played **{ $move }** in game #{ $game }.
+next-none = No game is waiting for your move. See all of yours with /games.
 
 end-checkmate = Checkmate. { $winner } wins.
 end-campmate = Campmate. { $winner } wins: the { FORM($royal, form: "text") } reached the far rank.

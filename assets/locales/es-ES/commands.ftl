@@ -1,6 +1,7 @@
 # Names and descriptions of the slash commands, as Discord lists them: at most 100 characters each.
 command-challenge = Desafiar a una partida a un miembro o a quien quiera jugar
 command-move = Hacer una jugada en tu partida
+command-next = Ir a la siguiente partida en la que te toca jugar
 command-board = Volver a mostrar el tablero de una partida
 command-draw = Ofrecer tablas o aceptar la oferta de tu rival
 command-takeback = Proponer deshacer la jugada o aceptar la propuesta de tu rival
@@ -28,6 +29,7 @@ colour-choice-random = Al azar
 # What they and their options are called: lower-case, without spaces, at most 32 characters.
 name-challenge = desafiar
 name-move = jugada
+name-next = siguiente
 name-board = tablero
 name-draw = tablas
 name-takeback = deshacer

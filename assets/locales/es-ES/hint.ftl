@@ -4,7 +4,6 @@ button-hint = Pista
 button-play-hint = Jugarla
 hint-title = Pista para la partida #{ $game }
 hint-line = Línea esperada: { $moves }
-hint-played = Has jugado **{ $move }** en la partida #{ $game }.
 alt-hint = La flecha va de { $origin } a { $target }. { $board }
 hint-worth = { $standing }.
 error-no-hints-in-rated = La partida #{ $game_id } es por puntos, así que no hay pistas. Cuando termine, /analyze te muestra lo que se te escapó.

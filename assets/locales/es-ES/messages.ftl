@@ -3,6 +3,11 @@ button-accept = Aceptar
 button-decline = Rechazar
 button-cancel = Cancelar
 button-move = Mover
+button-next-game =
+    Siguiente partida ({ $waiting ->
+        [one] espera { $waiting }
+       *[other] esperan { $waiting }
+    })
 button-try-again = Reintentar
 button-resign = Abandonar
 button-flip = Girar
@@ -48,6 +53,8 @@ game-resign-kept = De acuerdo, la partida #{ $game } continúa.
 move-form-title = Tu jugada ({ $side })
 move-form-label = Jugada
 move-form-hint = Por ejemplo, { $examples }
+move-played = Has jugado **{ $move }** en la partida #{ $game }.
+next-none = No te toca jugar en ninguna partida. Con /games ves todas las tuyas.
 end-checkmate = Jaque mate. Gana { $winner }.
 end-campmate = Campamate. Gana { $winner }: { FORM($royal, form: "the") } ha llegado a la última fila.
 end-stalemate = Ahogado: el bando al que le toca no tiene jugadas legales. Tablas.

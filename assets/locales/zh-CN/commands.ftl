@@ -1,6 +1,7 @@
 # 斜杠命令的名称与说明，每条不超过 100 个字符。
 command-challenge = 向一位成员或频道里的任何人发起挑战
 command-move = 在你的对局中走一步棋
+command-next = 转到下一个轮到你走的对局
 command-board = 显示对局的棋盘
 command-draw = 提和，或同意对方的提和
 command-takeback = 请求悔棋，或同意对方悔棋
@@ -31,6 +32,7 @@ colour-choice-random = 随机
 # 命令与选项的名称：不含空格，最多 32 个字符。
 name-challenge = 挑战
 name-move = 走棋
+name-next = 下一局
 name-board = 棋盘
 name-draw = 提和
 name-takeback = 悔棋

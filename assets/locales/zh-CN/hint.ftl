@@ -4,7 +4,6 @@ button-hint = 提示
 button-play-hint = 就走这步
 hint-title = 对局 #{ $game } 的提示
 hint-line = 预计变化：{ $moves }
-hint-played = 你在对局 #{ $game } 中走了 **{ $move }**。
 alt-hint = 箭头从 { $origin } 指向 { $target }。{ $board }
 hint-worth = { $standing }。
 error-no-hints-in-rated = 对局 #{ $game_id } 是计分对局，不提供提示。终局后可用 /analyze 复盘。

@@ -3,6 +3,7 @@ button-accept = 应战
 button-decline = 拒绝
 button-cancel = 取消
 button-move = 走棋
+button-next-game = 下一局（还有 { $waiting } 局轮到你）
 button-try-again = 重新输入
 button-resign = 认输
 button-read-rules = 规则
@@ -51,6 +52,8 @@ game-resign-kept = 好的，对局 #{ $game } 继续进行。
 move-form-title = 请走棋（{ $side }）
 move-form-label = 着法
 move-form-hint = 例如 { $examples }
+move-played = 你在对局 #{ $game } 中走了 **{ $move }**。
+next-none = 现在没有轮到你走的对局。用 /games 查看你的所有对局。
 
 end-checkmate = 将杀。{ $winner } 获胜。
 end-campmate = 触底获胜：{ $winner } 的{ $royal }到达了对方底线。

@@ -52,6 +52,14 @@ class PickGame(Action, name="pick-game"):
 
 
 @dataclass(frozen=True)
+class NextGame(Action, name="next-game"):
+    """Show the next game in which it's the member's turn."""
+
+    game: GameId
+    """The game that the member is coming from. It is shown again only if no other game waits."""
+
+
+@dataclass(frozen=True)
 class Arrange(AtMoment, name="arrange"):
     """Open the form for the order of the pieces on the first rank."""
 

@@ -34,8 +34,8 @@ def piece_menu(t: Translator, game: Game) -> Row:
     return piece_menu_of(t, game.position, PickPiece.of(game))
 
 
-def other_piece_menu(t: Translator, game: Game, picked: Square) -> Row:
-    """Return the menu for picking another piece after the one on `picked` was picked."""
+def other_piece_menu(t: Translator, game: Game, picked: Square | None = None) -> Row:
+    """Return the menu of a private message for picking a piece, or another one than the piece on `picked`."""
     return piece_menu_of(t, game.position, PickOtherPiece.of(game), picked)
 
 

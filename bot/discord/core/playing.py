@@ -1,22 +1,31 @@
-"""Code shared by several features: playing a move, voting for a move, and playing the engine again."""
+"""Code shared by several features: playing a move, voting for a move, and playing the engine again.
+
+After a move, the member is offered the next game in which it's their turn.
+"""
 
 from __future__ import annotations
 
+import logging
+
 from bot.discord.core.board import own_vote_post
 from bot.discord.core.context import Context, show_page
-from bot.discord.core.controls import ComponentEvent, Outdated
-from bot.discord.core.game_actions import TryAgain, pack_typed
+from bot.discord.core.controls import ComponentEvent, Control, Outdated, row
+from bot.discord.core.game_actions import NextGame, TryAgain, pack_typed
 from bot.discord.core.interactions import is_public_component
-from bot.discord.core.posts import Post
+from bot.discord.core.posts import Post, layout, text
 from bot.domain.clock import ClientTime
 from bot.domain.errors import StalePosition
 from bot.domain.game import Game, GameVersion
 from bot.domain.votes import RESIGN
+from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import OutdatedPanel
 from bot.i18n.names import as_typed, in_english
-from bot.services import engine_games, games, votes
-from bot.services.games import Intent
+from bot.services import engine_games, games, records, votes
+from bot.services.games import Intent, MovePlayed
+from bot.services.store import StorageError
 from bot.services.votes import Voted
+
+log = logging.getLogger(__name__)
 
 
 async def vote_for(ctx: Context, game: Game, text: str, version: GameVersion | None = None) -> None:
@@ -44,41 +53,78 @@ async def show_vote(ctx: Context, voted: Voted) -> None:
 
 
 async def play(
-    ctx: Context, number: int | None, text: str, version: GameVersion | None = None, *, told: Post | None = None
-) -> bool:
+    ctx: Context, number: int | None, typed: str, version: GameVersion | None = None, *, is_told: bool = False
+) -> None:
     """Play a move and show the new board in the game's channel. The interaction must already be acknowledged.
 
-    In a vote game, the move becomes the member's vote, which is shown to them. Return whether a move was played.
-
-    `told` replaces the message whose control was used. This happens before the board is shown: if the move ends the
-    game, its thread is archived then, and messages in it can no longer be edited.
+    The member's private message is deleted. If other games wait for the member, or if `is_told` is true, it says
+    instead which move was played. In a vote game, the move becomes the member's vote, which is shown to them.
     """
     game = await ctx.game(number, Intent.MOVE)
     client_time = ctx.client_time(game)
-    _check(ctx, game, text, version, client_time)
+    _check(ctx, game, typed, version, client_time)
     if game.vote is not None:
-        await vote_for(ctx, game, text, version)
-        return False
+        return await vote_for(ctx, game, typed, version)
     await ctx.check_place(game)
-    with as_typed(text):
+    with as_typed(typed):
         played = await games.play_move(
-            ctx.runtime.db, game.id, ctx.by, in_english(text), ctx.received, version=version, client_time=client_time
+            ctx.runtime.db, game.id, ctx.by, in_english(typed), ctx.received, version=version, client_time=client_time
         )
-    if told is not None:
-        await ctx.edit(told)
+    return await _show_played(ctx, played, is_told=is_told)
+
+
+async def _show_played(ctx: Context, played: MovePlayed, *, is_told: bool) -> None:
+    waiting = 0 if played.game.has_no_channel else await _others_waiting(ctx, played.game)
+    post = played_post(ctx.t, played, waiting) if waiting or is_told else None
+    # The thread of a finished game is archived with its last board. Messages in it can't be edited after that.
+    is_first = post is not None and (is_told or played.game.is_over)
+    if is_first:
+        await _answer(ctx, post)
     if not played.is_repeat:
         await ctx.show(played.game)
-    return True
+    if not is_first:
+        await _answer(ctx, post)
 
 
-def _check(ctx: Context, game: Game, text: str, version: GameVersion | None, client_time: ClientTime) -> None:
+async def _others_waiting(ctx: Context, game: Game) -> int:
+    """Count the other games in which it's the member's turn. The move has been played, so a failure is only logged."""
+    try:
+        waiting = await records.waiting_for(ctx.runtime.db, ctx.guild_id, ctx.by)
+    except StorageError as error:
+        log.warning("could not count the games that wait for member %s: %s", ctx.by, error)
+        return 0
+    return sum(other.id != game.id for other in waiting)
+
+
+async def _answer(ctx: Context, post: Post | None) -> None:
+    """Show a post in the member's private message, or in a new one if they used a control of a public message. Without
+    a post, delete the private message.
+    """
+    is_public = is_public_component(ctx.interaction)
+    if post is not None:
+        await (ctx.reply(post) if is_public else ctx.edit(post))
+    elif not is_public:
+        await ctx.delete()
+
+
+def played_post(t: Translator, played: MovePlayed, waiting: int) -> Post:
+    """Say which move was played, and offer the next game if `waiting` games wait for the member."""
+    said = text(t("move-played", move=played.san, game=str(played.game.id)))
+    return Post(layout(said, rows=(row(next_button(t, played.game, waiting)),) if waiting else ()))
+
+
+def next_button(t: Translator, game: Game, waiting: int) -> Control:
+    return Control.button(t, NextGame(game.id), label=t("button-next-game", waiting=waiting))
+
+
+def _check(ctx: Context, game: Game, typed: str, version: GameVersion | None, client_time: ClientTime) -> None:
     """Raise an error unless the member can move or vote now. If only the typed move is rejected after this check, the
     member can correct it in a form.
     """
     at = ctx.received
     game.check_turn(game.player_of(ctx.by), at - game.lag(at, client_time), version)
     ctx.check_server(game)
-    ctx.again = lambda: TryAgain.of(game, typed=pack_typed(text))
+    ctx.again = lambda: TryAgain.of(game, typed=pack_typed(typed))
 
 
 async def play_again(ctx: Context, game: Game) -> None:

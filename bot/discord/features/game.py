@@ -11,7 +11,17 @@ from bot.discord.core.board import BoardLook, abort_question_post, private_board
 from bot.discord.core.choices import NAME_LIMIT, OWN_GAME, offering
 from bot.discord.core.commands import GAME, Option, Where, slash
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import CHOICE_LIMIT, Action, AtMoment, ComponentEvent
+from bot.discord.core.controls import (
+    CHOICE_LIMIT,
+    Action,
+    AtMoment,
+    ComponentEvent,
+    Control,
+    Row,
+    address_of,
+    link_button,
+    row,
+)
 from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.forms import MoveForm, SendMove, SendSetup, SetupForm
 from bot.discord.core.game_actions import (
@@ -25,6 +35,7 @@ from bot.discord.core.game_actions import (
     DeclineTakeback,
     Flip,
     KeepPlaying,
+    NextGame,
     OfferDraw,
     PickGame,
     Resign,
@@ -34,15 +45,17 @@ from bot.discord.core.game_actions import (
     unpack_typed,
 )
 from bot.discord.core.interactions import Interaction
-from bot.discord.core.playing import play
-from bot.discord.core.posts import Post, said
+from bot.discord.core.piece_menus import other_piece_menu
+from bot.discord.core.playing import next_button, play
+from bot.discord.core.posts import Post, said, with_rows
 from bot.domain.game import Game
-from bot.domain.ids import OfferKind, ServerId
+from bot.domain.ids import NO_SERVER, GameId, OfferKind, ServerId
 from bot.domain.outbox import MessageKind
 from bot.domain.settings import Enders
+from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import NotOffered
 from bot.i18n.names import describe_move, matching_moves
-from bot.services import engine_games, games, settings
+from bot.services import engine_games, games, records, settings
 from bot.services.games import Intent
 
 
@@ -63,8 +76,54 @@ async def legal_moves(interaction: Interaction, current: str) -> list[app_comman
 @slash("move", Where.GAME, move=Option("option-move", autocomplete=legal_moves), game=OWN_GAME)
 async def move_command(ctx: Context, move: str, game: int | None = None) -> None:
     await ctx.defer_reply()
-    if await play(ctx, game, move):
-        await ctx.delete()
+    await play(ctx, game, move)
+
+
+@slash("next", Where.ANYWHERE)
+async def next_command(ctx: Context) -> None:
+    await ctx.defer_reply()
+    await _show_next(ctx)
+
+
+async def open_next_game(ctx: Context, event: ComponentEvent[NextGame]) -> None:
+    await ctx.defer()
+    await _show_next(ctx, event.action.game)
+
+
+async def _show_next(ctx: Context, after: GameId | None = None) -> None:
+    """Show the most urgent game in which it's the member's turn, with its controls. `after` is the game that the member
+    is coming from; the games then follow each other in order of urgency.
+
+    In a server, only its own games are listed. In other places, all of the member's games are, but a server's game can
+    be played only in that server.
+    """
+    waiting = await records.waiting_for(ctx.runtime.db, ctx.guild_id, ctx.by)
+    if not waiting:
+        return await ctx.edit(Post(said(ctx.t("next-none"))))
+    ids = [game.id for game in waiting]
+    following = ids[(ids.index(after) + 1) % len(ids)] if after in ids else ids[0]
+    game = await ctx.game(following)
+    post = await private_board_post(ctx.t, game, ctx.look(game))
+    can_play = ctx.guild_id is not None or game.server_id == NO_SERVER
+    rows = next_rows(ctx.t, game, len(ids) - 1, can_play=can_play, address=_address(ctx, game))
+    return await ctx.edit(with_rows(post, *rows))
+
+
+def next_rows(t: Translator, game: Game, others: int, *, can_play: bool, address: str | None) -> list[Row]:
+    """Return the controls of a game that waits for the member: a menu of the pieces, a link to its board if there is
+    one, and a button for the next one of the `others`.
+    """
+    can_play = can_play and not game.is_over
+    menus = [other_piece_menu(t, game)] if can_play and game.setup is None else []
+    own = [Control.button(t, (TypeMove if game.setup is None else Arrange).of(game))] if can_play else []
+    board = [] if address is None else [link_button(t("button-to-board"), address)]
+    buttons = [*own, *board, *([next_button(t, game, others)] if others else [])]
+    return [*menus, *([row(*buttons)] if buttons else [])]
+
+
+def _address(ctx: Context, game: Game) -> str | None:
+    board = ctx.board_address(game.id)
+    return address_of(game.server_id, game.channel_id) if board is None and game.channel_id else board
 
 
 @slash("board", Where.ANYWHERE, game=OWN_GAME)
@@ -318,6 +377,7 @@ async def _decline(ctx: Context, action: AtMoment, kind: OfferKind) -> None:
 
 HANDLERS: dict[type[Action], Handler] = {
     TypeMove: open_move_form,
+    NextGame: open_next_game,
     PickGame: repeat_for_game,
     TryAgain: try_again,
     Arrange: open_setup_form,
@@ -336,7 +396,7 @@ HANDLERS: dict[type[Action], Handler] = {
 }
 
 FEATURE = Feature(
-    commands=(move_command, board_command, resign_command, draw_command, takeback_command, abort_command),
+    commands=(move_command, next_command, board_command, resign_command, draw_command, takeback_command, abort_command),
     handlers=HANDLERS,
     forms=FORMS,
 )

@@ -14,7 +14,7 @@ from bot.discord.core.controls import Action, AtMoment, ComponentEvent, Control,
 from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import AskHint
 from bot.discord.core.playing import play
-from bot.discord.core.posts import Picture, Post, draw, gallery, layout, said, text
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import NO_SERVER
 from bot.engine.analysis import Hint
@@ -22,7 +22,7 @@ from bot.i18n.catalog import Translator
 from bot.i18n.names import numbered, tell_step
 from bot.i18n.verdict import line_text, purpose_text, standing
 from bot.render import ply_view
-from bot.rules import Move, parse_move, square_name
+from bot.rules import Move, square_name
 from bot.services import analysis
 from bot.services.games import Intent
 
@@ -88,9 +88,7 @@ async def play_hint(ctx: Context, event: ComponentEvent[PlayHint]) -> None:
     action = event.action
     game, uci = await ctx.game(action.game), action.move
     game.check_turn(ctx.by, ctx.runtime.now(), action.version)
-    move = game.position.san(parse_move(game.position, uci))
-    told = ctx.t("hint-played", move=move, game=str(game.id))
-    await play(ctx, game.id, uci, action.version, told=Post(said(told)))
+    await play(ctx, game.id, uci, action.version, is_told=True)
 
 
 HANDLERS: dict[type[Action], Handler] = {

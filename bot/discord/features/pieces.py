@@ -208,8 +208,7 @@ async def _game_to_move_in(ctx: Context, event: ComponentEvent[AtMoment]) -> Gam
 
 
 async def _play(ctx: Context, event: ComponentEvent[AtMoment], uci: str) -> None:
-    if await play(ctx, event.action.game, uci, event.action.version):
-        await ctx.delete()
+    await play(ctx, event.action.game, uci, event.action.version)
 
 
 HANDLERS: dict[type[Action], Handler] = {
