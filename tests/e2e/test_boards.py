@@ -115,8 +115,8 @@ async def test_where_several_games_wait_in_one_channel_a_move_without_a_number_i
     offered = [choice["value"] for choice in await world.alice.autocomplete(world.channel, "move", "game", "")]
     assert offered == [1, 3, 2]
     [choice] = await world.alice.autocomplete(world.channel, "move", "move", "d4", game=3)
-    result = await world.alice.slash(world.channel, "move", move=choice["value"], game=3)
-    assert result.response is None
+    played = await world.alice.slash(world.channel, "move", move=choice["value"], game=3)
+    assert told(played) == load_catalog().translator(language)("move-played", move="d4", game="3")
 
 
 async def test_the_one_game_that_waits_in_a_channel_is_moved_in(world: World) -> None:
@@ -152,8 +152,8 @@ async def test_a_member_in_several_games_is_asked_which_one_they_mean(world: Wor
         ui_text("choose-game", game=1, variant="Orda Chess", opponent="Bo", state="your turn"),
         ui_text("choose-game", game=2, variant="Orda Chess", opponent="Chen", state="your turn"),
     ]
-    result = await world.alice.slash(world.channel, "move", move="d4", game=2)
-    assert result.response is None
+    played = await world.alice.slash(world.channel, "move", move="d4", game=2)
+    assert told(played) == ui_text("move-played", move="d4", game="2")
 
 
 async def test_the_rules_button_opens_the_first_page_of_this_game(world: World) -> None:
