@@ -7,7 +7,7 @@ share a place. Repeating a step always gives the same result.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
@@ -122,7 +122,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Placed:
-    """A row of a table with its place. Players who are out have no place and come last."""
+    """A row of a table with its place. Players who are out have no place and come last. A simul has no places."""
 
     place: int | None
     row: Row
@@ -156,10 +156,44 @@ def swiss_table(tournament: Tournament) -> tuple[Placed, ...]:
     return _table(tournament.entrants, tournament.games, _SWISS)
 
 
+def simul_table(tournament: Tournament) -> tuple[Placed, ...]:
+    """Return the opponents of a simul's host by their numbers, without places."""
+    rows = _rows(tournament.entrants, tournament.games)
+    return tuple(Placed(None, row) for row in rows if row.entrant in tournament.opponents)
+
+
+@dataclass(frozen=True)
+class SimulScore:
+    """The score of a simul's finished games, without those that were aborted."""
+
+    host: int
+    """In half points."""
+    games: int
+    winners: tuple[Entrant, ...]
+    """The opponents who beat the host."""
+    drawn: tuple[Entrant, ...]
+    """The opponents who drew with the host."""
+
+
+def simul_score(tournament: Tournament) -> SimulScore:
+    host = tournament.organiser.user_id
+    scored = {
+        game.opponent_of(host): game.score_of(host)
+        for game in tournament.games
+        if game.outcome is not None and game.outcome.termination is not Termination.ABORTED
+    }
+    winners, drawn = (
+        tuple(one for one in tournament.opponents if scored.get(one.user_id) == points) for points in (0, 1)
+    )
+    return SimulScore(sum(scored.values()), len(scored), winners, drawn)
+
+
 def tables_of(tournament: Tournament) -> tuple[CrossTable, ...]:
     """Return all tables: the final first, if there is one, then the groups in order."""
     if tournament.system is System.SWISS:
         return (CrossTable(swiss_table(tournament)),)
+    if tournament.system is System.SIMUL:
+        return (CrossTable(simul_table(tournament)),)
     final = final_table(tournament)
     groups = tuple(CrossTable(group_table(tournament, group), group) for group in range(tournament.groups))
     return (CrossTable(final, is_final=True), *groups) if final else groups
@@ -387,15 +421,28 @@ def next_step(tournament: Tournament) -> Step | None:
         return None
     if tournament.system is System.TEAMS:
         return next_games(tournament)
+    if tournament.system is System.SIMUL:
+        return End() if tournament.stage else Pair(1, tuple(_simul_pairs(tournament)))
     return _next_round(tournament) if tournament.system is System.SWISS else _next_stage(tournament)
+
+
+def _simul_pairs(tournament: Tournament) -> Iterator[tuple[UserId, UserId]]:
+    """Yield White and Black of each game of a simul. If the host's color alternates, the host begins with White."""
+    host = tournament.organiser.user_id
+    for place, one in enumerate(tournament.opponents):
+        color = Color(place % 2) if tournament.host_color is None else tournament.host_color
+        yield (host, one.user_id) if color is Color.WHITE else (one.user_id, host)
 
 
 def _late(tournament: Tournament) -> tuple[UserId, ...]:
     """Return the active players who ran out of time. They count even if the opponent couldn't win, so that the game was
     drawn.
 
-    In Swiss tournaments and live games, only players who didn't make a single move in the game are returned.
+    In Swiss tournaments and live games, only players who didn't make a single move in the game are returned, and in a
+    simul nobody, because each opponent has just one game.
     """
+    if tournament.system is System.SIMUL:
+        return ()
     is_live = tournament.system is System.SWISS or isinstance(tournament.terms.clock, Fischer)
     late = {_out_of_time(game) for game in tournament.games if not is_live or game.is_no_show}
     return tuple(one.user_id for one in tournament.active if one.user_id in late)

@@ -1,7 +1,8 @@
 """Tournaments: players, states and actions. All results are computed from the games.
 
 Groups of four to eight players play a round-robin with all games at once, as is usual in correspondence chess. With
-more players, there are several groups and a final. Swiss tournaments have rounds and suit live games.
+more players, there are several groups and a final. Swiss tournaments have rounds and suit live games. In a simul, one
+host plays all the others.
 """
 
 from __future__ import annotations
@@ -136,6 +137,27 @@ class TournamentArmyMissing(DomainError):
 
 
 @dataclass(unsafe_hash=True)
+class NobodyToPlay(DomainError):
+    """A simul can't start, because nobody has joined."""
+
+    key: ClassVar[str] = "error-nobody-to-play"
+    tournament_id: TournamentId
+
+
+@dataclass(unsafe_hash=True)
+class HostCannotLeave(DomainError):
+    key: ClassVar[str] = "error-host-cannot-leave"
+    tournament_id: TournamentId
+
+
+@dataclass(unsafe_hash=True)
+class NoLiveSimuls(DomainError):
+    """A simul can't have a live clock, because the host's clocks would run in all games at the same time."""
+
+    key: ClassVar[str] = "error-no-live-simuls"
+
+
+@dataclass(unsafe_hash=True)
 class NoLiveGroups(DomainError):
     """A group tournament can't have a live clock, because all games of a group are played at the same time."""
 
@@ -238,14 +260,19 @@ class System(StrEnum):
     """Rounds between players with similar scores. A round begins when the previous one is over."""
     TEAMS = "teams"
     """Two servers' teams on boards, whose players are matched by rating."""
+    SIMUL = "simul"
+    """One game between the host and each other player, with all games played at once."""
 
 
 OPEN_SYSTEMS = (System.GROUPS, System.SWISS)
-MOST_PLAYERS = {System.GROUPS: 64, System.SWISS: 32}
-"""Eight groups of eight players, and the number that a Swiss round can be paired for in half a second."""
+MOST_OPPONENTS = 20
+MOST_PLAYERS = {System.GROUPS: 64, System.SWISS: 32, System.SIMUL: 1 + MOST_OPPONENTS}
+"""Eight groups of eight players, the number that a Swiss round can be paired for in half a second, and a simul's host
+with the opponents.
+"""
 
 
-USUAL_CLOCKS = {System.GROUPS: "3d", System.SWISS: "15+10", System.TEAMS: "3d"}
+USUAL_CLOCKS = {System.GROUPS: "3d", System.SWISS: "15+10", System.TEAMS: "3d", System.SIMUL: "1d"}
 """The default clocks. Without a clock, a tournament might never end."""
 
 
@@ -376,17 +403,24 @@ class NewTournament:
     """When the tournament starts, or is cancelled if it has too few players."""
     winner_role: int | None = None
     """The role for the winner, or in a team match for this server's players if their team wins."""
+    host_color: Color | None = None
+    """The host's color in all games of a simul; None if it alternates."""
+
+    @property
+    def fewest(self) -> int:
+        """The minimum number of players, including the host of a simul."""
+        return 2 if self.system is System.SIMUL else FEWEST
 
     def check(self) -> None:
-        """Raise NoLiveGroups for groups with a live clock.
+        """Raise NoLiveGroups or NoLiveSimuls if all games are played at once with a live clock.
 
         Raise ValueError if the number of players or rounds is out of range.
         """
         has_rounds = self.rounds is None or 1 <= self.rounds <= MOST_ROUNDS
-        if not has_rounds or not FEWEST <= self.size <= MOST_PLAYERS[self.system]:
+        if not has_rounds or not self.fewest <= self.size <= MOST_PLAYERS[self.system]:
             raise ValueError(f"expected a tournament of a valid size, got {self.size} players, {self.rounds} rounds")
-        if self.system is System.GROUPS and isinstance(self.terms.clock, Fischer):
-            raise NoLiveGroups
+        if isinstance(self.terms.clock, Fischer) and self.system is not System.SWISS:
+            raise NoLiveSimuls if self.system is System.SIMUL else NoLiveGroups
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -436,8 +470,13 @@ class Tournament(NewTournament):
     @property
     def has_enough(self) -> bool:
         if self.match is None:
-            return len(self.entrants) >= FEWEST
+            return len(self.entrants) >= self.fewest
         return min(self._in_team(team) for team in TEAMS) >= FEWEST_IN_TEAM
+
+    @property
+    def opponents(self) -> tuple[Entrant, ...]:
+        """The players of a simul other than its host."""
+        return tuple(one for one in self.entrants if one.user_id != self.organiser.user_id)
 
     def _in_team(self, team: int) -> int:
         return sum(one.group == team for one in self.entrants)
@@ -501,11 +540,13 @@ class Tournament(NewTournament):
     def without(self, user_id: UserId, why: Out) -> Tournament:
         """Take a player out of the tournament. Raise TournamentOver if the tournament is over.
 
-        Raise NotInTournament if the member doesn't take part, or is to be removed but plays for the other server's
-        team.
+        Raise HostCannotLeave for the host of a simul, who can only cancel it. Raise NotInTournament if the member
+        doesn't take part, or is to be removed but plays for the other server's team.
         """
         self.check_goes_on()
         gone = self.entrant(user_id)
+        if self.system is System.SIMUL and user_id == self.organiser.user_id:
+            raise HostCannotLeave(self.id)
         if self.match is not None and why is Out.REMOVED and gone.group != self.match.own:
             raise NotInTournament(self.id, user_id)
         if self.state is TournamentState.OPEN:
@@ -554,13 +595,15 @@ class Tournament(NewTournament):
         return replace(self, state=TournamentState.CALLED_OFF, ended_at=now)
 
     def started(self, ratings: dict[UserId, int], rng: Random) -> Tournament:
-        """Start the tournament: number the players by rating, form the groups, and draw random armies.
+        """Start the tournament: number the players by rating, form the groups, and draw random armies. The host of a
+        simul is number 1.
 
         Raise anything that `check_can_start` raises.
         """
         self.check_can_start()
         lots = rng.sample(self.entrants, len(self.entrants))
-        ordered = sorted(lots, key=lambda one: -ratings[one.user_id])
+        host = self.organiser.user_id if self.system is System.SIMUL else None
+        ordered = sorted(lots, key=lambda one: (one.user_id != host, -ratings[one.user_id]))
         groups = snake(len(ordered)) if self.system is System.GROUPS else [None] * len(ordered)
         entrants = tuple(
             replace(one, number=place, group=group)
@@ -569,8 +612,8 @@ class Tournament(NewTournament):
         return self.begun(entrants, rng)
 
     def check_can_start(self) -> None:
-        """Raise TournamentBegun, TournamentOver, TournamentPaused, TooFewPlayers or TeamTooSmall if the tournament
-        can't start.
+        """Raise TournamentBegun, TournamentOver, TournamentPaused, TooFewPlayers, TeamTooSmall or NobodyToPlay if the
+        tournament can't start.
         """
         self.check_open()
         if self.is_paused:
@@ -579,7 +622,9 @@ class Tournament(NewTournament):
             return
         if self.match is not None:
             raise TeamTooSmall(self.id, FEWEST_IN_TEAM)
-        raise TooFewPlayers(self.id, len(self.entrants), FEWEST)
+        if self.system is System.SIMUL:
+            raise NobodyToPlay(self.id)
+        raise TooFewPlayers(self.id, len(self.entrants), self.fewest)
 
     def begun(self, entrants: tuple[Entrant, ...], rng: Random) -> Tournament:
         """Start the tournament with these numbered players, and draw the armies of players who chose a random one."""

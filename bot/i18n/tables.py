@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.domain.ids import UserId
-from bot.domain.pairing import CrossTable, MatchBoard, Row, boards_of, score_of
+from bot.domain.pairing import CrossTable, MatchBoard, Row, boards_of, score_of, simul_score
 from bot.domain.records import Tally
 from bot.domain.team_match import CHALLENGER, OPPONENT, TeamMatch
 from bot.domain.text import clean_text
@@ -20,6 +20,9 @@ def tournament_name(t: Translator, tournament: Tournament) -> str:
     if tournament.name:
         return clean_text(tournament.name, limit=NAME_LIMIT)
     variant = variant_name(t, tournament.terms.family.example)
+    if tournament.system is System.SIMUL:
+        host = clean_text(tournament.organiser.name, limit=NAME_LIMIT)
+        return t("simul-unnamed", variant=variant, host=host)
     return t("tournament-unnamed", variant=variant, number=str(tournament.id))
 
 
@@ -27,7 +30,7 @@ def stage_text(t: Translator, tournament: Tournament, in_groups: str) -> str:
     """Return the progress of the current round or stage. `in_groups` is the locale key for the group stage."""
     games = tournament.of_stage(tournament.stage)
     counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}
-    if tournament.system is System.TEAMS:
+    if tournament.system in (System.TEAMS, System.SIMUL):
         return t(in_groups, **counted)
     if tournament.system is System.SWISS:
         return t("tournament-round", round=tournament.stage, rounds=tournament.rounds_in_all, **counted)
@@ -60,9 +63,12 @@ def table_title(t: Translator, tournament: Tournament, table: CrossTable) -> str
     """Return the title of a table, for use outside Markdown.
 
     The title is the tournament's name. If there are several groups, the name of the table's group or of the final
-    follows.
+    follows; in a simul, the host's score.
     """
     name = str(tournament_name(t, tournament))
+    if tournament.system is System.SIMUL:
+        score = simul_score(tournament)
+        return t("simul-table-title", name=name, points=points_text(score.host), games=score.games)
     return f"{name} · {part_name(t, table)}" if tournament.groups > 1 else name
 
 

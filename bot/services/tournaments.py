@@ -31,6 +31,7 @@ from bot.domain.tournament import (
     Pair,
     SeveralTournaments,
     Step,
+    System,
     Tournament,
     TournamentState,
 )
@@ -43,8 +44,13 @@ from bot.storage.outbox import Asked
 from bot.storage.ratings import LadderEntry
 
 
-async def create(db: Database, new: NewTournament, allowances: Allowances = UNLIMITED) -> Tournament:
-    """Open a tournament for joining. Raise NoLiveGroups, NoRatedGames or TooManyTournaments."""
+async def create(
+    db: Database, new: NewTournament, allowances: Allowances = UNLIMITED, *, army: str | None = None
+) -> Tournament:
+    """Open a tournament for joining. The host of a simul joins it at once, with an army if the players choose theirs.
+
+    Raise NoLiveGroups, NoLiveSimuls, NoRatedGames, TooManyTournaments, NoChoiceOfArmy or TournamentArmyMissing.
+    """
     new.check()
     async with db.writing() as connection:
         server = await settings.SERVERS.load(connection, new.server_id)
@@ -53,6 +59,9 @@ async def create(db: Database, new: NewTournament, allowances: Allowances = UNLI
         await players.remember(connection, [new.organiser], new.created_at)
         allowances.check_tournaments(await tournaments.count_organised(connection, new.organiser.user_id))
         tournament = await tournaments.add(connection, new)
+        if new.system is System.SIMUL:
+            hosted = tournament.joined_by(new.organiser, new.created_at, army)
+            return await _saved(connection, hosted, tournament, new.created_at)
         await _ask(connection, [tournament], new.created_at)
         return tournament
 

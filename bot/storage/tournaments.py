@@ -34,6 +34,7 @@ from bot.domain.tournament import (
     Tournament,
     TournamentState,
 )
+from bot.rules import Color
 from bot.storage.database import Connection, of_shards, upsert
 from bot.storage.schema import (
     OWN_NUMBER,
@@ -64,7 +65,7 @@ tournaments = sa.Table(
     # The increment per move, if `clock_seconds` is for the whole game; null if it is per move.
     sa.Column("increment_seconds", sa.Integer),
     sa.Column("rated", sa.Boolean, nullable=False),
-    # Also `groups` for team matches, which have a row in `team_matches`.
+    # Also `groups` for team matches and simuls, which have a row in `team_matches` or `simuls`.
     sa.Column("system", sa.Text, nullable=False),
     sa.Column("size", sa.Integer, nullable=False),
     sa.Column("rounds", sa.Integer),
@@ -129,6 +130,16 @@ team_matches = sa.Table(
     sa.Column("opponent_id", sa.BigInteger, nullable=False),
     sa.Column("opponent_name", CleanText, nullable=False),
     sa.CheckConstraint("own IN (0, 1)", name="own"),
+)
+
+# Which tournaments are simuls. Like team matches, they're stored with the system `groups`.
+simuls = sa.Table(
+    "simuls",
+    metadata,
+    sa.Column("tournament_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    # The host's color in all games; null if it alternates.
+    sa.Column("host_color", sa.Text),
+    sa.CheckConstraint("host_color IN ('white', 'black')", name="host_color"),
 )
 
 # The terms of a challenge to a team match. Its family and time for joining (`span_seconds`) are in `server_challenges`.
@@ -229,7 +240,7 @@ async def add(connection: Connection, new: NewTournament) -> Tournament:
         "variant": new.terms.family.key,
         **clock_values(new.terms.clock),
         "rated": new.terms.rated,
-        "system": System.GROUPS if new.system is System.TEAMS else new.system,
+        "system": new.system if new.system in OPEN_SYSTEMS else System.GROUPS,
         "size": new.size,
         "rounds": new.rounds,
         "created_at": new.created_at,
@@ -240,7 +251,11 @@ async def add(connection: Connection, new: NewTournament) -> Tournament:
         "seen_games": 0,
     }
     inserting = sa.insert(tournaments).values(row).returning(tournaments.c.id)
-    return await load(connection, TournamentId((await connection.execute(inserting)).scalar_one()))
+    number = TournamentId((await connection.execute(inserting)).scalar_one())
+    if new.system is System.SIMUL:
+        color = None if new.host_color is None else new.host_color.word
+        await connection.execute(sa.insert(simuls).values(tournament_id=number, host_color=color))
+    return await load(connection, number)
 
 
 async def load(connection: Connection, tournament_id: TournamentId, *, to_write: bool = False) -> Tournament:
@@ -374,7 +389,9 @@ def _plays(user_id: UserId) -> tuple[Any, ...]:
 def _query() -> sa.Select[Any]:
     named = tournaments.join(players, players.c.user_id == tournaments.c.organiser_id)
     named = named.outerjoin(team_matches, team_matches.c.tournament_id == tournaments.c.id)
-    return sa.select(tournaments, players.c.name.label("organiser_name"), *MATCH_COLUMNS).select_from(named)
+    named = named.outerjoin(simuls, simuls.c.tournament_id == tournaments.c.id)
+    columns = (*MATCH_COLUMNS, simuls.c.tournament_id.label("simul_id"), simuls.c.host_color)
+    return sa.select(tournaments, players.c.name.label("organiser_name"), *columns).select_from(named)
 
 
 async def _hold(connection: Connection, tournament_id: TournamentId) -> None:
@@ -429,6 +446,12 @@ async def _games(connection: Connection, tournament_id: TournamentId) -> tuple[T
     )
 
 
+def _system(row: sa.Row[Any], match: TeamMatch | None) -> System:
+    if match is not None:
+        return System.TEAMS
+    return System(row.system) if row.simul_id is None else System.SIMUL
+
+
 def _row_of(tournament_id: TournamentId, one: Entrant) -> dict[str, Any]:
     return {
         "tournament_id": tournament_id,
@@ -452,7 +475,8 @@ def _tournament(row: sa.Row[Any], joined: tuple[Entrant, ...], played: tuple[Tab
         organiser=Member(UserId(row.organiser_id), row.organiser_name),
         terms=Terms(find_family(row.variant), "", clock_of(row), row.rated),
         name=row.name,
-        system=System(row.system) if match is None else System.TEAMS,
+        system=_system(row, match),
+        host_color=None if row.host_color is None else Color.of_word(row.host_color),
         size=row.size,
         rounds=row.rounds,
         created_at=row.created_at,

@@ -17,7 +17,6 @@ from bot.domain.ids import GREATEST_ID, NO_SERVER, Member, TournamentId, UserId
 from bot.domain.pairing import CrossTable, MatchBoard, Placed, boards_of, tables_of
 from bot.domain.team_match import FEWEST_IN_TEAM, TEAMS
 from bot.domain.tournament import (
-    FEWEST,
     Entrant,
     Out,
     System,
@@ -38,6 +37,7 @@ from bot.i18n.tables import (
     round_result,
     score_text,
     stage_text,
+    table_title,
     tournament_name,
 )
 from bot.services import records, tournaments
@@ -220,32 +220,57 @@ def _progress(t: Translator, tournament: Tournament) -> str:
     if tournament.state is TournamentState.OPEN:
         return _joined(t, tournament, "tournament-page-open")
     if tournament.state is TournamentState.CALLED_OFF:
-        return t("tournament-called-off")
+        return t("simul-called-off" if tournament.system is System.SIMUL else "tournament-called-off")
     if tournament.state is TournamentState.OVER:
         return t("tournament-page-over")
     return stage_text(t, tournament, "tournament-page-groups")
 
 
 def _joined(t: Translator, tournament: Tournament, key: str) -> str:
+    host = int(tournament.system is System.SIMUL)
     size = tournament.size * (1 if tournament.match is None else len(TEAMS))
-    return t(key, count=len(tournament.entrants), size=size)
+    return t(key, count=len(tournament.entrants) - host, size=size - host)
 
 
 def _opening(tournament: Tournament) -> Json:
     """Return when a tournament starts, and the names of the members who have joined."""
     is_match = tournament.match is not None
+    players = tournament.opponents if tournament.system is System.SIMUL else tournament.entrants
     return {
         "deadline": tournament.deadline.isoformat(),
-        "fewest": FEWEST_IN_TEAM if is_match else FEWEST,
-        "is_match": is_match,
-        "names": [plain(one.name) for one in tournament.entrants],
+        "fewest": FEWEST_IN_TEAM if is_match else tournament.fewest,
+        "kind": tournament.system,
+        "names": [plain(one.name) for one in players],
     }
 
 
 def _tables(t: Translator, tournament: Tournament) -> list[Json]:
     if tournament.system is System.TEAMS:
         return [_boards(t, tournament)]
+    if tournament.system is System.SIMUL:
+        return [_simul(t, tournament)]
     return [_table(t, tournament, table) for table in tables_of(tournament)]
+
+
+def _simul(t: Translator, tournament: Tournament) -> Json:
+    [table] = tables_of(tournament)
+    host = tournament.organiser.user_id
+    return {
+        "name": table_title(t, tournament, table),
+        "heads": [t("table-result")],
+        "figures": [],
+        "lines": [
+            {
+                "place": "",
+                "number": None,
+                "name": plain(row.entrant.name),
+                "out": None if row.entrant.out is None else t(f"out-{row.entrant.out}"),
+                "results": [_result(group_result(row, host) or "", next(iter(row.games.get(host, ())), None))],
+                "figures": [],
+            }
+            for row in (one.row for one in table.lines)
+        ],
+    }
 
 
 def _boards(t: Translator, tournament: Tournament) -> Json:

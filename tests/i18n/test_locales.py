@@ -39,7 +39,7 @@ from bot.exercises import ENDS, ExerciseKind, Fault
 from bot.i18n.catalog import DEFAULT
 from bot.puzzles import THEMES, Goal
 from bot.render import Dot, theme_names
-from bot.rules import FenFault, Reason, Termination
+from bot.rules import Color, FenFault, Reason, Termination
 from bot.rules.pgn import PgnFault
 from bot.variants import FAMILIES as REGISTERED
 from bot.variants import OPTIONAL_RULES
@@ -119,6 +119,7 @@ FAMILIES: dict[str, set[str]] = {
     "name-{}": NAMED,
     "system-{}": {system.value for system in OPEN_SYSTEMS},
     "tournament-{}": {system.value for system in OPEN_SYSTEMS},
+    "simul-color-{}": {"alternating", *(color.word for color in Color)},
     "span-{}": {*SPANS},
     "organisers-{}": {one.value for one in Organisers},
     "out-{}": {one.value for one in Out},

@@ -23,7 +23,16 @@ CODE = Path(bot.__file__).parent
 NAMES = (
     *("piece-*", "side-*", "army-*", "variant-*", "opening-*", "series-*", "theme-*", "feature-*", "list-*"),
     *("or", "or-moves", "guide-and", "ladder-live", "server-channel-gone", "storm-all-games", "vote-choice-resign"),
-    *("tournament-unnamed", "level", "level-*", "guide-army", "team-match", "puzzle-solver-after", "team-player-out"),
+    *(
+        "tournament-unnamed",
+        "simul-unnamed",
+        "level",
+        "level-*",
+        "guide-army",
+        "team-match",
+        "puzzle-solver-after",
+        "team-player-out",
+    ),
 )
 """Messages that name something, and what joins a list of names; tests/i18n/test_forms.py checks their forms."""
 BEFORE = re.compile(r"(^|[.:·;!?()\[—–→\n。：；？！（）、“]|\*\*|- )[\s*“#]*$")

@@ -39,6 +39,7 @@ class Held:
     out: int
     finals: int
     rounds: int
+    simuls: int
 
 
 def hold(url: str, number: int, kills: int, seed: int, most: int, module: str = TOURNAMENTS) -> None:
@@ -60,7 +61,9 @@ def _let_act(url: str, number: int, module: str, *, seed: int, deeds: int | None
             return
         for _ in range(deeds):
             if not process.stdout.readline():
-                break
+                # All are over. A process that failed must not pass for one that was killed.
+                assert process.wait() == 0
+                return
         process.kill()
 
 
@@ -92,6 +95,7 @@ async def judge(db: Database) -> Held:
         out=sum(player.out is not None for one in held for player in one.entrants),
         finals=sum(bool(one.of_stage(FINAL)) for one in held if one.system is System.GROUPS),
         rounds=sum(one.stage for one in held if one.system is System.SWISS),
+        simuls=sum(one.system is System.SIMUL for one in held),
     )
 
 
@@ -104,7 +108,8 @@ def rebuilt(tournament: Tournament, table: CrossTable, rows: Iterable[Any]) -> d
     """The same, added up anew from the rows of the games and by none of the bot's code."""
     is_swiss = tournament.system is System.SWISS
     stage = 2 if table.is_final else 1
-    players = {one.row.user_id for one in table.lines}
+    listed = {one.row.user_id for one in table.lines}
+    players = {one.user_id for one in tournament.entrants} if tournament.system is System.SIMUL else listed
     met = [row for row in rows if row["white_id"] in players and (is_swiss or row["stage"] == stage)]
     points: defaultdict[UserId, float] = defaultdict(
         float, {one.user_id: 1.0 for one in tournament.entrants if is_swiss and one.bye is not None}
@@ -120,7 +125,7 @@ def rebuilt(tournament: Tournament, table: CrossTable, rows: Iterable[Any]) -> d
         sonneborn[black] += of_black * points[white]
         wins[white] += of_white == 1
         wins[black] += of_black == 1
-    return {player: (points[player], sonneborn[player], wins[player]) for player in players}
+    return {player: (points[player], sonneborn[player], wins[player]) for player in listed}
 
 
 def _shares(winner: str | None, termination: str) -> tuple[float, float]:
@@ -134,6 +139,9 @@ def _paired_rightly(tournament: Tournament, rows: list[Any]) -> bool:
     met = Counter((row["stage"], frozenset((row["white_id"], row["black_id"]))) for row in rows)
     if tournament.state is TournamentState.CALLED_OFF:
         return not met
+    if tournament.system is System.SIMUL:
+        host = tournament.organiser.user_id
+        return met == Counter((1, frozenset((host, one.user_id))) for one in tournament.opponents)
     if tournament.system is System.SWISS:
         return max(Counter(pair for _, pair in met).values()) == max(met.values()) == 1
     groups = [[one.user_id for one in tournament.entrants if one.group == group] for group in range(tournament.groups)]

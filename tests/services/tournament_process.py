@@ -14,7 +14,16 @@ from sqlalchemy import func, select
 from bot.domain.challenge import Terms
 from bot.domain.ids import ChannelId, Member, OfferKind, ServerId, TournamentId, UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.tournament import NewTournament, Out, System, TableGame, Tournament, TournamentState
+from bot.domain.tournament import (
+    MOST_OPPONENTS,
+    OPEN_SYSTEMS,
+    NewTournament,
+    Out,
+    System,
+    TableGame,
+    Tournament,
+    TournamentState,
+)
 from bot.services import clocks, games, outbox, tournaments
 from bot.storage.database import Database, open_database
 from bot.storage.schema import games as stored_games
@@ -87,7 +96,12 @@ async def agree(course: Course, tournament: Tournament, chosen: TableGame) -> No
 
 
 async def leave(course: Course, tournament: Tournament, chosen: TableGame) -> None:
-    who = course.rng.choice(tournament.active)
+    is_simul = tournament.system is System.SIMUL
+    staying = {tournament.organiser.user_id} if is_simul else set()
+    leavers = [one for one in tournament.active if one.user_id not in staying]
+    if not leavers:
+        return
+    who = course.rng.choice(leavers)
     is_own = tournament.match is None or who.group == tournament.match.own
     why = course.rng.choice([Out.LEFT, Out.REMOVED]) if is_own else Out.LEFT
     await tournaments.take_out(course.db, tournament.id, who.user_id, why, course.now)
@@ -101,15 +115,15 @@ async def opened(course: Course, number: int) -> None:
     async with course.db.reading() as connection:
         there = (await connection.execute(select(func.count()).select_from(stored))).scalar_one()
     for place in range(there, number):
-        system = course.rng.choice(list(System))
-        most = course.rng.choice(PLAYERS)
+        system = course.rng.choice((*OPEN_SYSTEMS, System.SIMUL))
+        most = MOST_OPPONENTS if system is System.SIMUL else course.rng.choice(PLAYERS)
         new = NewTournament(
             server_id=GUILD,
             channel_id=CHANNEL,
             organiser=Member(UserId(900), "Olga"),
             terms=Terms(find_family("orda"), clock=CLOCK),
             system=system,
-            size=max(4, most),
+            size=1 + most if system is System.SIMUL else max(4, most),
             created_at=course.now,
             deadline=course.now + timedelta(hours=1),
         )

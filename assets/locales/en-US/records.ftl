@@ -10,7 +10,7 @@ help-body = Campmate hosts chess variants in this server. New to the armies? Pic
     - **Play** · Pick a piece below the board, or type /move. **Piece guide** explains any piece; /next goes to the next game where it's your turn; /board shows the board again, /clock both clocks. /hint suggests a move in casual games. There's also /draw, /takeback, /resign and /abort, and /vacation for correspondence games.
     - **Learn** · /rules explains every variant and piece. /learn has short exercises. /puzzle gives you a position with one winning move, /daily is the puzzle of the day, /storm is puzzles against the clock.
     - **Review** · /games lists your current games, /history your finished ones. /replay steps through a game, /analyze shows the mistakes, /export saves it. /import brings in games from elsewhere. To get a board's FEN, right-click its message (on a phone, press and hold) and pick **Apps › { context-show-position }**.
-    - **Compete** · /ladder shows the leaderboard, /profile a member's record. /tournament create opens a tournament (groups or Swiss), /tournament challenge a team match. With /vote start, the whole server plays. /season hall lists past winners.
+    - **Compete** · /ladder shows the leaderboard, /profile a member's record. /tournament create opens a tournament (groups or Swiss), /simul lets you take on everyone at once, /tournament challenge a team match. With /vote start, the whole server plays. /season hall lists past winners.
     - **Settings** · /settings is yours: theme, board, reminders, language. /server is for server managers.
 
 # Lists of several pages.

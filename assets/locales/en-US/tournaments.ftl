@@ -145,6 +145,32 @@ error-may-not-give-role = You aren't allowed to give the role <@&{ $role }>, so 
 error-bot-gives-no-role = I can't give the role <@&{ $role }>. Ask a server admin to give me the Manage Roles permission and move my role above it, or leave the option empty.
 error-no-live-groups = Groups play all games at once, which doesn't work with live time controls. Pick a time control with a time per move, or pick Swiss in the option “{ name-system }”.
 
+# Simuls: one host plays everyone else at once.
+command-simul = Take on up to 20 members at once, one game each
+name-simul = simul
+option-simul-clock = Time per move (default: 1 day)
+option-simul-color = Your color in all games (default: alternating)
+option-simul-army = Your army in all games, if the variant has a choice (default: random)
+option-simul-size = Maximum number of opponents; the simul starts as soon as it's full (default: 20)
+simul-unnamed = { $variant } simul by { $host }
+simul-title = { $name } · simul { $number }
+simul-table-title = { $name } · { $points } out of { NUMBER($games) }
+tournament-simul = { $host } takes on everyone who joins: one casual game each, all at once, each in its own thread. If you leave or run out of time, you lose your game.
+simul-color-white = The host plays White in all games.
+simul-color-black = The host plays Black in all games.
+simul-color-alternating = The host plays White in every other game.
+simul-begins = Starts { $time }, as soon as { NUMBER($size) } opponents have joined, or when the host starts it.
+simul-created = Your simul is open in { $channel }. Once it has started, use /next to go from board to board.
+simul-called-off = Canceled by the host, or because nobody joined in time.
+simul-ended = **{ $name }** is over.
+simul-over = { $host } scored { $points } out of { NUMBER($games) }.
+simul-winners = Beat the host: { $players }. Congratulations!
+simul-drawn = Drew: { $players }.
+table-result = Result
+error-nobody-to-play = Nobody has joined simul #{ $tournament_id } yet. Wait for the first opponent, or give members more time with /tournament extend.
+error-host-cannot-leave = The host can't leave simul #{ $tournament_id }. To end it without results, use /tournament cancel.
+error-no-live-simuls = A simul needs a time control with a time per move. Pick one in the option “{ name-clock }”.
+
 # Team matches: two servers meet, each with its own message, tables and channels.
 command-tournament-challenge = Challenge another server to a team match (server managers only)
 name-boards = boards

@@ -31,4 +31,5 @@ web-tournament-stay = Never mind
 web-tournament-army = Army
 web-tournament-begins = Starts { $time } with at least { $fewest } players, or as soon as it's full.
 web-team-begins = Starts { $time } with at least { $fewest } players per team, or as soon as both teams are full.
+web-simul-begins = Starts { $time }, or as soon as it's full.
 web-tournament-players = Players

@@ -158,6 +158,33 @@ error-forbidden-in-tournament = La partida #{ $game_id } es del torneo #{ $tourn
 error-may-not-give-role = No tienes permiso para dar el rol <@&{ $role }>, así que no puedes ofrecerlo como premio. Elige otro rol, o déjalo en blanco.
 error-bot-gives-no-role = No puedo dar el rol <@&{ $role }>. Pide a un administrador del servidor que me dé el permiso Gestionar roles y ponga mi rol por encima, o déjalo en blanco.
 error-no-live-groups = En los grupos se juegan todas las partidas a la vez, y eso no funciona en tiempo real. Elige un control con tiempo por jugada, o el sistema suizo en la opción «{ name-system }».
+
+# Simultáneas: un anfitrión juega contra todos a la vez.
+command-simul = Jugar contra hasta 20 miembros a la vez, una partida con cada uno
+name-simul = simultáneas
+option-simul-clock = Tiempo por jugada (por defecto: 1 día)
+option-simul-color = Tu color en todas las partidas (por defecto: alterno)
+option-simul-army = Tu ejército en todas las partidas, si la variante permite elegir (por defecto: al azar)
+option-simul-size = Máximo de rivales; empiezan en cuanto se llenan (por defecto: 20)
+simul-unnamed = Simultáneas de { $variant } de { $host }
+simul-title = { $name } · simultáneas { $number }
+simul-table-title = { $name } · { $points } de { NUMBER($games) }
+tournament-simul = { $host } juega contra todos los que se unan: una partida amistosa con cada uno, todas a la vez, cada una en su hilo. Si sales o se te acaba el tiempo, pierdes tu partida.
+simul-color-white = El anfitrión juega con blancas en todas las partidas.
+simul-color-black = El anfitrión juega con negras en todas las partidas.
+simul-color-alternating = El anfitrión juega con blancas en una de cada dos partidas.
+simul-begins = Empiezan { $time }, en cuanto se apunten { NUMBER($size) } rivales o cuando lo decida el anfitrión.
+simul-created = Tus simultáneas están abiertas en { $channel }. Cuando empiecen, usa /next para ir de tablero en tablero.
+simul-called-off = Canceladas por el anfitrión, o porque nadie se apuntó a tiempo.
+simul-ended = **{ $name }**: han terminado.
+simul-over = { $host } ha sumado { $points } de { NUMBER($games) }.
+simul-winners = Han ganado al anfitrión: { $players }. ¡Enhorabuena!
+simul-drawn = Han hecho tablas: { $players }.
+table-result = Resultado
+error-nobody-to-play = Todavía no se ha apuntado nadie a las simultáneas #{ $tournament_id }. Espera al primer rival, o da más tiempo con /tournament extend.
+error-host-cannot-leave = El anfitrión no puede salir de las simultáneas #{ $tournament_id }. Para terminarlas sin resultados, usa /tournament cancel.
+error-no-live-simuls = Las simultáneas necesitan un control con tiempo por jugada. Elige uno en la opción «{ name-clock }».
+
 # Team matches: two servers meet, each with its own message, tables and channels.
 command-tournament-challenge = Desafiar a otro servidor a un encuentro por equipos (solo administradores del servidor)
 name-boards = tableros

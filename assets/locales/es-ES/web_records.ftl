@@ -31,4 +31,5 @@ web-tournament-stay = Mejor no
 web-tournament-army = Ejército
 web-tournament-begins = Empieza el { $time } con al menos { $fewest } jugadores, o en cuanto se llene.
 web-team-begins = Empieza el { $time } con al menos { $fewest } jugadores por equipo, o en cuanto se llenen los dos equipos.
+web-simul-begins = Empiezan el { $time }, o en cuanto se llenen.
 web-tournament-players = Jugadores

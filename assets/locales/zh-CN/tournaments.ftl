@@ -142,6 +142,32 @@ error-may-not-give-role = 你无权授予身份组 <@&{ $role }>，因此不能�
 error-bot-gives-no-role = 我无权授予身份组 <@&{ $role }>。请让服务器管理员给我“管理身份组”权限，并把我的身份组移到它上面；或者不填。
 error-no-live-groups = 分组循环赛的所有对局同时进行，不适合实时时限。请选择每步限时，或在选项“{ name-system }”中选瑞士制。
 
+# 车轮战：一人同时对阵所有人。
+command-simul = 发起车轮战：一人同时对阵最多 20 名成员，各下一局
+name-simul = 车轮战
+option-simul-clock = 每步限时（默认：1 天）
+option-simul-color = 你在所有对局中的执棋方（默认：轮流）
+option-simul-army = 你在所有对局中的军队（仅限可选军队的棋种；默认：随机）
+option-simul-size = 对手人数上限；报满立即开赛（默认：20）
+simul-unnamed = { $host }的{ $variant }车轮战
+simul-title = { $name } · 车轮战 { $number }
+simul-table-title = { $name } · { NUMBER($games) } 局得 { $points } 分
+tournament-simul = { $host } 迎战所有报名者：每人一局，不计分，所有对局同时进行，各有自己的子区。退出或超时者，判负该局。
+simul-color-white = 主持人在所有对局中执白。
+simul-color-black = 主持人在所有对局中执黑。
+simul-color-alternating = 主持人轮流执白、执黑。
+simul-begins = { $time }开赛；报满 { NUMBER($size) } 人则立即开赛，主持人也可提前开始。
+simul-created = 车轮战已在 { $channel } 开放报名。开赛后，用 /next 依次走各盘棋。
+simul-called-off = 车轮战已取消：主持人取消了它，或报名截止时无人报名。
+simul-ended = **{ $name }** 结束。
+simul-over = { $host } 共 { NUMBER($games) } 局，得 { $points } 分。
+simul-winners = 战胜主持人：{ $players }。祝贺！
+simul-drawn = 下成和棋：{ $players }。
+table-result = 结果
+error-nobody-to-play = 车轮战 #{ $tournament_id } 还没有人报名。请等待第一位对手，或用 /tournament extend 延长报名时间。
+error-host-cannot-leave = 主持人不能退出车轮战 #{ $tournament_id }。要取消比赛，请用 /tournament cancel。
+error-no-live-simuls = 车轮战须用每步限时。请在选项“{ name-clock }”中选择一种。
+
 # 团体赛：两个服务器对阵，双方各有自己的消息、积分表和对局子区。
 command-tournament-challenge = 向另一个服务器发起团体赛挑战（限服务器管理员）
 name-boards = 台数

@@ -31,4 +31,5 @@ web-tournament-stay = 不退出
 web-tournament-army = 军队
 web-tournament-begins = { $time }开赛，须有至少 { $fewest } 人报名；报满则立即开赛。
 web-team-begins = { $time }开赛，每队须有至少 { $fewest } 人报名；两队都报满则立即开赛。
+web-simul-begins = { $time }开赛；报满则立即开赛。
 web-tournament-players = 参赛者

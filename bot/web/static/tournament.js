@@ -86,9 +86,11 @@ function armyPicker({ armies, army }) {
   );
 }
 
-function startOf({ deadline, fewest, is_match: isMatch }) {
+const BEGINS = { teams: "web-team-begins", simul: "web-simul-begins" };
+
+function startOf({ deadline, fewest, kind }) {
   const time = new Date(deadline).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-  return say(isMatch ? "web-team-begins" : "web-tournament-begins", { time, fewest });
+  return say(BEGINS[kind] ?? "web-tournament-begins", { time, fewest });
 }
 
 function namesOf(names) {

@@ -6,7 +6,7 @@ from bot.discord.features.tournament.delivery import deliver_pause, deliver_tour
 from bot.domain.outbox import MessageKind
 
 FEATURE = Feature(
-    commands=(commands.TOURNAMENT,),
+    commands=(commands.TOURNAMENT, commands.simul_command),
     handlers=merged(running.HANDLERS, settings.HANDLERS),
     delivery_handlers={
         MessageKind.TOURNAMENT: deliver_tournament,

@@ -1,8 +1,9 @@
-"""`/tournament`: the subcommands that create, join, show and manage tournaments, and that arrange team matches."""
+"""`/tournament`, whose subcommands create, join, show and manage tournaments and arrange team matches, and `/simul`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from datetime import timedelta
 from typing import Any, TypeAlias
 
 import discord
@@ -16,7 +17,7 @@ from bot.discord.core.choices import (
     offered_servers,
     offering,
 )
-from bot.discord.core.commands import Group, Option, Where, label
+from bot.discord.core.commands import Group, Option, Where, label, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT
 from bot.discord.core.discord_channels import GuildChannel, check_writable
@@ -24,11 +25,13 @@ from bot.discord.core.interactions import Interaction
 from bot.discord.core.permissions import find_tournament
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
 from bot.discord.features.tournament import running
+from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, UserId
 from bot.domain.team_match import FEWEST_IN_TEAM, MOST_BOARDS, MOST_GAMES, TeamTerms
 from bot.domain.tournament import (
     FEWEST,
+    MOST_OPPONENTS,
     MOST_PLAYERS,
     MOST_ROUNDS,
     OPEN_SYSTEMS,
@@ -45,6 +48,7 @@ from bot.domain.tournament import (
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import ChannelGone, MayNotGiveRole
 from bot.i18n.names import clock_key, plain
+from bot.rules import Color
 from bot.services import challenges, server_challenges, tournaments
 from bot.services import settings as stored_settings
 from bot.services.server_challenges import TeamWish
@@ -58,6 +62,12 @@ MOST_LISTED = 2 * CHOICE_LIMIT
 """How many of a server's tournaments are loaded to find the one that a member means."""
 
 TIMED = [app_commands.Choice(name=label(clock_key(word)), value=word) for word, clock in CLOCKS.items() if clock]
+PER_MOVE = [
+    app_commands.Choice(name=label(clock_key(word)), value=word)
+    for word, clock in CLOCKS.items()
+    if isinstance(clock, timedelta)
+]
+COLORS = [app_commands.Choice(name=label(f"colour-choice-{color.word}"), value=color.word) for color in Color]
 SYSTEMS = [app_commands.Choice(name=label(f"system-{system}"), value=system.value) for system in OPEN_SYSTEMS]
 LENGTHS = [app_commands.Choice(name=label(f"span-{word}"), value=word) for word in SPANS]
 
@@ -100,7 +110,7 @@ async def create_command(
     system: str = System.GROUPS,
     clock: str | None = None,
     rated: bool | None = None,
-    size: app_commands.Range[int, FEWEST, max(MOST_PLAYERS.values())] | None = None,
+    size: app_commands.Range[int, FEWEST, max(MOST_PLAYERS[one] for one in OPEN_SYSTEMS)] | None = None,
     joining: str = USUAL_SPAN,
     rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
     title: app_commands.Range[str, 1, NAME_LENGTH] | None = None,
@@ -128,6 +138,48 @@ async def create_command(
     tournament = await tournaments.create(ctx.runtime.db, new, ctx.runtime.allowances)
     await running.take_steps(ctx, tournament.id)
     await ctx.send_ephemeral(ctx.t("tournament-created", channel=f"<#{channel.id}>"))
+
+
+@slash(
+    "simul",
+    Where.SERVER,
+    variant=FAMILY_OPTION,
+    clock=Option("option-simul-clock", choices=PER_MOVE),
+    color=Option("option-simul-color", choices=COLORS),
+    army=Option("option-simul-army", choices=ARMIES),
+    size=Option("option-simul-size"),
+    joining=Option("option-joining", choices=LENGTHS),
+    title=Option("option-title"),
+)
+async def simul_command(
+    ctx: Context,
+    variant: str = DEFAULT_FAMILY,
+    clock: str = USUAL_CLOCKS[System.SIMUL],
+    color: str | None = None,
+    army: str | None = None,
+    size: app_commands.Range[int, 1, MOST_OPPONENTS] = MOST_OPPONENTS,
+    joining: str = USUAL_SPAN,
+    title: app_commands.Range[str, 1, NAME_LENGTH] | None = None,
+) -> None:
+    await ctx.defer_reply()
+    channel, now = await _place(ctx), ctx.runtime.now()
+    terms = await challenges.terms_in(ctx.runtime.db, ctx.server_id, family_key=variant, clock=clock, rated=False)
+    new = NewTournament(
+        server_id=ctx.server_id,
+        channel_id=ChannelId(channel.id),
+        organiser=ctx.member,
+        terms=terms,
+        name="" if title is None else plain(title)[:NAME_LENGTH],
+        system=System.SIMUL,
+        size=1 + size,
+        created_at=now,
+        deadline=now + SPANS[joining],
+        host_color=None if color is None else Color.of_word(color),
+    )
+    chosen = army if army is not None or not terms.family.armies else RANDOM_ARMY
+    simul = await tournaments.create(ctx.runtime.db, new, ctx.runtime.allowances, army=chosen)
+    await running.take_steps(ctx, simul.id)
+    await ctx.send_ephemeral(ctx.t("simul-created", channel=f"<#{channel.id}>"))
 
 
 @TOURNAMENT.slash(

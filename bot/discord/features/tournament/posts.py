@@ -19,13 +19,14 @@ from bot.domain.pairing import (
     boards_of,
     leaders_of,
     reserves_of,
+    simul_score,
     tables_of,
     teams_of,
     winner_of,
 )
 from bot.domain.team_match import CHALLENGER, FEWEST_IN_TEAM, OPPONENT
 from bot.domain.text import UserText
-from bot.domain.tournament import FEWEST, Entrant, System, Tournament, TournamentState
+from bot.domain.tournament import Entrant, System, Tournament, TournamentState
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, mention_of, named_army, plain, role_mention, timestamp, unmarked, variant_name
 from bot.i18n.tables import (
@@ -184,12 +185,21 @@ def _draw_match(t: Translator, tournament: Tournament, theme: str) -> bytes:
 
 
 def table_alt(t: Translator, tournament: Tournament, table: CrossTable) -> str:
-    listed = (f"{plain(one.row.entrant.name)} {points_text(one.row.points)}" for one in table.lines)
+    listed = (f"{plain(one.row.entrant.name)} {_points(tournament, one)}" for one in table.lines)
     title = table_title(t, tournament, table)
     return t("alt-tournament-table", title=title, players=t("list-comma").join(listed))
 
 
+def _points(tournament: Tournament, one: Placed) -> str:
+    """Return a player's points. In a simul, this is the result of the player's only game."""
+    if tournament.system is System.SIMUL:
+        return group_result(one.row, tournament.organiser.user_id) or ""
+    return points_text(one.row.points)
+
+
 def _heads(t: Translator, tournament: Tournament, table: CrossTable) -> tuple[list[str], list[str]]:
+    if tournament.system is System.SIMUL:
+        return [], [t("table-result")]
     if tournament.system is System.SWISS:
         rounds = [str(number) for number in range(1, tournament.stage + 1)]
         return rounds, [t("table-points"), t("table-buchholz")]
@@ -199,6 +209,8 @@ def _heads(t: Translator, tournament: Tournament, table: CrossTable) -> tuple[li
 
 def _line(tournament: Tournament, table: CrossTable, one: Placed) -> TableLine:
     row = one.row
+    if tournament.system is System.SIMUL:
+        return TableLine("", plain(row.entrant.name), (), (_points(tournament, one),), row.entrant.out is not None)
     results: tuple[str | None, ...]
     if tournament.system is System.SWISS:
         results = tuple(round_result(tournament, row, stage) for stage in range(1, tournament.stage + 1))
@@ -313,7 +325,9 @@ def tournament_post(
     elif state is TournamentState.OPEN:
         body = [_invitation(t, tournament), _joined(t, tournament)]
     elif state is TournamentState.CALLED_OFF:
-        body = [t("tournament-called-off")]
+        body = [t("simul-called-off" if tournament.system is System.SIMUL else "tournament-called-off")]
+    elif tournament.system is System.SIMUL:
+        body = [_simul_progress(t, tournament)]
     else:
         body = [_progress(t, tournament), *_standings(t, tournament)]
     paused = [t("tournament-is-paused")] if tournament.is_paused and not tournament.is_over else []
@@ -333,8 +347,12 @@ def winner_post(t: Translator, tournament: Tournament, pictures: tuple[Picture, 
         return Post(
             layout(text(match_won(t, tournament)), *_gallery(pictures[:1])), pictures[:1], own_winners(tournament)
         )
-    winners = [one.user_id for one in leaders_of(tournament)]
     name = tournament_name(t, tournament)
+    if tournament.system is System.SIMUL:
+        won = [one.user_id for one in simul_score(tournament).winners]
+        told = [t("simul-ended", name=name), _simul_result(t, tournament)]
+        return Post(layout(text("\n".join(told)), *_gallery(pictures[:1])), pictures[:1], tuple(won))
+    winners = [one.user_id for one in leaders_of(tournament)]
     named = t("list-and").join(mention_of(user_id) for user_id in winners)
     key = "tournament-won" if len(winners) == 1 else "tournament-shared" if winners else "tournament-unwon"
     parts = [text(t(key, name=name, winners=named)), *_gallery(pictures[:1])]
@@ -387,17 +405,48 @@ def _title(t: Translator, tournament: Tournament) -> str:
         t("rated" if tournament.terms.rated else "casual"),
         clock_name(t, tournament.terms.clock),
     ]
+    key = "simul-title" if tournament.system is System.SIMUL else "tournament-title"
     name, number = tournament_name(t, tournament), f"#{tournament.id}"
-    return f"### {t('tournament-title', name=name, number=number)}\n-# {' · '.join(terms)}"
+    return f"### {t(key, name=name, number=number)}\n-# {' · '.join(terms)}"
+
+
+def _simul_progress(t: Translator, tournament: Tournament) -> str:
+    if tournament.state is TournamentState.OVER:
+        return _simul_result(t, tournament)
+    return stage_text(t, tournament, "tournament-in-groups")
+
+
+def _simul_result(t: Translator, tournament: Tournament) -> str:
+    """Return the score of a finished simul, and the opponents who beat its host or drew."""
+    score = simul_score(tournament)
+    host = mention_of(tournament.organiser.user_id)
+    lines = [t("simul-over", host=host, points=points_text(score.host), games=score.games)]
+    for key, players in (("simul-winners", score.winners), ("simul-drawn", score.drawn)):
+        if players:
+            named = t("list-comma").join(mention_of(one.user_id) for one in players)
+            lines.append(t(key, count=len(players), players=named))
+    return "\n".join(lines)
+
+
+def _simul_invitation(t: Translator, tournament: Tournament) -> str:
+    color = "alternating" if tournament.host_color is None else tournament.host_color.word
+    lines = [
+        t("tournament-simul", host=mention_of(tournament.organiser.user_id)),
+        t(f"simul-color-{color}"),
+        t("simul-begins", time=timestamp(tournament.deadline), size=tournament.size - 1),
+    ]
+    return "\n".join(lines)
 
 
 def _invitation(t: Translator, tournament: Tournament) -> str:
+    if tournament.system is System.SIMUL:
+        return _simul_invitation(t, tournament)
     lines = [
         t(f"tournament-{tournament.system}"),
         t(
             "tournament-begins",
             time=timestamp(tournament.deadline),
-            fewest=FEWEST,
+            fewest=tournament.fewest,
             size=tournament.size,
         ),
         t("tournament-organiser", user=str(tournament.organiser.user_id)),
@@ -407,10 +456,11 @@ def _invitation(t: Translator, tournament: Tournament) -> str:
 
 
 def _joined(t: Translator, tournament: Tournament) -> str:
-    if not tournament.entrants:
+    players = tournament.opponents if tournament.system is System.SIMUL else tournament.entrants
+    if not players:
         return t("tournament-nobody-yet")
-    named = t("list-comma").join(mention_of(one.user_id) for one in tournament.entrants)
-    return t("tournament-joined", count=len(tournament.entrants), players=named)
+    named = t("list-comma").join(mention_of(one.user_id) for one in players)
+    return t("tournament-joined", count=len(players), players=named)
 
 
 def _progress(t: Translator, tournament: Tournament) -> str:

@@ -1,0 +1,25 @@
+"""Simuls: which tournaments one host plays against everyone, and with which color."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0031_simuls"
+down_revision = "0030_push"
+
+NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+
+
+def upgrade() -> None:
+    """Make the table."""
+    op.create_table(
+        "simuls",
+        sa.Column("tournament_id", NUMBER, nullable=False),
+        sa.Column("host_color", sa.Text()),
+        sa.CheckConstraint("host_color IN ('white', 'black')", name="ck_simuls_host_color"),
+        sa.ForeignKeyConstraint(
+            ["tournament_id"], ["tournaments.id"], name="fk_simuls_tournament_id", ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("tournament_id", name="pk_simuls"),
+    )

@@ -1,0 +1,150 @@
+"""Simuls in Discord, and their page in the browser."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import discord
+import pytest
+
+from bot.domain.ids import ServerId, TournamentId
+from bot.domain.tournament import TournamentState
+from bot.rules import Color
+from bot.services import tournaments
+from tests.e2e.paged import LINKS, browsing, give_page
+from tests.e2e.test_tournaments import game_channels, pass_time, resign_all, shown
+from tests.e2e.world import World, alt_texts, answer, buttons, pictures, refusal, text, told
+from tests.wording import chinese, has_ui_text, labels, ui_text
+
+
+async def opened(world: World, **options: object) -> discord.Message:
+    """Let Alice open a simul, and return its message."""
+    made = await world.alice.slash(world.channel, "simul", **options)
+    assert has_ui_text(told(made), "simul-created")
+    return world.newest(world.channel)
+
+
+@pytest.fixture
+async def begun(world: World) -> discord.Message:
+    """The message of a simul in which Alice plays White against Bo and Chen."""
+    message = await opened(world, color="white")
+    for player in (world.bo, world.chen):
+        await player.click(message, label=ui_text("button-join-tournament"))
+    await world.alice.click(message, label=ui_text("button-start-tournament"))
+    await pass_time(world)
+    return shown(world, message)
+
+
+async def test_its_message_says_who_plays_everyone_and_how(world: World) -> None:
+    message = await opened(world, color="black", size=5)
+    host = f"<@{world.alice.id}>"
+    named = ui_text("simul-unnamed", variant="Orda Chess", host="Alice")
+    assert ui_text("simul-title", name=named, number="#1") in text(message)
+    assert ui_text("tournament-simul", host=host) in text(message)
+    assert ui_text("simul-color-black") in text(message)
+    assert has_ui_text(text(message), "simul-begins", size=5)
+    assert ui_text("tournament-nobody-yet") in text(message)
+    assert buttons(message) == labels("join-tournament", "leave-tournament", "start-tournament")
+    await world.bo.click(message, label=ui_text("button-join-tournament"))
+    joined = text(shown(world, message))
+    assert has_ui_text(joined, "tournament-joined", count=1, players=f"<@{world.bo.id}>")
+    assert world.pinged()[-1] == []
+
+
+async def test_each_opponent_gets_a_thread_and_the_host_goes_from_board_to_board(
+    world: World, begun: discord.Message
+) -> None:
+    assert len(game_channels(world)) == 2
+    assert has_ui_text(text(begun), "tournament-in-groups", over=0, games=2)
+    assert all(name in alt_texts(begun)[0] for name in ("Bo", "Chen"))
+    first = answer(await world.alice.slash(world.channel, "next"))
+    assert buttons(first)[-1] == ui_text("button-next-game", waiting=1)
+    await world.alice.click(first, label=ui_text("button-next-game", waiting=1))
+    assert {pictures(first)[0]} <= {"board-1-0-0.png", "board-2-0-0.png"}
+
+
+async def test_its_end_says_the_score_and_who_beat_the_host(world: World, begun: discord.Message) -> None:
+    await resign_all(world, world.bo)
+    [left] = [one for one in game_channels(world) if not world.is_archived(one)]
+    asked = await world.alice.slash(left, "resign")
+    await world.alice.click(answer(asked), label=ui_text("button-resign"))
+    await pass_time(world)
+    host, winner = f"<@{world.alice.id}>", f"<@{world.chen.id}>"
+    score = ui_text("simul-over", host=host, points="1", games=2)
+    for message in (shown(world, begun), world.newest(world.channel)):
+        assert score in text(message)
+        assert has_ui_text(text(message), "simul-winners", players=winner)
+    assert pictures(world.newest(world.channel)) == ["winner-1.png"]
+    assert world.pinged()[-1] == ["chen"]
+
+
+async def test_an_opponent_who_leaves_loses_one_game(world: World, begun: discord.Message) -> None:
+    asked = answer(await world.bo.click(begun, label=ui_text("button-leave-tournament")))
+    await world.bo.click(asked, label=ui_text("button-leave-for-good"))
+    await pass_time(world)
+    assert has_ui_text(text(shown(world, begun)), "tournament-in-groups", over=1, games=2)
+
+
+async def test_the_host_is_told_how_to_end_it_instead_of_leaving(world: World) -> None:
+    message = await opened(world)
+    refused = await refusal(world, world.alice.click(message, label=ui_text("button-leave-tournament")))
+    assert has_ui_text(refused, "error-host-cannot-leave")
+
+
+async def test_it_does_not_start_without_an_opponent_and_is_canceled_at_the_deadline(world: World) -> None:
+    message = await opened(world, joining="15m")
+    refused = await refusal(world, world.alice.click(message, label=ui_text("button-start-tournament")))
+    assert has_ui_text(refused, "error-nobody-to-play")
+    await pass_time(world, timedelta(minutes=16))
+    assert ui_text("simul-called-off") in text(shown(world, message))
+
+
+async def test_it_starts_by_itself_when_it_is_full(world: World) -> None:
+    message = await opened(world, size=1, variant="asymmetric", army="orcs")
+    asked = answer(await world.bo.click(message, label=ui_text("button-join-tournament")))
+    await world.bo.click(asked, label="Elves")
+    await pass_time(world)
+    simul = await tournaments.load(world.client.runtime.db, TournamentId(1))
+    assert simul.state is TournamentState.RUNNING
+    assert simul.host_color is None
+    [game] = simul.games
+    assert simul.variant_of(game.white, game.black).key == "asymmetric-orcs-elves"
+
+
+async def test_the_host_keeps_the_chosen_color_across_a_restart(world: World) -> None:
+    message = await opened(world, color="black")
+    await world.bo.click(message, label=ui_text("button-join-tournament"))
+    await tournaments.start(world.client.runtime.db, TournamentId(1), world.env.now(), world.client.runtime.rng)
+    await world.restart()
+    await pass_time(world, timedelta(seconds=30))
+    simul = await tournaments.load(world.client.runtime.db, TournamentId(1))
+    assert simul.host_color is Color.BLACK
+    assert [game.black for game in simul.games] == [world.alice.id]
+    assert len(game_channels(world)) == 1
+
+
+async def test_it_speaks_the_servers_language(world: World) -> None:
+    await world.bo.slash(world.channel, "settings", language="zh-CN")
+    world.locales[world.alice.id] = "zh-CN"
+    made = await world.alice.slash(world.channel, "simul")
+    assert told(made) == chinese("simul-created", channel=f"<#{world.channel.id}>")
+
+
+async def test_its_page_links_each_result_to_its_game(world: World, begun: discord.Message) -> None:
+    give_page(world.client)
+    await resign_all(world, world.bo)
+    runtime = world.client.runtime
+    async with browsing(world) as page:
+        member = (await tournaments.load(runtime.db, TournamentId(1))).organiser
+        await page.enter(await LINKS.to_puzzles(runtime.db, member, ServerId(world.guild.id), runtime.now()))
+        status, refused = await page.send("/api/tournaments/1/do", action="leave")
+        assert (status, refused["error"]) == (400, ui_text("error-host-cannot-leave", tournament_id=1))
+        async with page.session.get("/api/tournaments/1") as answered:
+            state = await answered.json()
+    [table] = state["tables"]
+    simul = await tournaments.load(runtime.db, TournamentId(1))
+    games = {int(game.black): game.id for game in simul.games}
+    assert {one["name"]: one["results"] for one in table["lines"]} == {
+        "Bo": [{"told": "0", "game": games[world.bo.id]}],
+        "Chen": [{"told": "·", "game": games[world.chen.id]}],
+    }
