@@ -29,6 +29,7 @@ CHOICES = [
     ("ladder", "variant"),
     ("learn", "variant"),
     ("rules", "variant"),
+    *(("simul", option) for option in ("variant", "clock", "color", "army", "joining")),
 ]
 """Every option that is one of some words."""
 WRONG_TYPES: list[tuple[str, str, int, Any]] = [

@@ -84,6 +84,7 @@ daily                puzzled    yes      yes      yes      yes
 /vacation            empty      yes      yes      yes      yes
 /server              empty      hidden   hidden   hidden   yes
 /tournament.create   empty      yes      yes      yes      yes
+/simul               empty      yes      yes      yes      yes
 /tournament.join     joining    yes      yes      yes      yes
 /tournament.leave    joining    yes      yes      outside  outside
 /tournament.table    joining    yes      yes      yes      yes
@@ -166,7 +167,7 @@ CHANGING = {("/abort", "fresh")}
 IN_TURN = {
     *("/challenge", "/play", "/puzzle", "/daily"),
     *("daily", "browser", "/board", "analyse", "/analyze"),
-    *("/tournament.create", "/tournament.join", "join-tournament"),
+    *("/tournament.create", "/simul", "/tournament.join", "join-tournament"),
     *("/move", "vote-resign", "vote-draw"),
 }
 """What several do one after the other, where several may: none of them takes it from the next."""
