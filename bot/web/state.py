@@ -35,6 +35,7 @@ from bot.render import DEFAULT_THEME, campmate_threats, lost_pieces, material_ga
 from bot.render.assets import drawing_name
 from bot.rules import Color, Move, MoveLine, Position, Readiness, Square, parse_move, rank_of, square_name
 from bot.rules.position import write_sans
+from bot.rules.tables import castlings
 from bot.variants import Variant
 from bot.web.bodies import Json
 from bot.web.refusals import NotAPlayer, without_marks
@@ -235,13 +236,15 @@ def own_state(shared: Json, game: Game, viewer: Viewer, now: datetime, *, specta
 
 def legal_moves(position: Position) -> Json:
     """Return the legal moves by origin square. Promotions of a pawn on the same square are combined into one move,
-    which lists the pieces in the variant's order.
+    which lists the pieces in the variant's order. A castling also has the rook's square.
     """
     found: dict[str, dict[str, Json]] = {}
     for move, san in write_sans(position).items():
         target = square_name(move.target)
         kind = "move" if position.captured(move) is None else "capture"
         new = {"to": target, "kind": kind, "promotions": None, "san": san}
+        if position.is_castling(move):
+            new["rook"] = square_name(castling_rook(position, move))
         step = found.setdefault(square_name(move.from_square), {}).setdefault(target, new)
         if move.promotion:
             step["promotions"] = [*(step["promotions"] or []), move.promotion.lower()]
@@ -250,6 +253,12 @@ def legal_moves(position: Position) -> Json:
             if step["promotions"]:
                 step["promotions"] = _in_order(position, origin, step["promotions"])
     return {origin: list(steps.values()) for origin, steps in found.items()}
+
+
+def castling_rook(position: Position, move: Move) -> Square:
+    """Return the square of the rook that takes part in a castling."""
+    squares = move.from_square, move.target
+    return next(one.rook for one in castlings(position.variant) if (one.king, one.king_to) == squares)
 
 
 def possible(game: Game, by: UserId | None, now: datetime) -> list[str]:

@@ -33,6 +33,7 @@ from bot.web.starting import is_inside
 from bot.web.state import (
     alerts_of,
     board_marks,
+    castling_rook,
     drawings_of,
     goals_of,
     legal_moves,
@@ -83,8 +84,19 @@ def piece_facts(t: Translator, position: Position, square: Square) -> Json | Non
         "side": side_name(t, position.variant, piece.color),
         "rule": t(f"how-{piece.piece_type.name}"),
         "marks": [{"square": square_name(to), "kind": dot.value} for to, dot in sorted(dots_of(position, square))],
+        "rooks": _castling_rooks(position, square),
         "words": dots_alt(t, position, square),
     }
+
+
+def _castling_rooks(position: Position, square: Square) -> list[str]:
+    """Return the squares of the rooks with which the piece on a square could castle if its side were to move."""
+    if position.pieces[square].color is not position.turn:
+        if position.is_check:
+            return []
+        position = position.null_move()
+    moves = [move for move in position.legal_moves if move.from_square == square and position.is_castling(move)]
+    return sorted(square_name(castling_rook(position, move)) for move in moves)
 
 
 def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:

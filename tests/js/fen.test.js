@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SQUARES, isLight, moved, numberOf, other, placeOf, placementOf, squareAt, turnOf, unitsOf } from "../../bot/web/static/fen.js";
+import { SQUARES, isLight, moved, numberOf, other, placeOf, placementOf, reachOf, squareAt, stepTo, turnOf, unitsOf } from "../../bot/web/static/fen.js";
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -28,6 +28,23 @@ test("a move takes its piece along, and a promotion changes its letter and not i
   assert.deepEqual(moved({ a7: "P", b8: "r" }, "a7", "b8", "q"), { b8: "Q" });
   assert.deepEqual(moved({ a2: "p" }, "a2", "a1", "H"), { a1: "h" });
   assert.deepEqual(moved({ a2: "p" }, "c3", "c4"), { a2: "p" });
+});
+
+test("a king castles onto its target or onto its rook, unless a move leads to that square", () => {
+  const [short, long] = [
+    { to: "g1", kind: /** @type {const} */ ("move"), rook: "h1" },
+    { to: "c1", kind: /** @type {const} */ ("move"), rook: "a1" },
+  ];
+  const taken = { to: "h1", kind: /** @type {const} */ ("capture") };
+  assert.deepEqual(
+    ["g1", "h1", "a1", "e2"].map((square) => stepTo([short, long], square)),
+    [short, short, long, undefined],
+  );
+  assert.equal(stepTo([short, taken], "h1"), taken);
+  assert.equal(stepTo(undefined, "h1"), undefined);
+  assert.deepEqual(reachOf([short, long]), { h1: "move", g1: "move", a1: "move", c1: "move" });
+  assert.deepEqual(reachOf([short, taken]), { g1: "move", h1: "capture" });
+  assert.deepEqual(reachOf(), {});
 });
 
 test("each square has its place on the board, whichever side is below", () => {

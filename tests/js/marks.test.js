@@ -40,6 +40,13 @@ test("targets, premoves, stars and checks have marks of their own", () => {
   assert.deepEqual(marked(view), { a3: ["dot-capture"], b1: ["picked"], b2: ["picked"], c3: ["star"], d4: ["check-burst"], e5: ["home-sun"] });
 });
 
+test("a rook with which the king can castle is framed, and has no dot beneath it", () => {
+  const dots = { a1: /** @type {const} */ ("move"), c1: /** @type {const} */ ("move") };
+  const view = { ...EMPTY, units: { e1: "K", a1: "R" }, dots };
+  assert.deepEqual([groundOf(view, "a1"), groundOf(view, "c1")], ["board-swap", ""]);
+  assert.deepEqual(marked(view), { c1: ["dot-move"] });
+});
+
 test("a check colours its square before the last move does", () => {
   const view = { ...EMPTY, check: "e8", last: ["a8", "e8"], swaps: ["b1"] };
   assert.deepEqual(

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Tree, lineAfter, pathTo, plyOf } from "../../bot/web/static/tree.js";
+import { Tree, forkAfter, forkBefore, lineAfter, pathTo, plyOf } from "../../bot/web/static/tree.js";
 
 const GAME = ["e2e4", "e7e5", "g1f3", "b8c6"].map((uci) => ({ uci, san: uci.slice(2) }));
 
@@ -58,6 +58,16 @@ test("one step is enough where the line begins right there, and all steps are ta
   tree.promote(open, true);
   assert.deepEqual(tree.mainLine(), ["e2e4", "c7c5", "g1f3"]);
   assert.equal(tree.isMain(open), true);
+});
+
+test("the forks before and after a move are found, or else the start and the end of its line", () => {
+  const { tree, e4, sicilian, alapin } = branched();
+  assert.equal(forkBefore(alapin), sicilian);
+  assert.equal(forkBefore(tree.follow(["e2e4", "e7e5", "g1f3"])), e4);
+  assert.deepEqual([forkBefore(e4), forkBefore(tree.root)], [tree.root, null]);
+  assert.equal(forkAfter(tree.root.children[0]), e4);
+  assert.deepEqual([forkAfter(sicilian), forkAfter(undefined)], [sicilian, null]);
+  assert.equal(forkAfter(e4.children[0]), tree.follow(GAME.map(({ uci }) => uci)));
 });
 
 test("a move is deleted with all that follows, and the root stays", () => {

@@ -146,6 +146,19 @@ async def test_the_legal_moves_are_told_to_whoever_is_to_move(site: Site, game: 
     assert (black["legal"], black["flip"], white["flip"]) == ({}, True, False)
 
 
+async def test_a_castling_names_its_rook_before_and_in_the_kings_turn(
+    site: Site, game: Game, db: Database, ann: Member, now: datetime
+) -> None:
+    begun = await play(db, game, "g3 a5 Bg2 b5 Nf3", now)
+    white = await site.browser().enter(ann.user_id, game)
+    path = f"/api/games/{game.id}/piece?ply=5&square="
+    assert (await (await white.get(f"{path}e1")).json())["rooks"] == ["h1"]
+    assert (await (await white.get(f"{path}h1")).json())["rooks"] == []
+    await play(db, begun, "c5", now)
+    steps = (await white.state(game))["legal"]["e1"]
+    assert {step["to"]: step.get("rook") for step in steps} == {"f1": None, "g1": "h1"}
+
+
 async def test_what_can_be_done_is_what_the_house_would_not_refuse(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:

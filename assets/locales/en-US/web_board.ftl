@@ -2,6 +2,11 @@
 web-key-ends = first or last move
 web-key-flip = flip the board
 web-key-arrows = show or hide arrows
+web-key-branch = previous or next fork
+web-key-errors = next blunder, mistake or inaccuracy
+web-key-engine = switch the engine on or off
+web-key-best = play the engine's best move
+web-key-explorer = open or close the explorer
 web-key-help = show this help
 web-keys-board = On the board (press Tab to get there)
 web-key-squares = move from square to square

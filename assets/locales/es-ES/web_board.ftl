@@ -2,6 +2,11 @@
 web-key-ends = primera o última jugada
 web-key-flip = girar el tablero
 web-key-arrows = mostrar u ocultar las flechas
+web-key-branch = bifurcación anterior o siguiente
+web-key-errors = siguiente error grave, error o imprecisión
+web-key-engine = activar o desactivar el motor
+web-key-best = jugar la mejor jugada del motor
+web-key-explorer = abrir o cerrar el explorador de aperturas
 web-key-help = mostrar esta ayuda
 web-keys-board = En el tablero (pulsa Tab para llegar a él)
 web-key-squares = ir de casilla en casilla

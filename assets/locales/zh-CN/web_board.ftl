@@ -2,6 +2,11 @@
 web-key-ends = 第一步或最后一步
 web-key-flip = 翻转棋盘
 web-key-arrows = 显示或隐藏箭头
+web-key-branch = 上一个或下一个分支
+web-key-errors = 下一个漏着、失误或失准
+web-key-engine = 开启或关闭引擎
+web-key-best = 走引擎的最佳着法
+web-key-explorer = 打开或关闭着法统计
 web-key-help = 显示此帮助
 web-keys-board = 在棋盘上（按 Tab 键进入）
 web-key-squares = 逐格移动

@@ -4,7 +4,7 @@
 import { post } from "./api.js";
 import { icon, sideOf } from "./drawings.js";
 import { h, set, write } from "./dom.js";
-import { numberOf, turnOf, unitsOf } from "./fen.js";
+import { numberOf, reachOf, turnOf, unitsOf } from "./fen.js";
 import { Picking } from "./picking.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
@@ -156,7 +156,7 @@ export class Ahead extends Picking {
   /** The board's view of the line that is being played. */
   view() {
     const { fen, last, check, alerts, home, legal } = this.answer;
-    const dots = Object.fromEntries((legal[this.picked] ?? []).map(({ to, kind }) => [to, kind]));
+    const dots = reachOf(legal[this.picked]);
     return { units: unitsOf(fen), last, check, alerts, home, picked: this.picked, dots };
   }
 }

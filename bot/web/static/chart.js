@@ -4,6 +4,7 @@
 import { get, post } from "./api.js";
 import { icon } from "./drawings.js";
 import { h, set, svg, write } from "./dom.js";
+import { onKeys } from "./keys.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
 
@@ -108,7 +109,15 @@ export class Chart {
     });
     Object.assign(this.board, { onfocus: () => this.hover(this.at), onblur: () => this.rest() });
     this.rest();
+    onKeys(Object.fromEntries(order.map((kind) => [kind, () => this.next(kind)])));
     this.changed();
+  }
+
+  /** Go to the next bad move of a kind; after the last one, to the first. */
+  next(kind) {
+    const plies = this.found.marks.filter((mark) => mark.kind === kind).map(({ ply }) => ply);
+    const ply = plies.find((one) => one > this.at) ?? plies[0];
+    if (ply !== undefined) this.walk(ply === this.last ? null : ply);
   }
 
   sign({ ply, kind, number }, value) {

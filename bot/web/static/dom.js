@@ -2,6 +2,9 @@
 // @ts-check
 
 const SVG = "http://www.w3.org/2000/svg";
+/** After this time, a held button repeats what it does, at this pace, both in milliseconds. */
+const HOLD = 400;
+const PACE = 120;
 
 /** @typedef {Node | string | null | undefined | false} Child */
 
@@ -58,6 +61,34 @@ export function write(node, text) {
  */
 export function focusOn(root, selector) {
   /** @type {HTMLElement | null | undefined} */ (root?.querySelector(selector))?.focus();
+}
+
+/**
+ * Do what a button does when it's pressed, and again and again while the mouse or a finger holds it.
+ * @param {HTMLButtonElement} button
+ * @param {() => unknown} act
+ */
+export function repeatWhileHeld(button, act) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let hasRepeated = false;
+  const stop = () => clearTimeout(timer);
+  const repeat = () => {
+    if (button.disabled) return;
+    hasRepeated = true;
+    act();
+    timer = setTimeout(repeat, PACE);
+  };
+  button.addEventListener("pointerdown", (event) => {
+    stop();
+    hasRepeated = false;
+    if (event.button === 0) timer = setTimeout(repeat, HOLD);
+  });
+  for (const kind of ["pointerup", "pointercancel", "pointerleave"]) button.addEventListener(kind, stop);
+  // A finger that is held would open the browser's menu.
+  button.addEventListener("contextmenu", (event) => event.preventDefault());
+  // The click that ends the holding is no step of its own; a click by keyboard (detail 0) always is.
+  button.addEventListener("click", (event) => (event.detail === 0 || !hasRepeated) && act());
 }
 
 /**

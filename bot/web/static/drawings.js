@@ -88,6 +88,6 @@ export function icon(name) {
 }
 
 /** Make a button that shows only an icon. The label is for screen readers and the tooltip. */
-export function iconButton(name, label, press, properties = {}) {
+export function iconButton(name, label, press = null, properties = {}) {
   return h("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick: press, ...properties }, icon(name));
 }

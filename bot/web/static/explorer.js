@@ -34,6 +34,11 @@ export class Explorer {
     this.look();
   }
 
+  /** Open or close the panel. */
+  toggle() {
+    this.element.open = !this.element.open;
+  }
+
   async look() {
     if (!this.element.open) return;
     const asked = { ...this.position(), ladder: this.ladder.checked };

@@ -71,6 +71,31 @@ export function moved(units, from, to, promotion = null) {
 }
 
 /**
+ * A legal move, or a move of one piece: its target, the kind of its mark, and for castling the rook's square.
+ * @typedef {{ to: string, kind: import("./marks.js").Dot, rook?: string }} Step
+ */
+
+/**
+ * The move that leads to a square, or castles with the rook that stands there.
+ * @param {any[] | undefined} steps
+ * @param {string} square
+ * @returns {any}
+ */
+export function stepTo(steps, square) {
+  return steps?.find(({ to }) => to === square) ?? steps?.find(({ rook }) => rook === square);
+}
+
+/**
+ * The kinds of marks for moves by square; a rook with which the king can castle is marked as well.
+ * @param {Step[] | undefined} steps
+ * @returns {Record<string, import("./marks.js").Dot>}
+ */
+export function reachOf(steps = []) {
+  const rooks = steps.flatMap(({ rook, kind }) => (rook ? [[rook, kind]] : []));
+  return Object.fromEntries([...rooks, ...steps.map(({ to, kind }) => [to, kind])]);
+}
+
+/**
  * The column and row of a square on the screen, counted from the top left corner.
  * @param {string} square
  * @param {Side} orientation

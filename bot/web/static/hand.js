@@ -3,7 +3,7 @@
 
 import { post } from "./api.js";
 import { sideOf } from "./drawings.js";
-import { moved, unitsOf } from "./fen.js";
+import { moved, reachOf, stepTo, unitsOf } from "./fen.js";
 import { dotsOf, readPiece } from "./guide.js";
 import { preference } from "./preferences.js";
 import { askPromotion } from "./promotion.js";
@@ -65,7 +65,7 @@ export class Hand {
 
   lift(square) {
     this.picked = square;
-    this.reach = Object.fromEntries((this.page.state.legal[square] ?? []).map(({ to, kind }) => [to, kind]));
+    this.reach = reachOf(this.page.state.legal[square]);
     if (!this.isOn) this.lookAhead(square);
     this.page.render();
   }
@@ -75,7 +75,7 @@ export class Hand {
     const { game, ply, takebacks } = this.page.state;
     const found = await readPiece(game, square, ply).catch(() => null);
     if (!found || this.picked !== square || !this.isAt(ply, takebacks)) return;
-    this.reach = dotsOf(found);
+    this.reach = { ...Object.fromEntries(found.rooks.map((rook) => [rook, "move"])), ...dotsOf(found) };
     this.page.render();
   }
 
@@ -98,11 +98,11 @@ export class Hand {
     this.reach = {};
     if (!this.isOn) return this.plan(from, to);
     const { legal, ply, takebacks } = this.page.state;
-    const move = legal[from]?.find((one) => one.to === to);
+    const move = stepTo(legal[from], to);
     if (!move) return this.hearWhyNot(from, to);
     const promotion = await this.choose(move);
     if (promotion === undefined || !this.isAt(ply, takebacks)) return this.page.render();
-    const made = { from, to, promotion, san: sanOf(move, promotion), kind: move.kind, ply, takebacks };
+    const made = { from, to: move.to, promotion, san: sanOf(move, promotion), kind: move.kind, ply, takebacks };
     if (mustConfirm) this.propose(made);
     else await this.send(made);
   }
@@ -187,7 +187,7 @@ export class Hand {
     const { premove } = this;
     if (!premove || !this.isOn) return;
     this.premove = null;
-    if (this.page.state.legal[premove.from]?.some(({ to }) => to === premove.to)) return this.drop(premove.from, premove.to, false);
+    if (stepTo(this.page.state.legal[premove.from], premove.to)) return this.drop(premove.from, premove.to, false);
     note(say("web-premove-lapsed", { move: `${premove.from}–${premove.to}` }));
     this.page.render();
   }

@@ -11,22 +11,42 @@ const NAMES = {
   Home: "first",
   ArrowDown: "down",
   End: "last",
+  k: "back",
+  j: "forward",
+  0: "first",
+  $: "last",
   f: "flip",
   x: "arrows",
+  l: "engine",
+  " ": "best",
+  e: "explorer",
+  b: "blunder",
+  m: "mistake",
+  i: "inaccuracy",
   "/": "type",
   "?": "help",
   Escape: "escape",
 };
+const SHIFTED = { ArrowLeft: "forkBefore", ArrowRight: "forkAfter" };
 /** The actions that a page uses for keys that have no action of their own there. */
-const ELSE = { up: "first", down: "last" };
+const ELSE = { up: "first", down: "last", forkBefore: "back", forkAfter: "forward" };
+/** The actions that are repeated while a key is held. */
+const HELD = ["back", "forward", "up", "down"];
 /** Elements with their own keys, where the page's shortcuts don't apply. (The board handles its arrow keys itself.) */
 const OWN = "input:not([type=checkbox]), textarea, select, dialog, [role=dialog], [role=radiogroup], [role=menu]";
+/** Elements that Space presses, opens or scrolls. */
+const PRESSED = "button, a, input, summary, label, audio, video, [tabindex], [contenteditable]";
 
 /** The lines of the help: keys, their action, and the text. A line is left out on pages without the action. */
 const HELP = [
-  ["← →", "back", "web-key-walk"],
+  ["← → K J", "back", "web-key-walk"],
   ["↑ ↓", "up", ""],
-  ["Home End", "first", "web-key-ends"],
+  ["Home End 0 $", "first", "web-key-ends"],
+  ["Shift ← →", "forkBefore", "web-key-branch"],
+  ["B M I", "blunder", "web-key-errors"],
+  ["L", "engine", "web-key-engine"],
+  ["Space", "best", "web-key-best"],
+  ["E", "explorer", "web-key-explorer"],
   ["F", "flip", "web-key-flip"],
   ["X", "arrows", "web-key-arrows"],
   ["/", "type", "web-key-type"],
@@ -47,9 +67,10 @@ const help = { words: {}, board: GUIDED, hands: ["web-hands-guide", "web-hands-d
 addEventListener("keydown", (event) => {
   const name = nameOf(event) ?? "";
   const act = page[name] ?? page[ELSE[name]];
-  if (!act || event.defaultPrevented || /** @type {Element} */ (event.target).closest?.(OWN)) return;
+  const isOn = (selector) => /** @type {Element} */ (event.target).closest?.(selector);
+  if (!act || event.defaultPrevented || isOn(OWN) || (event.key === " " && isOn(PRESSED))) return;
   event.preventDefault();
-  act();
+  if (!event.repeat || HELD.includes(ELSE[name] ?? name)) act();
 });
 
 /**
@@ -68,15 +89,16 @@ export function helpWith({ board = [], hands = help.hands }) {
 }
 
 /** The name of a key's action; undefined for browser shortcuts. */
-export function nameOf({ key, ctrlKey, altKey, metaKey }) {
+export function nameOf({ key, ctrlKey, altKey, metaKey, shiftKey = false }) {
   if (ctrlKey || altKey || metaKey) return undefined;
-  return NAMES[key.length === 1 ? key.toLowerCase() : key];
+  return (shiftKey && SHIFTED[key]) || NAMES[key.length === 1 ? key.toLowerCase() : key];
 }
 
 /** The lines of the help on this page: keys and words. */
 function ofPage() {
   const lines = HELP.filter(([, name]) => page[name]).map(([key, name, words]) => [key, help.words[name] ?? words]);
-  if (page.first && !page.up) lines[lines.findIndex(([key]) => key === "Home End")][0] = "↑ ↓ Home End";
+  const ends = lines.find(([, words]) => words === "web-key-ends");
+  if (ends && !page.up) ends[0] = `↑ ↓ ${ends[0]}`;
   return lines;
 }
 

@@ -21,8 +21,7 @@ export class Lines {
     this.play = play;
     this.toggled = toggled;
     this.isThreat = false;
-    const toggle = (event) => (prefer("engine", event.target.checked), toggled());
-    const input = h("input", { type: "checkbox", role: "switch", checked: this.isOn, onchange: toggle });
+    this.input = h("input", { type: "checkbox", role: "switch", checked: this.isOn, onchange: () => this.switch(this.input.checked) });
     this.value = h("output", { class: "value" });
     this.depth = h("span", { class: "faint depth" });
     this.list = h("ol", { class: "lines" });
@@ -31,7 +30,7 @@ export class Lines {
       ? h("button", { type: "button", class: "plain", "data-action": "threat", "aria-pressed": false, onclick: () => this.turn() }, say("web-study-threat"))
       : null;
     this.counted = this.counter();
-    const line = h("label", { class: "switch" }, h("span", {}, say("web-engine")), input);
+    const line = h("label", { class: "switch" }, h("span", {}, say("web-engine")), this.input);
     this.element = h(
       "section",
       { class: "engine", "aria-label": say("web-engine") },
@@ -53,6 +52,13 @@ export class Lines {
   /** Whether the reader has switched the engine on. */
   get isOn() {
     return preference("engine");
+  }
+
+  /** Switch the engine on or off. */
+  switch(isOn = !this.isOn) {
+    prefer("engine", isOn);
+    this.input.checked = isOn;
+    this.toggled();
   }
 
   /** The number of lines that the reader wants. */

@@ -37,7 +37,7 @@ export function marksOf(view, square) {
     alerts.some(([, goal]) => goal === square) && "alert-goal",
     isFlagged(view, square) && "alert-flag",
     (picked === square || premove?.includes(square)) && "picked",
-    dots?.[square] && `dot-${dots[square]}`,
+    dots?.[square] && !isCastlingRook(view, square) && `dot-${dots[square]}`,
     stars?.includes(square) && "star",
   ];
   return marks.filter((mark) => typeof mark === "string" && mark !== "");
@@ -51,8 +51,17 @@ export function marksOf(view, square) {
 export function groundOf(view, square) {
   if (view.check === square) return "board-check";
   if (view.home === square) return "board-home";
-  if (view.swaps?.includes(square)) return "board-swap";
+  if (view.swaps?.includes(square) || isCastlingRook(view, square)) return "board-swap";
   return view.last?.includes(square) ? "board-last" : "";
+}
+
+/**
+ * Whether the picked king can castle with the piece on a square: to no other occupied square does it move without capturing.
+ * @param {View} view
+ * @param {string} square
+ */
+function isCastlingRook({ dots, units }, square) {
+  return dots?.[square] === "move" && Boolean(units[square]);
 }
 
 /**

@@ -2,7 +2,7 @@
 // @ts-check
 
 import { iconButton } from "./drawings.js";
-import { h, set } from "./dom.js";
+import { h, repeatWhileHeld, set } from "./dom.js";
 import { onKeys } from "./keys.js";
 import { say } from "./words.js";
 
@@ -15,10 +15,12 @@ export class Moves {
     this.list = h("ol", { class: "list", tabindex: 0, "aria-label": say("web-moves") });
     this.buttons = {
       first: iconButton("first", say("web-walk-first"), () => walk(0)),
-      back: iconButton("back", say("web-walk-back"), () => this.step(-1)),
-      forward: iconButton("forward", say("web-walk-forward"), () => this.step(1)),
+      back: iconButton("back", say("web-walk-back")),
+      forward: iconButton("forward", say("web-walk-forward")),
       live: iconButton("live", say("web-walk-live"), () => walk(null), { class: "tool live" }),
     };
+    repeatWhileHeld(this.buttons.back, () => this.step(-1));
+    repeatWhileHeld(this.buttons.forward, () => this.step(1));
     this.bar = h("div", { class: "walk", role: "group", "aria-label": say("web-walk") }, Object.values(this.buttons));
     this.element = h("section", { class: "moves" }, this.list, this.bar);
     this.key = "";

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { post } from "./api.js";
+import { stepTo } from "./fen.js";
 import { Guide } from "./guide.js";
 import { askPromotion } from "./promotion.js";
 import { Table } from "./table.js";
@@ -40,7 +41,7 @@ export class Picking {
   }
 
   /**
-   * The moves from a square: { to, promotions }; undefined if there are none.
+   * The moves from a square: { to, promotions, rook }; undefined if there are none.
    * @returns {any[] | undefined}
    */
   targets(_square) {
@@ -72,7 +73,7 @@ export class Picking {
 
   tap(square) {
     const { picked } = this;
-    if (picked && this.targets(picked)?.some(({ to }) => to === square)) this.drop(picked, square);
+    if (picked && stepTo(this.targets(picked), square)) this.drop(picked, square);
     else if (picked !== square && this.canLift(square)) this.lift(square);
     else this.letGo();
   }
@@ -89,14 +90,14 @@ export class Picking {
   }
 
   async drop(from, to) {
-    const move = this.targets(from)?.find((one) => one.to === to);
+    const move = stepTo(this.targets(from), to);
     this.picked = null;
     this.render();
     if (!move) return;
     const letters = move.promotions ?? [];
-    const asking = { square: to, letters, ...this.promoting() };
+    const asking = { square: move.to, letters, ...this.promoting() };
     const letter = letters.length > 1 ? await askPromotion(this.table.board, asking) : (letters[0] ?? "");
-    if (letter !== null) this.make(from + to + letter);
+    if (letter !== null) this.make(from + move.to + letter);
   }
 
   guiding() {

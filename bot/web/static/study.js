@@ -6,7 +6,7 @@ import { Chapters } from "./chapters.js";
 import { Chart } from "./chart.js";
 import { icon, sideOf } from "./drawings.js";
 import { h, set } from "./dom.js";
-import { numberOf, other, turnOf, unitsOf } from "./fen.js";
+import { numberOf, other, reachOf, turnOf, unitsOf } from "./fen.js";
 import { Explorer } from "./explorer.js";
 import { Head } from "./head.js";
 import { helpWith, onKeys } from "./keys.js";
@@ -16,7 +16,7 @@ import { Picking } from "./picking.js";
 import { keysHelp, settingsTool } from "./settings.js";
 import { openShare } from "./share.js";
 import { tell } from "./speech.js";
-import { lineAfter, pathTo, Tree } from "./tree.js";
+import { forkAfter, forkBefore, lineAfter, pathTo, Tree } from "./tree.js";
 import { TreeList } from "./tree_list.js";
 import { namesOf, say } from "./words.js";
 
@@ -111,6 +111,11 @@ export class Study extends Picking {
       last: () => this.step("last"),
       up: () => this.choose(-1),
       down: () => this.choose(1),
+      forkBefore: () => this.step("forkBefore"),
+      forkAfter: () => this.step("forkAfter"),
+      engine: () => this.lines.switch(),
+      best: () => this.playBest(),
+      ...(this.state.explores !== false && { explorer: () => this.explorer.toggle() }),
       flip: () => this.flip(),
       escape: () => (this.guide.close(), this.letGo()),
       arrows: () => (this.lines.canThreaten ? this.lines.turn() : this.table.arrows.hide()),
@@ -190,7 +195,9 @@ export class Study extends Picking {
 
   step(name) {
     const { node } = this;
-    const next = { first: this.tree.root, back: node.parent, forward: this.chosen ?? node.children[0], last: lineAfter(node).at(-1) }[name];
+    const forward = this.chosen ?? node.children[0];
+    const ends = { first: this.tree.root, last: lineAfter(node).at(-1) };
+    const next = { ...ends, back: node.parent, forward, forkBefore: forkBefore(node), forkAfter: forkAfter(forward) }[name];
     if (next && next !== node) this.go(next);
   }
 
@@ -212,6 +219,13 @@ export class Study extends Picking {
     this.added = isNew ? node : null;
     this.go(node);
     if (isNew) this.chapters?.changed();
+  }
+
+  /** Play the engine's best move, or switch the engine on. */
+  playBest() {
+    if (!this.lines.isOn) return this.lines.switch();
+    const best = this.asking.found?.lines[0];
+    if (best && !this.lines.isThreat) this.play(best.uci[0]);
   }
 
   /** Remove the move that was just added, because the server has rejected it. */
@@ -267,7 +281,7 @@ export class Study extends Picking {
     const { state, answer, guide, picked, orientation } = this;
     const fen = answer?.fen ?? this.shown ?? state.fen;
     this.shown = fen;
-    const reach = Object.fromEntries((answer?.legal[picked] ?? []).map(({ to, kind }) => [to, kind]));
+    const reach = reachOf(answer?.legal[picked]);
     const last = this.node.uci.match(/^(..)(..)/)?.slice(1) ?? null;
     const shown = { last, check: answer?.check, alerts: answer?.alerts, home: answer?.home, goal: state.goal };
     return {

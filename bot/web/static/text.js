@@ -4,6 +4,7 @@
 import { ended } from "./announce.js";
 import { h, set } from "./dom.js";
 import { sideOf } from "./drawings.js";
+import { stepTo } from "./fen.js";
 import { onKeys } from "./keys.js";
 import { prefer, preference } from "./preferences.js";
 import { hostNotes, speakThrough, tell } from "./speech.js";
@@ -162,7 +163,7 @@ export class TextMode {
   drop(from, to) {
     const { hand, state } = this.page;
     if (!hand.isOn) return tell(hand.isAhead ? this.commands.plan(from, to) : say("web-text-cannot"));
-    const step = state.legal[from]?.find((one) => one.to === to);
+    const step = stepTo(state.legal[from], to);
     if ((step?.promotions?.length ?? 0) < 2 || preference("autoqueen")) return void hand.drop(from, to);
     const choices = step.promotions.map((letter) => from + to + letter);
     this.field.value = from + to;

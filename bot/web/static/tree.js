@@ -164,6 +164,26 @@ export function lineAfter(one) {
 }
 
 /**
+ * Return the nearest earlier node with several continuations, or the start; null at the start.
+ * @param {Node} one
+ */
+export function forkBefore(one) {
+  let at = one.parent;
+  while (at?.parent && at.children.length < 2) at = at.parent;
+  return at;
+}
+
+/**
+ * Return the first node with several continuations, from the next node on, or the end of its line; null without a next node.
+ * @param {Node | undefined} next
+ */
+export function forkAfter(next) {
+  let at = next ?? null;
+  while (at?.children.length === 1) at = at.children[0];
+  return at;
+}
+
+/**
  * Return the number of moves up to a node.
  * @param {Node} one
  */

@@ -2,7 +2,7 @@
 // @ts-check
 
 import { iconButton } from "./drawings.js";
-import { h, set } from "./dom.js";
+import { h, repeatWhileHeld, set } from "./dom.js";
 import { plyOf } from "./tree.js";
 import { say } from "./words.js";
 
@@ -23,11 +23,13 @@ export class TreeList {
     this.fork = h("div", { class: "fork", role: "group", "aria-label": say("web-study-fork"), hidden: true });
     this.walks = {
       first: iconButton("first", say("web-walk-first"), () => step("first")),
-      back: iconButton("back", say("web-walk-back"), () => step("back")),
-      forward: iconButton("forward", say("web-walk-forward"), () => step("forward")),
+      back: iconButton("back", say("web-walk-back")),
+      forward: iconButton("forward", say("web-walk-forward")),
       last: iconButton("live", say("web-walk-live"), () => step("last")),
       more: iconButton("pencil", say("web-study-menu"), () => this.at.parent && menu(this.at, this.walks.more), { "data-action": "menu" }),
     };
+    repeatWhileHeld(this.walks.back, () => step("back"));
+    repeatWhileHeld(this.walks.forward, () => step("forward"));
     const bar = h("div", { class: "walk", role: "group", "aria-label": say("web-walk") }, Object.values(this.walks));
     this.element = h("section", { class: "moves" }, this.list, this.fork, bar);
     this.list.addEventListener("contextmenu", (event) => this.context(event));

@@ -60,6 +60,30 @@ async def test_a_square_focused_by_keyboard_is_left_by_the_mouse(site: Served, s
 
 
 @pytest.mark.parametrize("path", ["g", "analysis"])
+async def test_a_held_button_steps_on_and_a_click_steps_once(site: Served, sit_down: SitDown, path: str) -> None:
+    game = await begin(site.runtime, FINISHED)
+    cat = await sit_down(f"{path}/{game.id}")
+    await cat.page.keyboard.press("End")
+    back = cat.button(ui_text("web-walk-back"))
+    await back.click()
+    await is_at(cat, 7)
+    await back.press("Enter")
+    await is_at(cat, 6)
+    await back.hover()
+    await cat.page.mouse.down()
+    await is_at(cat, None)
+    await cat.page.mouse.up()
+    forward = cat.button(ui_text("web-walk-forward"))
+    await forward.hover()
+    await cat.page.mouse.down()
+    await is_at(cat, 8)
+    await cat.page.mouse.up()
+    await cat.page.keyboard.press("Home")
+    await forward.press("Enter")
+    await is_at(cat, 1)
+
+
+@pytest.mark.parametrize("path", ["g", "analysis"])
 async def test_f_flips_x_hides_arrows_and_end_is_the_last_move(site: Served, sit_down: SitDown, path: str) -> None:
     game = await begin(site.runtime, FINISHED)
     cat = await sit_down(f"{path}/{game.id}")
@@ -75,6 +99,15 @@ async def test_f_flips_x_hides_arrows_and_end_is_the_last_move(site: Served, sit
     await expect(arrows(cat)).to_have_count(0)
     await cat.page.keyboard.press("x")
     await expect(cat.page.locator(".board-drawn")).to_have_count(1)
+
+
+@pytest.mark.parametrize("path", ["g", "analysis"])
+async def test_k_and_j_step_and_zero_and_dollar_lead_to_the_ends(site: Served, sit_down: SitDown, path: str) -> None:
+    game = await begin(site.runtime, FINISHED)
+    cat = await sit_down(f"{path}/{game.id}")
+    for key, ply in (("0", None), ("j", 1), ("j", 2), ("k", 1), ("$", 8)):
+        await cat.page.keyboard.press(key)
+        await is_at(cat, ply)
 
 
 async def test_a_shortcut_of_the_browsers_does_nothing_here(site: Served, sit_down: SitDown) -> None:

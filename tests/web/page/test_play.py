@@ -186,6 +186,33 @@ async def test_a_planned_move_waits_for_its_turn_and_can_be_taken_back(site: Ser
     await alice.is_told(ui_text("web-your-turn"))
 
 
+@pytest.mark.parametrize("way", ["tapped", "dragged"])
+async def test_a_king_castles_onto_its_rook(site: Served, sit_down: SitDown, way: str) -> None:
+    site.shown["rook"] = await begin_at(site.runtime, PROMOTION)
+    alice = await sit_down("k/rook-white")
+    if way == "tapped":
+        await alice.square("e1").click()
+        await alice.sees("a1", ui_text("web-mark-move"))
+        await alice.square("a1").click()
+    else:
+        await alice.drags("e1", "a1")
+    await alice.sees("c1", "King")
+    await alice.sees("d1", "Rook")
+
+
+async def test_castling_onto_the_rook_is_planned(site: Served, sit_down: SitDown) -> None:
+    site.shown["ahead"] = await begin(site.runtime, "g3 a5 Bg2 b5 Nf3", clock=HOUR)
+    alice, bo = await sit_down("k/ahead-white"), await sit_down("k/ahead-black")
+    await alice.square("e1").click()
+    await alice.sees("h1", ui_text("web-mark-move"))
+    await alice.square("h1").click()
+    await alice.is_told(ui_text("web-premove", move="e1–h1"))
+    await bo.drags("b5", "b4")
+    for reader in (alice, bo):
+        await reader.sees("g1", "King")
+        await reader.sees("f1", "Rook")
+
+
 async def test_a_planned_move_that_has_become_impossible_is_not_played(site: Served, sit_down: SitDown) -> None:
     site.shown["late"] = await begin(site.runtime, "e4 d5", clock=HOUR)
     alice, bo = await sit_down("k/late-white"), await sit_down("k/late-black")

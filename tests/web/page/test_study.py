@@ -169,6 +169,17 @@ async def test_the_chart_of_an_analysis_leads_to_each_error(site: Served, reader
     await expect(reader.page.locator(".board-arrows .board-best")).to_have_count(1)
 
 
+@pytest.mark.parametrize("path", ["g", "analysis"])
+async def test_keys_lead_to_each_error_of_a_kind_in_turn(site: Served, reader: Reader, path: str) -> None:
+    game = await analysed(site, [0, 0, 0, 0, 400, 300, 300, -300, -300])
+    await reader.opens(f"{path}/{game.id}")
+    await expect(reader.page.locator(".plot .sign")).to_have_count(3)
+    for key, ply in (("Home", None), ("b", "4"), ("b", "7"), ("b", "4"), ("i", "5"), ("m", "5")):
+        await reader.page.keyboard.press(key)
+        if ply:
+            await expect(reader.page.locator(".list [aria-current]")).to_have_attribute("data-ply", ply)
+
+
 async def test_of_two_signs_side_by_side_the_one_under_the_pointer_is_opened(site: Served, reader: Reader) -> None:
     # Black's second move is a blunder, White's third an inaccuracy that is at the same height.
     game = await analysed(site, [0, 0, 0, 0, 400, 300, 300, 300, 300])

@@ -118,6 +118,33 @@ async def test_the_best_moves_and_the_threat_are_drawn_as_arrows(reader: Reader)
     await expect(arrows.locator(".board-best")).to_have_count(1)
 
 
+async def test_l_switches_the_engine_and_space_plays_its_move_unless_a_button_has_the_focus(reader: Reader) -> None:
+    await opened(reader, engine=True)
+    switch, keyboard = reader.page.get_by_role("switch", name=ui_text("web-engine")), reader.page.keyboard
+    await expect(reader.page.locator(".lines button")).to_have_count(2)
+    await keyboard.press("l")
+    await expect(switch).not_to_be_checked()
+    await keyboard.press("Space")
+    await expect(switch).to_be_checked()
+    await expect(reader.page.locator(".lines button")).to_have_count(2)
+    await keyboard.press("Space")
+    await expect(moves(reader)).to_have_text(["e4", "e5", "c5", "Nf3"])
+    await moves(reader).nth(0).focus()
+    await keyboard.press("Space")
+    await expect(moves(reader).nth(0)).to_have_attribute("aria-current", "step")
+    await expect(moves(reader)).to_have_count(4)
+
+
+async def test_shift_and_an_arrow_lead_to_the_next_fork(reader: Reader) -> None:
+    await opened(reader)
+    for key, current in (("Home", None), ("Shift+ArrowRight", 0), ("Shift+ArrowRight", 1), ("Shift+ArrowLeft", 0)):
+        await reader.page.keyboard.press(key)
+        if current is None:
+            await expect(reader.page.locator(".tree [aria-current]")).to_have_count(0)
+        else:
+            await expect(moves(reader).nth(current)).to_have_attribute("aria-current", "step")
+
+
 async def test_sharing_gives_the_position_its_link_and_the_tree(reader: Reader) -> None:
     await opened(reader)
     await reader.button(ui_text("web-study-share")).click()
@@ -136,9 +163,17 @@ async def test_the_help_tells_the_keys_of_this_page(reader: Reader) -> None:
     await opened(reader)
     await reader.page.keyboard.press("?")
     shown = reader.page.get_by_role("dialog", name=ui_text("web-keys"))
-    for key in ("web-study-key-fork", "web-study-key-threat", "web-key-ends", "web-study-hands"):
+    ours = (
+        "web-study-key-fork",
+        "web-study-key-threat",
+        "web-key-ends",
+        "web-key-branch",
+        "web-key-engine",
+        "web-key-best",
+    )
+    for key in (*ours, "web-key-explorer", "web-study-hands"):
         await expect(shown).to_contain_text(ui_text(key))
-    for key in ("web-key-arrows", "web-key-type", "web-hands-finger"):
+    for key in ("web-key-arrows", "web-key-type", "web-key-errors", "web-hands-finger"):
         await expect(shown).not_to_contain_text(ui_text(key))
     await reader.page.keyboard.press("?")
     await expect(shown).to_have_count(0)
