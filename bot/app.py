@@ -8,8 +8,8 @@ import asyncio
 import gc
 import logging
 import random
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -133,8 +133,9 @@ async def run_bot(settings: BotSettings) -> None:
             shard_count=settings.shard_count,
             shard_ids=own_shards,
             support_url=settings.support_url,
+            uploads_emojis=settings.application_emojis,
         )
-        try:
+        with _explaining_failures():
             monitor = Monitor(client, runtime, settings.shards)
             async with (
                 client,
@@ -142,14 +143,35 @@ async def run_bot(settings: BotSettings) -> None:
                 _page_of(client, runtime, settings),
             ):
                 await until_told_to_stop(client.start(settings.discord_token.get_secret_value()), client.close)
-        except discord.LoginFailure:
-            raise StartupError(
-                "Discord refused the token. Copy it again from the Bot page of your application into DISCORD_TOKEN."
-            ) from None
-        except discord.HTTPException as error:
-            raise StartupError(f"Discord rejected the connection ({error}). Start the bot again in a minute.") from None
-        except aiohttp.ClientConnectionError as error:
-            raise StartupError(f"Discord cannot be reached ({error}). Check the network and start again.") from None
+
+
+@contextmanager
+def _explaining_failures() -> Iterator[None]:
+    """Turn the errors with which connecting to Discord fails into StartupErrors."""
+    try:
+        yield
+    except discord.LoginFailure:
+        raise StartupError(
+            "Discord refused the token. Copy it again from the Bot page of your application into DISCORD_TOKEN."
+        ) from None
+    except discord.HTTPException as error:
+        raise StartupError(f"Discord rejected the connection ({error}). Start the bot again in a minute.") from None
+    except aiohttp.ClientConnectionError as error:
+        raise StartupError(f"Discord cannot be reached ({error}). Check the network and start again.") from None
+
+
+async def remove_emojis(settings: BotSettings) -> int:
+    """Delete the application's emojis that the bot has uploaded, and return their number. Raise StartupError if there
+    is no token, or Discord refuses.
+    """
+    from bot.discord.core.emoji_upload import remove_emojis  # noqa: PLC0415, late as in `run_bot`
+
+    if settings.discord_token is None:
+        raise StartupError("DISCORD_TOKEN is not set. Set it to the token of the bot whose emojis should be removed.")
+    with _explaining_failures():
+        async with discord.Client(intents=discord.Intents.none()) as client:
+            await client.login(settings.discord_token.get_secret_value().strip())
+            return await remove_emojis(client)
 
 
 def _page_of(client: Campmate, runtime: Runtime, settings: BotSettings) -> AbstractAsyncContextManager[None]:

@@ -89,6 +89,7 @@ class BotSettings(ProcessSettings):
     push_services: str = ", ".join(PUSH_SERVICES)
     sentry_dsn: SecretStr | None = None
     support_url: str | None = None
+    application_emojis: bool = True
     engine_queue: bool = False
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
     sqlite_synchronous: Literal["FULL", "NORMAL"] = "FULL"

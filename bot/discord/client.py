@@ -21,6 +21,8 @@ from bot.discord.core.commands import CommandTranslator
 from bot.discord.core.context import Context, begin_context, context_of
 from bot.discord.core.controls import Action, ComponentEvent, read_event
 from bot.discord.core.discord_channels import DiscordDirectory
+from bot.discord.core.emoji_upload import EmojiUploader
+from bot.discord.core.emojis import Emojis
 from bot.discord.core.feature import Handler, find_features, merged
 from bot.discord.core.forms import read_form
 from bot.discord.core.interactions import Interaction, Runtime, in_time
@@ -154,6 +156,10 @@ class Commands(app_commands.CommandTree["Campmate"]):
 class Campmate(commands.AutoShardedBot):
     """The bot's Discord client. All its state is in the database, so nothing is lost at a restart."""
 
+    patience = PATIENCE_SECONDS
+    leaving_seconds = LEAVING_SECONDS
+    _uploading: asyncio.Task[None] | None = None
+
     def __init__(
         self,
         runtime: Runtime,
@@ -162,6 +168,7 @@ class Campmate(commands.AutoShardedBot):
         shard_count: int | None = None,
         shard_ids: list[int] | None = None,
         support_url: str | None = None,
+        uploads_emojis: bool = False,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -186,13 +193,13 @@ class Campmate(commands.AutoShardedBot):
         self.jobs = self._make_jobs()
         self.outbox.take_up = self.jobs.tournaments.begin
         self.timekeeper = Timekeeper(runtime.db, runtime.now, self.connected_shards)
-        self.patience = PATIENCE_SECONDS
         self.is_leaving = False
-        self.leaving_seconds = LEAVING_SECONDS
         self._visiting: set[asyncio.Task[Any]] = set()
         self.access = DiscordAccess(self, runtime)
         self.dev_guild = discord.Object(dev_guild) if dev_guild else None
         self.command_mentions = NONE_KNOWN
+        self.app_emojis = Emojis()
+        self._uploads_emojis = uploads_emojis
 
     def _make_jobs(self) -> Jobs:
         return Jobs(
@@ -224,6 +231,8 @@ class Campmate(commands.AutoShardedBot):
         """
         self.is_leaving = True
         self.jobs.stop()
+        if self._uploading is not None:
+            self._uploading.cancel()
         begun = self._visiting | self.outbox.dispatching
         begun.discard(asyncio.current_task())
         if begun:
@@ -339,6 +348,10 @@ class Campmate(commands.AutoShardedBot):
             await asyncio.to_thread(warm_pictures)
         except Exception:
             log.exception("could not draw the pieces in advance")
+        if self._uploads_emojis and not self.is_leaving:
+            # Emojis belong to the whole application, so only the process that has the first shard uploads them.
+            uploader = EmojiUploader(self, self.app_emojis, may_upload=self.runtime.db.shards.own(NO_SERVER))
+            self._uploading = asyncio.create_task(uploader.run(), name="upload emojis")
 
     async def _guard(
         self, interaction: Interaction, kind: str, handler: Handler, event: ComponentEvent[Action]

@@ -16,6 +16,7 @@ from bot.render.charts import (
     table_picture,
 )
 from bot.render.check import check_assets, lacks_of_pictures
+from bot.render.emojis import draw_emojis, piece_emoji_name
 from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, pieces_to_name
 from bot.render.png import draw_png, warm_sprites
 from bot.render.replay import draw_gif, draw_strip
@@ -63,6 +64,7 @@ __all__ = [
     "diagram_view",
     "dots_alone",
     "dots_of",
+    "draw_emojis",
     "draw_gif",
     "draw_legend_png",
     "draw_legend_svg",
@@ -73,6 +75,7 @@ __all__ = [
     "lacks_of_pictures",
     "lost_pieces",
     "material_gain",
+    "piece_emoji_name",
     "pieces_to_name",
     "ply_view",
     "rating_chart",

@@ -197,6 +197,7 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
         web_url = f"http://127.0.0.1:{port}"
         async with early, simulated(url, web_url=web_url, at_once=open_early, is_real_time=True) as env:
             say("Setting up a simulated server with a few games …")
+            await _upload_emojis(env)
             town = await build_town(env)
             await early.aclose()
             async with serving(town, 0) as preview, tryout_page(town.both_sides, port, preview.url, preview.refresh):
@@ -209,6 +210,12 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
                     await preview.wait_closed()
                     living.cancel()
                     showing.cancel()
+
+
+async def _upload_emojis(env: Env) -> None:
+    from bot.sandbox.emojis import upload_emojis  # noqa: PLC0415, late as in `simulated`
+
+    await upload_emojis(env)
 
 
 async def _refuse_used(db: Database) -> None:

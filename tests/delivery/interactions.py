@@ -11,6 +11,7 @@ import discord
 from discord import InteractionResponseType, InteractionType
 
 from bot.discord.core.command_mentions import NONE_KNOWN
+from bot.discord.core.emojis import Emojis
 
 WAITS_SECONDS = 3.0
 
@@ -67,7 +68,7 @@ class FakeInteraction:
     guild_id: int | None = None
     user: Any = field(default_factory=lambda: SimpleNamespace(id=3))
     data: Any = field(default_factory=lambda: {"name": "a command"})
-    client: Any = field(default_factory=lambda: SimpleNamespace(command_mentions=NONE_KNOWN))
+    client: Any = field(default_factory=lambda: SimpleNamespace(command_mentions=NONE_KNOWN, app_emojis=Emojis()))
 
     def __post_init__(self) -> None:
         self.response = FakeResponse(self)

@@ -3,6 +3,7 @@
 import discord
 
 from bot.discord.core.board import BoardLook
+from bot.discord.core.emojis import without_emojis
 from bot.discord.core.posts import ALT_LIMIT, Post
 from bot.discord.features.pieces import picked_post, piece_post
 from bot.i18n.catalog import Translator, load_catalog
@@ -18,7 +19,8 @@ START = Position.start(find_variant("orda"))
 
 
 def words(post: Post) -> str:
-    return "\n".join(part.content for part in post.view.walk_children() if isinstance(part, discord.ui.TextDisplay))
+    texts = (part.content for part in post.view.walk_children() if isinstance(part, discord.ui.TextDisplay))
+    return without_emojis("\n".join(texts))
 
 
 async def explained(board: Position, square: str, moves: str = "") -> str:

@@ -134,6 +134,7 @@ def faults(env: Env) -> list[str]:
     """Everything that is wrong with what the bot has sent, a line each."""
     commands = Commands.registered(env)
     found = [fault for sent in messages(env) for fault in (*message_faults(sent), *commands.faults(sent))]
+    found += [f"{sent.where}: the place of an emoji" for sent in messages(env) if "\ue000" in sent.words]
     for entry in env.http_requests:
         body = entry.json if isinstance(entry.json, dict) else {}
         if CALLBACK.fullmatch(entry.path) and body["type"] == FORM:

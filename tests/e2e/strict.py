@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from base64 import b64decode
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -31,16 +32,28 @@ CHANNEL = re.compile(r"/channels/(?P<channel>\d+)")
 ANY_CHANNEL = re.compile(r"/channels/(?P<channel>\d+)")
 ANY_GUILD = re.compile(r"/guilds/(?P<guild>\d+)")
 GLOBAL_COMMANDS = re.compile(r"/applications/\d+/commands")
+EMOJIS = re.compile(r"/applications/\d+/emojis")
 WEBHOOK = re.compile(r"/webhooks/\d+/(?P<token>[^/]+)(/messages/(?P<message>@original|\d+))?")
 
 REPLY, DEFER_REPLY, UPDATE = 4, 5, 7
 COMMAND, AUTOCOMPLETE = 2, 4
 INVALID_FORM = 50035
+NAME_TAKEN = 50036
+"""Discord's own number for it is not documented: the bot is to look at the status alone."""
 MOST_FOLLOW_UPS = 5
 MANAGE_THREADS = discord.Permissions.manage_threads.flag
 SEND_IN_THREADS = discord.Permissions.send_messages_in_threads.flag
+EMOJI_NAME = re.compile(r"\w{2,32}", re.ASCII)
+MOST_EMOJIS, MOST_EMOJI_BYTES = 2000, 256 * 1024
 NONCE_LASTS = timedelta(minutes=5)
 """«The past few minutes»: nobody says how many."""
+
+
+class InvalidEmoji(BackendError):
+    """A control has an emoji that is not there. That is no fault: it can have been deleted a moment ago."""
+
+    def __init__(self) -> None:
+        super().__init__(400, INVALID_FORM, "Invalid Form Body\nIn components: Invalid emoji")
 
 
 class Strict:
@@ -96,7 +109,7 @@ class Strict:
                 return dict(serializers.message_payload(backend, first))
             answer = self._own_answer(method, path, request)
         except BackendError as error:
-            if error.code == INVALID_FORM:
+            if error.code == INVALID_FORM and not isinstance(error, InvalidEmoji):
                 self.faults.append(f"{method} {path}: {error.message}")
             raise
         self._remember_nonce(method, path, request.get("json") or {}, answer)
@@ -141,7 +154,10 @@ class Strict:
     def _check(self, method: str, path: str, body: Mapping[str, Any]) -> None:
         self._check_promptness(path, body)
         self._check_foreign(method, path)
-        if method == "POST" and (callback := CALLBACK.fullmatch(path)):
+        self._check_emojis(body)
+        if method == "POST" and EMOJIS.fullmatch(path):
+            self._check_new_emoji(body)
+        elif method == "POST" and (callback := CALLBACK.fullmatch(path)):
             self._check_callback(int(callback["interaction"]), body)
         elif method == "POST" and (thread := self._thread(SEND.fullmatch(path))):
             self._check_unlocked(thread)
@@ -170,6 +186,28 @@ class Strict:
         asked.append(path)
         if CALLBACK.fullmatch(path):
             asked.clear()
+
+    def _check_emojis(self, body: Any) -> None:
+        """components/reference: what a control shows is one of Unicode's, or one that the application has."""
+        parts = body.values() if isinstance(body, Mapping) else body if isinstance(body, list) else []
+        for part in parts:
+            self._check_emojis(part)
+        emoji = body.get("emoji") if isinstance(body, Mapping) else None
+        if emoji and emoji.get("id") is None and emoji["name"].isascii():
+            self.faults.append(f"no emoji: {emoji['name']}")
+        if emoji and emoji.get("id") and int(emoji["id"]) not in self.backend.application_emojis:
+            raise InvalidEmoji
+
+    def _check_new_emoji(self, body: Mapping[str, Any]) -> None:
+        """resources/emoji#emoji-object, #application-owned-emoji and #create-application-emoji."""
+        _, _, data = body["image"].partition("base64,")
+        known = [emoji.name for emoji in self.backend.application_emojis.values()]
+        if EMOJI_NAME.fullmatch(body["name"]) is None or len(b64decode(data)) > MOST_EMOJI_BYTES:
+            raise BackendError(400, INVALID_FORM, f"Invalid Form Body: {body['name']}")
+        if body["name"] in known:
+            raise BackendError(400, NAME_TAKEN, "An emoji with this name is already there")
+        if len(known) >= MOST_EMOJIS:
+            raise BackendError(400, 30008, "Maximum number of emojis reached (2000)")
 
     def _check_foreign(self, method: str, path: str) -> None:
         """A bot that is not in a server sees nothing of it, and may only answer interactions.

@@ -179,7 +179,12 @@ class World:
         assert isinstance(self.env.bot, Campmate)
         return self.env.bot
 
-    async def restart(self, *more: discord.app_commands.Command[Any, ..., Any], dev_guild: int | None = None) -> None:
+    async def restart(
+        self,
+        *more: discord.app_commands.Command[Any, ..., Any],
+        dev_guild: int | None = None,
+        uploads_emojis: bool = False,
+    ) -> None:
         """End the bot, and start another that has nothing but the database; it may have more commands."""
         old = self.client.runtime
         await old.db.flush()
@@ -187,7 +192,7 @@ class World:
         runtime = Runtime(
             db, load_catalog(), self.env.now, random.Random(2), Engines(), puzzle_repository=old.puzzle_repository
         )
-        client = Campmate(runtime, dev_guild=dev_guild, shard_count=1)
+        client = Campmate(runtime, dev_guild=dev_guild, shard_count=1, uploads_emojis=uploads_emojis)
         for command in more:
             client.tree.add_command(command)
         await self.env.restart_bot(client)

@@ -98,6 +98,7 @@ def bot(address: str, name: str, database_url: str, folder: Path, **environment:
         "REQUESTS_A_MINUTE": "0",
         "OPEN_GAMES": "0",
         "OPEN_CHALLENGES": "0",
+        "APPLICATION_EMOJIS": "false",
     }
     at = f"{address}/{name}"
     return Process(folder / f"{name}.log", "tests.network.bot_process", at, "run", **{**settings, **environment})

@@ -9,6 +9,7 @@ from datetime import timedelta
 from discord import ButtonStyle
 
 from bot.discord.core.controls import AtMoment, Control, Row, game_row, link_button, row
+from bot.discord.core.emojis import emoji_text
 from bot.discord.core.game_actions import (
     Abort,
     AbortForGood,
@@ -101,7 +102,7 @@ def live_clock_lines(t: Translator, game: Game, times: Times) -> list[str]:
     waiting = waiting_line(t, game, times)
     if game.countdown is not None and waiting is None:
         stand[game.turn] = t("clock-runs", side=names[game.turn], until=timestamp(game.countdown.deadline))
-    return [" · ".join(stand.values()), *filter(None, [waiting])]
+    return [emoji_text("clock") + " · ".join(stand.values()), *filter(None, [waiting])]
 
 
 def waiting_line(t: Translator, game: Game, times: Times) -> str | None:
@@ -174,12 +175,17 @@ def turn_lines(t: Translator, game: Game) -> list[str]:
     key = "vote-turn-check" if game.position.is_check else "vote-turn"
     return [
         *map(role_mention, called_roles(vote)),
-        t(key, server=mention(game.to_move), side=side, closes=timestamp(vote.closes_at)),
+        check_mark(game) + t(key, server=mention(game.to_move), side=side, closes=timestamp(vote.closes_at)),
         *pause_lines(t, game),
         *([t("vote-prolonged")] if vote.is_prolonged else []),
         *_their_offer_lines(t, game),
         f"-# {t('vote-rules')}",
     ]
+
+
+def check_mark(game: Game) -> str:
+    """Return the emoji for check, or an empty string if the side to move isn't in check."""
+    return emoji_text("check") if game.position.is_check else ""
 
 
 def vote_rows(t: Translator, game: Game) -> tuple[Row, ...]:
@@ -598,7 +604,7 @@ def _state(t: Translator, game: Game) -> str:
     if game.vote is not None and not game.waits_for_engine:
         return "\n".join([*lines, *turn_lines(t, game)])
     turn = t(_turn_key(game), player=mention(game.to_move), side=side_name(t, game.variant, game.turn))
-    lines += [turn, *_clock_lines(t, game)]
+    lines += [f"{check_mark(game)}{turn}", *_clock_lines(t, game)]
     if game.offer is not None:
         lines.append(_offer_line(t, game, game.offer))
     return "\n".join(lines)
@@ -656,7 +662,7 @@ def _clock_lines(t: Translator, game: Game) -> list[str]:
     return [
         *pause_lines(t, game),
         *vacation_lines(t, game),
-        t("clock-deadline", deadline=timestamp(game.countdown.deadline)),
+        emoji_text("clock") + t("clock-deadline", deadline=timestamp(game.countdown.deadline)),
     ]
 
 

@@ -20,6 +20,7 @@ from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, get_type_hi
 import discord
 from discord import ButtonStyle, SelectOption
 
+from bot.discord.core.emojis import emoji_of
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import (
     GREATEST_ID,
@@ -274,6 +275,9 @@ LABELS = {
 }
 """The locale key of each action's label, by the action's name; by default `button-NAME`."""
 
+EMOJIS = {"resign": "flag", "resign-for-good": "flag"}
+"""The emoji of each action's button, by the action's name; by default none."""
+
 A_co = TypeVar("A_co", bound=Action, covariant=True)
 
 
@@ -357,6 +361,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
         *,
         label: str | None = None,
         style: ButtonStyle | None = None,
+        emoji: discord.PartialEmoji | None = None,
         disabled: bool = False,
     ) -> Self:
         """Return an action's button in the translator's language. `label` replaces the action's own label."""
@@ -364,6 +369,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
             style=style or STYLES.get(action.name, ButtonStyle.secondary),
             label=label or t(LABELS.get(action.name, f"button-{action.name}")),
             custom_id=action.custom_id,
+            emoji=emoji or (emoji_of(EMOJIS[action.name]) if action.name in EMOJIS else None),
             disabled=disabled,
         )
         return cls(button, action)

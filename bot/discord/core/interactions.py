@@ -19,7 +19,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequen
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2s
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import aiohttp
 import discord
@@ -27,6 +27,7 @@ from discord import InteractionResponseType, InteractionType
 
 from bot.discord.core.channel import NO_FILES, Files, FileUnknown, Sent
 from bot.discord.core.command_mentions import CommandMentions
+from bot.discord.core.emojis import Emojis
 from bot.discord.core.posts import Post
 from bot.domain.ids import FileRef, Member, PostRef, UserId
 from bot.domain.text import UserText, clean_text
@@ -186,8 +187,13 @@ async def send(channel: discord.abc.Messageable, post: Post, nonce: str) -> Sent
     """Send a post. If Discord's answer is lost, the post can be sent again with the same nonce without creating a
     second message.
     """
-    post = _commands_of(channel).in_post(post, _guild_id(channel))
-    message = await channel.send(view=post.view, files=post.files, allowed_mentions=post.mentions, nonce=nonce)
+    client = _client_of(channel)
+    post = client.command_mentions.in_post(post, _guild_id(channel))
+
+    async def attempt() -> discord.Message:
+        return await channel.send(view=post.view, files=post.files, allowed_mentions=post.mentions, nonce=nonce)
+
+    message = await client.app_emojis.sending(post, attempt)
     return Sent(PostRef(message.id), files_of(message))
 
 
@@ -204,9 +210,13 @@ async def edit(message: discord.PartialMessage | discord.Message, post: Post, fi
     """
     if not _keeps_known(post, files):
         files = files_of(await message.fetch())
-    post = _commands_of(message).in_post(post, _guild_id(message))
-    edited = await message.edit(view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions)
-    return Sent(PostRef(message.id), files_of(edited))
+    client = _client_of(message)
+    post = client.command_mentions.in_post(post, _guild_id(message))
+
+    async def attempt() -> discord.Message:
+        return await message.edit(view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions)
+
+    return Sent(PostRef(message.id), files_of(await client.app_emojis.sending(post, attempt)))
 
 
 async def defer_reply(interaction: discord.Interaction[Any]) -> None:
@@ -238,7 +248,8 @@ async def send_modal(interaction: discord.Interaction[Any], form: discord.ui.Mod
 async def reply(interaction: discord.Interaction[Any], post: Post) -> None:
     """Show a post only to the member: in the deferred response, or in a new private message."""
     post = _linked(interaction, post)
-    async with acknowledgement_of(interaction).turn:
+
+    async def attempt() -> None:
         if is_to_be_filled(interaction):
             await _edit_response(interaction, post, NO_FILES)
         elif interaction.response.is_done():
@@ -250,6 +261,9 @@ async def reply(interaction: discord.Interaction[Any], post: Post) -> None:
                 view=post.view, files=post.files, allowed_mentions=post.mentions, ephemeral=True
             )
 
+    async with acknowledgement_of(interaction).turn:
+        await _emojis_of(interaction).sending(post, attempt)
+
 
 async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> None:
     """Show a post to everybody, in a new message that answers the interaction.
@@ -259,7 +273,8 @@ async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> N
     """
     known = acknowledgement_of(interaction)
     post = _linked(interaction, post)
-    async with known.turn:
+
+    async def attempt() -> None:
         if not interaction.response.is_done():
             await interaction.response.send_message(view=post.view, files=post.files, allowed_mentions=post.mentions)
             return
@@ -267,6 +282,9 @@ async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> N
             await interaction.edit_original_response(content="…")
             known.is_filled = True
         await interaction.followup.send(view=post.view, files=post.files, allowed_mentions=post.mentions)
+
+    async with known.turn:
+        await _emojis_of(interaction).sending(post, attempt)
 
 
 async def edit_reply(interaction: discord.Interaction[Any], post: Post) -> None:
@@ -285,7 +303,8 @@ async def edit_reply(interaction: discord.Interaction[Any], post: Post) -> None:
 
 async def _edit_in_reply(interaction: discord.Interaction[Any], post: Post) -> None:
     post = _linked(interaction, post)
-    async with acknowledgement_of(interaction).turn:
+
+    async def attempt() -> None:
         files = (
             NO_FILES if interaction.message is None or is_to_be_filled(interaction) else files_of(interaction.message)
         )
@@ -295,6 +314,9 @@ async def _edit_in_reply(interaction: discord.Interaction[Any], post: Post) -> N
             await interaction.response.edit_message(
                 content=None, view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions
             )
+
+    async with acknowledgement_of(interaction).turn:
+        await _emojis_of(interaction).sending(post, attempt)
 
 
 async def send_ephemeral(interaction: discord.Interaction[Any], sentence: str) -> None:
@@ -324,11 +346,20 @@ def _linked(interaction: discord.Interaction[Any], post: Post) -> Post:
     return commands.in_post(post, interaction.guild_id)
 
 
-def _commands_of(place: discord.abc.Messageable | discord.PartialMessage | discord.Message) -> CommandMentions:
+def _emojis_of(interaction: discord.Interaction[Any]) -> Emojis:
+    emojis: Emojis = interaction.client.app_emojis
+    return emojis
+
+
+class _Client(Protocol):
+    command_mentions: CommandMentions
+    app_emojis: Emojis
+
+
+def _client_of(place: discord.abc.Messageable | discord.PartialMessage | discord.Message) -> _Client:
     # discord.py has no public API for getting the client of a channel or a message.
-    client: Any = place._state._get_client()
-    commands: CommandMentions = client.command_mentions
-    return commands
+    client: _Client = place._state._get_client()  # type: ignore[assignment]
+    return client
 
 
 def _guild_id(place: Any) -> int | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from discord import ButtonStyle, SelectOption
 
 from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, Row, row
+from bot.discord.core.emojis import piece_emoji, piece_emoji_text
 from bot.discord.core.game_actions import PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.domain.game import Game
@@ -80,6 +81,7 @@ def promotion_buttons(
                 action_of(move),
                 label=piece_type_name(t, pieces[move.promotion]),
                 style=ButtonStyle.primary,
+                emoji=piece_emoji(pieces[move.promotion].name, position.turn),
             )
             for move in moves
             if move.promotion
@@ -147,7 +149,9 @@ def _option(
 ) -> SelectOption:
     name = square_name(square)
     label = t("unit-at", piece=piece_name(t, position, square), square=name)
-    return SelectOption(label=label, value=name, description=description, default=square == picked)
+    piece = position.pieces[square]
+    emoji = piece_emoji(piece.piece_type.name, piece.color)
+    return SelectOption(label=label, value=name, description=description, emoji=emoji, default=square == picked)
 
 
 def _targets(t: Translator, position: Position, steps: list[list[Move]], files: str, action: Action) -> Row:
@@ -161,10 +165,13 @@ def _targets(t: Translator, position: Position, steps: list[list[Move]], files: 
 def _target(t: Translator, position: Position, moves: list[Move]) -> SelectOption:
     move = moves[0]
     name = square_name(move.target)
+    captured = position.captured(move)
+    taken = None if captured is None else position.pieces[captured]
     return SelectOption(
         label=f"{name} · {position.san(move)}" if position.is_castling(move) else name,
         value=square_name(move.from_square) + name,
         description=None if is_quiet(position, move) else tell_step(t, position, moves),
+        emoji=None if taken is None else piece_emoji(taken.piece_type.name, taken.color),
     )
 
 
@@ -174,8 +181,9 @@ def picked_head(t: Translator, position: Position, square: Square) -> str:
 
 
 def piece_title(t: Translator, position: Position, square: Square) -> str:
+    piece = position.pieces[square]
     name = t("unit-on", piece=piece_name(t, position, square), square=square_name(square))
-    return f"### {name}"
+    return f"### {piece_emoji_text(piece.piece_type.name, piece.color)}{name}"
 
 
 def legend(t: Translator, position: Position, square: Square) -> list[str]:

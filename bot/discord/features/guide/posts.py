@@ -10,6 +10,7 @@ from typing import TypeVar
 from discord import SelectOption
 
 from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, Row, family_menu, row
+from bot.discord.core.emojis import piece_emoji, piece_emoji_text
 from bot.discord.core.guides import Board, FirstMove, Guide, Page, all_guides
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.core.puzzle_actions import OpenSeries, StartLearning
@@ -96,9 +97,11 @@ def _piece_type_text(t: Translator, guide: Guide, page: Page, piece_type: PieceT
 
 
 def _army_lines(t: Translator, guide: Guide, army: Army) -> Iterator[str]:
+    color = guide.colour_of(*(piece_type for _, piece_type in guide.armies[army.name]))
     for letter, piece_type in guide.armies[army.name]:
-        how = t(f"how-{piece_type.name}")
-        yield t("guide-army-line", piece=piece_type_name(t, piece_type), letter=letter, how=how)
+        how, name = t(f"how-{piece_type.name}"), piece_type_name(t, piece_type)
+        line = t("guide-army-line", piece=name, letter=letter, how=how)
+        yield f"- {piece_emoji_text(piece_type.name, color)}{line.removeprefix('- ')}"
 
 
 def _values(t: Translator, guide: Guide) -> tuple[dict[str, str], list[str]]:
@@ -379,7 +382,9 @@ async def guide_page_post(
         ply = None
     picture = await draw_in_turn(partial(page_picture, t, guide, page, theme, ply))
     title = t("guide-title", page=page_title(t, page), game=variant_name(t, guide.example))
-    parts = [text(f"### {title}"), *([gallery(picture)] if picture else []), text(page_text(t, guide, page))]
+    one = page.piece_type
+    mark = "" if one is None else piece_emoji_text(one.name, guide.colour_of(one))
+    parts = [text(f"### {mark}{title}"), *([gallery(picture)] if picture else []), text(page_text(t, guide, page))]
     foot = [t("guide-dots")] if shows_dots(page) else []
     foot.append(t("guide-place", number=str(guide.pages.index(page) + 1), total=len(guide.pages)))
     film = [_film_row(t, guide, page, ply)] if page.is_film else []
@@ -443,7 +448,7 @@ def _menus(t: Translator, guide: Guide, page: Page) -> list[Row]:
 
 
 def _page_menus(t: Translator, guide: Guide, shown: Page, pages: list[Page], key: str) -> list[Row]:
-    options = [SelectOption(label=page_title(t, page), value=page.key, default=page is shown) for page in pages]
+    options = [_page_option(t, guide, page, is_shown=page is shown) for page in pages]
     return [
         row(
             Control.menu(
@@ -454,6 +459,12 @@ def _page_menus(t: Translator, guide: Guide, shown: Page, pages: list[Page], key
         )
         for number, some in enumerate(_parts(options, CHOICE_LIMIT))
     ]
+
+
+def _page_option(t: Translator, guide: Guide, page: Page, *, is_shown: bool) -> SelectOption:
+    one = page.piece_type
+    emoji = None if one is None else piece_emoji(one.name, guide.colour_of(one))
+    return SelectOption(label=page_title(t, page), value=page.key, emoji=emoji, default=is_shown)
 
 
 def _parts(items: Sequence[T], size: int) -> list[Sequence[T]]:

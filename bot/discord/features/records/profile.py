@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from discord import ButtonStyle
 
 from bot.discord.core.controls import Control, Row, row
+from bot.discord.core.emojis import emoji_text, medal_text
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.features.records.posts import (
     EVERYBODY,
@@ -18,7 +19,7 @@ from bot.discord.features.records.posts import (
 )
 from bot.domain.ids import ServerId, UserId
 from bot.domain.ladders import Standing, ladder_keys
-from bot.domain.records import HeadToHead, RatingCourse, RatingRecord, ResultRecord, Rival, Streaks, Tally
+from bot.domain.records import HeadToHead, RatingCourse, RatingRecord, Result, ResultRecord, Rival, Run, Streaks, Tally
 from bot.i18n.catalog import Translator
 from bot.i18n.names import army_order, ladder_name, named_army, rating_text, variant_name
 from bot.i18n.tables import tally_text
@@ -145,7 +146,7 @@ def _tabs_row(t: Translator, user: UserId, reader: UserId, shown: Tab) -> Row:
 
 def _rating_line(t: Translator, ladder: str, standing: Standing) -> str:
     rating = standing.rating
-    return t(
+    return medal_text(standing.place) + t(
         "profile-rating",
         variant=ladder_name(t, ladder),
         rating=rating_text(rating.value, is_provisional=standing.is_provisional),
@@ -160,10 +161,15 @@ def _table(t: Translator, key: str, tallies: Mapping[str, Tally]) -> str:
     return "\n".join([f"**{t(key)}**", *lines])
 
 
+def _run_text(t: Translator, run: Run) -> str:
+    flame = emoji_text("streak") if run.result is Result.WIN and run.length > 1 else ""
+    return flame + t(f"run-{run.result}", length=run.length)
+
+
 def _streaks_text(t: Translator, streaks: Streaks) -> str:
     current = streaks.current
     lines = [
-        *([t(f"run-{current.result}", length=current.length)] if current else []),
+        *([_run_text(t, current)] if current else []),
         t("profile-longest-winning", length=streaks.longest_winning),
         t("profile-longest-unbeaten", length=streaks.longest_unbeaten),
     ]

@@ -18,6 +18,7 @@ from bot.discord.core.controls import (
     row,
     turning,
 )
+from bot.discord.core.emojis import medal_text
 from bot.discord.core.feature import Handler
 from bot.discord.core.guides import read_guide
 from bot.discord.core.permissions import check_sharing, share
@@ -82,7 +83,7 @@ def ladder_post(
 
 def _line(t: Translator, standing: Standing, reader: UserId | None) -> str:
     rating = standing.rating
-    line = t(
+    line = medal_text(standing.place) + t(
         "ladder-line",
         place=standing.place,
         user=str(standing.user_id),

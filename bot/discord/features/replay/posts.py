@@ -11,6 +11,7 @@ import discord
 
 from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, FormAction, Row, row
+from bot.discord.core.emojis import piece_emoji_text
 from bot.discord.core.game_actions import Analyse, Export, OpenAnalysisBoard
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.challenge import Challenge
@@ -254,7 +255,7 @@ def material_lines(t: Translator, position: Position, start: Position) -> list[s
     """Return lines about the pieces that each side has lost, and about the side that is ahead in material."""
     lost, gain = lost_pieces(position, start), material_gain(position, start)
     lines = [
-        t("position-lost", side=side_name(t, position.variant, color), units=_pieces(t, lost[color]))
+        t("position-lost", side=side_name(t, position.variant, color), units=_pieces(t, lost[color], color))
         for color in Color
         if lost[color]
     ]
@@ -269,10 +270,13 @@ def code(line: str) -> str:
     return f"```\n{line}\n```"
 
 
-def _pieces(t: Translator, names: Sequence[str]) -> str:
-    """List pieces by name with their counts, such as `Knight, Pawn ×3`."""
+def _pieces(t: Translator, names: Sequence[str], color: Color) -> str:
+    """List pieces by name with their pictures and counts, such as `Knight, Pawn ×3`."""
     counted = Counter(names).items()
-    return t("list-separator").join(t(f"piece-{name}") + (f" ×{count}" if count > 1 else "") for name, count in counted)
+    return t("list-separator").join(
+        piece_emoji_text(name, color) + t(f"piece-{name}") + (f" ×{count}" if count > 1 else "")
+        for name, count in counted
+    )
 
 
 def _since(t: Translator, game: Game, ply: int) -> str:

@@ -1,0 +1,167 @@
+"""The application's own emojis in messages: small pictures of pieces, and a few symbols, beside the words.
+
+What builds a message doesn't know the emojis' ids. It marks the places: a control gets `emoji_of(name)`, a text
+contains `emoji_text(name)`. `Emojis` fills the places in when the message is sent, or clears them all if it doesn't
+know one of the emojis, so that a menu never has pictures for only some of its options. The words never depend on them.
+
+Discord rejects a message if one of its controls has an emoji that was deleted, and now and then for no reason at all
+(discord-api-docs#7128). It is then sent again without emojis.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from typing import TypeAlias, TypeVar
+
+import discord
+
+from bot.discord.core.command_mentions import LAYOUT_LIMIT
+from bot.discord.core.posts import Post
+from bot.render import piece_emoji_name
+from bot.rules import Color
+
+Sent = TypeVar("Sent")
+Slot: TypeAlias = discord.SelectOption | discord.ui.Button[discord.ui.LayoutView]
+
+PREFIX = "cm_"
+OWN_NAME = re.compile(rf"{PREFIX}(?P<name>[a-z_]+?)_[0-9a-f]{{8}}")
+"""The full name of an emoji that the bot has uploaded: its name, and a hash of its picture."""
+_SLOT_NAME = re.compile(rf"{PREFIX}(?P<name>[a-z_]+?)(?:_[0-9a-f]{{8}})?")
+_BEGIN, _END = "\ue000", "\ue001"
+"""Private-use characters, which are removed from everything that members write."""
+_IN_TEXT = re.compile(rf"(?:{_BEGIN}(?P<marked>[a-z_]+){_END}|<:{PREFIX}(?P<sent>[a-z_]+?)_[0-9a-f]{{8}}:\d+>) ?")
+
+MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
+
+INVALID_FORM = 50035
+"""Discord's error code for a request that it can't accept as it is."""
+MOST_REFUSALS = 5
+"""After this many rejected messages in a row, emojis are left out until the list of emojis has been fetched again."""
+
+
+def emoji_of(name: str) -> discord.PartialEmoji:
+    """Return a placeholder for the `emoji` of a button or an option."""
+    return discord.PartialEmoji(name=f"{PREFIX}{name}")
+
+
+def emoji_text(name: str) -> str:
+    """Return a placeholder for the beginning of a text or line. It includes the space after the emoji."""
+    return f"{_BEGIN}{name}{_END} "
+
+
+def piece_emoji(name: str, color: Color) -> discord.PartialEmoji:
+    """Return a placeholder for the picture of a piece, which is given by the name of its type."""
+    return emoji_of(piece_emoji_name(name, color))
+
+
+def piece_emoji_text(name: str, color: Color) -> str:
+    return emoji_text(piece_emoji_name(name, color))
+
+
+def medal_text(place: int) -> str:
+    """Return a placeholder for the medal of the first three places, or an empty string for the others."""
+    return emoji_text(f"medal_{MEDALS[place]}") if place in MEDALS else ""
+
+
+def without_emojis(content: str) -> str:
+    """Return a text without placeholders and own emojis."""
+    return _IN_TEXT.sub("", content)
+
+
+class Emojis:
+    """The ids of the emojis that can be shown, by name."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, discord.PartialEmoji] = {}
+        self._refusals = 0
+        self.refused = asyncio.Event()
+        """Set when Discord has rejected a message with emojis, so that the list of emojis may be out of date."""
+
+    def find(self, name: str) -> discord.PartialEmoji | None:
+        """Return the emoji with this name, such as `archer_black` or `clock`. Return None if there is none, or if
+        Discord keeps rejecting emojis.
+        """
+        return None if self.is_refused else self._known.get(name)
+
+    @property
+    def is_refused(self) -> bool:
+        return self._refusals >= MOST_REFUSALS
+
+    def learn(self, known: Mapping[str, discord.PartialEmoji]) -> None:
+        """Replace all emojis. If they differ from the known ones, trust them again."""
+        if dict(known) != self._known:
+            self._refusals = 0
+        self._known = dict(known)
+
+    async def sending(self, post: Post, send: Callable[[], Awaitable[Sent]]) -> Sent:
+        """Send a post with emojis. If Discord rejects it, send it again without them.
+
+        `send` is called once or twice. Its exceptions are passed on.
+        """
+        if not self._fill(post):
+            return await send()
+        try:
+            sent = await send()
+        except discord.HTTPException as error:
+            if error.code != INVALID_FORM:
+                raise
+        else:
+            self._refusals = 0
+            return sent
+        _clear(post)
+        sent = await send()
+        self._refusals += 1
+        self.refused.set()
+        return sent
+
+    def _fill(self, post: Post) -> bool:
+        """Fill all places with their emojis and return True. If there are none, or one is unknown, or the texts would
+        become too long, clear them all and return False.
+        """
+        slots, texts = list(_slots(post)), list(_texts(post))
+        names = {*(name for _, name in slots), *(name for item in texts for name in _names_in(item.content))}
+        known = {name: emoji for name in names if (emoji := self.find(name)) is not None}
+        written = [_IN_TEXT.sub(lambda found: f"{known.get(_name(found))} ", item.content) for item in texts]
+        if not names or known.keys() != names or sum(map(len, written)) > LAYOUT_LIMIT:
+            _clear(post)
+            return False
+        for slot, name in slots:
+            slot.emoji = known[name]
+        for item, content in zip(texts, written, strict=True):
+            item.content = content
+        return True
+
+
+def _clear(post: Post) -> None:
+    for slot, _ in _slots(post):
+        slot.emoji = None
+    for item in _texts(post):
+        item.content = without_emojis(item.content)
+
+
+def _slots(post: Post) -> Iterator[tuple[Slot, str]]:
+    """Yield the options and buttons that have one of the bot's own emojis, or a placeholder, with the emoji's name."""
+    for item in post.view.walk_children():
+        inner = item.item if isinstance(item, discord.ui.DynamicItem) else item
+        slots: list[Slot] = []
+        if isinstance(inner, discord.ui.Select):
+            slots = list(inner.options)
+        elif isinstance(inner, discord.ui.Button):
+            slots = [inner]
+        for slot in slots:
+            if slot.emoji is not None and (found := _SLOT_NAME.fullmatch(slot.emoji.name)) is not None:
+                yield slot, found["name"]
+
+
+def _texts(post: Post) -> Iterator[discord.ui.TextDisplay[discord.ui.LayoutView]]:
+    return (item for item in post.view.walk_children() if isinstance(item, discord.ui.TextDisplay))
+
+
+def _names_in(content: str) -> Iterator[str]:
+    return (_name(found) for found in _IN_TEXT.finditer(content))
+
+
+def _name(found: re.Match[str]) -> str:
+    return found["marked"] or found["sent"]
