@@ -64,7 +64,7 @@ def shown(sent: Post) -> list[str]:
 
 async def send(emojis: Emojis, one: Post, *, rejections: int = 0) -> list[list[str]]:
     sending = Sending(one, rejections=rejections)
-    assert await emojis.sending(one, sending.send) == "sent"
+    assert await emojis.sending(one.view, sending.send) == "sent"
     return sending.asked
 
 
@@ -131,7 +131,7 @@ async def test_what_is_rejected_for_another_reason_fails(
     one = post("clock")
     sending = Sending(one, rejections=rejections, code=code)
     with pytest.raises(discord.HTTPException):
-        await emojis.sending(one, sending.send)
+        await emojis.sending(one.view, sending.send)
     assert len(sending.asked) == count
     assert not emojis.refused.is_set()
 
@@ -140,5 +140,5 @@ async def test_a_rejected_post_without_emojis_is_not_sent_again(emojis: Emojis) 
     one = post()
     sending = Sending(one, rejections=1)
     with pytest.raises(discord.HTTPException):
-        await emojis.sending(one, sending.send)
+        await emojis.sending(one.view, sending.send)
     assert len(sending.asked) == 1

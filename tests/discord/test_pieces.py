@@ -5,7 +5,16 @@ from typing import Any
 import pytest
 
 from bot.discord.core.controls import Row
-from bot.discord.core.piece_menus import guide_menus, piece_menu, promotion_row, steps_of, target_menus
+from bot.discord.core.game_actions import PickPiece
+from bot.discord.core.piece_menus import (
+    guide_menus,
+    movable_pieces,
+    piece_menu,
+    piece_menu_of,
+    promotion_row,
+    steps_of,
+    target_menus,
+)
 from bot.i18n.catalog import Translator, load_catalog
 from bot.rules import Color, Position, Square, parse_square, square_name
 from bot.variants import Variant, find_variant, listed_variants
@@ -41,8 +50,82 @@ def test_the_units_that_may_move_are_listed_the_strongest_first_and_by_file() ->
 
 
 def test_a_king_stands_between_the_pieces_and_the_pawns() -> None:
-    shown = labels(piece_menu(ENGLISH, game_of(START, "e4 c5 Nf3 Kf7")))
+    before = game_of(START, "e4 c5 Nf3 Kf7").position
+    shown = labels(piece_menu(ENGLISH, game_of(before)))
     assert shown.index("Rook h1") < shown.index("King e1") < shown.index("Pawn a2")
+
+
+def test_the_types_that_were_moved_last_come_before_the_others() -> None:
+    shown = labels(piece_menu(ENGLISH, game_of(START, "e4 c5 Nf3 Kf7")))
+    assert shown.index("Knight b1") < shown.index("Knight f3") < shown.index("Pawn a2") < shown.index("Rook h1")
+
+
+def test_pieces_that_answer_a_check_come_first_and_say_how() -> None:
+    before = position(
+        """
+        . . . . k . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . l . . .
+        . . . . . . . .
+        . N . . . P . .
+        R . . . . . . .
+        Q . . . K . . .
+        """
+    )
+    told = list(described(piece_menu(ENGLISH, game_of(before))).items())
+    squares = ui_text("pick-reach", moves=1)
+    assert [piece for piece, _ in told][:2] == ["Queen a1", "Rook a2"]
+    assert told[0][1] == ui_text(
+        "pick-reason", reason=ui_text("pick-takes-checker"), reach=ui_text("pick-reach-captures", moves=1, captures=1)
+    )
+    assert told[1] == ("Rook a2", ui_text("pick-reason", reason=ui_text("pick-blocks-check"), reach=squares))
+    assert told[-1][0] == "King e1"
+    assert (told[-1][1] or "").startswith(ui_text("pick-leaves-check"))
+
+
+def test_an_attacked_piece_comes_before_captures_and_names_the_attacker() -> None:
+    before = position(
+        """
+        . . . . . . k .
+        . . . . . . . .
+        . . . . . p . .
+        . . . . N . . .
+        p . . . . . . .
+        . P . P . . . .
+        . . . . . . . R
+        . . . . . . K .
+        """
+    )
+    told = described(piece_menu(ENGLISH, game_of(before)))
+    assert list(told)[:2] == ["Knight e5", "Pawn b3"]
+    attacked = ui_text("pick-attacked", attacker=ui_text("unit-at", piece="Pawn", square="f6"))
+    assert (told["Knight e5"] or "").startswith(attacked)
+    # The pawn on b3 is attacked by a pawn and defended by nothing, and may capture it.
+    assert (told["Pawn b3"] or "").startswith(
+        ui_text("pick-attacked", attacker=ui_text("unit-at", piece="Pawn", square="a4"))
+    )
+
+
+def test_a_defended_piece_is_not_called_attacked_by_a_dearer_one() -> None:
+    before = position(
+        """
+        . . . . k . . .
+        . . . . . . . .
+        . . . l . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . N . . . .
+        . . P . . . . .
+        . . . . . K . .
+        """
+    )
+    lone_knight = Position.from_fen(ORDA, before.fen.replace("2P5", "8"))
+    shown = {
+        board: described(piece_menu(ENGLISH, game_of(board)))["Knight d3"] or "" for board in (before, lone_knight)
+    }
+    attacked = ui_text("pick-attacked", attacker=ui_text("unit-at", piece="Lancer", square="d6"))
+    assert [words.startswith(attacked) for words in shown.values()] == [False, True]
 
 
 def test_a_unit_tells_how_many_squares_it_may_go_to_and_how_many_captures_there_are() -> None:
@@ -169,3 +252,11 @@ def test_where_a_unit_may_go_is_listed_captures_first_then_by_file_and_rank() ->
     )
     targets = [square_name(moves[0].target) for moves in steps_of(board, parse_square("d4"))]
     assert targets == ["a4", "d6", "b4", "c4", "d1", "d2", "d3", "d5", "e4", "f4", "g4", "h4"]
+
+
+def test_a_puzzles_menu_keeps_its_order_and_gives_nothing_away() -> None:
+    game = game_of(START, "d4 c5")
+    in_puzzle, in_game = piece_menu_of(ENGLISH, game.position, PickPiece.of(game)), piece_menu(ENGLISH, game)
+    squares = [option["value"] for option in menu(in_puzzle)["options"]]
+    assert squares == [square_name(square) for square in movable_pieces(game.position)]
+    assert squares != [option["value"] for option in menu(in_game)["options"]]

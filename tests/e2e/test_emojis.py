@@ -318,6 +318,23 @@ async def test_a_board_is_shown_without_emojis_if_one_was_deleted(world: World, 
     assert world.client.app_emojis.refused.is_set()
 
 
+async def test_the_form_for_a_move_has_the_pieces_pictures_too_or_words_alone(
+    world: World, uploader: EmojiUploader
+) -> None:
+    game_channel = await world.begin(world.alice, world.bo)
+
+    async def emojis() -> set[bool]:
+        form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
+        [menu] = [one["component"] for one in form.modal["components"] if "options" in one.get("component", {})]
+        return {option.get("emoji") is not None for option in menu["options"]}
+
+    assert await emojis() == {False}
+    await uploader.update()
+    assert await emojis() == {True}
+    _delete(world, "knight_white")
+    assert await emojis() == {False}
+
+
 async def test_a_private_answer_is_shown_without_emojis_if_one_was_deleted(
     world: World, uploader: EmojiUploader
 ) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
+from bot.discord.features.replay import imports as imports_form
 from bot.domain.allowances import Allowances
 from bot.services import games
 from tests.e2e.menus import menus, offered, pick
@@ -210,3 +211,23 @@ async def test_only_an_imported_game_has_a_way_to_the_next_import(world: World) 
     await world.reach(game_channel, world.alice, world.bo, CAMPMATE)
     shown = answer(await world.alice.slash(world.channel, "replay", game=1))
     assert ui_text("button-import-another") not in buttons(shown)
+
+
+async def test_a_file_uploaded_in_the_form_is_imported_as_by_the_option(world: World) -> None:
+    form = await world.alice.slash(world.channel, "import")
+    by_form = answer(await world.alice.submit_modal(form, {"file": [("game.pgn", GAME.encode())], "variant": []}))
+    by_option = answer(await world.alice.slash(world.channel, "import", file=("game.pgn", GAME.encode())))
+    assert text(by_form) == text(by_option)
+
+
+async def test_a_file_in_the_form_that_is_too_large_is_refused(world: World) -> None:
+    large = b"x" * (imports_form.LARGEST_FILE + 1)
+    form = await world.alice.slash(world.channel, "import")
+    by_form = await refusal(world, world.alice.submit_modal(form, {"file": [("game.pgn", large)], "variant": []}))
+    by_option = await refusal(world, world.alice.slash(world.channel, "import", file=("game.pgn", large)))
+    assert by_form == by_option
+
+
+async def test_an_empty_import_form_says_what_to_enter(world: World) -> None:
+    form = await world.alice.slash(world.channel, "import")
+    assert text(answer(await world.alice.submit_modal(form, {"variant": []}))) == ui_text("import-empty")

@@ -277,11 +277,14 @@ DIRECT = {name for name, one in SLASH.items() if one.where in (Where.OWN, Where.
 ABROAD = {name for name, one in SLASH.items() if one.where in (Where.ANYWHERE, Where.GAME, Where.MEMBERS)}
 """The commands of a bot that a member has installed for themselves."""
 
+MENUS = {ui_text(key) for key in ("context-show-position", "context-analyze", "context-export")}
+"""The context menus of messages."""
+
 
 async def test_each_command_says_where_it_can_be_used_and_by_whose_install(world: World) -> None:
     told = {command.name: command.to_dict(world.client.tree) for command in world.client.tree.get_commands()}
     assert all(0 in one["contexts"] and 0 in one["integration_types"] for one in told.values())
-    assert {name for name, one in told.items() if 1 in one["contexts"]} == DIRECT | {ui_text("context-show-position")}
+    assert {name for name, one in told.items() if 1 in one["contexts"]} == DIRECT | MENUS
     assert {name for name, one in told.items() if 2 in one["contexts"]} == ABROAD
     assert {name for name, one in told.items() if 1 in one["integration_types"]} == ABROAD
 

@@ -314,3 +314,36 @@ async def test_the_mover_is_told_when_the_channel_is_gone(world: World) -> None:
     [result] = await world.at_once(act)
     assert [has_ui_text(text(message), "error-cannot-write") for message in result.followups] == [True]
     assert json.dumps(await world.rows(), default=str) == before
+
+
+async def test_the_move_form_takes_a_piece_in_place_of_a_typed_move(world: World) -> None:
+    game_channel = await world.begin(world.alice, world.bo)
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
+    shown = answer(await world.alice.submit_modal(form, {"piece": ["g1"]}))
+    assert text(shown).startswith("### Knight on g1")
+    await pick(world.alice, shown, "f3")
+    assert "Last move: **1. Nf3**" in text(world.newest(game_channel))
+
+
+async def test_a_piece_picked_in_the_form_of_a_private_message_is_shown_in_that_message(world: World) -> None:
+    await world.begin(world.alice, world.bo)
+    shown = answer(await world.alice.slash(world.channel, "next"))
+    form = await world.alice.click(shown, label=ui_text("button-move"))
+    await world.alice.submit_modal(form, {"piece": ["g1"]})
+    assert text(shown).startswith("### Knight on g1")
+
+
+async def test_an_empty_move_form_says_what_to_enter(world: World) -> None:
+    game_channel = await world.begin(world.alice, world.bo)
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
+    before = await world.state()
+    assert text(answer(await world.alice.submit_modal(form, {}))) == ui_text("move-empty")
+    assert await world.state() == before
+
+
+async def test_a_piece_picked_in_a_form_is_refused_once_the_game_has_moved_on(world: World) -> None:
+    game_channel = await world.begin(world.alice, world.bo)
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
+    await world.play(game_channel, world.alice, world.bo, "d4 c5")
+    said = await refused(world, world.alice.submit_modal(form, {"piece": ["g1"]}))
+    assert said == ui_text("error-stale-position", game_id="1")

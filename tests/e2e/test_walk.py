@@ -306,5 +306,6 @@ async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:
     await walk.press(alice, later, "rules-film-back")
     for kind in ("pgn", "fen", "png", "gif"):
         await walk.command(alice, game_channel, "export", format=kind)
-    walk.commands.add(ui_text("context-show-position"))
-    walk._read(await alice.context_menu(game_channel, ui_text("context-show-position"), world.newest(game_channel)))
+    for key in ("context-show-position", "context-analyze", "context-export"):
+        walk.commands.add(ui_text(key))
+        walk._read(await alice.context_menu(game_channel, ui_text(key), world.newest(game_channel)))

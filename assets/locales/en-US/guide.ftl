@@ -13,6 +13,11 @@ pick-reach-captures = { $moves ->
        *[other] { $captures } captures
     }
 }
+pick-reason = { $reason } · { $reach }
+pick-takes-checker = Can capture the checking piece
+pick-blocks-check = Can block the check
+pick-leaves-check = Can move out of check
+pick-attacked = Attacked by { $attacker }
 pick-target = From { $origin } to…
 pick-target-half = From { $origin } to files { $first }–{ $last }…
 pick-promotion = Promote the { FORM($piece, form: "text") } on { $target } to…

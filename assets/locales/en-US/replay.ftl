@@ -29,6 +29,9 @@ format-gif = GIF: an animation of the whole game
 alt-export = { $white } – { $black }. { $board }
 
 # Show position.
+context-analyze = Analyze this game
+context-export = Export
+context-no-board = That message isn't one of my boards, so use **{ $command }** on a board of a game.
 context-show-position = Show position
 position-none = There's no board in that message. Use **Show position** on one of my boards or challenges.
 position-challenge = The starting position of { $variant }.

@@ -16,6 +16,11 @@ pick-reach-captures =
                *[other] { $captures } capturas
             }
     }
+pick-reason = { $reason } · { $reach }
+pick-takes-checker = Puede capturar la pieza que da jaque
+pick-blocks-check = Puede cubrir el jaque
+pick-leaves-check = Puede salir del jaque
+pick-attacked = Atacante: { $attacker }
 pick-target = De { $origin } a…
 pick-target-half = De { $origin } a las columnas { $first }–{ $last }…
 pick-promotion = Elige qué corona { FORM($piece, form: "the") } en { $target }…

@@ -27,6 +27,9 @@ format-png = PNG: una imagen de la posición
 format-gif = GIF: una animación de toda la partida
 alt-export = { $white } – { $black }. { $board }
 # Show position.
+context-analyze = Analizar esta partida
+context-export = Exportar
+context-no-board = Ese mensaje no es un tablero mío: usa **{ $command }** en el tablero de una partida.
 context-show-position = Mostrar posición
 position-none = En ese mensaje no hay ningún tablero. Usa **Mostrar posición** en uno de mis tableros o desafíos.
 position-challenge = La posición inicial de { $variant }.

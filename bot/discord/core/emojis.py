@@ -18,12 +18,12 @@ from typing import TypeAlias, TypeVar
 import discord
 
 from bot.discord.core.command_mentions import LAYOUT_LIMIT
-from bot.discord.core.posts import Post
 from bot.render import piece_emoji_name
 from bot.rules import Color
 
 Sent = TypeVar("Sent")
 Slot: TypeAlias = discord.SelectOption | discord.ui.Button[discord.ui.LayoutView]
+View: TypeAlias = discord.ui.LayoutView | discord.ui.Modal
 
 PREFIX = "cm_"
 OWN_NAME = re.compile(rf"{PREFIX}(?P<name>[a-z_]+?)_[0-9a-f]{{8}}")
@@ -95,12 +95,12 @@ class Emojis:
             self._refusals = 0
         self._known = dict(known)
 
-    async def sending(self, post: Post, send: Callable[[], Awaitable[Sent]]) -> Sent:
-        """Send a post with emojis. If Discord rejects it, send it again without them.
+    async def sending(self, view: View, send: Callable[[], Awaitable[Sent]]) -> Sent:
+        """Send a post or a form with emojis. If Discord rejects it, send it again without them.
 
         `send` is called once or twice. Its exceptions are passed on.
         """
-        if not self._fill(post):
+        if not self._fill(view):
             return await send()
         try:
             sent = await send()
@@ -110,22 +110,22 @@ class Emojis:
         else:
             self._refusals = 0
             return sent
-        _clear(post)
+        _clear(view)
         sent = await send()
         self._refusals += 1
         self.refused.set()
         return sent
 
-    def _fill(self, post: Post) -> bool:
+    def _fill(self, view: View) -> bool:
         """Fill all places with their emojis and return True. If there are none, or one is unknown, or the texts would
         become too long, clear them all and return False.
         """
-        slots, texts = list(_slots(post)), list(_texts(post))
+        slots, texts = list(_slots(view)), list(_texts(view))
         names = {*(name for _, name in slots), *(name for item in texts for name in _names_in(item.content))}
         known = {name: emoji for name in names if (emoji := self.find(name)) is not None}
         written = [_IN_TEXT.sub(lambda found: f"{known.get(_name(found))} ", item.content) for item in texts]
         if not names or known.keys() != names or sum(map(len, written)) > LAYOUT_LIMIT:
-            _clear(post)
+            _clear(view)
             return False
         for slot, name in slots:
             slot.emoji = known[name]
@@ -134,16 +134,16 @@ class Emojis:
         return True
 
 
-def _clear(post: Post) -> None:
-    for slot, _ in _slots(post):
+def _clear(view: View) -> None:
+    for slot, _ in _slots(view):
         slot.emoji = None
-    for item in _texts(post):
+    for item in _texts(view):
         item.content = without_emojis(item.content)
 
 
-def _slots(post: Post) -> Iterator[tuple[Slot, str]]:
+def _slots(view: View) -> Iterator[tuple[Slot, str]]:
     """Yield the options and buttons that have one of the bot's own emojis, or a placeholder, with the emoji's name."""
-    for item in post.view.walk_children():
+    for item in view.walk_children():
         inner = item.item if isinstance(item, discord.ui.DynamicItem) else item
         slots: list[Slot] = []
         if isinstance(inner, discord.ui.Select):
@@ -155,8 +155,8 @@ def _slots(post: Post) -> Iterator[tuple[Slot, str]]:
                 yield slot, found["name"]
 
 
-def _texts(post: Post) -> Iterator[discord.ui.TextDisplay[discord.ui.LayoutView]]:
-    return (item for item in post.view.walk_children() if isinstance(item, discord.ui.TextDisplay))
+def _texts(view: View) -> Iterator[discord.ui.TextDisplay[discord.ui.LayoutView]]:
+    return (item for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay))
 
 
 def _names_in(content: str) -> Iterator[str]:

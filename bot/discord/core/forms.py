@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ from bot.i18n.names import example_moves, piece_type_name, side_name
 from bot.rules import MOVE_TEXT_LIMIT, Position
 
 OURS = re.compile(r"(?:form|f2|cm:form):.*")
-MOVE, SETUP = "move", "setup"
+MOVE, PIECE, SETUP = "move", "piece", "setup"
 """The custom_ids of the forms' inputs."""
 RANK_LENGTH = 8
 
@@ -46,18 +46,34 @@ def read_form(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] |
 
 
 class MoveForm(discord.ui.Modal):
-    """A form with one line for a move. discord.py does not pass submissions to this object; `read_form` reads them."""
+    """A form with one line for a move, and above it, if there are `pieces`, a menu to pick one instead.
 
-    def __init__(self, t: Translator, position: Position, action: FormAction, typed: str = "") -> None:
+    discord.py does not pass submissions to this object; `read_form` reads them.
+    """
+
+    def __init__(
+        self,
+        t: Translator,
+        position: Position,
+        action: FormAction,
+        typed: str = "",
+        pieces: Sequence[discord.SelectOption] = (),
+    ) -> None:
         title = t("move-form-title", side=side_name(t, position.variant, position.turn))
         super().__init__(title=title, custom_id=action.custom_id, timeout=None)
+        if pieces:
+            menu: discord.ui.Select[MoveForm] = discord.ui.Select(
+                custom_id=PIECE, placeholder=t("pick-piece"), options=list(pieces), min_values=0, required=False
+            )
+            self.add_item(discord.ui.Label(text=t("move-form-piece"), component=menu))
         line: discord.ui.TextInput[MoveForm] = discord.ui.TextInput(
             custom_id=MOVE,
+            required=not pieces,
             placeholder=t("move-form-hint", examples=example_moves(t, position)),
             max_length=MOVE_TEXT_LIMIT,
             default=typed[:MOVE_TEXT_LIMIT] or None,
         )
-        self.add_item(discord.ui.Label(text=t("move-form-label"), component=line))
+        self.add_item(discord.ui.Label(text=t("move-form-type" if pieces else "move-form-label"), component=line))
 
 
 class SetupForm(discord.ui.Modal):

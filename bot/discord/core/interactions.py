@@ -193,7 +193,7 @@ async def send(channel: discord.abc.Messageable, post: Post, nonce: str) -> Sent
     async def attempt() -> discord.Message:
         return await channel.send(view=post.view, files=post.files, allowed_mentions=post.mentions, nonce=nonce)
 
-    message = await client.app_emojis.sending(post, attempt)
+    message = await client.app_emojis.sending(post.view, attempt)
     return Sent(PostRef(message.id), files_of(message))
 
 
@@ -216,7 +216,7 @@ async def edit(message: discord.PartialMessage | discord.Message, post: Post, fi
     async def attempt() -> discord.Message:
         return await message.edit(view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions)
 
-    return Sent(PostRef(message.id), files_of(await client.app_emojis.sending(post, attempt)))
+    return Sent(PostRef(message.id), files_of(await client.app_emojis.sending(post.view, attempt)))
 
 
 async def defer_reply(interaction: discord.Interaction[Any]) -> None:
@@ -242,7 +242,7 @@ async def send_modal(interaction: discord.Interaction[Any], form: discord.ui.Mod
             raise TooLateForForm
         # Submissions are read by custom_id. Without this, discord.py would keep unsubmitted forms until it exits.
         form.stop()
-        await interaction.response.send_modal(form)
+        await _emojis_of(interaction).sending(form, lambda: interaction.response.send_modal(form))
 
 
 async def reply(interaction: discord.Interaction[Any], post: Post) -> None:
@@ -262,7 +262,7 @@ async def reply(interaction: discord.Interaction[Any], post: Post) -> None:
             )
 
     async with acknowledgement_of(interaction).turn:
-        await _emojis_of(interaction).sending(post, attempt)
+        await _emojis_of(interaction).sending(post.view, attempt)
 
 
 async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> None:
@@ -284,7 +284,7 @@ async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> N
         await interaction.followup.send(view=post.view, files=post.files, allowed_mentions=post.mentions)
 
     async with known.turn:
-        await _emojis_of(interaction).sending(post, attempt)
+        await _emojis_of(interaction).sending(post.view, attempt)
 
 
 async def edit_reply(interaction: discord.Interaction[Any], post: Post) -> None:
@@ -316,7 +316,7 @@ async def _edit_in_reply(interaction: discord.Interaction[Any], post: Post) -> N
             )
 
     async with acknowledgement_of(interaction).turn:
-        await _emojis_of(interaction).sending(post, attempt)
+        await _emojis_of(interaction).sending(post.view, attempt)
 
 
 async def send_ephemeral(interaction: discord.Interaction[Any], sentence: str) -> None:

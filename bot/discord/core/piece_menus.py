@@ -9,6 +9,7 @@ from discord import ButtonStyle, SelectOption
 from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, Row, row
 from bot.discord.core.emojis import piece_emoji, piece_emoji_text
 from bot.discord.core.game_actions import PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
+from bot.discord.core.piece_order import Listed, Urgency, by_urgency, recent_letters
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.domain.game import Game
 from bot.i18n.catalog import Translator
@@ -27,23 +28,41 @@ from bot.render import dots_of
 from bot.rules import Color, Move, Piece, Position, Square, file_of, rank_of, square_name
 from bot.rules.board import FILES
 
+REASONS = {
+    Urgency.TAKES_CHECKER: "pick-takes-checker",
+    Urgency.BLOCKS_CHECK: "pick-blocks-check",
+    Urgency.LEAVES_CHECK: "pick-leaves-check",
+    Urgency.ATTACKED: "pick-attacked",
+}
 HALVES = (FILES[:4], FILES[4:])
 """The files of each of the two menus that are used if a piece has too many target squares for one menu."""
 
 
 def piece_menu(t: Translator, game: Game) -> Row:
-    return piece_menu_of(t, game.position, PickPiece.of(game))
+    return _menu(t, PickPiece.of(game), piece_options(t, game))
 
 
 def other_piece_menu(t: Translator, game: Game, picked: Square | None = None) -> Row:
     """Return the menu of a private message for picking a piece, or another one than the piece on `picked`."""
-    return piece_menu_of(t, game.position, PickOtherPiece.of(game), picked)
+    return _menu(t, PickOtherPiece.of(game), piece_options(t, game, picked))
+
+
+def piece_options(t: Translator, game: Game, picked: Square | None = None) -> list[SelectOption]:
+    """Return the options for the pieces that can move in a game, those that need a look first. The piece on `picked` is
+    selected.
+    """
+    position = game.position
+    listed = by_urgency(position, movable_pieces(position), recent_letters(game.line))
+    return [_own_piece(t, position, one, picked) for one in listed]
 
 
 def piece_menu_of(t: Translator, position: Position, action: Action, picked: Square | None = None) -> Row:
-    """Return a menu of the pieces that can move, for the side whose turn it is. The piece on `picked` is selected."""
-    options = [_own_piece(t, position, square, picked) for square in movable_pieces(position)]
-    return row(Control.menu(action, placeholder=t("pick-piece"), options=options))
+    """Return a menu of the pieces that can move in a puzzle or an exercise. The piece on `picked` is selected.
+
+    The pieces aren't sorted as in a game, because that could give the solution away.
+    """
+    listed = [Listed(square, Urgency.NONE) for square in movable_pieces(position)]
+    return _menu(t, action, [_own_piece(t, position, one, picked) for one in listed])
 
 
 def target_menus(t: Translator, game: Game, origin: Square) -> tuple[Row, ...]:
@@ -94,7 +113,7 @@ def guide_menus(t: Translator, game: Game, picked: Square | None = None) -> tupl
 
 
 def movable_pieces(position: Position) -> list[Square]:
-    """Return the squares of the movable pieces, in the order of the menus."""
+    """Return the squares of the movable pieces, the strongest first. In a game, the menu then sorts them by urgency."""
     return _in_order(position, {move.from_square for move in position.legal_moves})
 
 
@@ -128,11 +147,27 @@ def _in_order(position: Position, squares: Iterable[Square]) -> list[Square]:
     return sorted(squares, key=place)
 
 
-def _own_piece(t: Translator, position: Position, square: Square, picked: Square | None) -> SelectOption:
+def _menu(t: Translator, action: Action, options: list[SelectOption]) -> Row:
+    return row(Control.menu(action, placeholder=t("pick-piece"), options=options))
+
+
+def _own_piece(t: Translator, position: Position, listed: Listed, picked: Square | None) -> SelectOption:
+    square = listed.square
     targets = {move.target: position.captured(move) for move in position.legal_moves if move.origin == square}
     captures = sum(captured is not None for captured in targets.values())
     reach = t("pick-reach-captures" if captures else "pick-reach", moves=len(targets), captures=captures)
-    return _option(t, position, square, picked, description=reach)
+    reason = _reason(t, position, listed)
+    description = reach if reason is None else t("pick-reason", reason=reason, reach=reach)
+    return _option(t, position, square, picked, description=description)
+
+
+def _reason(t: Translator, position: Position, listed: Listed) -> str | None:
+    """Say why a piece is at the top of the menu. The number of squares already tells of captures."""
+    if listed.urgency not in REASONS:
+        return None
+    attacker = listed.attacker
+    named = {} if attacker is None else {"attacker": _unit_at(t, position, attacker)}
+    return t(REASONS[listed.urgency], **named)
 
 
 def _side_pieces(t: Translator, game: Game, color: Color, picked: Square | None) -> Row:
@@ -148,10 +183,14 @@ def _option(
     t: Translator, position: Position, square: Square, picked: Square | None, description: str | None = None
 ) -> SelectOption:
     name = square_name(square)
-    label = t("unit-at", piece=piece_name(t, position, square), square=name)
     piece = position.pieces[square]
     emoji = piece_emoji(piece.piece_type.name, piece.color)
+    label = _unit_at(t, position, square)
     return SelectOption(label=label, value=name, description=description, emoji=emoji, default=square == picked)
+
+
+def _unit_at(t: Translator, position: Position, square: Square) -> str:
+    return t("unit-at", piece=piece_name(t, position, square), square=square_name(square))
 
 
 def _targets(t: Translator, position: Position, steps: list[list[Move]], files: str, action: Action) -> Row:

@@ -23,7 +23,7 @@ from bot.discord.core.controls import (
     row,
 )
 from bot.discord.core.feature import Feature, Handler
-from bot.discord.core.forms import MoveForm, SendMove, SendSetup, SetupForm
+from bot.discord.core.forms import SendSetup, SetupForm
 from bot.discord.core.game_actions import (
     Abort,
     AbortForGood,
@@ -40,7 +40,6 @@ from bot.discord.core.game_actions import (
     PickGame,
     Resign,
     ResignForGood,
-    TryAgain,
     TypeMove,
     unpack_typed,
 )
@@ -164,24 +163,6 @@ async def repeat_for_game(ctx: Context, event: ComponentEvent[PickGame]) -> None
     await command.callback(ctx.interaction, **options)  # type: ignore[call-arg]
 
 
-async def open_move_form(ctx: Context, event: ComponentEvent[TypeMove]) -> None:
-    runtime = ctx.runtime
-    game = await ctx.game(event.action.game)
-    game.check_turn(game.player_of(ctx.by), runtime.now(), event.action.version)
-    await ctx.send_modal(MoveForm(ctx.t, game.position, SendMove.of(game)))
-
-
-async def try_again(ctx: Context, event: ComponentEvent[TryAgain]) -> None:
-    game = await ctx.game(event.action.game)
-    game.check_turn(game.player_of(ctx.by), ctx.runtime.now(), event.action.version)
-    await ctx.send_modal(MoveForm(ctx.t, game.position, SendMove.of(game), unpack_typed(event.action.typed)))
-
-
-async def submit_move_form(ctx: Context, event: ComponentEvent[SendMove]) -> None:
-    await ctx.defer()
-    await play(ctx, event.action.game, event.entry(forms.MOVE), event.action.version)
-
-
 async def open_setup_form(ctx: Context, event: ComponentEvent[Arrange]) -> None:
     runtime = ctx.runtime
     game = await ctx.game(event.action.game)
@@ -210,7 +191,6 @@ async def show_privately(ctx: Context, game: Game, look: BoardLook) -> None:
 
 
 FORMS: dict[type[Action], Handler] = {
-    SendMove: submit_move_form,
     SendSetup: submit_setup_form,
 }
 
@@ -376,10 +356,8 @@ async def _decline(ctx: Context, action: AtMoment, kind: OfferKind) -> None:
 
 
 HANDLERS: dict[type[Action], Handler] = {
-    TypeMove: open_move_form,
     NextGame: open_next_game,
     PickGame: repeat_for_game,
-    TryAgain: try_again,
     Arrange: open_setup_form,
     Flip: flip,
     Resign: ask_before_resigning,

@@ -14,7 +14,19 @@ from bot.discord.core.boards import holding, page_links_of
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, AtMoment, ComponentEvent
 from bot.discord.core.feature import Feature, Handler
-from bot.discord.core.game_actions import OpenGuide, PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
+from bot.discord.core.forms import MOVE, PIECE, MoveForm, SendMove
+from bot.discord.core.game_actions import (
+    OpenGuide,
+    PickGuidePiece,
+    PickOtherPiece,
+    PickPiece,
+    PickTarget,
+    Promote,
+    TryAgain,
+    TypeMove,
+    unpack_typed,
+)
+from bot.discord.core.interactions import is_public_component
 from bot.discord.core.piece_menus import (
     guide_menus,
     legend,
@@ -23,6 +35,7 @@ from bot.discord.core.piece_menus import (
     other_piece_menu,
     picked_piece_post,
     piece_hints,
+    piece_options,
     piece_title,
     promotion_question_post,
     promotion_row,
@@ -122,13 +135,13 @@ log = logging.getLogger(__name__)
 async def pick_piece(ctx: Context, event: ComponentEvent[PickPiece]) -> None:
     await ctx.defer()
     game = await _game_to_move_in(ctx, event)
-    await asyncio.gather(ctx.reply(await _picked(ctx, game, event)), _reset_menu(ctx, game))
+    await asyncio.gather(ctx.reply(await _picked(ctx, game, event.picked)), _reset_menu(ctx, game))
 
 
 async def pick_other_piece(ctx: Context, event: ComponentEvent[PickOtherPiece]) -> None:
     await ctx.defer()
     game = await _game_to_move_in(ctx, event)
-    await ctx.edit(await _picked(ctx, game, event))
+    await ctx.edit(await _picked(ctx, game, event.picked))
 
 
 async def pick_target(ctx: Context, event: ComponentEvent[PickTarget]) -> None:
@@ -144,6 +157,33 @@ async def pick_target(ctx: Context, event: ComponentEvent[PickTarget]) -> None:
 async def promote(ctx: Context, event: ComponentEvent[Promote]) -> None:
     await ctx.defer()
     await _play(ctx, event, event.action.move)
+
+
+async def open_move_form(ctx: Context, event: ComponentEvent[TypeMove]) -> None:
+    await _open_move_form(ctx, event)
+
+
+async def try_again(ctx: Context, event: ComponentEvent[TryAgain]) -> None:
+    await _open_move_form(ctx, event, unpack_typed(event.action.typed))
+
+
+async def _open_move_form(ctx: Context, event: ComponentEvent[AtMoment], typed: str = "") -> None:
+    game = await _game_to_move_in(ctx, event)
+    t = ctx.t
+    await ctx.send_modal(MoveForm(t, game.position, SendMove.of(game), typed, piece_options(t, game)))
+
+
+async def submit_move_form(ctx: Context, event: ComponentEvent[SendMove]) -> None:
+    """Play the typed move. If a piece was picked instead, show its targets in the member's private message."""
+    await ctx.defer()
+    typed, name = event.entry(MOVE), event.entry(PIECE)
+    if typed:
+        return await _play(ctx, event, typed)
+    if not name:
+        return await ctx.send_ephemeral(ctx.t("move-empty"))
+    game = await _game_to_move_in(ctx, event)
+    post = await _picked(ctx, game, name)
+    return await (ctx.reply(post) if is_public_component(ctx.interaction) else ctx.edit(post))
 
 
 async def open_guide(ctx: Context, event: ComponentEvent[OpenGuide]) -> None:
@@ -189,8 +229,8 @@ async def _reset_menu(ctx: Context, game: Game) -> None:
         log.info("could not reset the menu under the board of game %s: %s", game.id, error)
 
 
-async def _picked(ctx: Context, game: Game, event: ComponentEvent[AtMoment]) -> Post:
-    square = next((square for square in movable_pieces(game.position) if square_name(square) == event.picked), None)
+async def _picked(ctx: Context, game: Game, name: str) -> Post:
+    square = next((square for square in movable_pieces(game.position) if square_name(square) == name), None)
     if square is None:
         raise StalePosition(game.id)
     t = ctx.t
@@ -216,9 +256,14 @@ HANDLERS: dict[type[Action], Handler] = {
     PickOtherPiece: pick_other_piece,
     PickTarget: pick_target,
     Promote: promote,
+    TypeMove: open_move_form,
+    TryAgain: try_again,
     OpenGuide: open_guide,
     PickGuidePiece: pick_guide_piece,
 }
 
 
-FEATURE = Feature(handlers=HANDLERS)
+FORMS: dict[type[Action], Handler] = {SendMove: submit_move_form}
+
+
+FEATURE = Feature(handlers=HANDLERS, forms=FORMS)

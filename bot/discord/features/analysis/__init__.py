@@ -3,4 +3,6 @@
 from bot.discord.core.feature import Feature
 from bot.discord.features.analysis import commands
 
-FEATURE = Feature(commands=(commands.analyze_command,), cogs=(commands.Analyses,), handlers=commands.HANDLERS)
+FEATURE = Feature(
+    commands=(commands.analyze_command, commands.analyze_shown), cogs=(commands.Analyses,), handlers=commands.HANDLERS
+)

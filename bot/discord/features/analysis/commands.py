@@ -13,8 +13,9 @@ from http import HTTPStatus
 import discord
 from discord.ext import commands
 
+from bot.discord.core.board_messages import game_shown
 from bot.discord.core.choices import finished_games
-from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.commands import Option, Where, menu, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent
 from bot.discord.core.feature import Handler
@@ -97,6 +98,15 @@ class Analyses(commands.Cog):
 @slash("analyze", Where.ANYWHERE, game=Option("option-any-game", autocomplete=finished_games))
 async def analyze_command(ctx: Context, game: int | None = None) -> None:
     await open_analysis(ctx, game)
+
+
+@menu("context-analyze", Where.OWN)
+async def analyze_shown(ctx: Context, message: discord.Message) -> None:
+    """Analyze the game of a message's board."""
+    number = game_shown(ctx, message)
+    if number is None:
+        return await ctx.send_ephemeral(ctx.t("context-no-board", command=ctx.t("context-analyze")))
+    return await open_analysis(ctx, number)
 
 
 async def open_analysis(ctx: Context, number: int | None) -> None:

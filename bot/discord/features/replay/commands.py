@@ -10,6 +10,7 @@ import re
 import discord
 
 from bot.discord.core.board import BoardLook, moment_alt, result_post
+from bot.discord.core.board_messages import BOARD
 from bot.discord.core.choices import KNOWN_GAME
 from bot.discord.core.commands import Where, menu, slash
 from bot.discord.core.context import Context
@@ -110,7 +111,6 @@ HANDLERS: dict[type[Action], Handler] = {
 }
 
 
-BOARD = re.compile(r"board-(?P<game>\d{1,18})-(?P<ply>\d{1,9})-(?P<takebacks>\d{1,9})\.png")
 START = re.compile(r"start-(?P<challenge>\d{1,18})\.png")
 
 

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 
+import discord
 from discord import app_commands
 
 from bot.discord.core.board import BoardLook, board_head, moment_alt
+from bot.discord.core.board_messages import game_shown
 from bot.discord.core.choices import KNOWN_GAME
-from bot.discord.core.commands import Option, Where, label, slash
+from bot.discord.core.commands import Option, Where, label, menu, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, Row, row
 from bot.discord.core.feature import Handler
@@ -153,6 +155,16 @@ async def export_command(ctx: Context, format: str, game: int | None = None) -> 
     await ctx.defer_reply()
     found = await ctx.game(game, Intent.REVIEW)
     await ctx.reply(await _own_export(ctx, found, ExportFormat(format)))
+
+
+@menu("context-export", Where.OWN)
+async def export_shown(ctx: Context, message: discord.Message) -> None:
+    """Ask for the format in which the game of a message's board is exported."""
+    await ctx.defer_reply()
+    number = game_shown(ctx, message)
+    if number is None:
+        return await ctx.send_ephemeral(ctx.t("context-no-board", command=ctx.t("context-export")))
+    return await ctx.reply(formats_post(ctx.t, await ctx.game(number)))
 
 
 async def choose_format(ctx: Context, event: ComponentEvent[Export]) -> None:

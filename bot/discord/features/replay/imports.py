@@ -33,7 +33,7 @@ from bot.runtime.use_cases import ImportRequest, import_text, keep_annotations
 from bot.services import imports
 from bot.variants import find_any_family, find_variant, listed_variants
 
-TEXT, VARIANT = "text", "variant"
+UPLOAD, TEXT, VARIANT = "file", "text", "variant"
 """The custom_ids of the form's inputs."""
 LONGEST_TEXT = 4000
 """Discord's limit for a form's text input, in characters. A longer game has to be sent as a file."""
@@ -41,14 +41,17 @@ LONGEST_TEXT = 4000
 
 @dataclass(frozen=True)
 class SendImport(FormAction, name="import"):
-    """Import the typed text."""
+    """Import the uploaded file, or else the typed text."""
 
 
 class ImportForm(discord.ui.Modal):
     def __init__(self, t: Translator, chosen: str | None) -> None:
         super().__init__(title=t("import-form-title"), custom_id=SendImport().custom_id, timeout=None)
         written: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            custom_id=TEXT, style=discord.TextStyle.paragraph, max_length=LONGEST_TEXT
+            custom_id=TEXT, style=discord.TextStyle.paragraph, max_length=LONGEST_TEXT, required=False
+        )
+        upload: discord.ui.FileUpload[Any] = discord.ui.FileUpload(
+            custom_id=UPLOAD, min_values=0, max_values=1, required=False
         )
         options = [
             discord.SelectOption(label=name, value=key, default=key == chosen) for key, name in variant_choices(t)
@@ -56,7 +59,7 @@ class ImportForm(discord.ui.Modal):
         menu: discord.ui.Select[Any] = discord.ui.Select(
             custom_id=VARIANT, options=options, min_values=0, max_values=1, required=False
         )
-        for name, component in ((TEXT, written), (VARIANT, menu)):
+        for name, component in ((TEXT, written), (UPLOAD, upload), (VARIANT, menu)):
             hint = t(f"import-form-{name}-hint")
             self.add_item(discord.ui.Label(text=t(f"import-form-{name}"), description=hint, component=component))
 
@@ -160,8 +163,26 @@ async def import_another(ctx: Context, event: ComponentEvent[ImportAnother]) -> 
 
 
 async def submit_form(ctx: Context, event: ComponentEvent[SendImport]) -> None:
+    """Import the uploaded file. If there is none, import the typed text."""
     await ctx.defer_reply()
-    await _bring(ctx, event.document(TEXT), _chosen(ctx, event.document(VARIANT) or None))
+    file, typed = _uploaded(ctx, event), event.document(TEXT)
+    if file is None and not typed.strip():
+        return await ctx.send_ephemeral(ctx.t("import-empty"))
+    written = typed if file is None else await _read(file)
+    return await _bring(ctx, written, _chosen(ctx, event.document(VARIANT) or None))
+
+
+def _uploaded(ctx: Context, event: ComponentEvent[SendImport]) -> discord.Attachment | None:
+    """Return the file uploaded in the form, or None. Raise NotOffered if Discord didn't send the file's data."""
+    number = event.document(UPLOAD)
+    if not number:
+        return None
+    data: Any = ctx.interaction.data or {}
+    found = data.get("resolved", {}).get("attachments", {}).get(number)
+    if found is None:
+        raise NotOffered
+    # discord.py passes uploads only to its own form objects, which don't outlive a restart.
+    return discord.Attachment(data=found, state=ctx.interaction._state)
 
 
 async def _bring(ctx: Context, written: str, variant: str | None, number: int | None = None) -> None:

@@ -1,0 +1,84 @@
+"""The order in which a piece menu lists the pieces, and why the first ones come first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from bot.rules import MoveLine, Position, Square
+
+RECENT_MOVES = 4
+
+
+class Urgency(IntEnum):
+    """Why a piece is listed early. Pieces with a lower value come first."""
+
+    TAKES_CHECKER = 0
+    BLOCKS_CHECK = 1
+    LEAVES_CHECK = 2
+    ATTACKED = 3
+    CAPTURES = 4
+    NONE = 5
+
+
+@dataclass(frozen=True)
+class Listed:
+    square: Square
+    urgency: Urgency
+    attacker: Square | None = None
+    """The attacking piece, if the urgency is ATTACKED."""
+
+
+def by_urgency(position: Position, squares: Iterable[Square], recent: Sequence[str] = ()) -> list[Listed]:
+    """Sort the squares of movable pieces: the answers to a check, then attacked pieces, then those that can capture,
+    then the types in `recent`. Pieces that are equal in this keep their order.
+
+    `recent` has the letters of the piece types that the side used last, the latest one first. Nothing is searched.
+    """
+    captured: dict[Square, set[Square]] = {}
+    for move in position.legal_moves:
+        victims = captured.setdefault(move.from_square, set())
+        if (victim := position.captured(move)) is not None:
+            victims.add(victim)
+    checkers = set(position.attackers(position.king(position.turn), by=position.turn.other))
+    ranks = {letter: rank for rank, letter in enumerate(recent)}
+
+    def key(one: Listed) -> tuple[Urgency, int]:
+        rank = ranks.get(position.pieces[one.square].letter, len(ranks))
+        return one.urgency, rank if one.urgency is Urgency.NONE else 0
+
+    return sorted((_listed(position, square, captured.get(square, set()), checkers) for square in squares), key=key)
+
+
+def recent_letters(line: MoveLine) -> list[str]:
+    """Return the letters of the piece types in the side to move's last RECENT_MOVES moves, the latest one first."""
+    turns = range(line.ply - 2, -1, -2)[:RECENT_MOVES]
+    return list(dict.fromkeys(line.positions[ply].pieces[line.moves[ply].from_square].letter for ply in turns))
+
+
+def _listed(position: Position, square: Square, captured: set[Square], checkers: set[Square]) -> Listed:
+    if checkers:
+        if captured & checkers:
+            return Listed(square, Urgency.TAKES_CHECKER)
+        is_royal = position.pieces[square].piece_type.is_royal
+        return Listed(square, Urgency.LEAVES_CHECK if is_royal else Urgency.BLOCKS_CHECK)
+    attacker = _attacker(position, square)
+    if attacker is not None:
+        return Listed(square, Urgency.ATTACKED, attacker)
+    return Listed(square, Urgency.CAPTURES if captured else Urgency.NONE)
+
+
+def _attacker(position: Position, square: Square) -> Square | None:
+    """Return the cheapest piece that attacks a piece, if that is cheaper than the piece or the piece is undefended."""
+    pieces, owner = position.pieces, position.turn
+    attackers = position.attackers(square, by=owner.other)
+    is_defended = bool(position.attackers(square, by=owner))
+    value = pieces[square].piece_type.value
+    # A king can't capture a defended piece, whatever that is worth.
+    threats = [
+        attacker
+        for attacker in attackers
+        if not is_defended or (not pieces[attacker].piece_type.is_royal and pieces[attacker].piece_type.value < value)
+    ]
+    return min(threats, key=lambda one: (pieces[one].piece_type.is_royal, pieces[one].piece_type.value), default=None)

@@ -1,0 +1,51 @@
+"""The context menus of a board's message: Analyze this game, and Export."""
+
+import pytest
+from simcord import ChannelHandle
+
+from tests.e2e.world import World, answer, buttons, refusal, text, told
+from tests.wording import chinese, has_ui_text, ui_text
+
+MENUS = pytest.mark.parametrize("key", ["context-analyze", "context-export"])
+
+
+@pytest.fixture
+async def game_channel(world: World) -> ChannelHandle:
+    """The channel of a game that Alice gave up after one blunder."""
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, "e4 f5 Qh5 gxh5")
+    await world.alice.click(answer(await world.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))
+    await world.speak(world.alice, game_channel)
+    return game_channel
+
+
+async def test_the_game_of_any_of_its_boards_is_analyzed(world: World, game_channel: ChannelHandle) -> None:
+    first = world.messages(game_channel)[0]
+    by_menu = answer(await world.chen.context_menu(game_channel, ui_text("context-analyze"), first))
+    by_command = answer(await world.chen.slash(game_channel, "analyze"))
+    assert text(by_menu) == text(by_command)
+
+
+async def test_the_game_of_a_board_is_exported_in_the_format_that_is_pressed(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    board = world.messages(game_channel)[0]
+    asked = answer(await world.chen.context_menu(game_channel, ui_text("context-export"), board))
+    assert has_ui_text(text(asked), "export-question", game="1")
+    assert buttons(asked)[:2] == ["PGN", "FEN"]
+
+
+async def test_a_game_that_is_not_over_is_not_analyzed(world: World) -> None:
+    channel = await world.begin(world.alice, world.bo)
+    menu = world.alice.context_menu(channel, ui_text("context-analyze"), world.newest(channel))
+    said = await refusal(world, menu)
+    assert said == await refusal(world, world.alice.slash(channel, "analyze", game=1))
+
+
+@MENUS
+async def test_another_message_is_answered_with_a_sentence(world: World, key: str) -> None:
+    said = await world.alice.send(world.channel, "board-1-0-0.png")
+    world.locales[world.chen.id] = "zh-CN"
+    shown = [told(await member.context_menu(world.channel, ui_text(key), said)) for member in (world.bo, world.chen)]
+    assert shown[0] == ui_text("context-no-board", command=ui_text(key))
+    assert shown[1] == chinese("context-no-board", command=chinese(key))
