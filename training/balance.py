@@ -200,7 +200,7 @@ def tell(conditions: BalanceConditions, games: list[BalanceGame]) -> None:
         result = result_of(conditions, games, datetime.now(UTC).date())
         write_selfplay_balance(selfplay_path(find_variant(conditions.variant)), result)
         print(
-            f"{conditions.variant}: White scores {result.score:.1f} ± {result.error:.1f} % in {result.games} games",
+            f"{conditions.variant}: White scores {result.score:.1f} ± {result.error:.1f}% in {result.games} games",
             flush=True,
         )
 

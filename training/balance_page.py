@@ -52,7 +52,7 @@ def _row(variant: Variant, found: SelfplayBalance) -> str:
         f"`{variant.key}`",
         *(side.army.name for side in variant.sides),
         *_result((found.wins, found.draws, found.losses)),
-        "" if older is None else f"{older:.1f} %",
+        "" if older is None else f"{older:.1f}%",
         f"{found.start:+d}",
         f"{found.openings:+.0f}",
         str(found.nodes),
@@ -72,7 +72,7 @@ def _pooled(family: Family, measured: dict[Variant, SelfplayBalance]) -> Iterato
         there, back = (family.pairing(*armies) for armies in ((first, second), (second, first)))
         results = _added(_seen(measured[there]), _seen(measured[back])[::-1])
         older = [older_score(variant) for variant in (there, back)]
-        told = "" if None in older else f"{(older[0] + 100 - older[1]) / 2:.1f} %"  # type: ignore[operator]
+        told = "" if None in older else f"{(older[0] + 100 - older[1]) / 2:.1f}%"  # type: ignore[operator]
         yield f"| `{family.key}` | {first} | {second} | {' | '.join(_result(results))} | {told} |"
     white = _added(*map(_seen, measured.values()))
     yield f"| `{family.key}` | White | Gold | {' | '.join(_result(white))} | |"
@@ -89,7 +89,7 @@ def _added(*results: Results) -> Results:
 
 def _result(results: Results) -> tuple[str, str]:
     wins, draws, losses = results
-    score = f"{score_of(*results):.1f} ± {error_of(*results):.1f} %"
+    score = f"{score_of(*results):.1f} ± {error_of(*results):.1f}%"
     return score, f"+{wins} ={draws} −{losses} of {wins + draws + losses}"
 
 

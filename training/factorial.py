@@ -44,7 +44,7 @@ class Effect:
     name: str
     elo: float
     error: float
-    """Half the width of the 95 % interval, in Elo."""
+    """Half the width of the 95% interval, in Elo."""
 
     def __str__(self) -> str:
         return f"{self.elo:+6.1f} ± {self.error:4.1f}  {self.name}"

@@ -22,7 +22,7 @@ ROUNDS = 100
 
 @dataclass(frozen=True)
 class EngineRating:
-    """A player's rating in Elo, with half the width of its 95 % confidence interval and the number of games."""
+    """A player's rating in Elo, with half the width of its 95% confidence interval and the number of games."""
 
     value: float
     error: float

@@ -40,7 +40,7 @@ class MatchTally:
 
     @property
     def error(self) -> float:
-        """Half the width of the 95 % confidence interval of the score."""
+        """Half the width of the 95% confidence interval of the score."""
         return CONFIDENCE * math.sqrt(self.variance / max(self.games, 1))
 
     def ratio(self, elo0: float, elo1: float) -> float:
@@ -55,7 +55,7 @@ class MatchTally:
     def __str__(self) -> str:
         low, middle, high = (round(elo(self.score + sign * self.error)) for sign in (-1, 0, 1))
         return (
-            f"+{self.wins} ={self.draws} -{self.losses} of {self.games}: {100 * self.score:.1f} %, "
+            f"+{self.wins} ={self.draws} -{self.losses} of {self.games}: {100 * self.score:.1f}%, "
             f"Elo {middle:+d} ({low:+d} to {high:+d})"
         )
 

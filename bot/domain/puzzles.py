@@ -199,8 +199,8 @@ class Attempt:
     def play(self, move: Move, now: datetime, *, is_good_too: bool = False) -> tuple[Attempt, bool]:
         """Return the attempt after a legal move and the opponent's reply, and whether the move was right.
 
-        `is_good_too` means that the move isn't the solution's, but also reaches the puzzle's goal. It is then no
-        mistake.
+        `is_good_too` means that the move isn't the solution's, but also reaches the puzzle's goal. Such a
+        move doesn't count as a mistake.
         """
         position = self.line.position
         if not self.puzzle.is_right(position, self.plies, move):

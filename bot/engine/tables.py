@@ -133,7 +133,7 @@ DEFAULTS: Mapping[str, int] = MappingProxyType({margin.name: margin.default for 
 
 
 def changed(changes: Mapping[str, int]) -> dict[str, int]:
-    """Return the values of all margins of the search by name: the defaults with these changes.
+    """Return the values of all the search's margins by name: the defaults, with these changes applied.
 
     Raise ValueError if a name is unknown or a value is out of range.
     """

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
 from fluent.syntax.ast import Junk, Resource
 
 from bot.domain.text import UserText
@@ -34,6 +35,8 @@ REGIONS = frozenset({"en-GB"})
 FOLDERS = tuple(path for path in sorted(LOCALES.iterdir()) if path.is_dir())
 LANGUAGES = {path.name.partition("-")[0]: path.name for path in FOLDERS if path.name not in REGIONS}
 """The name of each language's folder, which all its regions share: `zh` is `zh-CN`."""
+UNGROUPED = {"es-ES": 10_000}
+"""The numbers below which a language doesn't group digits: in Spanish, 2000 but 20.000. Babel would write 2.000."""
 REMEMBERED = 4096
 """The maximum number of cached texts. Caching helps because a board's menus repeat the same squares and pieces."""
 
@@ -90,6 +93,8 @@ class Translator:
         message = self.bundle.get_message(key)
         if message.value is None:
             raise KeyError(key)
+        if limit := UNGROUPED.get(self.locale):
+            arguments = {name: _ungrouped(value, limit) for name, value in arguments.items()}
         text, errors = self.bundle.format_pattern(message.value, arguments)
         if errors:
             raise KeyError(f"{key} ({self.locale}): {errors[0]}")
@@ -114,6 +119,11 @@ class Translator:
 
     def has(self, key: str) -> bool:
         return self.bundle.has_message(key)
+
+
+def _ungrouped(value: object, limit: int) -> object:
+    is_short = type(value) in (int, float) and abs(cast(float, value)) < limit
+    return fluent_number(cast(float, value), useGrouping=False) if is_short else value
 
 
 @lru_cache(REMEMBERED)

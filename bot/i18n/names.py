@@ -33,6 +33,11 @@ from bot.variants import FAMILIES, OPTIONAL_RULES, VARIANTS, PieceType, Variant,
 NAME_LIMIT = 100
 
 
+def decimal(t: Translator, number: str) -> str:
+    """Write a number with the language's decimal separator: `51.9` is `51,9` in Spanish."""
+    return number.replace(".", t("decimal-separator"))
+
+
 def variant_name(t: Translator, variant: Variant) -> str:
     return t(f"variant-{variant.family}")
 

@@ -9,7 +9,7 @@ from bot.domain.team_match import CHALLENGER, OPPONENT, TeamMatch
 from bot.domain.text import clean_text
 from bot.domain.tournament import FINAL, Entrant, System, TableGame, Tournament
 from bot.i18n.catalog import Translator
-from bot.i18n.names import NAME_LIMIT, mention_of, plain, unmarked, variant_name
+from bot.i18n.names import NAME_LIMIT, decimal, mention_of, plain, unmarked, variant_name
 from bot.rules import Color, Termination
 
 HALF = "½"
@@ -54,9 +54,9 @@ def points_text(half_points: int) -> str:
     return (str(whole) if whole or not half else "") + HALF * half
 
 
-def quarters_text(quarters: int) -> str:
+def quarters_text(t: Translator, quarters: int) -> str:
     """Format a tiebreak that is given in quarters of a point: `12.25`, `3.5`, `0`."""
-    return f"{quarters / 4:g}"
+    return decimal(t, f"{quarters / 4:g}")
 
 
 def table_title(t: Translator, tournament: Tournament, table: CrossTable) -> str:

@@ -9,7 +9,7 @@ from bot.engine.evaluation import Evaluation
 from bot.engine.purpose import MovePurpose
 from bot.engine.selfplay_balance import SelfplayBalance, error_of, selfplay_balance_of
 from bot.i18n.catalog import Translator
-from bot.i18n.names import named_army, numbered, piece_type_name, side_name
+from bot.i18n.names import decimal, named_army, numbered, piece_type_name, side_name
 from bot.rules import Color, Move, Position, Termination, square_name
 from bot.variants import Family, Variant
 
@@ -32,21 +32,21 @@ def standing(t: Translator, position: Position, evaluation: Evaluation, best: Se
     pawns = evaluation.pawns
     key = next((key for bound, key in BANDS if abs(pawns) < bound), "standing-winning")
     leader = Color.WHITE if pawns > 0 else Color.BLACK
-    return t(key, side=side_name(t, position.variant, leader), pawns=signed(pawns))
+    return t(key, side=side_name(t, position.variant, leader), pawns=signed(t, pawns))
 
 
 def in_short(t: Translator, variant: Variant, evaluation: Evaluation) -> str:
     """Return the evaluation in pawns, or the side that has won or can force a win."""
     if evaluation.winner is None:
-        return signed(evaluation.pawns)
+        return signed(t, evaluation.pawns)
     key = "standing-won" if evaluation.moves == 0 else "verdict-forced"
     return t(key, side=side_name(t, variant, evaluation.winner))
 
 
-def signed(pawns: float) -> str:
+def signed(t: Translator, pawns: float) -> str:
     """Format an advantage in pawns: `+0.8`, `−2.3`, `0.0`."""
     rounded = round(pawns, 1)
-    return f"{rounded:+.1f}".replace("-", "−") if rounded else "0.0"
+    return decimal(t, f"{rounded:+.1f}".replace("-", "−") if rounded else "0.0")
 
 
 def line_text(position: Position, moves: Iterable[Move], most: int = SHOWN_PLIES) -> str:
@@ -135,8 +135,8 @@ def _lines(t: Translator, family: Family, tallies: Mapping[Variant, Tally]) -> I
         colours = {
             "white": white,
             "black": black,
-            "as_white": f"{tallies[there].percent:.1f}",
-            "as_black": f"{tallies[back].reverse.percent:.1f}",
+            "as_white": decimal(t, f"{tallies[there].percent:.1f}"),
+            "as_black": decimal(t, f"{tallies[back].reverse.percent:.1f}"),
         }
         yield _score(t, "evenness-matchup", (first, second), contest.tally, **colours)
     if family.armies:
@@ -155,8 +155,8 @@ def _score(t: Translator, key: str, pair: tuple[str, str], tally: Tally, **more:
         key,
         first=pair[0],
         second=pair[1],
-        score=f"{tally.percent:.1f}",
-        error=f"{error_of(tally.wins, tally.draws, tally.losses):.1f}",
+        score=decimal(t, f"{tally.percent:.1f}"),
+        error=decimal(t, f"{error_of(tally.wins, tally.draws, tally.losses):.1f}"),
         games=tally.games,
         **more,
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -158,6 +158,8 @@ class BalanceBar:
     wins: float
     draws: float
     losses: float
+    share: Callable[[int], str] = "{}%".format
+    """Formats a percentage."""
 
 
 def rating_chart(title: str, series: Sequence[Series], size: int = DEFAULT_SIZE, *, theme: str = DEFAULT_THEME) -> str:
@@ -350,7 +352,7 @@ def _balance_bar(theme: Theme, row: BalanceBar, top: int) -> Iterator[str]:
         (row.losses, theme.black.body, theme.black.line),
     )
     for count, fill, ink in looks:
-        width, text = wide * count / total, f"{100 * count / total:.0f}%"
+        width, text = wide * count / total, row.share(round(100 * count / total))
         yield f'<path fill="{fill}" d="M{x:.1f} {top + 38}h{width:.1f}v38h-{width:.1f}z"/>'
         if width > text_width(text, LABEL_SIZE) + 8:
             yield text_svg(text, x + width / 2, top + 66, Writing(LABEL_SIZE, ink, "middle"))

@@ -33,6 +33,7 @@ GLYPHS = {
     "9": "M2.2 14L7.7 7.2M8.8 4.5a4.3 4.3 0 1 1-8.6 0a4.3 4.3 0 1 1 8.6 0",
     "+": "M4.5 3.4V11.8M.3 7.6H8.7",
     ".": "M4.4 13.4V13.9",
+    ",": "M4.9 13.2L3.6 16.2",
 }
 """The strokes of each character as an SVG path."""
 COORDINATES = "abcdefgh12345678"

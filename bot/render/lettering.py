@@ -86,9 +86,10 @@ def text_svg(text: str, x: float, y: float, how: Writing) -> str:
 
 def _letters(text: str) -> str:
     """Return the printable characters of a text. An ellipsis becomes three dots, because Chinese fonts place it at
-    mid-height.
+    mid-height. A no-break space becomes a space.
     """
-    return "".join(letter for letter in text if letter.isprintable()).replace("…", "...")
+    spaced = text.replace("\u00a0", " ")
+    return "".join(letter for letter in spaced if letter.isprintable()).replace("…", "...")
 
 
 @lru_cache(maxsize=4096)

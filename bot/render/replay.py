@@ -26,19 +26,19 @@ def draw_gif(
     orientation: Color = Color.WHITE,
     theme: str = DEFAULT_THEME,
     is_over: bool = False,
+    decimal_separator: str = ".",
     title: str = "",
     result: str = "",
-    seconds: tuple[float, float] = (MOVE_SECONDS, END_SECONDS),
 ) -> bytes:
     """Draw a whole game as a looping GIF that pauses on the last position.
 
-    `size` is the width in pixels. `title` is shown below the board, and `result` replaces it at the end. `seconds`
-    contains two durations: of each position, and of the last one.
+    `size` is the width in pixels. `title` is shown below the board, and `result` replaces it at the end.
 
     Raise BadSize, UnknownTheme or CairoMissing, or BadAsset if an asset file is missing or malformed.
     """
     views = [ply_view(line, ply, orientation=orientation, theme=theme, is_over=is_over) for ply in range(line.ply + 1)]
-    lasting = [seconds[0]] * line.ply + [seconds[1]]
+    views = [replace(view, decimal_separator=decimal_separator) for view in views]
+    lasting = [MOVE_SECONDS] * line.ply + [END_SECONDS]
     scenes = (scene_of(view, size) for view in views)
     if title or result:
         captions = [title] * line.ply + [result or title]

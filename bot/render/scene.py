@@ -129,7 +129,7 @@ def _spoils(view: BoardView, theme: Theme, color: Color, width: int, height: int
     by how much.
     """
     lead = view.gain if color is Color.WHITE else -view.gain
-    text = f"+{round(lead, 1):g}" if lead > 0.05 else ""
+    text = f"+{round(lead, 1):g}".replace(".", view.decimal_separator) if lead > 0.05 else ""
     high = height * 5 // 8
     wide = round(high * TALLY_SHARE * len(text))
     inset = height // 12

@@ -226,6 +226,8 @@ class BoardView:
     hollow_arrows: tuple[tuple[Square, Square], ...] = ()
     """Like `arrows`, but drawn as outlines and below them, for moves that are shown but not recommended."""
     theme: str = DEFAULT_THEME
+    decimal_separator: str = "."
+    """The decimal separator of the number that shows the lead in material: a period or a comma."""
 
 
 def diagram_view(

@@ -240,7 +240,7 @@ async def upgrade(url: str) -> None:
     """Apply the procrastinate migrations that the queue's schema lacks, in one transaction.
 
     The name of the last applied migration is stored as the schema's comment. If no migration is missing, the
-    permissions of a worker's own role suffice (docs/host.md). Raise QueueMissing if they don't suffice, or
+    permissions of a worker's own role are enough (docs/host.md). Raise QueueMissing if they aren't, or
     DatabaseUnavailable if the database fails.
     """
     steps = await asyncio.to_thread(_steps)

@@ -283,7 +283,7 @@ def _values(clock: RunningClock) -> dict[str, Any]:
 def _moved(row: sa.Row[Any]) -> Span | None:
     """Return the time span of outages by which a row has already been postponed, or None if there is none.
 
-    For a row of a single server the end of the span suffices, because the outages of a server don't overlap.
+    For a row of a single server the end of the span is enough, because the outages of a server don't overlap.
     """
     if row.paused_through is None:
         return None

@@ -100,7 +100,7 @@ def _document(
 
 
 def _app_links(files: Files, t: Translator, theme: str) -> Iterable[str]:
-    """Yield the links of the installed app, and the colours of its window's bar."""
+    """Yield the links of the installed app, and the colors of its window's bar."""
     worn = find_theme(theme)
     yield f'<link rel="manifest" href="manifest/{t.locale}">'
     yield f'<link rel="apple-touch-icon" href="{files.to(icon_name(TOUCH_SIZE, is_masked=True))}">'

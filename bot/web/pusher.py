@@ -162,7 +162,7 @@ class Pusher:
             log.exception("could not send push notifications")
 
     async def round(self, session: ClientSession) -> None:
-        """Send the pushes that are due in the games that have changed, and at times in all games."""
+        """Send the pushes that are due in the games that have changed, and now and then in all games."""
         wanted = None if self._is_everything_due else frozenset(self._changed)
         self._changed.clear()
         self._is_everything_due = False

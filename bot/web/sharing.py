@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from aiohttp import web
@@ -71,12 +72,14 @@ async def _drawn(
 
 
 def _png(t: Translator, line: MoveLine, *, orientation: Color, theme: str) -> bytes:
-    return draw_png(ply_view(line, line.ply, orientation=orientation, theme=theme), PICTURE_SIZE)
+    view = ply_view(line, line.ply, orientation=orientation, theme=theme)
+    return draw_png(replace(view, decimal_separator=t("decimal-separator")), PICTURE_SIZE)
 
 
 def _gif(t: Translator, line: MoveLine, *, orientation: Color, theme: str) -> bytes:
     title = variant_name(t, line.start.variant)
-    return draw_gif(line, FILM_SIZE, orientation=orientation, theme=theme, title=title)
+    separator = t("decimal-separator")
+    return draw_gif(line, FILM_SIZE, orientation=orientation, theme=theme, title=title, decimal_separator=separator)
 
 
 async def _line(ctx: WebContext, request: web.Request) -> MoveLine:

@@ -20,6 +20,7 @@ from bot.i18n.catalog import Translator
 from bot.i18n.names import (
     army_name,
     clock_name,
+    decimal,
     describe_step,
     ending,
     option_names,
@@ -390,11 +391,11 @@ def _side(t: Translator, game: Game, color: Color) -> Json:
         "is_engine": seat.level is not None,
         "on_move": not game.is_over and game.turn is color,
         "away": vacation_end(game, color),
-        **material_of(game.position, game.line.start)[color.word],
+        **material_of(t, game.position, game.line.start)[color.word],
     }
 
 
-def material_of(position: Position, start: Position) -> Json:
+def material_of(t: Translator, position: Position, start: Position) -> Json:
     """Return, for each side, the drawings of the pieces it has lost since the start, and how many pawns' worth of
     material it is ahead.
     """
@@ -403,7 +404,7 @@ def material_of(position: Position, start: Position) -> Json:
     return {
         color.word: {
             "lost": [drawing_name(name) for name in lost[color]],
-            "gain": f"+{gains[color]:g}" if gains[color] > 0 else "",
+            "gain": decimal(t, f"+{gains[color]:g}") if gains[color] > 0 else "",
         }
         for color in Color
     }

@@ -12,7 +12,7 @@ from bot.domain.ids import StormId
 from bot.domain.puzzles import read_last
 from bot.domain.storm import PENALTY, StormBest, StormBests, StormRun, bonus_of, next_bonus
 from bot.i18n.catalog import Translator
-from bot.i18n.names import plain, variant_name
+from bot.i18n.names import decimal, plain, variant_name
 from bot.i18n.solving import solution_text, storm_rules, task_text
 from bot.i18n.verdict import line_text
 from bot.puzzles import PuzzleBook
@@ -157,7 +157,7 @@ def _result(t: Translator, book: PuzzleBook, run: StormRun, bests: StormBests) -
     seconds = (run.ended_at - run.begun_at).total_seconds()
     told = [t("storm-combo", combo=run.best_combo), t("storm-moves", moves=run.step, right=run.right_moves)]
     if run.step:
-        told.append(t("storm-pace", seconds=f"{seconds / run.step:.1f}"))
+        told.append(t("storm-pace", seconds=decimal(t, f"{seconds / run.step:.1f}")))
     best = t("storm-best-ever") if is_best else t("storm-best-today") if is_todays else None
     return {
         "title": t("storm-score", score=run.score),

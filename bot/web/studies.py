@@ -45,7 +45,7 @@ from bot.web.state import (
 MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "inaccuracy"}
 
 
-def shown_position(line: MoveLine, ply: int) -> Json:
+def shown_position(t: Translator, line: MoveLine, ply: int) -> Json:
     """Return the position of a line after `ply` half-moves with its marked squares, and with alerts for kings that
     could win by campmate in one move.
     """
@@ -54,7 +54,7 @@ def shown_position(line: MoveLine, ply: int) -> Json:
         "fen": position.fen,
         **board_marks(position, line.moves[ply - 1] if ply else None),
         "alerts": [] if position.is_campmate else alerts_of(position),
-        "material": material_of(position, line.start),
+        "material": material_of(t, position, line.start),
     }
 
 
@@ -64,7 +64,7 @@ def shown_line(t: Translator, line: MoveLine) -> Json:
     """
     outcome = line.outcome
     return {
-        **shown_position(line, line.ply),
+        **shown_position(t, line, line.ply),
         "turn": line.position.turn.word,
         "legal": {} if outcome else legal_moves(line.position),
         "played": list(line.sans),
@@ -167,8 +167,10 @@ MOST_PLIES = 400
 async def positions(request: web.Request) -> web.StreamResponse:
     ctx = context_of(request)
     game, _ = await ctx.enter(request, number_of(request))
-    line = game.line
-    shown = await ctx.work(request, lambda: [shown_position(line, ply) for ply in range(line.ply + 1)], plies=line.ply)
+    t, line = ctx.translator(request), game.line
+    shown = await ctx.work(
+        request, lambda: [shown_position(t, line, ply) for ply in range(line.ply + 1)], plies=line.ply
+    )
     return web.json_response(shown)
 
 

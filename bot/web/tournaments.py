@@ -329,7 +329,10 @@ def _line(t: Translator, tournament: Tournament, table: CrossTable, one: Placed)
         "name": plain(row.entrant.name),
         "out": None if out is None else t(f"out-{out}"),
         "results": _rounds(tournament, one) if is_swiss else _meetings(table, one),
-        "figures": [points_text(row.points), points_text(row.buchholz) if is_swiss else quarters_text(row.sonneborn)],
+        "figures": [
+            points_text(row.points),
+            points_text(row.buchholz) if is_swiss else quarters_text(t, row.sonneborn),
+        ],
     }
 
 

@@ -147,7 +147,7 @@ def main() -> None:
     busy = resource.getrusage(resource.RUSAGE_CHILDREN)
     last = quantiles(taken, n=100)
     print(f"{given.games} games, {given.pages} pages, {len(taken)} times that a move came to a page")
-    print(f"median {median(taken) * 1000:.0f} ms, 95 % {last[94] * 1000:.0f} ms, 99 % {last[98] * 1000:.0f} ms")
+    print(f"median {median(taken) * 1000:.0f} ms, 95% {last[94] * 1000:.0f} ms, 99% {last[98] * 1000:.0f} ms")
     print(f"the server was busy for {busy.ru_utime + busy.ru_stime:.1f} s, its start included")
     return None
 

@@ -88,7 +88,7 @@ def _worst(*, rounds: bool) -> Reader:
         slowest = max(medians, key=lambda name: medians[name], default=None)
         if slowest is None:
             return None
-        return f"{medians[slowest]:.1f} ms median the slowest of {len(medians)} ({slowest})"
+        return f"{medians[slowest]:.1f} ms median for the slowest of {len(medians)} ({slowest})"
 
     return read
 
@@ -102,7 +102,7 @@ def _load(figure: Callable[[dict[str, Any]], str]) -> Reader:
 
 
 def _spread(name: str) -> Callable[[dict[str, Any]], str]:
-    return lambda figures: "{median} ms median, {99 %} ms 99 %, {max} ms at most".format(**figures[name])
+    return lambda figures: "{median} ms median, {99 %} ms 99%, {max} ms at most".format(**figures[name])
 
 
 def _trouble(figures: dict[str, Any]) -> str:
@@ -111,7 +111,7 @@ def _trouble(figures: dict[str, Any]) -> str:
 
 
 LOAD_ROWS = (
-    Row("200 games at once, 20 moves a second: acknowledged (target: 99 % in 300 ms)", _load(_spread("acknowledged"))),
+    Row("200 games at once, 20 moves a second: acknowledged (target: 99% in 300 ms)", _load(_spread("acknowledged"))),
     Row("boards posted after the move (target: median 150 ms, all in 1 s)", _load(_spread("boards"))),
     Row("moves missed (3 s) or failed, boards posted twice", _load(_trouble)),
 )

@@ -87,7 +87,7 @@ def stops(asked: argparse.Namespace) -> None:
     player.close()
     middle, high = statistics.median(waits), statistics.quantiles(waits, n=100)[-1]
     print(
-        f"{asked.variant}, {asked.threads} threads: {len(waits)} stops: median {middle:.1f} ms, 99 % within "
+        f"{asked.variant}, {asked.threads} threads: {len(waits)} stops: median {middle:.1f} ms, 99% within "
         f"{high:.1f} ms, at most {max(waits):.1f} ms; {sum(wait > 20 for wait in waits)} over 20 ms"
     )
 
@@ -154,7 +154,7 @@ def network(asked: argparse.Namespace) -> None:
     without, with_it = (NODES / statistics.median(column) / 1000 for column in zip(*times, strict=True))
     print(
         f"{asked.variant}: {without:.0f} thousand nodes a second of processor time, {with_it:.0f} with a network: "
-        f"{100 * less:.1f} % less, median of {POSITIONS} positions"
+        f"{100 * less:.1f}% less, median of {POSITIONS} positions"
     )
 
 

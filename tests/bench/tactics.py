@@ -178,7 +178,7 @@ def is_solved(engine: Engine, tactic: Tactic, seconds: float) -> bool:
 def told(name: str, total: int, missed: list[Tactic]) -> str:
     solved = total - len(missed)
     names = f"; not {', '.join(map(str, missed))}" if missed else ""
-    return f"{name}: {solved} of {total} solved, {100 * solved / total:.1f} %{names}"
+    return f"{name}: {solved} of {total} solved, {100 * solved / total:.1f}%{names}"
 
 
 def main() -> None:

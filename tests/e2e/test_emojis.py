@@ -325,6 +325,7 @@ async def test_the_form_for_a_move_has_the_pieces_pictures_too_or_words_alone(
 
     async def emojis() -> set[bool]:
         form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
+        assert form.modal is not None
         [menu] = [one["component"] for one in form.modal["components"] if "options" in one.get("component", {})]
         return {option.get("emoji") is not None for option in menu["options"]}
 

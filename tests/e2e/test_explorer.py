@@ -22,8 +22,8 @@ async def test_each_move_is_told_with_its_games_and_how_they_went(world: World) 
     await played(world, CHECKMATE)
     said = await explored(world, ui_text("button-explore"))
     assert has_ui_text(said, "explorer-head", white="White", black="Gold")
-    assert "**1. d4** · 2 games · 0–0–100 % · average rating " in said
-    assert "**1. f3** · 1 game · 0–0–100 %" in said
+    assert "**1. d4** · 2 games · 0–0–100% · average rating " in said
+    assert "**1. f3** · 1 game · 0–0–100%" in said
     assert said.index("1. d4") < said.index("1. f3")
 
 

@@ -171,7 +171,7 @@ def test_a_game_without_moves_has_nothing_to_judge() -> None:
 
 def test_the_three_worst_moves_come_worst_first_and_small_losses_never() -> None:
     line = played("d4 c5 e3 cxd4 exd4 b5")
-    # The points lost: 10, 0, 20 (60 to 40 %), nothing for the three others but 14 for the last.
+    # The points lost: 10, 0, 20 (60 to 40%), nothing for the three others but 14 for the last.
     analysis = judge(line, findings(0, -110, -110, -400, -400, -400, -200))
     assert [move.ply for move in analysis.worst] == [3, 6, 1]
     assert [analysis.count(Color.WHITE, grade) for grade in Grade] == [1, 0, 1]

@@ -18,7 +18,7 @@ START = Position.start(find_variant("orda"))
     ("pawns", "written"), [(0.84, "+0.8"), (-2.25, "−2.2"), (0.04, "0.0"), (-0.04, "0.0"), (12.0, "+12.0")]
 )
 def test_pawns_are_written_with_their_sign(pawns: float, written: str) -> None:
-    assert signed(pawns) == written
+    assert signed(ENGLISH, pawns) == written
 
 
 @pytest.mark.parametrize(

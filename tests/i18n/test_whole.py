@@ -21,6 +21,7 @@ from tests.wording import patterns_of
 
 CODE = Path(bot.__file__).parent
 NAMES = (
+    *("decimal-separator", "share"),
     *("piece-*", "side-*", "army-*", "variant-*", "opening-*", "series-*", "theme-*", "feature-*", "list-*"),
     *("or", "or-moves", "guide-and", "ladder-live", "server-channel-gone", "storm-all-games", "vote-choice-resign"),
     *(

@@ -8,7 +8,7 @@ const BLOCKS = new Map([["words", JSON.stringify(TEXTS)]]);
 
 // A document with nothing but its blocks of JSON, which the module reads when it is loaded.
 Object.assign(globalThis, { document: { getElementById: (/** @type {string} */ id) => (BLOCKS.has(id) ? { textContent: BLOCKS.get(id) } : null) } });
-const { namesOf, read, say } = await import("../../bot/web/static/words.js");
+const { namesOf, percent, read, say } = await import("../../bot/web/static/words.js");
 
 test("values are put into a text, in either way of writing them", () => {
   assert.equal(say("web-turn", { side: "Gold" }), "Gold to move");
@@ -27,4 +27,12 @@ test("a block that the document does not have is null", () => {
 
 test("a game's state names its sides", () => {
   assert.deepEqual(namesOf({ sides: { white: { colour_name: "White" }, black: { colour_name: "Gold" } } }), { white: "White", black: "Gold" });
+});
+
+test("a share is written as the reader's language writes percentages", () => {
+  assert.deepEqual(
+    ["en-US", "zh-CN", "es-ES"].map((language) => percent(51.6, language)),
+    ["52%", "52%", "52\u00a0%"],
+  );
+  assert.equal(percent(null, "en-US"), "–");
 });

@@ -182,6 +182,11 @@ def test_a_share_too_narrow_for_its_number_goes_without() -> None:
     assert "1%" not in words(balance_chart("", ("Left", "Draw", "Right"), [BalanceBar("", 99, 1, 0)]))
 
 
+def test_shares_are_written_as_the_caller_wishes() -> None:
+    bar = BalanceBar("", 50, 25, 25, "{} percent".format)
+    assert "50 percent" in words(balance_chart("", ("Left", "Draw", "Right"), [bar]))
+
+
 def test_nothing_to_draw_is_refused_in_a_sentence() -> None:
     with pytest.raises(NothingToDraw, match="expected at least one rating, got none"):
         rating_chart("Chen", [Series("Orda", ())])

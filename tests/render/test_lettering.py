@@ -26,6 +26,10 @@ def written(text: str) -> Image.Image:
     return rasterise(f'<svg xmlns="http://www.w3.org/2000/svg" width="400" height="60">{line}</svg>')
 
 
+def test_a_no_break_space_is_as_wide_as_a_space() -> None:
+    assert text_width("54\u00a0%", 40) == text_width("54 %", 40)
+
+
 def test_the_font_is_sound() -> None:
     check_font()
 

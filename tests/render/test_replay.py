@@ -45,12 +45,12 @@ def test_each_picture_of_a_replay_is_the_board_of_its_ply(ply: int, orientation:
 
 
 def test_a_replay_shows_every_ply_repeats_and_rests_on_the_last() -> None:
-    movie = opened(draw_gif(SHORT, 240, seconds=(0.8, 4)))
+    movie = opened(draw_gif(SHORT, 240))
     pauses = []
     for number in range(movie.n_frames):  # type: ignore[attr-defined]
         movie.seek(number)
         pauses.append(movie.info["duration"])
-    assert pauses == [800] * 5 + [4000]
+    assert pauses == [1000] * 5 + [5000]
     assert movie.info["loop"] == 0
 
 

@@ -123,9 +123,9 @@ def test_armies_are_added_up_over_both_colours(results: Path) -> None:
         found = replace(some, wins=3, losses=7) if armies == ["elves", "humans"] else some
         selfplay_balance.write_selfplay_balance(selfplay_path(variant), found)
     page = with_tables("<!-- tables -->\n<!-- end of the tables -->")
-    # The humans have scored 60 % with White and 70 % with Gold.
+    # The humans have scored 60% with White and 70% with Gold.
     assert "| `asymmetric` | humans | elves | 65.0 ±" in page
-    assert "| +13 =0 −7 of 20 | 48.6 % |" in page or "| +13 =0 −7 of 20 | 48.7 % |" in page
+    assert "| +13 =0 −7 of 20 | 48.6% |" in page or "| +13 =0 −7 of 20 | 48.7% |" in page
 
 
 def test_the_page_has_the_tables_of_today() -> None:

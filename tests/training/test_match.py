@@ -56,7 +56,7 @@ def test_a_curve_is_a_table_with_a_row_for_each_opponent(tmp_path: Path) -> None
     heading, _, row = table(path)
     cells = [cell.strip() for cell in row.strip("|").split("|")]
     assert len(cells) == len(heading.strip("|").split("|"))
-    assert cells[:6] == ["orda", "A peer 1.0", "2400", "movetime 100", "+2 =0 -0", "100.0 %"]
+    assert cells[:6] == ["orda", "A peer 1.0", "2400", "movetime 100", "+2 =0 -0", "100.0%"]
     assert cells[7:9] == ["900, 450", "2.00"]
 
 
@@ -69,7 +69,7 @@ def test_a_curve_sums_up_what_was_played_in_several_variants(tmp_path: Path) -> 
     path.write_text(written(0, 1.0, "checkmate") + written(0, 0.0, "checkmate").replace('"orda"', '"khans"'))
     *_, last = table(path)
     cells = [cell.strip() for cell in last.strip("|").split("|")]
-    assert cells[:6] == ["all together", "A peer 1.0", "2400", "movetime 100", "+1 =0 -1", "50.0 %"]
+    assert cells[:6] == ["all together", "A peer 1.0", "2400", "movetime 100", "+1 =0 -1", "50.0%"]
 
 
 def test_a_curve_plays_what_is_missing_on_several_engines_at_once(tmp_path: Path, monkeypatch: Any) -> None:

@@ -12,7 +12,7 @@ def test_scores_and_differences_are_each_others_inverse() -> None:
 def test_an_even_match_shows_no_difference() -> None:
     tally = MatchTally(wins=10, draws=5, losses=10)
     assert (tally.games, tally.score) == (25, 0.5)
-    assert str(tally).startswith("+10 =5 -10 of 25: 50.0 %, Elo +0 ")
+    assert str(tally).startswith("+10 =5 -10 of 25: 50.0%, Elo +0 ")
 
 
 @pytest.mark.parametrize(("wins", "losses", "verdict"), [(180, 60, True), (90, 150, False)])

@@ -145,7 +145,7 @@ def _score(area: str, counts: Counter[str]) -> str:
     to_detect = counts["killed"] + counts["survived"]
     share = 100 * counts["killed"] / max(to_detect, 1)
     rest = f"{counts['explained']} survivors explained; {counts['untried']} untried"
-    return f"{area}: {counts['killed']} of {to_detect} killed, {share:.1f} %; {rest}"
+    return f"{area}: {counts['killed']} of {to_detect} killed, {share:.1f}%; {rest}"
 
 
 def main() -> None:

@@ -48,7 +48,7 @@ vacation-rules = Your days reset every quarter. Part of a day counts as a full d
 vacation-on = You're on vacation until { $until }. Your correspondence clocks are paused until then, or until you make a move.
 vacation-over = Welcome back! Your clocks are running again. Vacation days left this quarter: **{ $days }**.
 vacation-used-up = You've used all your vacation days for this quarter.
-vacation-soon = You can start your next vacation { $from }.
+vacation-soon = You can start your next vacation on { $from }.
 vacation-pick = Start a vacation of…
 vacation-days = { $days ->
     [one] 1 day
@@ -57,7 +57,7 @@ vacation-days = { $days ->
 button-end-vacation = I'm back
 name-vacation = vacation
 error-vacation = { $fault ->
-    [away] You're already on vacation until { $until }. To come back early, use /vacation.
+    [away] You're already on vacation. It ends { $until }; to come back early, use /vacation.
     [soon] It's too soon after your last vacation. You can start the next one { $until }.
    *[days] You don't have that many vacation days left this quarter. Pick { $days } or fewer.
 }

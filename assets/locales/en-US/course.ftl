@@ -51,7 +51,7 @@ game-abort-question = Abort game #{ $game } between { $white } and { $black }? Y
 game-aborted = Game #{ $game } aborted.
 game-aborted-by-office = Game #{ $game } aborted. Its board shows that you aborted it.
 
-# Free set-up.
+# Free setup.
 button-arrange = Arrange
 game-your-setup = { $player } ({ $side }), press **Arrange** to arrange your back rank.
 setup-form-title = Your back rank ({ $side })

@@ -1,8 +1,8 @@
 # Games with the engine.
 command-play = Play against the engine, at one of nine levels
 option-level = Engine strength, 1 (easiest) to 9 (strongest). New here? Try 1 or 2
-option-own-army = Your army, if the variant has a choice
-option-opponent-army = The engine's army, if the variant has a choice
+option-own-army = Your army, if the variant lets you choose
+option-opponent-army = The engine's army, if the variant lets you choose
 name-play = play
 name-level = level
 name-opponent_army = opponent_army

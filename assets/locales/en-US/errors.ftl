@@ -62,7 +62,7 @@ typed-castles-short = castle short|castles short|short castle|short castling|cas
 typed-castles-long = castle long|castles long|long castle|long castling|castle queenside|castles queenside|castle queen side|castle queen's side|queenside castle|queenside castling
 # Other words for units, each with the English name that it stands for.
 typed-also = horse=knight|centaur=kheshig|keshig=kheshig|tent=yurt
-illegal-game-over = The game is over, so no move can be played.
+illegal-game-over = The game is over, so no more moves can be played.
 illegal-empty-square = There's nothing on { $origin }.
 illegal-not-your-unit = The { FORM($piece, form: "text") } on { $origin } is your opponent's.
 illegal-no-such-unit = You don't have { FORM($piece, form: "a") } that matches “{ $text }”.

@@ -102,3 +102,7 @@ pick-game-question = You're playing several games here. Which one is this for?
 pick-game = Choose a game
 button-to-board = Go to the board
 button-get-help = Get help
+
+# How numbers are written.
+decimal-separator = .
+share = { $percent }%

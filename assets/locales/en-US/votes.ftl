@@ -11,7 +11,7 @@ command-vote-now = See your vote and how much time is left
 command-vote-close = Close the vote now and play the winning move
 command-vote-stop = Abort one of this server's vote games
 option-span = How long each vote lasts
-option-server-colour = Which side this server plays
+option-server-colour = Side this server plays
 option-vote-game = Game number (if this server is playing more than one)
 vote-span-10m = 10 minutes per vote
 vote-span-30m = 30 minutes per vote
@@ -27,7 +27,7 @@ vote-turn = { $server } ({ $side }) is voting on its move. Voting closes { $clos
 vote-turn-check = { $server } ({ $side }) is in check and voting on its move. Voting closes { $closes }.
 vote-others = { $server } ({ $side }) is voting on its move.
 vote-prolonged = Nobody voted, so the vote has been extended once. If nobody votes this time either, the game is lost on time.
-vote-rules = One vote each: pick a piece or type a move. You can change your vote until voting closes, and you'll see the count once you've voted. Most votes win; in a tie, the move voted for first is played. Resigning or offering a draw needs more than half of the votes.
+vote-rules = One vote each: pick a piece or type a move. You can change your vote until voting closes, and you'll see the count once you've voted. The move with the most votes is played; in a tie, the one voted for first. Resigning or offering a draw needs more than half of the votes.
 vote-draw-offered = { $server } offers a draw. To accept, vote for a move, then press **Vote for a draw**.
 vote-draw-stands = { $server } offered a draw.
 vote-call = Vote on { $player }'s next move! [Go to the board]({ $board })
@@ -39,7 +39,7 @@ vote-counted = { $choices } · { $voters ->
 vote-choice = **{ $choice }** { $votes }
 vote-choice-resign = resign
 vote-other-choices = others { $votes }
-vote-tie = It was a tie, so { $move } was played: it was voted for first.
+vote-tie = It was a tie: { $move } was played because it was voted for first.
 vote-draws = { $draws ->
     [one] 1 member wants a draw.
    *[other] { $draws } members want a draw.
@@ -130,7 +130,7 @@ error-may-not-run-votes = Only server managers can start, close and abort vote g
 error-too-many-vote-games = This server has reached the limit of { $most } vote games in progress. Finish one first.
 error-no-such-server = No server with that name accepts challenges. Pick one from the list. Other servers can turn challenges on with /server.
 error-server-challenged = This server has already challenged { $server }. The challenge expires { $until }.
-error-server-challenge-closed = That challenge has already been answered or withdrawn, or it has expired.
+error-server-challenge-closed = That challenge has already been answered or withdrawn, or it has expired. If you still want to play, send another one.
 error-channel-needed = Pick a channel for vote games first. Challenges from other servers are posted there.
 
 # A server's challenge to another.

@@ -5,7 +5,7 @@ button-analysis-overview = Resumen
 analysis-progress = Analizando la partida #{ $game }… { $done } de { $total } posiciones. Si este mensaje deja de actualizarse, vuelve a usar /analyze para ver el resultado.
 analysis-title = { $variant } #{ $game }
 analysis-side =
-    { $side } · { $player } · precisión **{ $accuracy }%** · { $inaccuracies ->
+    { $side } · { $player } · precisión **{ $accuracy } %** · { $inaccuracies ->
         [one] { $inaccuracies } imprecisión
        *[other] { $inaccuracies } imprecisiones
     }, { $mistakes ->

@@ -96,7 +96,7 @@ illegal-king-attacked = { $origin ->
     [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } ataca esa casilla.
    *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } ataca esa casilla.
 }
-illegal-wrong-promotion = Elige qué pieza quieres coronar: { $promotions }. Por ejemplo, { $example }.
+illegal-wrong-promotion = Elige en qué pieza se convierte: { $promotions }. Por ejemplo, { $example }.
 illegal-no-promotion = { $origin ->
     [unknown] Tu { FORM($piece, form: "text") } aún no puede ir a { $target }: en esta partida los peones solo pueden coronar piezas capturadas, y no hay ninguna disponible.
    *[square] { FORM($piece, form: "The") } de { $origin } aún no puede ir a { $target }: en esta partida los peones solo pueden coronar piezas capturadas, y no hay ninguna disponible.
@@ -133,7 +133,7 @@ ended-fifty_moves = La partida #{ $game_id } terminó en tablas por la regla de 
 ended-resignation = La partida #{ $game_id } terminó porque un jugador abandonó.
 ended-timeout = La partida #{ $game_id } terminó porque a un jugador se le acabó el tiempo.
 ended-timeout-drawn = La partida #{ $game_id } terminó en tablas: a un jugador se le acabó el tiempo, pero el otro no podía ganar.
-ended-agreement = La partida #{ $game_id } terminó en tablas de mutuo acuerdo.
+ended-agreement = La partida #{ $game_id } terminó en tablas por mutuo acuerdo.
 ended-aborted = La partida #{ $game_id } se canceló.
 sentence-and-sentence = { $first } { $second }
 or = { " " }o { "" }

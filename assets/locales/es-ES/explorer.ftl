@@ -19,6 +19,6 @@ explorer-games =
 explorer-elo = puntuación media { $elo }
 explorer-last = última: partida #{ $game }
 explorer-never = nunca jugada aquí
-explorer-liked = motor { $percent }%
+explorer-liked = motor { $percent } %
 explorer-nothing = Ninguna partida de este servidor ha llegado a esta posición, y no está en el libro de aperturas del motor.
 explorer-book-note = -# «motor»: cuánto prefiere el motor cada una de sus mejores jugadas aquí. No es un número de partidas.

@@ -14,11 +14,11 @@ aim-stops-mate = Neutraliza una amenaza de mate.
 aim-free-capture = Gana gratis { FORM($piece, form: "the") } de { $square }.
 aim-gain = Aunque te recapturen { FORM($piece, form: "the") }, { FORM($second, form: "the") } de { $second_square } vale más.
 aim-escape =
-    { FORM($piece, form: "The") } de { $square } estaba bajo ataque; ahora nada { FORM($piece, form: "gender") ->
+    Tu rival atacaba { FORM($piece, form: "the") } de { $square }; ahora nada { FORM($piece, form: "gender") ->
         [f] la
        *[m] lo
     } puede capturar.
-aim-guard = { FORM($piece, form: "The") } de { $square } estaba bajo ataque, y esta jugada lo soluciona.
+aim-guard = Tu rival atacaba { FORM($piece, form: "the") } de { $square }, y esta jugada lo soluciona.
 aim-fork = Es un ataque doble { FORM($piece, form: "to") } de { $square } y { FORM($second, form: "to") } de { $second_square }.
 aim-threat = Ataca { FORM($piece, form: "the") } de { $square }.
 aim-trade = Propone un cambio igualado: tu { FORM($piece, form: "text") } por { FORM($second, form: "the") } de { $second_square }.

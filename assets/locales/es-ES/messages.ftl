@@ -99,3 +99,6 @@ pick-game-question = Aquí juegas varias partidas. ¿A cuál te refieres?
 pick-game = Elige una partida
 button-to-board = Ir al tablero
 button-get-help = Pedir ayuda
+# How numbers are written: with a no-break space before %.
+decimal-separator = ,
+share = { $percent } %

@@ -21,7 +21,7 @@ tally =
     { $games ->
         [one] { $games } partida
        *[other] { $games } partidas
-    } · +{ $wins } ={ $draws } −{ $losses } · { $percent }%
+    } · +{ $wins } ={ $draws } −{ $losses } · { $percent } %
 result-win = victoria
 result-draw = tablas
 result-loss = derrota
@@ -93,7 +93,7 @@ balance-second = gana el segundo
 balance-none = Aquí aún no se ha terminado ninguna partida de { $variant }. Empieza una con /challenge.
 balance-view = Todas las partidas terminadas en este servidor, también las amistosas. Las victorias y el porcentaje son del bando que se nombra primero.
 balance-published = Resultados del motor contra sí mismo
-balance-published-line = { $pair } · el primer bando consiguió el { $percent }% en { $games } partidas de Fairy-Max
+balance-published-line = { $pair } · el primer bando consiguió el { $percent } % en { $games } partidas de Fairy-Max
 balance-ladder = Clasificación
 alt-balance = Resultados de { $variant } en este servidor, para el bando nombrado primero. { $pairs }
 alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{ " " }
@@ -112,7 +112,7 @@ profile-rating = **{ $variant }** · **{ $rating }** · { $games ->
        *[other] { $games } partidas
     } · puesto { $place } · máxima { $peak }
 profile-chart = Puntuaciones
-profile-chart-some = El gráfico muestra las { $count } variantes que has jugado por puntos más recientemente.
+profile-chart-some = El gráfico muestra las { $count } variantes a las que has jugado por puntos más recientemente.
 profile-all = Todas las partidas
 profile-by-game = Por variante
 profile-by-colour = Por color

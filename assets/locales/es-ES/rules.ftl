@@ -11,10 +11,10 @@ guide-engine-value = Fairy-Stockfish le da un valor de { $early } al principio d
 guide-army-line = - **{ $piece }** ({ $letter }) { $how }
 guide-value-line = - { $piece } **{ $value }**
 guide-value-line-engine = - { $piece } **{ $value }** · { $early } / { $late }
-guide-first-move = - **{ $move }** { $share }% ({ $games }) · { $white } { $white_wins }%, { $black } { $black_wins }% · { $replies }
+guide-first-move = - **{ $move }** { $share } % ({ $games }) · { $white } { $white_wins } %, { $black } { $black_wins } % · { $replies }
 guide-opening-line = - **{ $name }**: { $moves }
 guide-opening-then = - **{ $name }**: { $moves }, luego { $then }
-guide-matchup = - **{ $first } – { $second }**: { $as_white }% con { FORM($white, form: "text") }, { $as_black }% con { FORM($black, form: "text") }, { $score }% total
+guide-matchup = - **{ $first } – { $second }**: { $as_white } % con { FORM($white, form: "text") }, { $as_black } % con { FORM($black, form: "text") }, { $score } % total
 guide-army = { FORM($army, form: "The") } de un vistazo
 guide-and = ,{ " " }
 replies-plain = { $replies }
@@ -123,7 +123,7 @@ guide-orda-strategy =
     El juego es joven, y casi todo esto viene de partidas entre motores.
     
     { "" }**Con doradas**
-    - Pon a salvo al kan en g7, a ser posible en cuatro jugadas (flechas). Fairy-Stockfish empezó con Kf7 en el 56% de sus partidas.
+    - Pon a salvo al kan en g7, a ser posible en cuatro jugadas (flechas). Fairy-Stockfish empezó con Kf7 en el 56 % de sus partidas.
     - Los lanceros y los arqueros no necesitan líneas abiertas para salir. Aprovéchalo antes de que despierten las torres blancas.
     - Al principio, deja los kheshigs en la retaguardia: necesitarás los dos en el final.
     - Usa la yurta como defensora: puede quedarse donde un lancero o un arquero tendría que irse.
@@ -331,7 +331,7 @@ guide-asymmetric-endings =
     
     A un jaque hay que responder al momento: mueve el héroe, captura la pieza que lo ataca o bloquea su camino, si se puede. Las tablas por repetición y por la regla de las cincuenta jugadas son automáticas.
 guide-asymmetric-mates =
-    A un héroe solo le pueden dar jaque mate:
+    A un héroe que se ha quedado sin piezas pueden darle jaque mate:
     
     - un héroe con una pieza *mayor*: un unicornio, cualquier torre o cualquier dama;
     - un héroe con dos piezas *menores* (caballero, hombre lobo, monje, montaraz, arpía), pero no dos caballeros ni dos montaraces. Los alfiles tienen que ser de distinto color;
@@ -366,7 +366,7 @@ guide-asymmetric-strategy =
     - **De cerca**, los unicornios, los hombres lobo y el ángel son fuertes; los caballeros, los montaraces y los guivernos no pueden atacar piezas contiguas.
     - **Los saltos no se pueden bloquear.** Si una pieza que salta da jaque, mueve el héroe o captúrala.
     - **Las torres** presionan por las columnas. En horizontal rinden mucho menos.
-guide-asymmetric-balance = Fairy-Max jugó { $games } partidas por emparejamiento contra sí mismo, la mitad con cada color. Cifras del primer ejército; margen: ≈ 3,5 puntos por color, 2,5 en total.
+guide-asymmetric-balance = Fairy-Max jugó contra sí mismo { $games } partidas por emparejamiento, la mitad con cada color. Cifras del primer ejército (± 3,5 por color, ± 2,5 en total).
 # The pieces, one short portrait each.
 about-pawn = Nunca retrocede, y en la última fila corona una pieza más fuerte. Más detalles en «Peones y coronación».
 about-king = Si no puede escapar de un ataque, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada. Solo se enroca el rey, no el kan.

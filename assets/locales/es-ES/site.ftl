@@ -1,6 +1,6 @@
 # The board's page: what its server says. What its scripts say is in web.ftl.
 web-title = Campmate
-web-app-description = Juega variantes de ajedrez con tu servidor de Discord, mira partidas, analízalas y resuelve ejercicios
+web-app-description = Juega a variantes de ajedrez con tu servidor de Discord, mira partidas, analízalas y resuelve ejercicios
 web-home = Los tableros de Campmate se abren aquí, en el navegador. Para abrir una partida, pulsa «Jugar en el navegador» o «Ver en el navegador» bajo su tablero en Discord.
 web-push-turn = Te toca jugar contra { $name }
 web-push-what = { $move } · { $variant }
@@ -29,7 +29,7 @@ web-error-closed = El bot se está reiniciando. Vuelve a intentarlo en un minuto
 web-error-no-page = Página no encontrada. Comprueba la dirección, o vuelve al inicio.
 web-error-database = Ahora mismo no se pueden cargar las partidas. Vuelve a intentarlo en un minuto.
 web-error-failed = Algo ha fallado y ha quedado registrado. Recarga la página y vuelve a intentarlo.
-web-error-push-service = Las notificaciones de este navegador no se pueden usar aquí.
+web-error-push-service = Las notificaciones de este navegador no funcionan aquí. Prueba con otro navegador.
 web-error-still-played = Esta posición está en el tablero de una partida que estás jugando. Podrás usar el motor cuando termine.
 web-error-nowhere = Para jugar aquí contra el motor, abre esta página con «Jugar en el navegador», bajo una de tus partidas en Discord.
 web-error-no-challenge = Este desafío ya no existe o no es para ti.

@@ -107,7 +107,7 @@ tournament-removed = Se ha expulsado a <@{ $user }> de { $name }.
 tournament-started = { $name } ha empezado. Sus partidas se irán abriendo una tras otra.
 tournament-extended = Nuevo plazo para unirse a { $name }: se cierra { $time }.
 tournament-moved = { $name } continúa en { $channel }.
-tournament-is-paused = **En pausa** · su canal ya no existe, así que no empiezan partidas nuevas. El organizador puede continuarlo en otro canal con /tournament channel.
+tournament-is-paused = **En pausa** · su canal ya no existe, así que no empezarán partidas nuevas. El organizador puede continuarlo en otro canal con /tournament channel.
 tournament-paused-organizer = **{ $name }** (torneo #{ $number } de { $server }) se puso en pausa el { $time }: ya no puedo publicar en su canal. Usa /tournament channel en el canal donde deba continuar; hasta entonces no empezarán partidas nuevas.
 tournament-paused-player = **{ $name }** (torneo #{ $number } de { $server }) se puso en pausa el { $time }: ya no puedo publicar en su canal. No empezarán partidas nuevas hasta que el organizador lo traslade a otro canal; te mencionaré allí. Para una partida que ya hayas empezado, usa /board en cualquier canal del servidor.
 tournament-created = Tu torneo está abierto en { $channel }. Si quieres jugarlo tú también, pulsa **Unirse** allí.
@@ -229,7 +229,7 @@ team-called-off =
        *[other] { NUMBER($fewest) } jugadores
     } al acabar el plazo.
 team-won = **{ $name }** ha terminado: { $score }. ¡Enhorabuena, **{ $team }**: { $players }!
-team-drawn = **{ $name }** ha terminado: { $score }. Empate. ¡Bien jugado por los dos equipos!
+team-drawn = **{ $name }** ha terminado: { $score }. Empate. ¡Buen juego de los dos equipos!
 error-team-too-small =
     El encuentro por equipos #{ $tournament_id } necesita al menos { $fewest ->
         [one] 1 jugador

@@ -59,7 +59,7 @@ button-stop-votes = Cancelar partida
 own-vote-title = Tu voto · partida #{ $game }, jugada { $move }
 own-vote-none = No has votado. Elige una pieza bajo el tablero, o pulsa **Escribir una jugada**.
 own-vote = Has votado **{ $move }**.
-own-vote-draw = Has votado **{ $move }** y por tablas.
+own-vote-draw = Has votado **{ $move }** y también por tablas.
 own-vote-resign = Has votado por **abandonar**.
 own-vote-hidden =
     { $voters ->
@@ -113,7 +113,7 @@ pick-vote-role = Elige un rol al que mencionar
 button-votes-on = Activar partidas por votación
 button-votes-off = Desactivar partidas por votación
 button-votes-by-anyone = Dejar que las empiece cualquiera
-button-votes-by-managers = Reservar a los administradores
+button-votes-by-managers = Solo los administradores
 button-votes-open = Aceptar desafíos externos
 button-votes-closed = Bloquear desafíos externos
 # Refusals.

@@ -2,7 +2,7 @@
 web-home-waiting = Esperando a { $name }
 web-home-to-move = Le toca a { $name }
 web-home-offer-draw = Te ofrecen tablas
-web-home-offer-takeback = Te proponen deshacer
+web-home-offer-takeback = Te proponen deshacer la jugada
 web-home-more = Y { $count } más.
 web-home-watch = Partidas de tu servidor
 web-home-results = Últimos resultados

@@ -102,3 +102,7 @@ pick-game-question = 你在这里同时下着多局棋，要选哪一局？
 pick-game = 选择对局
 button-to-board = 查看棋盘
 button-get-help = 获取帮助
+
+# 数字的写法。
+decimal-separator = .
+share = { $percent }%

@@ -53,7 +53,7 @@ page-options = 附加规则
 page-values = 棋子的价值
 page-strategy = 战略
 page-first-moves = 第一步
-page-openings = 有名称的开局
+page-openings = 常见开局
 page-balance = 平衡性
 
 # 可汗西征棋。

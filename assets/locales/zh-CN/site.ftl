@@ -30,7 +30,7 @@ web-error-closed = 机器人正在重新启动。请一分钟后再试。
 web-error-no-page = 页面不存在。请检查网址，或返回首页。
 web-error-database = 目前无法读取对局。请一分钟后再试。
 web-error-failed = 出错了，错误已记录。请刷新页面后重试。
-web-error-push-service = 本站不支持这个浏览器的推送服务，无法发送通知。
+web-error-push-service = 这个浏览器的通知在本站无法使用。请换一个浏览器试试。
 web-error-still-played = 这个局面出现在你正在下的一局棋中。对局结束后才能使用引擎。
 web-error-nowhere = 要在这里与引擎对弈，请先在 Discord 中点击你的一局棋下方的“在浏览器中下棋”。
 web-error-no-challenge = 这个挑战已不存在，或者不是发给你的。
@@ -47,7 +47,7 @@ button-open-board = 打开棋盘
 button-forget-browsers = 退出所有浏览器
 browser-play = 在浏览器中进行对局 #{ $game }。
 browser-watch = 在浏览器中观战对局 #{ $game }。
-browser-analyze = 在浏览器中分析对局 #{ $game }：可走变着、写注释、看引擎分析。
+browser-analyze = 在浏览器中分析对局 #{ $game }：可以试走变化、写评论、看引擎分析。
 # 显示在以上三条及谜题链接的下方。
 browser-login = **请勿把这个链接发给别人。**打开它的浏览器会以你的身份登录，可以下你在所有服务器中的对局。链接须在 { $minutes } 分钟内打开，且只能用一次。登录保持一个月；如果在其中打开过的对局还没结束，则会更久。
 button-analysis-board = 分析棋盘

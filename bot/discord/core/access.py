@@ -94,7 +94,7 @@ def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
 
 
 def is_hidden(interaction: Interaction, game: ListedGame) -> bool:
-    """Return whether a list has to leave out a game. This is so if the member is not a player and can't see the game's
+    """Return whether a list has to leave out a game. It does if the member isn't a player and can't see the game's
     channel.
 
     A game whose channels are all gone is not hidden, as in `may_see`.

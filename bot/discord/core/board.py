@@ -42,7 +42,7 @@ from bot.discord.core.game_actions import (
     WithdrawVote,
 )
 from bot.discord.core.piece_menus import piece_menu
-from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.domain.clock import Countdown, Times
 from bot.domain.game import Game, GameVersion, Offer, Player
 from bot.domain.ids import OfferKind, RoleId, UserId, server_player
@@ -545,7 +545,7 @@ def picture_name(game: Game, version: GameVersion) -> str:
 async def draw_board(t: Translator, game: Game, look: BoardLook) -> Picture:
     """Draw a game's current position as the picture of its latest board."""
     view = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
-    return await draw(view, picture_name(game, game.version), _alt(t, game, game.ply))
+    return await draw(localized(t, view), picture_name(game, game.version), _alt(t, game, game.ply))
 
 
 def board_head(t: Translator, game: Game) -> str:

@@ -409,8 +409,8 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
 
     @classmethod
     def roles(cls, action: Action, *, placeholder: str, chosen: Sequence[RoleId]) -> Self:
-        """Return a menu of the server's roles. Members can pick one role, or none at all. The event of the menu
-        contains the role's id.
+        """Return a menu of the server's roles. Members can pick one role or none. The menu's event contains the
+        role's id.
         """
         menu: discord.ui.RoleSelect[Any] = discord.ui.RoleSelect(
             custom_id=action.custom_id,

@@ -173,7 +173,7 @@ NONCE_BYTES = 12
 
 @dataclass(frozen=True)
 class KeptFile:
-    """A file that a message already has and that an edit keeps. It consists of its id, and its name in the layout."""
+    """A file that a message already has and an edit keeps: its id, and its name in the layout."""
 
     id: FileRef
     name: str

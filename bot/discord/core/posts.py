@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from bot.domain.ids import RoleId, UserId
+from bot.i18n.catalog import Translator
 from bot.render import BoardView, draw_png
 from bot.runtime.limits import draw_in_turn
 
@@ -97,6 +98,11 @@ def _parts(item: discord.ui.Item[Any]) -> list[discord.ui.Item[Any]]:
 async def draw(view: BoardView, name: str, alt: str) -> Picture:
     """Draw a board in the render queue, outside the event loop. Servers and members take turns in the queue."""
     return Picture(name, alt, await draw_in_turn(partial(draw_png, view)))
+
+
+def localized(t: Translator, view: BoardView) -> BoardView:
+    """Return a view whose picture has the language's decimal separator."""
+    return replace(view, decimal_separator=t("decimal-separator"))
 
 
 def layout(

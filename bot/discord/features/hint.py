@@ -14,7 +14,7 @@ from bot.discord.core.controls import Action, AtMoment, ComponentEvent, Control,
 from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import AskHint
 from bot.discord.core.playing import play
-from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import NO_SERVER
 from bot.engine.analysis import Hint
@@ -58,7 +58,7 @@ async def _picture(t: Translator, game: Game, move: Move, look: BoardLook) -> Pi
     view = replace(view, arrows=((move.from_square, move.target),))
     steps = {"origin": square_name(move.from_square), "target": square_name(move.target)}
     alt = t("alt-hint", board=moment_alt(t, game, game.ply), **steps)
-    return await draw(view, f"hint-{game.id}-{game.ply}-{game.takebacks}.png", alt)
+    return await draw(localized(t, view), f"hint-{game.id}-{game.ply}-{game.takebacks}.png", alt)
 
 
 @slash("hint", Where.ANYWHERE, game=OWN_GAME)

@@ -42,7 +42,7 @@ from bot.discord.core.piece_menus import (
     target_menus,
 )
 from bot.discord.core.playing import play
-from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.discord.core.resolving import board_t, wake
 from bot.domain.errors import StalePosition
 from bot.domain.game import Game
@@ -92,7 +92,7 @@ async def empty_square_post(t: Translator, game: Game, square: str, look: BoardL
 async def _draw(t: Translator, game: Game, square: Square, look: BoardLook) -> Picture:
     board = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
     view = replace(board, picked=square, dots=dots_of(game.position, square))
-    return await draw(view, _name(game, square), dots_alt(t, game.position, square))
+    return await draw(localized(t, view), _name(game, square), dots_alt(t, game.position, square))
 
 
 def _name(game: Game, square: Square) -> str:

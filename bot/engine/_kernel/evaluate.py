@@ -1,6 +1,6 @@
 """The hand-written evaluation: a sum of terms, whose weights are the entries of the variant's table of weights.
 
-No piece is named here. Each colour is evaluated with its own weights, because the armies differ.
+No piece is named here. Each color is evaluated with its own weights, because the armies differ.
 
 The evaluation is tapered (https://www.chessprogramming.org/Tapered_Eval): each weight has an early and a late value,
 and `evaluate` interpolates between the sum of the early values and the sum of the late ones by the phase of the game.
@@ -24,7 +24,7 @@ DARK = np.uint64(0xAA55AA55AA55AA55)
 
 @inlined
 def pawn_strikes(T, E, S, base, colour):
-    """Return the bitboard of all squares that a colour's pawns attack."""
+    """Return the bitboard of all squares that a color's pawns attack."""
     kind = E[at.PAWN_KIND + colour]
     board = S[base + rules.UNITS + colour * rules.KINDS + kind]
     leaps = rules.LEAPS + (colour * rules.KINDS + kind) * 128 + 1
@@ -37,7 +37,7 @@ def pawn_strikes(T, E, S, base, colour):
 
 @inlined
 def pawns(E, S, base, colour, struck, occupied):
-    """Return the packed value of a colour's pawn structure: isolated, doubled, phalanx and passed pawns.
+    """Return the packed value of a color's pawn structure: isolated, doubled, phalanx and passed pawns.
 
     `struck` is the bitboard of all squares that the enemy attacks. `occupied` is the bitboard of all pieces.
     """
@@ -67,7 +67,7 @@ def pawns(E, S, base, colour, struck, occupied):
 
 @inlined
 def units(T, E, S, base, colour, struck, occupied):
-    """Evaluate a colour's pieces: mobility, attacks around the enemy king, possible checks and pairs.
+    """Evaluate a color's pieces: mobility, attacks around the enemy king, possible checks and pairs.
 
     Return the packed value, and the bitboard of all squares that the king and the pieces attack. Kings and pawns don't
     count as pieces here. `struck` is the bitboard of the squares that the enemy's pawns attack.
@@ -119,11 +119,11 @@ def units(T, E, S, base, colour, struck, occupied):
 
 @inlined
 def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):
-    """Return the packed value of a colour's pieces that are under attack, plus the value of the pieces that its pawns
+    """Return the packed value of a color's pieces that are under attack, plus the value of the pieces that its pawns
     defend.
 
     The arguments are bitboards: the squares attacked by the enemy's pawns (`by_pawns`) and by its other pieces
-    (`strikes`), and the squares defended by the colour's pawns (`upheld`) and by its other pieces (`defended`).
+    (`strikes`), and the squares defended by the color's pawns (`upheld`) and by its other pieces (`defended`).
     """
     total = 0
     safe = upheld | defended
@@ -143,7 +143,7 @@ def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):
 
 @inlined
 def king(E, S, base, colour, struck):
-    """Return the packed value of a colour's king: its pawn shelter, and, if it has a goal rank, its race to that rank.
+    """Return the packed value of a color's king: its pawn shelter, and, if it has a goal rank, its race to that rank.
 
     `struck` is the bitboard of all squares that the enemy attacks.
     """

@@ -20,7 +20,7 @@ NOTHING = np.uint64(0)
 
 @inlined
 def kind_on(S, base, colour, square):
-    """Return the kind of a colour's piece on a square, or -1 if the colour has no piece there."""
+    """Return the kind of a color's piece on a square, or -1 if the color has no piece there."""
     here = bit(square)
     units = base + rules.UNITS + colour * rules.KINDS
     for kind in range(rules.KINDS):

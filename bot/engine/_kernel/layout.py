@@ -7,7 +7,7 @@ the keys of the game so far, the move lists. - `Q`, int16: one thread's history 
 the transposition table, which all threads share; see `store`. - `A`: the tuple `(T, E, S, W, Q, H)`, for functions that
 need most of these arrays.
 
-Comments give an array's axes in brackets: `[colour, kind]` has an entry for each kind of each colour. A packed value is
+Comments give an array's axes in brackets: `[color, kind]` has an entry for each kind of each color. A packed value is
 the early game's centipawns plus 2**32 times the late game's centipawns, so that a single addition adds both.
 """
 
@@ -34,43 +34,43 @@ SCRATCH = 64
 ROOT_BASE = 3 * STATE  # after the scratch space, at a multiple of STATE
 STACK_WORDS = ROOT_BASE + (MAX_PLY + 4) * STATE
 
-# E, by colour and kind. Values are packed unless called plain. A positive value is good for the piece's owner.
-PLACES = 0  # [colour, kind, square]: piece-square tables, material included; Black's are negated
-MOVES = PLACES + 2 * KINDS * 64  # [colour, kind, squares it can move to, at most 15]
-TAKES = MOVES + 2 * KINDS * 16  # [colour, kind, attacked squares without own pieces, at most 15]
-RING = TAKES + 2 * KINDS * 16  # [colour, kind, attacked squares around the enemy king, at most 7]
-RAIDERS = RING + 2 * KINDS * 8  # [colour, own pieces that attack squares around the enemy king, at most 7]
-CHECKS = RAIDERS + 2 * 8  # [colour, kind, squares from which it could give check next move, at most 3]
-SHELTER = CHECKS + 2 * KINDS * 4  # [colour, own pawns around the own king, at most 7]
-PAWN_TARGET = SHELTER + 2 * 8  # [colour, kind]: attacked by a pawn
-HANGING = PAWN_TARGET + 2 * KINDS  # [colour, kind]: attacked, but not by a pawn, and not defended
-PRESSED = HANGING + 2 * KINDS  # [colour, kind]: attacked, but not by a pawn, and defended
-UPHELD = PRESSED + 2 * KINDS  # [colour, kind]: defended by an own pawn
-PASSED_PAWN = UPHELD + 2 * KINDS  # [colour, rank from the owner's side, from 0]
-FREE_PASSED = PASSED_PAWN + 2 * 8  # [colour, rank]: a passed pawn whose next square is empty and not attacked
+# E, by color and kind. Values are packed unless called plain. A positive value is good for the piece's owner.
+PLACES = 0  # [color, kind, square]: piece-square tables, material included; Black's are negated
+MOVES = PLACES + 2 * KINDS * 64  # [color, kind, squares it can move to, at most 15]
+TAKES = MOVES + 2 * KINDS * 16  # [color, kind, attacked squares without own pieces, at most 15]
+RING = TAKES + 2 * KINDS * 16  # [color, kind, attacked squares around the enemy king, at most 7]
+RAIDERS = RING + 2 * KINDS * 8  # [color, own pieces that attack squares around the enemy king, at most 7]
+CHECKS = RAIDERS + 2 * 8  # [color, kind, squares from which it could give check next move, at most 3]
+SHELTER = CHECKS + 2 * KINDS * 4  # [color, own pawns around the own king, at most 7]
+PAWN_TARGET = SHELTER + 2 * 8  # [color, kind]: attacked by a pawn
+HANGING = PAWN_TARGET + 2 * KINDS  # [color, kind]: attacked, but not by a pawn, and not defended
+PRESSED = HANGING + 2 * KINDS  # [color, kind]: attacked, but not by a pawn, and defended
+UPHELD = PRESSED + 2 * KINDS  # [color, kind]: defended by an own pawn
+PASSED_PAWN = UPHELD + 2 * KINDS  # [color, rank from the owner's side, from 0]
+FREE_PASSED = PASSED_PAWN + 2 * 8  # [color, rank]: a passed pawn whose next square is empty and not attacked
 ISOLATED = FREE_PASSED + 2 * 8  # [colour]: a pawn without own pawns on the adjacent files
 DOUBLED = ISOLATED + 2  # [colour]: a pawn with an own pawn in front of it on its file
-PHALANX = DOUBLED + 2  # [colour, rank]: a pawn with an own pawn directly next to it
-PAIR = PHALANX + 2 * 8  # [colour, kind]: the owner has two or more of this kind
-RACE = PAIR + 2 * KINDS  # [colour, ranks to the goal, free squares ahead of the king, at most 3]
+PHALANX = DOUBLED + 2  # [color, rank]: a pawn with an own pawn directly next to it
+PAIR = PHALANX + 2 * 8  # [color, kind]: the owner has two or more of this kind
+RACE = PAIR + 2 * KINDS  # [color, ranks to the goal, free squares ahead of the king, at most 3]
 TEMPO = RACE + 2 * 8 * 4  # [colour]: the bonus of the side to move
 WEIGHTS = TEMPO + 2  # the number of weights; tuning can change them all
 
-PHASES = WEIGHTS  # [colour, kind]: plain: the piece's share of the game phase
+PHASES = WEIGHTS  # [color, kind]: plain: the piece's share of the game phase
 FULL_PHASE = PHASES + 2 * KINDS  # plain: the phase of the start position
-WORTH = FULL_PHASE + 1  # [colour, kind]: plain centipawns, for static exchange evaluation and move ordering
+WORTH = FULL_PHASE + 1  # [color, kind]: plain centipawns, for static exchange evaluation and move ordering
 PAWN_KIND = WORTH + 2 * KINDS  # [colour]: plain
-AHEAD = PAWN_KIND + 2  # [colour, square]: bitboard: squares in front on the own and the adjacent files
+AHEAD = PAWN_KIND + 2  # [color, square]: bitboard: squares in front on the own and the adjacent files
 BESIDE = AHEAD + 2 * 64  # [square]: bitboard: the adjacent files
-FORWARD = BESIDE + 64  # [colour, square]: bitboard: squares in front on the own file
-AROUND = FORWARD + 2 * 64  # [colour, square]: bitboard: the king's square and the squares it attacks
-NEARER = AROUND + 2 * 64  # [colour, square]: bitboard: the king's steps nearer to its goal; empty without a goal
-GOAL_STEPS = NEARER + 2 * 64  # [colour, square]: plain: ranks from here to the goal, 0 to 7
+FORWARD = BESIDE + 64  # [color, square]: bitboard: squares in front on the own file
+AROUND = FORWARD + 2 * 64  # [color, square]: bitboard: the king's square and the squares it attacks
+NEARER = AROUND + 2 * 64  # [color, square]: bitboard: the king's steps nearer to its goal; empty without a goal
+GOAL_STEPS = NEARER + 2 * 64  # [color, square]: plain: ranks from here to the goal, 0 to 7
 STALEMATE_WINS = GOAL_STEPS + 2 * 64  # plain: 0 or 1
 DRAWS_BARE = STALEMATE_WINS + 1  # plain: 0 or 1
-LONE = DRAWS_BARE + 1  # [colour, kind]: plain: 1 if a single piece of this kind can't mate
-BOUND = LONE + 2 * KINDS  # [colour, kind]: plain: 1 if no number of them on squares of one colour can mate
-KEYS = BOUND + 2 * KINDS  # [colour, kind, square]
+LONE = DRAWS_BARE + 1  # [color, kind]: plain: 1 if a single piece of this kind can't mate
+BOUND = LONE + 2 * KINDS  # [color, kind]: plain: 1 if no number of them on squares of one color can mate
+KEYS = BOUND + 2 * KINDS  # [color, kind, square]
 TURN_KEY = KEYS + 2 * KINDS * 64
 RIGHTS_KEYS = TURN_KEY + 1  # [rights]
 PASSED_KEYS = RIGHTS_KEYS + 16  # [square]
@@ -147,7 +147,7 @@ BUCKETS, UNITS_A_BUCKET_SHIFT = 4, 3
 CLIP = 512  # the fixed-point 1 of a neuron's activation
 HALF = 1 << 15  # the offset of each 16-bit accumulator
 OUTPUT_SHIFT = 24  # the fixed-point 1 centipawn of an output is 2**24
-INPUTS = NETWORK + 1  # [colour, kind, square, word]: input weights, four neurons in a word
+INPUTS = NETWORK + 1  # [color, kind, square, word]: input weights, four neurons in a word
 SUM_BIASES = INPUTS + 2 * KINDS * 64 * NEURON_WORDS  # [word]: the biases of the accumulators, `HALF` added to each
 OUTPUTS = SUM_BIASES + NEURON_WORDS  # [turn, bucket, neuron]: plain: output weights, from White's view
 OUTPUT_BIASES = OUTPUTS + 2 * BUCKETS * NEURONS  # [turn, bucket]: plain
@@ -183,9 +183,9 @@ LIST_WORDS = 64 * 256  # the rank of the move at place i, by which moves are ord
 SUMS = LIST + 2 * LIST_WORDS  # [ply, word]: the network's accumulators
 W_WORDS = SUMS + PLIES * NEURON_WORDS
 
-# Q. A landing is an index from 0 to 1023 for (colour, kind, target square).
+# Q. A landing is an index from 0 to 1023 for (color, kind, target square).
 LANDINGS = 2 * KINDS * 64
-QUIETS = 0  # [colour, origin, target]
+QUIETS = 0  # [color, origin, target]
 CAPTURES = QUIETS + 2 * 64 * 64  # [landing, kind captured]
 COUNTER_MOVES = CAPTURES + LANDINGS * KINDS  # [landing]: the counter move, in 15 bits: the last move to refute it
 REPLIES = COUNTER_MOVES + LANDINGS  # [landing of an earlier move, landing without its colour]: continuation history

@@ -35,7 +35,7 @@ def sum_up(E, S, W, ply):
 
 @inlined
 def carry(E, W, ply, left, landed):
-    """Write the next ply's accumulators for a piece that has moved. `left` and `landed` are indices into (colour, kind,
+    """Write the next ply's accumulators for a piece that has moved. `left` and `landed` are indices into (color, kind,
     square).
     """
     sums = at.SUMS + ply * at.NEURON_WORDS
@@ -46,7 +46,7 @@ def carry(E, W, ply, left, landed):
 
 @inlined
 def add(E, W, ply, place):
-    """Add a piece to the accumulators at `ply`. `place` is an index into (colour, kind, square)."""
+    """Add a piece to the accumulators at `ply`. `place` is an index into (color, kind, square)."""
     sums, come = at.SUMS + ply * at.NEURON_WORDS, at.INPUTS + place * at.NEURON_WORDS
     for i in range(at.NEURON_WORDS):
         W[sums + i] += E[come + i]
@@ -54,7 +54,7 @@ def add(E, W, ply, place):
 
 @inlined
 def remove(E, W, ply, place):
-    """Subtract a piece from the accumulators at `ply`. `place` is an index into (colour, kind, square)."""
+    """Subtract a piece from the accumulators at `ply`. `place` is an index into (color, kind, square)."""
     sums, gone = at.SUMS + ply * at.NEURON_WORDS, at.INPUTS + place * at.NEURON_WORDS
     for i in range(at.NEURON_WORDS):
         W[sums + i] -= E[gone + i]

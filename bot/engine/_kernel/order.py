@@ -44,7 +44,7 @@ def victim_of(T, E, S, base, move):
 
 @inlined
 def landing(us, move):
-    """Return a number for a move's colour, kind of piece and target square together, from 0 to 1023, called its
+    """Return a number for a move's color, kind of piece and target square together, from 0 to 1023, called its
     landing.
     """
     return (us * rules.KINDS + ((move >> rules.KIND_SHIFT) & 7)) * 64 + ((move >> rules.TARGET_SHIFT) & 63)

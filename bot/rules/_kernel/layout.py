@@ -4,7 +4,7 @@
   Numba freezes globals into its cache on disk.
 - `S`, uint64: a stack of positions of STATE words each. A position's base is the index of its first word.
 
-A unit is a piece: (colour, kind). Each army numbers its kinds of pieces from 0, at most 8; kind 0 is the royal piece.
+A unit is a piece: (color, kind). Each army numbers its kinds of pieces from 0, at most 8; kind 0 is the royal piece.
 Comments give a table's axes in brackets.
 """
 
@@ -15,8 +15,8 @@ ROYAL = 0
 NO_SQUARE = 64
 
 # A position.
-UNITS = 0  # a bitboard for each colour and kind
-OCCUPIED = 16  # a bitboard for each colour
+UNITS = 0  # a bitboard for each color and kind
+OCCUPIED = 16  # a bitboard for each color
 TURN = 18
 RIGHTS = 19  # castling rights, one bit each in the order KQkq
 PASSED = 20  # the square that a double step has just passed over, or NO_SQUARE
@@ -37,26 +37,26 @@ GROUPS = 8
 CASTLING_FIELDS = 7
 RIDE_FIELDS = 4
 
-LEAPS = 0  # [colour, kind, square, quiet or capture]
-LEAPERS_TO = LEAPS + 2 * KINDS * 64 * 2  # [colour, square, kind]: bitboard: origins of captures here by a leap
-RIDE_COUNT = LEAPERS_TO + 2 * 64 * KINDS  # [colour, kind]
-RIDES_OF = RIDE_COUNT + 2 * KINDS  # [colour, kind, i of KINDS]: ride; all ones or 0: if it moves; if it captures
+LEAPS = 0  # [color, kind, square, quiet or capture]
+LEAPERS_TO = LEAPS + 2 * KINDS * 64 * 2  # [color, square, kind]: bitboard: origins of captures here by a leap
+RIDE_COUNT = LEAPERS_TO + 2 * 64 * KINDS  # [color, kind]
+RIDES_OF = RIDE_COUNT + 2 * KINDS  # [color, kind, i of KINDS]: ride; all ones or 0: if it moves; if it captures
 RIDES = RIDES_OF + 2 * KINDS * KINDS * 3  # [ride, square]: mask, magic, shift, first entry of its hash table
 GROUP_COUNT = RIDES + MAX_RIDES * 64 * RIDE_FIELDS  # [colour]; a group: the kinds that capture by the same ride
-GROUP_RIDE = GROUP_COUNT + 2  # [colour, group]: the reversed ride, from the target back to the origins
-GROUP_KINDS = GROUP_RIDE + 2 * GROUPS  # [colour, group, kind]: all ones if the kind is in the group
-GROUP_REACH = GROUP_KINDS + 2 * GROUPS * KINDS  # [colour, group, square]: bitboard: the origins on an empty board
+GROUP_RIDE = GROUP_COUNT + 2  # [color, group]: the reversed ride, from the target back to the origins
+GROUP_KINDS = GROUP_RIDE + 2 * GROUPS  # [color, group, kind]: all ones if the kind is in the group
+GROUP_REACH = GROUP_KINDS + 2 * GROUPS * KINDS  # [color, group, square]: bitboard: the origins on an empty board
 PAWN_KINDS = GROUP_REACH + 2 * GROUPS * 64  # [colour]: one bit for each kind that is a pawn
 PROMOTION_RANK = PAWN_KINDS + 2  # [colour]: bitboard
 PROMOTION_COUNT = PROMOTION_RANK + 2  # [colour]
-PROMOTIONS = PROMOTION_COUNT + 2  # [colour, i of KINDS]: kinds
-PROMOTION_LIMITS = PROMOTIONS + 2 * KINDS  # [colour, kind]: a pawn can promote to this kind if its side has fewer of it
-DOUBLE_STEPS = PROMOTION_LIMITS + 2 * KINDS  # [colour, square]: targets of a pawn's double step
+PROMOTIONS = PROMOTION_COUNT + 2  # [color, i of KINDS]: kinds
+PROMOTION_LIMITS = PROMOTIONS + 2 * KINDS  # [color, kind]: a pawn can promote to this kind if its side has fewer of it
+DOUBLE_STEPS = PROMOTION_LIMITS + 2 * KINDS  # [color, square]: targets of a pawn's double step
 GOALS = DOUBLE_STEPS + 2 * 64  # [colour]: squares on which the royal piece wins by arriving
 CASTLINGS = GOALS + 2  # [right]: king from, king to, rook from, rook to, rook's kind; squares to be empty, unattacked
 KEPT_RIGHTS = CASTLINGS + 4 * CASTLING_FIELDS  # [square]: the castling rights left after a move from or to it
 KIND_COUNT = KEPT_RIGHTS + 64  # [colour]
-LINES = KIND_COUNT + 2  # [colour, group, royal square, origin]: bitboard: squares between that must be empty
+LINES = KIND_COUNT + 2  # [color, group, royal square, origin]: bitboard: squares between that must be empty
 HASHES = LINES + 2 * GROUPS * 64 * 64
 
 ALL_ONES = np.uint64(0xFFFFFFFFFFFFFFFF)

@@ -30,7 +30,7 @@ def reach(T, ride, square, occupied):
 
 @kernel
 def attackers(T, S, base, colour, square, occupied):
-    """Return the bitboard of a colour's pieces that could capture on a square, given the bitboard of occupied
+    """Return the bitboard of a color's pieces that could capture on a square, given the bitboard of occupied
     squares.
     """
     units = base + at.UNITS + colour * at.KINDS
@@ -49,7 +49,7 @@ def attackers(T, S, base, colour, square, occupied):
 def group_members(T, S, units, colour, group):
     """Return the bitboard of the pieces in a group. A group consists of all pieces that capture by the same ride.
 
-    `units` is the index in `S` of the colour's bitboards.
+    `units` is the index in `S` of the color's bitboards.
     """
     members = NOTHING
     kinds = at.GROUP_KINDS + (colour * at.GROUPS + group) * at.KINDS
@@ -60,7 +60,7 @@ def group_members(T, S, units, colour, group):
 
 @kernel
 def is_attacked(T, S, base, colour, square, occupied):
-    """Return whether a colour could capture on a square, given the bitboard of occupied squares."""
+    """Return whether a color could capture on a square, given the bitboard of occupied squares."""
     units = base + at.UNITS + colour * at.KINDS
     leapers = at.LEAPERS_TO + (colour * 64 + square) * at.KINDS
     found = NOTHING

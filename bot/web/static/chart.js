@@ -6,7 +6,7 @@ import { icon } from "./drawings.js";
 import { h, set, svg, write } from "./dom.js";
 import { onKeys } from "./keys.js";
 import { note } from "./speech.js";
-import { say } from "./words.js";
+import { percent, say } from "./words.js";
 
 const POLL = 1500;
 const SHORTEST = 2;
@@ -199,9 +199,4 @@ export class Chart {
     set(this.board, { "aria-valuenow": ply, "aria-valuetext": this.words(ply) });
     if (document.activeElement === this.board) this.hover(ply);
   }
-}
-
-function percent(share) {
-  if (share === null || share === undefined) return "–";
-  return `${Math.round(share)} %`;
 }

@@ -25,6 +25,15 @@ export function say(key, values = {}) {
 }
 
 /**
+ * Write a share of 0 to 100 as a whole percentage: `52%`, or `52 %` in Spanish. Without a share, write a dash.
+ * @param {number | null | undefined} share
+ */
+export function percent(share, language = document.documentElement.lang) {
+  if (share === null || share === undefined) return "–";
+  return new Intl.NumberFormat(language, { style: "percent" }).format(Math.round(share) / 100);
+}
+
+/**
  * Put a label before a control.
  * @param {string} key
  * @param {Node} control

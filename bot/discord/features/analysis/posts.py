@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.controls import Action, Control, Row, row
 from bot.discord.core.game_actions import OpenAnalysisBoard
-from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.engine.analysis import Analysis, Grade, JudgedMove
@@ -216,4 +216,4 @@ async def _moment_picture(
     told = ["–".join(square_name(square) for square in step) for step in steps]
     board = moment_alt(t, game, move.ply - 1)
     alt = t("alt-analysis-moment", played=told[0], better=told[-1], board=board)
-    return await draw(view, f"analysis-{game.id}-{move.ply}-{look.facing.word}.png", alt)
+    return await draw(localized(t, view), f"analysis-{game.id}-{move.ply}-{look.facing.word}.png", alt)

@@ -20,6 +20,7 @@ from bot.i18n.names import (
     SEPARATOR,
     army_name,
     board_alt,
+    decimal,
     named_army,
     numbered,
     piece_name,
@@ -86,7 +87,7 @@ def _piece_type_text(t: Translator, guide: Guide, page: Page, piece_type: PieceT
     armies = t("guide-and").join(named_army(t, name) for name in fielding)
     facts = [t("guide-facts", letter=letter_of(guide, piece_type), armies=armies)]
     if piece_type.value:
-        facts.append(t("guide-value", value=f"{piece_type.value:g}"))
+        facts.append(t("guide-value", value=decimal(t, f"{piece_type.value:g}")))
     yield f"**{t(f'how-{piece_type.name}')}**"
     yield " · ".join(facts)
     if piece_type.name in guide.engine_values:
@@ -116,7 +117,7 @@ def _values(t: Translator, guide: Guide) -> tuple[dict[str, str], list[str]]:
 
 
 def _value_line(t: Translator, guide: Guide, piece_type: PieceType) -> str:
-    name, value = piece_type_name(t, piece_type), f"{piece_type.value:g}"
+    name, value = piece_type_name(t, piece_type), decimal(t, f"{piece_type.value:g}")
     if piece_type.name not in guide.engine_values:
         return t("guide-value-line", piece=name, value=value)
     early, late = guide.engine_values[piece_type.name]
@@ -166,7 +167,8 @@ def _balance(t: Translator, guide: Guide) -> tuple[dict[str, str], list[str]]:
 def _matchups(t: Translator, guide: Guide) -> Iterator[str]:
     for one in guide.matchups:
         first, second = (named_army(t, army) for army in one.armies)
-        scores = {"as_white": f"{one.as_white:g}", "as_black": f"{one.as_black:g}", "score": f"{one.score:g}"}
+        shares = {"as_white": one.as_white, "as_black": one.as_black, "score": one.score}
+        scores = {name: decimal(t, f"{share:g}") for name, share in shares.items()}
         yield t("guide-matchup", first=first, second=second, **scores, **_sides(t, guide))
 
 

@@ -17,7 +17,7 @@ from bot.discord.core.piece_menus import (
     promotion_question_post,
     target_rows,
 )
-from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.discord.core.puzzle_actions import (
     ContinueSeries,
     DoExercise,
@@ -136,7 +136,7 @@ async def exercise_post(t: Translator, practice: Practice, progress: Learned, th
     continue.
     """
     exercise = practice.exercise
-    picture = await draw(_view(practice, theme), _name(practice), exercise_alt(t, practice))
+    picture = await draw(localized(t, _view(practice, theme)), _name(practice), exercise_alt(t, practice))
     if practice.is_solved:
         first, *others = solved_text(t, practice, progress)
         lines = [f"**{first}**", *others]
@@ -151,7 +151,7 @@ async def exercise_post(t: Translator, practice: Practice, progress: Learned, th
 async def targets_post(t: Translator, practice: Practice, square: Square, theme: str) -> Post:
     position = practice.position
     view = replace(_view(practice, theme), picked=square, dots=dots_of(position, square))
-    picture = await draw(view, _name(practice, square), _dots_alt(t, practice, square))
+    picture = await draw(localized(t, view), _name(practice, square), _dots_alt(t, practice, square))
     return picked_piece_post(t, position, square, picture, picked_rows(t, practice, square))
 
 
@@ -173,7 +173,7 @@ async def mistake_post(t: Translator, practice: Practice, mistake: WrongMove, th
     if reply is not None:
         origin, target = square_name(reply.from_square), square_name(reply.target)
         board = t("alt-hint", board=board, origin=origin, target=target)
-    picture = await draw(view, f"{_name(practice)[:-4]}-not-{move.uci}.png", starred_alt(t, board, left))
+    picture = await draw(localized(t, view), f"{_name(practice)[:-4]}-not-{move.uci}.png", starred_alt(t, board, left))
     lines = f"**{wrong_text(t, practice, mistake)}**\n{mistake_text(t, practice, mistake)}"
     rows = mistake_rows(t, practice)
     return Post(layout(text(_head(t, exercise)), gallery(picture), text(lines), rows=rows), (picture,))
@@ -183,7 +183,7 @@ async def solution_post(t: Translator, practice: Practice, progress: Learned, th
     """Show the solution of an exercise at one of its steps, with an arrow for the solver's last move."""
     exercise, move = practice.exercise, practice.played[-1]
     view = replace(_view(practice, theme), arrows=((move.from_square, move.target),))
-    picture = await draw(view, f"{_name(practice)[:-4]}-shown.png", exercise_alt(t, practice))
+    picture = await draw(localized(t, view), f"{_name(practice)[:-4]}-shown.png", exercise_alt(t, practice))
     step, total = len(practice.played), len(exercise.own_line)
     told = t("learn-solution", step=step, total=total, moves=played_text(t, practice))
     lines = f"{goal_text(t, exercise)}\n**{told}**"

@@ -15,7 +15,7 @@ from bot.discord.core.piece_menus import (
     promotion_question_post,
     target_rows,
 )
-from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.discord.core.puzzle_actions import (
     HintSolver,
     NextPuzzle,
@@ -151,7 +151,7 @@ async def wrong_post(t: Translator, solving: Solving, move: Move, found: Refutat
         reply = found.answer.move
         view = replace(view, arrows=((reply.from_square, reply.target),))
     name = f"puzzle-{attempt.id}-{attempt.plies}-wrong-{move.uci}.png"
-    picture = await draw(view, name, _wrong_alt(t, line, found.answer))
+    picture = await draw(localized(t, view), name, _wrong_alt(t, line, found.answer))
     lines = [f"**{verdict_text(t, attempt.puzzle, found)}**", *_reasons(t, found), *_changes(t, solving)]
     if (excuse := excuse_text(t, attempt.puzzle, found)) is not None:
         lines.append(excuse)
@@ -276,9 +276,9 @@ async def _draw(t: Translator, attempt: Attempt, look: PuzzleLook, square: Squar
     if square is None:
         last = line.sans[-1] if line.moves else None
         alt = board_alt(t, line.position, last_san=last, is_over=line.outcome is not None)
-        return await draw(view, _name(attempt, None), alt)
+        return await draw(localized(t, view), _name(attempt, None), alt)
     dotted = replace(view, picked=square, dots=dots_of(line.position, square))
-    return await draw(dotted, _name(attempt, square), dots_alt(t, line.position, square))
+    return await draw(localized(t, dotted), _name(attempt, square), dots_alt(t, line.position, square))
 
 
 def _wrong_alt(t: Translator, line: MoveLine, answer: Hint | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from bot.discord.core.choices import DEFAULT_FAMILY, FAMILY_OPTION
 from bot.discord.core.commands import Where, slash
@@ -36,7 +37,7 @@ from bot.domain.ids import UserId
 from bot.domain.ladders import LadderPage, Standing, family_of, ladder_key
 from bot.domain.records import ServerBalance, Tally
 from bot.i18n.catalog import Translator
-from bot.i18n.names import ladder_name, named_army, rating_text, side_name, variant_name
+from bot.i18n.names import decimal, ladder_name, named_army, rating_text, side_name, variant_name
 from bot.i18n.tables import tally_text
 from bot.i18n.verdict import selfplay_lines
 from bot.render import BalanceBar, balance_chart, chart_png
@@ -155,9 +156,13 @@ def _pair(t: Translator, armies: tuple[str, str]) -> str:
     return t("balance-pair", first=first, second=second)
 
 
+def _share(t: Translator, percent: int) -> str:
+    return t("share", percent=percent)
+
+
 async def _picture(t: Translator, name: str, rows: list[tuple[str, Tally]], theme: str) -> Picture:
     """Draw the chart of the scores, in another thread."""
-    bars = [BalanceBar(pair, tally.wins, tally.draws, tally.losses) for pair, tally in rows]
+    bars = [BalanceBar(pair, tally.wins, tally.draws, tally.losses, partial(_share, t)) for pair, tally in rows]
     outcomes = (t("balance-first"), t("balance-drawn"), t("balance-second"))
     title = t("balance-title", variant=name)
     png = await draw_in_turn(lambda: chart_png(balance_chart(title, outcomes, bars, theme=theme)))
@@ -175,7 +180,7 @@ def _published_texts(t: Translator, family: Family) -> Iterator[str]:
             "balance-published-line",
             pair=_pair(t, one.armies),
             games=2 * one.games,
-            percent=f"{one.score:g}",
+            percent=decimal(t, f"{one.score:g}"),
         )
         for one in read_guide(family.key).matchups
     ]

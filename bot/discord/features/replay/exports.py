@@ -19,7 +19,7 @@ from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Export
 from bot.discord.core.interactions import guild_name
 from bot.discord.core.permissions import check_sharing, share
-from bot.discord.core.posts import Document, Picture, Post, gallery, layout, text, with_rows
+from bot.discord.core.posts import Document, Picture, Post, gallery, layout, localized, text, with_rows
 from bot.discord.features.replay.posts import code, material_lines, moment_state
 from bot.domain.game import Game
 from bot.domain.ids import GameId
@@ -66,7 +66,7 @@ async def export_post(
             words = ["\n".join([moment_state(t, game, game.ply), *lines]), code(game.position.fen)]
             return _document_post(t, game, kind, f"{game.position.fen}\n", *words)
         case ExportFormat.PNG:
-            return await _picture_post(t, game, kind, await draw_in_turn(partial(_png, game, look)))
+            return await _picture_post(t, game, kind, await draw_in_turn(partial(_png, t, game, look)))
         case ExportFormat.GIF:
             draw = partial(_gif, t, game, look, limit)
             return await _picture_post(t, game, kind, await draw_in_turn(draw, is_animation=True))
@@ -98,9 +98,9 @@ async def _picture_post(t: Translator, game: Game, kind: ExportFormat, content: 
     return Post(layout(*parts), (picture,))
 
 
-def _png(game: Game, look: BoardLook) -> bytes:
+def _png(t: Translator, game: Game, look: BoardLook) -> bytes:
     view = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
-    return draw_png(view, PNG_SIZE)
+    return draw_png(localized(t, view), PNG_SIZE)
 
 
 def _gif(t: Translator, game: Game, look: BoardLook, limit: int) -> bytes:
@@ -112,7 +112,7 @@ def _gif(t: Translator, game: Game, look: BoardLook, limit: int) -> bytes:
     result = "" if game.outcome is None else _result(t, game.outcome)
     draw = partial(draw_gif, game.line, orientation=look.facing, theme=look.theme, is_over=game.is_over)
     for size in GIF_SIZES:
-        content = draw(size, title=title, result=result)
+        content = draw(size, title=title, result=result, decimal_separator=t("decimal-separator"))
         if len(content) <= limit:
             break
     return content

@@ -84,7 +84,7 @@ def _line(t: Translator, game: Game, ply: int, one: Looked, seen: Collection[Gam
 
 def _played(t: Translator, played: Explored, seen: Collection[GameId]) -> list[str]:
     wins, draws, losses = shares_of(played.tally)
-    parts = [t("explorer-games", games=played.games), f"{wins}–{draws}–{losses} %"]
+    parts = [t("explorer-games", games=played.games), t("share", percent=f"{wins}–{draws}–{losses}")]
     parts += [] if played.elo is None else [t("explorer-elo", elo=str(played.elo))]
     parts += [t("explorer-last", game=str(played.last_game))] if played.last_game in seen else []
     return parts

@@ -13,7 +13,7 @@ from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, FormAction, Row, row
 from bot.discord.core.emojis import piece_emoji_text
 from bot.discord.core.game_actions import Analyse, Export, OpenAnalysisBoard
-from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
 from bot.domain.ids import GameId
@@ -180,7 +180,7 @@ def replay_picture(game: Game, ply: int, look: BoardLook) -> str:
 
 async def draw_moment(t: Translator, game: Game, ply: int, look: BoardLook, name: str) -> Picture:
     view = ply_view(game.line, ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
-    return await draw(view, name, moment_alt(t, game, ply))
+    return await draw(localized(t, view), name, moment_alt(t, game, ply))
 
 
 def moment_state(t: Translator, game: Game, ply: int) -> str:

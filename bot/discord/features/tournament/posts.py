@@ -164,7 +164,7 @@ async def table_pictures(t: Translator, tournament: Tournament, theme: str) -> t
 
 
 def _draw(t: Translator, tournament: Tournament, table: CrossTable, theme: str) -> bytes:
-    lines = [_line(tournament, table, one) for one in table.lines]
+    lines = [_line(t, tournament, table, one) for one in table.lines]
     title, heads = table_title(t, tournament, table), _heads(t, tournament, table)
     return chart_png(table_picture(title, heads, lines, theme=theme))
 
@@ -207,7 +207,7 @@ def _heads(t: Translator, tournament: Tournament, table: CrossTable) -> tuple[li
     return numbers, [t("table-points"), t("table-sonneborn")]
 
 
-def _line(tournament: Tournament, table: CrossTable, one: Placed) -> TableLine:
+def _line(t: Translator, tournament: Tournament, table: CrossTable, one: Placed) -> TableLine:
     row = one.row
     if tournament.system is System.SIMUL:
         return TableLine("", plain(row.entrant.name), (), (_points(tournament, one),), row.entrant.out is not None)
@@ -217,7 +217,7 @@ def _line(tournament: Tournament, table: CrossTable, one: Placed) -> TableLine:
         name, second = f"{row.entrant.number} {plain(row.entrant.name)}", points_text(row.buchholz)
     else:
         results = tuple(group_result(row, other.row.user_id) for other in table.lines)
-        name, second = plain(row.entrant.name), quarters_text(row.sonneborn)
+        name, second = plain(row.entrant.name), quarters_text(t, row.sonneborn)
     return TableLine(
         place="–" if one.place is None else str(one.place),
         name=name,
