@@ -32,11 +32,7 @@ from tests.wording import chinese, has_ui_text, ui_pattern, ui_text
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
     """The channel of a game that Alice gave up after one blunder."""
-    game_channel = await world.begin(world.alice, world.bo)
-    await world.reach(game_channel, world.alice, world.bo, "e4 f5 Qh5 gxh5")
-    await world.alice.click(answer(await world.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))
-    await world.speak(world.alice, game_channel)
-    return game_channel
+    return await world.given_up("e4 f5 Qh5 gxh5")
 
 
 async def analyse(world: World, game_channel: ChannelHandle) -> ResponseMessage:

@@ -51,10 +51,7 @@ async def test_a_replay_leads_to_the_analysis_board_at_the_same_move(world: Worl
 
 
 async def test_an_analysis_leads_to_its_moves_on_the_board(world: World, page: Page) -> None:  # noqa: F811
-    game_channel = await world.begin(world.alice, world.bo)
-    await world.reach(game_channel, world.alice, world.bo, "e4 f5 Qh5 gxh5")
-    await world.alice.click(answer(await world.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))
-    await world.speak(world.alice, game_channel)
+    game_channel = await world.given_up("e4 f5 Qh5 gxh5")
     shown = answer(await world.alice.slash(game_channel, "analyze"))
     assert await lands(page, world.alice, shown) == "analysis/1#4"
     await world.alice.click(shown, label="2. Qh5??")

@@ -12,11 +12,7 @@ MENUS = pytest.mark.parametrize("key", ["context-analyze", "context-export"])
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
     """The channel of a game that Alice gave up after one blunder."""
-    game_channel = await world.begin(world.alice, world.bo)
-    await world.reach(game_channel, world.alice, world.bo, "e4 f5 Qh5 gxh5")
-    await world.alice.click(answer(await world.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))
-    await world.speak(world.alice, game_channel)
-    return game_channel
+    return await world.given_up("e4 f5 Qh5 gxh5")
 
 
 async def test_the_game_of_any_of_its_boards_is_analyzed(world: World, game_channel: ChannelHandle) -> None:

@@ -320,6 +320,14 @@ class World:
         """Let Discord or a moderator archive, reopen, lock or unlock a thread."""
         self.env.backend.edit_channel(game_channel.id, {}, thread_metadata=change)
 
+    async def given_up(self, moves: str) -> ChannelHandle:
+        """The channel of a game between Alice and Bo that Alice gave up after `moves`; its thread is open."""
+        game_channel = await self.begin(self.alice, self.bo)
+        await self.reach(game_channel, self.alice, self.bo, moves)
+        await self.alice.click(answer(await self.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))
+        await self.speak(self.alice, game_channel)
+        return game_channel
+
     async def speak(self, member: MemberActor, game_channel: ChannelHandle) -> None:
         """Let a member say something in a channel: a thread is reopened by it, and no command can be used before."""
         if game_channel.is_thread:
