@@ -9,7 +9,7 @@ from discord import ButtonStyle, SelectOption
 from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, Row, row
 from bot.discord.core.emojis import piece_emoji, piece_emoji_text
 from bot.discord.core.game_actions import PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
-from bot.discord.core.piece_order import Listed, Urgency, by_urgency, recent_letters
+from bot.discord.core.piece_order import Listed, MenuReason, by_reason, recent_letters
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.domain.game import Game
 from bot.i18n.catalog import Translator
@@ -29,10 +29,10 @@ from bot.rules import Color, Move, Piece, Position, Square, file_of, rank_of, sq
 from bot.rules.board import FILES
 
 REASONS = {
-    Urgency.TAKES_CHECKER: "pick-takes-checker",
-    Urgency.BLOCKS_CHECK: "pick-blocks-check",
-    Urgency.LEAVES_CHECK: "pick-leaves-check",
-    Urgency.ATTACKED: "pick-attacked",
+    MenuReason.TAKES_CHECKER: "pick-takes-checker",
+    MenuReason.BLOCKS_CHECK: "pick-blocks-check",
+    MenuReason.LEAVES_CHECK: "pick-leaves-check",
+    MenuReason.ATTACKED: "pick-attacked",
 }
 HALVES = (FILES[:4], FILES[4:])
 """The files of each of the two menus that are used if a piece has too many target squares for one menu."""
@@ -52,7 +52,7 @@ def piece_options(t: Translator, game: Game, picked: Square | None = None) -> li
     selected.
     """
     position = game.position
-    listed = by_urgency(position, movable_pieces(position), recent_letters(game.line))
+    listed = by_reason(position, movable_pieces(position), recent_letters(game.line))
     return [_own_piece(t, position, one, picked) for one in listed]
 
 
@@ -61,7 +61,7 @@ def piece_menu_of(t: Translator, position: Position, action: Action, picked: Squ
 
     The pieces aren't sorted as in a game, because that could give the solution away.
     """
-    listed = [Listed(square, Urgency.NONE) for square in movable_pieces(position)]
+    listed = [Listed(square, MenuReason.NONE) for square in movable_pieces(position)]
     return _menu(t, action, [_own_piece(t, position, one, picked) for one in listed])
 
 
@@ -113,7 +113,7 @@ def guide_menus(t: Translator, game: Game, picked: Square | None = None) -> tupl
 
 
 def movable_pieces(position: Position) -> list[Square]:
-    """Return the squares of the movable pieces, the strongest first. In a game, the menu then sorts them by urgency."""
+    """Return the squares of the movable pieces, the strongest first. In a game, `piece_order` then sorts them."""
     return _in_order(position, {move.from_square for move in position.legal_moves})
 
 
@@ -163,11 +163,11 @@ def _own_piece(t: Translator, position: Position, listed: Listed, picked: Square
 
 def _reason(t: Translator, position: Position, listed: Listed) -> str | None:
     """Say why a piece is at the top of the menu. The number of squares already tells of captures."""
-    if listed.urgency not in REASONS:
+    if listed.reason not in REASONS:
         return None
     attacker = listed.attacker
     named = {} if attacker is None else {"attacker": _unit_at(t, position, attacker)}
-    return t(REASONS[listed.urgency], **named)
+    return t(REASONS[listed.reason], **named)
 
 
 def _side_pieces(t: Translator, game: Game, color: Color, picked: Square | None) -> Row:

@@ -11,7 +11,7 @@ from bot.rules import MoveLine, Position, Square
 RECENT_MOVES = 4
 
 
-class Urgency(IntEnum):
+class MenuReason(IntEnum):
     """Why a piece is listed early. Pieces with a lower value come first."""
 
     TAKES_CHECKER = 0
@@ -25,12 +25,12 @@ class Urgency(IntEnum):
 @dataclass(frozen=True)
 class Listed:
     square: Square
-    urgency: Urgency
+    reason: MenuReason
     attacker: Square | None = None
-    """The attacking piece, if the urgency is ATTACKED."""
+    """The attacking piece, if the reason is ATTACKED."""
 
 
-def by_urgency(position: Position, squares: Iterable[Square], recent: Sequence[str] = ()) -> list[Listed]:
+def by_reason(position: Position, squares: Iterable[Square], recent: Sequence[str] = ()) -> list[Listed]:
     """Sort the squares of movable pieces: the answers to a check, then attacked pieces, then those that can capture,
     then the types in `recent`. Pieces that are equal in this keep their order.
 
@@ -44,9 +44,9 @@ def by_urgency(position: Position, squares: Iterable[Square], recent: Sequence[s
     checkers = set(position.attackers(position.king(position.turn), by=position.turn.other))
     ranks = {letter: rank for rank, letter in enumerate(recent)}
 
-    def key(one: Listed) -> tuple[Urgency, int]:
+    def key(one: Listed) -> tuple[MenuReason, int]:
         rank = ranks.get(position.pieces[one.square].letter, len(ranks))
-        return one.urgency, rank if one.urgency is Urgency.NONE else 0
+        return one.reason, rank if one.reason is MenuReason.NONE else 0
 
     return sorted((_listed(position, square, captured.get(square, set()), checkers) for square in squares), key=key)
 
@@ -60,13 +60,13 @@ def recent_letters(line: MoveLine) -> list[str]:
 def _listed(position: Position, square: Square, captured: set[Square], checkers: set[Square]) -> Listed:
     if checkers:
         if captured & checkers:
-            return Listed(square, Urgency.TAKES_CHECKER)
+            return Listed(square, MenuReason.TAKES_CHECKER)
         is_royal = position.pieces[square].piece_type.is_royal
-        return Listed(square, Urgency.LEAVES_CHECK if is_royal else Urgency.BLOCKS_CHECK)
+        return Listed(square, MenuReason.LEAVES_CHECK if is_royal else MenuReason.BLOCKS_CHECK)
     attacker = _attacker(position, square)
     if attacker is not None:
-        return Listed(square, Urgency.ATTACKED, attacker)
-    return Listed(square, Urgency.CAPTURES if captured else Urgency.NONE)
+        return Listed(square, MenuReason.ATTACKED, attacker)
+    return Listed(square, MenuReason.CAPTURES if captured else MenuReason.NONE)
 
 
 def _attacker(position: Position, square: Square) -> Square | None:
