@@ -20,7 +20,7 @@ from bot.discord.core.command_mentions import NONE_KNOWN
 from bot.discord.core.commands import CommandTranslator
 from bot.discord.core.context import Context, begin_context, context_of
 from bot.discord.core.controls import Action, ComponentEvent, read_event
-from bot.discord.core.discord_channels import DiscordDirectory
+from bot.discord.core.discord_channels import GAME_NEEDS, DiscordDirectory
 from bot.discord.core.emoji_upload import EmojiUploader
 from bot.discord.core.emojis import Emojis
 from bot.discord.core.feature import Handler, find_features, merged
@@ -30,6 +30,7 @@ from bot.discord.core.notices import DiscordMessenger, deliver_call, deliver_off
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.permissions import check_subjects
 from bot.discord.core.playing import outdated
+from bot.discord.core.series import deliver_replaced
 from bot.discord.features.help import help_post
 from bot.discord.features.tournament.delivery import TournamentChannels
 from bot.discord.scheduler import Scheduler
@@ -59,6 +60,7 @@ DELIVERY_HANDLERS = {
     MessageKind.WARNING: deliver_warning,
     MessageKind.OFFER: deliver_offer,
     MessageKind.RESULT: deliver_result,
+    MessageKind.REPLACED: deliver_replaced,
     **{kind: handler for feature in FEATURES for kind, handler in feature.delivery_handlers.items()},
 }
 
@@ -72,14 +74,7 @@ cancelled, and then for the responses to interactions that arrived in the meanti
 Together they are below ten seconds, Docker's default time limit for stopping a container.
 """
 
-PERMISSIONS = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    create_public_threads=True,
-    attach_files=True,
-    read_message_history=True,
-)
+PERMISSIONS = discord.Permissions(**dict.fromkeys(GAME_NEEDS, True))
 """The permissions in the invite link: to read and write in channels, and to open a thread for each game."""
 
 

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from bot.domain.game import GameVersion
-from bot.domain.ids import Due, FileRef, PostRef, ServerId
+from bot.domain.ids import ChannelId, Due, FileRef, PostRef, ServerId, TournamentId
 
 FIRST_PAUSE = timedelta(seconds=2)
 LONGEST_PAUSE = timedelta(minutes=10)
@@ -44,6 +44,8 @@ class MessageKind(StrEnum):
     """The winners of a ladder's season, posted in the channel where the season was ended."""
     TOURNAMENT_PAUSED = "tournament-paused"
     """Tells a tournament's organizer and players by DM that its channel is gone."""
+    REPLACED = "replaced"
+    """Deletes a post that a newer post of its series has replaced. The subject is the post's own id."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,20 @@ class OutboxMessage:
 class Shown:
     post_ref: PostRef
     picture_ref: FileRef | None = None
+
+
+@dataclass(frozen=True)
+class SeriesPost:
+    """A sent post of a series. In a quiet server, it replaces the previous one in its channel."""
+
+    server_id: ServerId
+    channel_id: ChannelId
+    series: str
+    """What the posts of the series have in common, such as `daily`."""
+    post_ref: PostRef
+    sent_at: datetime
+    tournament_id: TournamentId | None = None
+    """The tournament whose own message it is. Until the tournament is over, the message isn't replaced."""
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,8 @@ class ServerSettings:
     switched_off: frozenset[Switchable] = frozenset()
     live_ladders: bool = False
     """Whether live games have separate ladders. A change applies to games that start later."""
+    is_quiet: bool = False
+    """Whether a new post of a series, such as the daily puzzles, replaces the previous one in its channel."""
 
     def check(self, feature: Switchable) -> None:
         if feature in self.switched_off:

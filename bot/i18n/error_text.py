@@ -172,6 +172,7 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
     refusals.StillWarming: "error-still-warming",
     refusals.NotServerManager: "error-not-server-manager",
     refusals.ChannelGone: "error-channel-gone",
+    refusals.CannotMakeChannel: "error-cannot-make-channel",
     refusals.TooLateForForm: "error-too-late-for-form",
     refusals.OutdatedPanel: "error-outdated-panel",
     refusals.NotOffered: "error-not-offered",

@@ -20,6 +20,10 @@ class CannotWrite(FrontendError):
     missing: tuple[str, ...]
 
 
+class CannotMakeChannel(FrontendError):
+    """Discord refused to make a channel: the bot lacks the permission, or the server has too many channels."""
+
+
 @dataclass(unsafe_hash=True)
 class CannotSee(FrontendError):
     """A member would have to reply in a channel that they cannot see."""

@@ -7,9 +7,8 @@ from datetime import datetime
 
 from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import ServerId
-from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, MessageKind, OutboxMessage, Shown, pause
-from bot.services.store import writing
-from bot.storage import notify, outbox
+from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, MessageKind, OutboxMessage, SeriesPost, Shown, pause
+from bot.storage import notify, outbox, series_posts
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 
@@ -92,13 +91,25 @@ async def show_board(
             await store(connection)
 
 
-async def record_delivery(db: Database, pending: OutboxMessage, message: Shown | None = None) -> None:
-    """Record that an outbox message was sent. `message` is the posted message, or None if it will never be edited."""
+async def record_delivery(
+    db: Database, pending: OutboxMessage, message: Shown | None = None, *, in_series: SeriesPost | None = None
+) -> None:
+    """Record that an outbox message was sent. `message` is the posted message, or None if it will never be edited.
+
+    `in_series` is the message if it is a new one of a series, which can replace earlier ones.
+    """
     async with db.writing() as connection:
         await outbox.shown(connection, pending.kind, pending.subject, pending.due.version, message)
+        if in_series is not None:
+            await series_posts.record(connection, in_series)
 
 
-forget = writing(outbox.forget)
+async def forget(db: Database, pending: OutboxMessage, *, in_series: SeriesPost | None = None) -> None:
+    """Delete an outbox message, unless a later version is waiting. `in_series` is as in `record_delivery`."""
+    async with db.writing() as connection:
+        await outbox.forget(connection, pending)
+        if in_series is not None:
+            await series_posts.record(connection, in_series)
 
 
 async def postpone(

@@ -27,6 +27,8 @@ from bot.storage import (
     push,
     puzzles,
     seasons,
+    series_posts,
+    server_setups,
     sqlite,
     storms,
     tournaments,
@@ -41,7 +43,7 @@ log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
     *(access_links, chapters, exercises, explorer, imports, push, puzzles, seasons),
-    *(storms, tournaments, votes),
+    *(series_posts, server_setups, storms, tournaments, votes),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""
 

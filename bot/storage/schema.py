@@ -362,6 +362,7 @@ servers = sa.Table(
     sa.Column("live_ladders", sa.Boolean, nullable=False, server_default=sa.false()),
     # Features that are turned off, separated by spaces.
     sa.Column("switched_off", sa.Text, nullable=False, server_default=""),
+    sa.Column("is_quiet", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
 )
 

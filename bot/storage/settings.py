@@ -77,6 +77,7 @@ def _server_values(settings: ServerSettings) -> dict[str, object]:
         "boards": settings.boards,
         "switched_off": " ".join(sorted(settings.switched_off)),
         "live_ladders": settings.live_ladders,
+        "is_quiet": settings.is_quiet,
     }
 
 
@@ -92,6 +93,7 @@ def _server_settings(row: sa.Row[Any]) -> ServerSettings:
         boards=Boards(row.boards),
         switched_off=frozenset(map(Switchable, row.switched_off.split())),
         live_ladders=row.live_ladders,
+        is_quiet=row.is_quiet,
     )
 
 

@@ -299,6 +299,18 @@ c2:pick-season-ratings family ladder
 c2:pick-game command typed
 c2:analysis-board game ply
 c2:next-game game
+c2:quiet-on
+c2:quiet-off
+c2:pick-setup-channels
+c2:pick-setup-daily
+c2:pick-setup-language
+c2:pick-setup-theme
+c2:setup-make which
+c2:setup-make-both
+c2:setup-check
+c2:setup-undo
+c2:setup-undo-for-good
+c2:setup-keep
 """
 """Every control and form that named its fields, as any version wrote it: its name, and those of its fields."""
 

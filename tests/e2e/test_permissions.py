@@ -83,6 +83,7 @@ daily                puzzled    yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
 /vacation            empty      yes      yes      yes      yes
 /server              empty      hidden   hidden   hidden   yes
+/setup               empty      hidden   hidden   hidden   yes
 /tournament.create   empty      yes      yes      yes      yes
 /simul               empty      yes      yes      yes      yes
 /tournament.join     joining    yes      yes      yes      yes
@@ -155,7 +156,7 @@ ROWS += [[does, "running", *["yes"] * len(MEMBERS)] for does in sorted(LEFT_OUT)
 LOOKING = {
     *("guide", "read-rules", "flip", "replay", "export", "resign", "/resign", "/abort", "arrange"),
     *("start-engine-game", "start-challenge", "start-reading", "hint", "/hint"),
-    *("/import", "/storm", "/learn", "/settings", "/vacation", "/server"),
+    *("/import", "/storm", "/learn", "/settings", "/vacation", "/server", "/setup"),
     *("show-tables", "/tournament.table", "/tournament.cancel"),
     *("/season.close", "/season.hall", "open-hall"),
     *("move", "piece", "my-vote", "votes", "/vote.now", "/vote.stop"),

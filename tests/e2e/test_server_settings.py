@@ -39,7 +39,7 @@ NOT_A_MANAGER = ui_text("error-not-server-manager")
 
 SECONDS, RATED, CHANNELS, RESULTS, ENDER, BOARDS, INCREMENT, LIVE_LADDERS = 1, 2, 3, 4, 5, 8, 9, 10
 """Where the table of servers has what."""
-MORE = (None, False, "")  # in the last three, where the clock is a time a move and nothing is switched off
+MORE = (None, False, "", False)  # in the last four, where the clock is a time a move and nothing is switched off
 
 
 @pytest.fixture
@@ -97,6 +97,7 @@ async def test_a_server_that_has_set_nothing_is_shown_the_settings_of_the_house(
         ui_text("server-boards"),
         ui_text("server-feature-on", feature=ui_text("feature-imports")),
         ui_text("server-feature-on", feature=ui_text("feature-explorer")),
+        ui_text("server-quiet-off"),
     ]
     assert marked(panel, "pick-server-language") == [ui_text("server-language-discord")]
     assert marked(panel, "pick-server-theme") == ["Steppe"]
@@ -124,6 +125,7 @@ async def test_a_chinese_manager_is_shown_them_in_chinese(world: World, dora: Me
             chinese("button-switch-off-feature", feature=chinese(f"feature-{feature}"))
             for feature in ("imports", "explorer")
         ),
+        chinese("button-quiet-on"),
         *(load_catalog().translators["zh-CN"](f"button-{one.name}") for one in MORE_SETTINGS),
     ]
 
@@ -320,6 +322,7 @@ CONTROLS = {
     "pick-server-theme": ["dusk"],
     "pick-boards": ["one"],
     "switch-off": [],
+    "quiet-on": [],
 }
 
 

@@ -12,6 +12,7 @@ import bot.discord
 import bot.i18n
 import bot.web
 from bot.discord.client import HANDLERS
+from bot.discord.core.discord_channels import GAME_NEEDS
 from bot.discord.core.guides import all_guides
 from bot.discord.core.resolving import Left
 from bot.discord.features import engine_games as engine_game_form
@@ -30,6 +31,7 @@ from bot.domain.ids import ChallengeState, ColourChoice, OfferKind
 from bot.domain.puzzles import Difficulty, PuzzleVote
 from bot.domain.records import Result
 from bot.domain.seasons import Afterwards
+from bot.domain.server_setup import SetupChannel
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.domain.tournament import OPEN_SYSTEMS, SPANS, Organisers, Out
 from bot.domain.votes import VOTE_SPANS
@@ -84,7 +86,7 @@ LABELLED_OTHERWISE = {
     *("solve-piece", "solve-target", "solve-promote", "vote-puzzle"),
     *("learn-piece", "learn-target", "learn-promote", "read-page", "open-series", "continue-series"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
-    *("share-storm", "storm-game", "puzzle-page"),
+    *("share-storm", "storm-game", "puzzle-page", "setup-make"),
 }
 """Menus, and buttons that carry a name."""
 
@@ -162,9 +164,10 @@ FAMILIES: dict[str, set[str]] = {
     "play-on-{}": {leaving.AGAINST, leaving.OPPONENT, leaving.COLOUR},
     "button-{}-filter": {Explore.name, ExploreLadder.name},
     "illegal-{}": {reason.value for reason in Reason},
-    "permission-{}": {
-        *("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "connect", "manage_threads")
-    },
+    "permission-{}": {*GAME_NEEDS, "connect", "manage_threads", "manage_channels"},
+    "setup-make-{}": {which.value for which in SetupChannel},
+    "setup-name-{}": {which.value for which in SetupChannel},
+    "setup-topic-{}": {which.value for which in SetupChannel},
     "game-moved-{}": {left.value for left in Left},
     "variant-{}": {variant.family for variant in VARIANTS},
     "opening-{}": {opening.name for variant in VARIANTS for opening in variant.openings},

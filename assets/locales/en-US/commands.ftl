@@ -47,6 +47,7 @@ name-export = export
 name-rules = rules
 name-settings = settings
 name-server = server
+name-setup = setup
 name-help = help
 name-hint = hint
 name-analyze = analyze

@@ -42,6 +42,10 @@ permission-send_messages_in_threads = Send Messages in Threads
 permission-attach_files = Attach Files
 permission-manage_threads = Manage Threads
 permission-connect = Connect
+permission-create_public_threads = Create Public Threads
+permission-read_message_history = Read Message History
+permission-manage_channels = Manage Channels
+error-cannot-make-channel = Discord didn't let me create the channel. Check that I have **Manage Channels** and that this server has fewer than 500 channels, or pick an existing one.
 
 # Why a move is not legal.
 move-unreadable = “{ $text }” isn't a move I can read. Try one like { $examples }.

@@ -11,7 +11,7 @@ help-body = Campmate hosts chess variants in this server. New to the armies? Pic
     - **Learn** · /rules explains every variant and piece. /learn has short exercises. /puzzle gives you a position with one winning move, /daily is the puzzle of the day, /storm is puzzles against the clock.
     - **Review** · /games lists your current games, /history your finished ones. /replay steps through a game, /analyze shows the mistakes, /export saves it. /import brings in games from elsewhere. To get a board's FEN, right-click its message (on a phone, press and hold) and pick **Apps › { context-show-position }**.
     - **Compete** · /ladder shows the leaderboard, /profile a member's record. /tournament create opens a tournament (groups or Swiss), /simul lets you take on everyone at once, /tournament challenge a team match. With /vote start, the whole server plays. /season hall lists past winners.
-    - **Settings** · /settings is yours: theme, board, reminders, language. /server is for server managers.
+    - **Settings** · /settings is yours: theme, board, reminders, language. /setup and /server are for server managers.
 
 # Lists of several pages.
 page-back = Back
@@ -155,4 +155,4 @@ help-games = **Variants** · { $games }
 welcome-title = Campmate: chess with different armies
 welcome-body = Two armies that play by different rules. New to them? Pick a piece below the board, and I'll show you where it can move. And there's a second way to win: get your king safely to the far rank. That's **campmate**.
 
-    Start below: play the engine (levels 1 to 9), post an open challenge, or read the rules. /help has everything else.
+    Start below: play the engine (levels 1 to 9), post an open challenge, or read the rules. /help has everything else. If you manage this server, /setup gets it ready in a minute.

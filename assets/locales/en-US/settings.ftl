@@ -73,3 +73,37 @@ boards-one = One board, updated after each move, plus a short ping
 error-not-server-manager = Only members with the Manage Server permission can do that. Ask one of them.
 error-channel-gone = That channel was just deleted. Pick another one.
 error-outdated-panel = That option is no longer available. Run the command again to reopen these settings.
+
+# Setting up a server.
+command-setup = Set up channels, language and theme (server managers only)
+setup-title = Set up Campmate
+setup-note = Only you can see this. Changes apply right away. You can run /setup again at any time; everything else is in /server.
+setup-make-games = Create a channel for games
+setup-make-daily = Create a channel for the daily puzzle
+button-setup-make-both = Create both channels
+setup-name-games = campmate-games
+setup-name-daily = daily-puzzle
+setup-topic-games = Chess with different armies. Start with /play or /challenge.
+setup-topic-daily = A new puzzle every day, the same for everyone.
+setup-cannot-make = I can't create channels here. Pick existing ones above, or turn on **{ $permission }** for my role in **Server Settings → Roles** and press **Check again**.
+setup-missing = **Permissions** · in { $channel }, I'm missing: { $missing }.
+setup-grant = To grant them, open **Edit Channel → Permissions** there, add { $bot }, and turn them on. Then press **Check again**.
+setup-missing-in-server = **Permissions** · my role in this server is missing: { $missing }. Turn them on in **Server Settings → Roles**, then press **Check again**.
+setup-nothing-missing = **Permissions** · I have everything I need.
+button-setup-check = Check again
+button-setup-undo = Undo setup
+setup-undo-title = Undo the setup?
+setup-undo-settings = These settings go back to what they were:
+setup-language-back = **Language** · { $language }
+setup-theme-back = **Theme** · { $theme }
+setup-undo-channels = I'll delete { $channels }, unless someone has written or played there.
+button-setup-undo-for-good = Undo setup
+button-setup-keep = Keep setup
+setup-undone = Setup undone.
+setup-channel-stays = { $channel } stays: it's in use, or I can't delete it.
+
+# Quiet channels.
+server-quiet-on = **Quiet channel** · on: each new daily puzzle, shared leaderboard, season result, and tournament replaces the previous one in its channel.
+server-quiet-off = **Quiet channel** · off: earlier daily puzzles, leaderboards, season results, and tournaments stay.
+button-quiet-on = Turn on quiet channel
+button-quiet-off = Turn off quiet channel

@@ -44,6 +44,7 @@ name-export = exportar
 name-rules = reglas
 name-settings = ajustes
 name-server = servidor
+name-setup = configurar
 name-help = ayuda
 name-hint = pista
 name-analyze = analizar

@@ -11,7 +11,7 @@ help-body =
     - **Aprender** · /rules explica cada variante y cada pieza. /learn tiene prácticas cortas. /puzzle te da una posición con una sola jugada ganadora, /daily es el ejercicio del día y /storm, ejercicios contra el reloj.
     - **Repasar** · /games muestra tus partidas en juego, y /history, las terminadas. /replay repasa una partida jugada a jugada, /analyze muestra los errores y /export la guarda. /import trae partidas de otros sitios. Para ver el FEN de un tablero, haz clic derecho en su mensaje (en el móvil, mantenlo pulsado) y elige **Aplicaciones › { context-show-position }**.
     - **Competir** · /ladder muestra la clasificación, y /profile, los resultados de un miembro. /tournament create abre un torneo (por grupos o suizo), /simul te enfrenta a todos a la vez, y /tournament challenge, un encuentro por equipos. Con /vote start juega todo el servidor. /season hall muestra a los ganadores de otras temporadas.
-    - **Ajustes** · en /settings están los tuyos: tema, tablero, recordatorios, idioma. /server es para los administradores del servidor.
+    - **Ajustes** · en /settings están los tuyos: tema, tablero, recordatorios, idioma. /setup y /server son para los administradores del servidor.
 # Lists of several pages.
 page-back = Anterior
 page-next = Siguiente
@@ -156,4 +156,4 @@ welcome-title = Campmate: ajedrez con ejércitos distintos
 welcome-body =
     Dos ejércitos que juegan con reglas distintas. ¿No los conoces? Elige una pieza bajo el tablero y te mostraré adónde puede ir. Y hay otra forma de ganar: lleva a tu rey sano y salvo a la última fila. Eso es el **campamate**.
     
-    Empieza aquí abajo: juega contra el motor (niveles del 1 al 9), publica un desafío abierto o lee las reglas. En /help está todo lo demás.
+    Empieza aquí abajo: juega contra el motor (niveles del 1 al 9), publica un desafío abierto o lee las reglas. En /help está todo lo demás. Si administras este servidor, /setup lo deja listo en un minuto.

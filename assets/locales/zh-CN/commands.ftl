@@ -47,6 +47,7 @@ name-export = 导出
 name-rules = 规则
 name-settings = 设置
 name-server = 服务器设置
+name-setup = 初始设置
 name-help = 帮助
 name-hint = 提示
 name-analyze = 分析

@@ -42,6 +42,10 @@ permission-send_messages_in_threads = 在子区内发送消息
 permission-attach_files = 附加文件
 permission-manage_threads = 管理子区
 permission-connect = 连接
+permission-create_public_threads = 创建公共子区
+permission-read_message_history = 阅读消息历史记录
+permission-manage_channels = 管理频道
+error-cannot-make-channel = Discord 不让我创建频道。请检查我是否有**管理频道**权限、本服务器的频道是否不到 500 个，或者选择已有的频道。
 
 # 为什么这步棋不合规则。
 move-unreadable = 看不懂“{ $text }”这步棋。请写成 { $examples } 这样的着法。

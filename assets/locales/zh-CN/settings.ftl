@@ -73,3 +73,37 @@ boards-one = 只用一张棋盘，每步更新，另发简短提醒
 error-not-server-manager = 只有拥有“管理服务器”权限的成员才能这样做，请找他们帮忙。
 error-channel-gone = 那个频道刚被删除。请另选一个。
 error-outdated-panel = 这个选项已不再提供。请重新使用命令打开设置。
+
+# 设置服务器。
+command-setup = 设置频道、语言和主题（限服务器管理员）
+setup-title = 设置 Campmate
+setup-note = 只有你能看到。更改立即生效。可以随时再次使用 /setup；其他设置都在 /server 里。
+setup-make-games = 创建对局频道
+setup-make-daily = 创建每日谜题频道
+button-setup-make-both = 创建这两个频道
+setup-name-games = campmate-对局
+setup-name-daily = 每日谜题
+setup-topic-games = 双方军队各不相同的国际象棋。用 /play 或 /challenge 开始对局。
+setup-topic-daily = 每天一道新谜题，所有人都一样。
+setup-cannot-make = 我在这里不能创建频道。请在上面选择已有的频道，或者在**服务器设置 → 身份组**里为我的身份组开启**{ $permission }**，再点**重新检查**。
+setup-missing = **权限** · 我在 { $channel } 里缺少：{ $missing }。
+setup-grant = 授权方法：打开该频道的**编辑频道 → 权限**，添加 { $bot } 并开启这些权限，再点**重新检查**。
+setup-missing-in-server = **权限** · 我在本服务器的身份组缺少：{ $missing }。请在**服务器设置 → 身份组**里开启，再点**重新检查**。
+setup-nothing-missing = **权限** · 我需要的权限都有了。
+button-setup-check = 重新检查
+button-setup-undo = 撤销设置
+setup-undo-title = 撤销这些设置？
+setup-undo-settings = 以下设置会恢复原样：
+setup-language-back = **语言** · { $language }
+setup-theme-back = **主题** · { $theme }
+setup-undo-channels = 我会删除 { $channels }；已有人发言或下棋的频道会保留。
+button-setup-undo-for-good = 撤销设置
+button-setup-keep = 保留设置
+setup-undone = 已撤销设置。
+setup-channel-stays = { $channel } 已保留：它正在使用，或者我无法删除它。
+
+# 安静频道。
+server-quiet-on = **安静频道** · 已开启：新的每日谜题、分享的排行榜、赛季结果和比赛会取代同一频道里的上一条。
+server-quiet-off = **安静频道** · 已关闭：以前的每日谜题、排行榜、赛季结果和比赛都会保留。
+button-quiet-on = 开启安静频道
+button-quiet-off = 关闭安静频道

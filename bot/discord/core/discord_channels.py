@@ -4,7 +4,7 @@ channel.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -32,6 +32,12 @@ GuildChannel: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceCh
 """The types of a server's channels that allow games."""
 GameChannel: TypeAlias = GuildChannel | discord.DMChannel
 """A server channel for games, or a direct message in which a member can play the engine."""
+POST_NEEDS = ("view_channel", "send_messages", "attach_files", "read_message_history")
+"""The permissions that the bot needs to post pictures in a channel and to find its posts again."""
+GAME_NEEDS = (*POST_NEEDS, "create_public_threads", "send_messages_in_threads")
+"""The permissions that the bot needs in a channel for games, each of which gets its own thread. They are the ones in
+the invite link.
+"""
 ARCHIVE_AFTER: Literal[10080] = 10080
 """The number of minutes after which Discord archives an inactive thread. This is Discord's maximum, because
 correspondence games can go without a move for days.
@@ -78,6 +84,30 @@ def check_writable(channel: GameChannel) -> None:
     missing = tuple(name for name in needed if not getattr(permissions, name))
     if missing:
         raise CannotWrite(ChannelId(channel.id), missing)
+
+
+def missing_permissions(channel: discord.abc.GuildChannel, needed: Sequence[str]) -> tuple[str, ...]:
+    """Return the needed permissions that the bot lacks in a channel, by their names in discord.py.
+
+    Unlike `permissions_for`, this doesn't count a permission as missing only because another one is missing that it
+    depends on. So a manager can grant them all at once.
+    """
+    me = channel.guild.me
+    permissions = me.guild_permissions
+    if permissions.administrator:
+        return ()
+    known = permissions.value
+    others = [role for role in me.roles if not role.is_default()]
+    for targets in ([channel.guild.default_role], others, [me]):
+        pairs = [channel.overwrites_for(target).pair() for target in targets]
+        # Among a member's roles, what one role allows counts even if another one denies it.
+        for _, denied in pairs:
+            known &= ~denied.value
+        for allowed, _ in pairs:
+            known |= allowed.value
+    is_voice = isinstance(channel, discord.VoiceChannel | discord.StageChannel)
+    wanted = (*needed, "connect") if is_voice else needed
+    return tuple(name for name in wanted if not getattr(discord.Permissions(known), name))
 
 
 def check_sees(channel: GuildChannel, member: discord.Member) -> None:
@@ -205,7 +235,7 @@ class DiscordChannel:
             with asking():
                 async for message in raw.history(limit=limit, after=earliest, oldest_first=False):
                     if message.author.id == me.id:
-                        yield _posted(message)
+                        yield posted(message)
         except RequestFailed as error:
             if isinstance(error.__cause__, discord.Forbidden):
                 raise Unreadable(f"channel {raw.id}: {error}") from error
@@ -288,6 +318,6 @@ class DiscordDirectory:
             return DiscordChannel(await self.client.create_dm(discord.Object(user_id)))
 
 
-def _posted(message: discord.Message) -> Posted:
+def posted(message: discord.Message) -> Posted:
     parts = [part.to_dict() for part in message.components]
     return Posted(PostRef(message.id), files_of(message), parts)

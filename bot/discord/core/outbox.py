@@ -108,7 +108,7 @@ async def find_acting(place: Channel, is_wanted: Callable[[Action], bool]) -> Se
     message.
     """
     async for message in _readable(place, None):
-        if any(is_wanted(action) for action in _actions(message)):
+        if any(is_wanted(action) for action in actions_of(message)):
             return message
     return None
 
@@ -129,7 +129,7 @@ async def find_live(place: Channel, *, after: PostRef | None = None) -> AsyncIte
     Raise Unreadable if the bot can't read the channel.
     """
     async for message in place.own_messages(limit=LOOKED_THROUGH, after=after):
-        moments = [one for one in _actions(message) if isinstance(one, BOARD_CONTROLS)]
+        moments = [one for one in actions_of(message) if isinstance(one, BOARD_CONTROLS)]
         if moments:
             yield LiveBoard(message.message_id, moments[0].game, moments[0].version, message.files)
 
@@ -145,7 +145,7 @@ async def _readable(place: Channel, after: PostRef | None) -> AsyncIterator[Post
         log.info("could not search a channel for a message that was perhaps sent: %s", error)
 
 
-def _actions(message: Posted) -> Iterator[Action]:
+def actions_of(message: Posted) -> Iterator[Action]:
     """Yield the actions of a message's controls."""
     for part in _walk(message.parts):
         if "custom_id" in part:
@@ -245,7 +245,7 @@ NOT_OF_GAMES = (
         MessageKind.TOURNAMENT_PAUSED,
         MessageKind.WINNER,
     ),
-    *(MessageKind.SERVER_CHALLENGE, MessageKind.SERVER_ANSWER),
+    *(MessageKind.SERVER_CHALLENGE, MessageKind.SERVER_ANSWER, MessageKind.REPLACED),
 )
 """The kinds of outbox messages whose subject is not a game."""
 

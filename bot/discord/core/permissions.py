@@ -16,18 +16,20 @@ from discord import ChannelType
 from bot.discord.core.access import sees_channel, sees_channel_at_once
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, fields_of, read_number
-from bot.discord.core.discord_channels import GuildChannel, check_writable
+from bot.discord.core.discord_channels import DiscordChannel, GuildChannel, check_writable
 from bot.discord.core.interactions import nonce_of, send
 from bot.discord.core.posts import Post, for_all
+from bot.discord.core.series import same_titled
 from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchChallenge
 from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, ServerChallengeId, TournamentId, UserId
+from bot.domain.outbox import SeriesPost
 from bot.domain.team_match import ServerChallenge
 from bot.domain.tournament import NoSuchTournament, Tournament
 from bot.domain.votes import ServerChallengeClosed
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import ChannelGone, MayNotShare, NotServerManager
-from bot.services import challenges, server_challenges, tournaments
+from bot.services import challenges, series_posts, server_challenges, tournaments
 from bot.services.tournaments import TournamentQuery
 
 
@@ -172,13 +174,20 @@ def check_sharing(ctx: Context) -> None:
     check_writable(channel)
 
 
-async def share(ctx: Context, post: Post) -> None:
+async def share(ctx: Context, post: Post, series: str | None = None) -> None:
     """Send a post that everybody in the channel can see. Pressing the button again does not send it again. Raise the
     errors of `check_sharing` and of discord.py.
+
+    `series` names the series of a post that repeats. In a quiet server, the post replaces earlier ones with its title.
     """
     check_sharing(ctx)
     data: Any = ctx.interaction.data or {}
     message = ctx.interaction.message
     nonce = nonce_of("share", message.id if message else ctx.interaction.id, data.get("custom_id"))
-    await send(ctx.channel, for_all(post, ctx.public_t("shared-by", user=str(ctx.by))), nonce)
+    sent = await send(ctx.channel, for_all(post, ctx.public_t("shared-by", user=str(ctx.by))), nonce)
+    if series is not None:
+        place, runtime = DiscordChannel(ctx.channel), ctx.runtime
+        strays = set(await same_titled(place, post)) if ctx.server.is_quiet else set()
+        posted = SeriesPost(ctx.server_id, place.id, series, sent.message_id, runtime.now())
+        await series_posts.record(runtime.db, posted, strays - {sent.message_id})
     await ctx.send_ephemeral(ctx.t("shared"))

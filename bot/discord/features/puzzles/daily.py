@@ -25,7 +25,7 @@ from bot.discord.core.puzzle_actions import (
 )
 from bot.discord.core.resolving import server_t
 from bot.domain.ids import ChannelId, ServerId, UserId
-from bot.domain.outbox import OutboxMessage, Shown
+from bot.domain.outbox import OutboxMessage, SeriesPost, Shown
 from bot.domain.puzzles import NoPuzzle, PuzzleServer, read_last
 from bot.i18n.catalog import Translator
 from bot.i18n.names import board_alt, mention_of, variant_name
@@ -103,7 +103,10 @@ async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
     except NoPuzzle:
         return await outbox.forget(runtime.db, pending)
     shown = await _show(box, channel, daily, pending)
-    return await outbox.record_delivery(runtime.db, pending, shown)
+    posted = None
+    if shown is not None:
+        posted = SeriesPost(guild_id, channel.id, "daily", shown.post_ref, runtime.now())
+    return await outbox.record_delivery(runtime.db, pending, shown, in_series=posted)
 
 
 async def _show(box: Outbox, channel: Channel, daily: Daily, pending: OutboxMessage) -> Shown | None:

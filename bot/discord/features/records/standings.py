@@ -228,7 +228,8 @@ async def share_ladder(ctx: Context, event: ComponentEvent[ShareLadder]) -> None
     key, ranked = event.action.family, event.action.ranked
     family, is_live = _ladder(ctx, key)
     stretch = await _standings(ctx, key, event.action.page, ranked)
-    await share(ctx, ladder_post(ctx.public_t, family, stretch, None, ranked=ranked, is_live=is_live))
+    post = ladder_post(ctx.public_t, family, stretch, None, ranked=ranked, is_live=is_live)
+    await share(ctx, post, series=f"ladder:{key}")
 
 
 def _ladder(ctx: Context, key: str) -> tuple[Family, bool | None]:

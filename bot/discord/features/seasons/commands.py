@@ -29,7 +29,7 @@ from bot.discord.features.seasons.posts import (
 )
 from bot.domain.ids import ChannelId, SeasonId
 from bot.domain.ladders import family_of, ladder_key
-from bot.domain.outbox import MessageKind, OutboxMessage
+from bot.domain.outbox import MessageKind, OutboxMessage, SeriesPost
 from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason
 from bot.i18n.catalog import Translator
 from bot.services import outbox, seasons
@@ -150,9 +150,12 @@ async def deliver_season(box: Outbox, pending: OutboxMessage) -> None:
     """Announce the winners of a season in the channel where it was ended, if that channel still exists."""
     season = await seasons.load(box.runtime.db, SeasonId(pending.subject))
     channel = None if season is None else await box.channels.find(season.server_id, season.channel_id)
+    posted = None
     if season is not None and channel is not None:
         t = await server_t(box.runtime, channel)
         nonce = nonce_of(MessageKind.SEASON, season.id, season.closed_at)
         # The text is compared as well, because the controls are the same for every season of a ladder.
-        await send_once(channel, season_post(t, season), nonce, by_words=True)
-    await outbox.forget(box.runtime.db, pending)
+        sent = await send_once(channel, season_post(t, season), nonce, by_words=True)
+        series = f"season:{season.ladder}"
+        posted = SeriesPost(season.server_id, channel.id, series, sent.message_id, box.runtime.now())
+    await outbox.forget(box.runtime.db, pending, in_series=posted)

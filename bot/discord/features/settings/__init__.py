@@ -1,6 +1,9 @@
 """The settings of members and servers."""
 
-from bot.discord.core.feature import Feature
-from bot.discord.features.settings import commands
+from bot.discord.core.feature import Feature, merged
+from bot.discord.features.settings import commands, setup
 
-FEATURE = Feature(commands=(commands.settings_command, commands.server_command), handlers=commands.HANDLERS)
+FEATURE = Feature(
+    commands=(commands.settings_command, commands.server_command, setup.setup_command),
+    handlers=merged(commands.HANDLERS, setup.HANDLERS),
+)

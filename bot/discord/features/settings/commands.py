@@ -33,6 +33,8 @@ from bot.discord.features.settings.posts import (
     RateLiveApart,
     SwitchOff,
     SwitchOn,
+    TurnQuietOff,
+    TurnQuietOn,
     TurnRatedOff,
     TurnRatedOn,
     TurnRemindersOff,
@@ -136,6 +138,14 @@ async def rate_live_apart(ctx: Context, event: ComponentEvent[RateLiveApart]) ->
 
 async def rate_all_together(ctx: Context, event: ComponentEvent[RateAllTogether]) -> None:
     await _change_server(ctx, live_ladders=False)
+
+
+async def quiet_on(ctx: Context, event: ComponentEvent[TurnQuietOn]) -> None:
+    await _change_server(ctx, is_quiet=True)
+
+
+async def quiet_off(ctx: Context, event: ComponentEvent[TurnQuietOff]) -> None:
+    await _change_server(ctx, is_quiet=False)
 
 
 async def pick_channels(ctx: Context, event: ComponentEvent[PickChannels]) -> None:
@@ -244,6 +254,8 @@ HANDLERS: dict[type[Action], Handler] = {
     TurnRatedOff: rated_off,
     RateLiveApart: rate_live_apart,
     RateAllTogether: rate_all_together,
+    TurnQuietOn: quiet_on,
+    TurnQuietOff: quiet_off,
     PickChannels: pick_channels,
     AllowAnyChannel: any_channel,
     PickResults: pick_results,

@@ -95,6 +95,16 @@ class SwitchOff(Action, name="switch-off"):
 
 
 @dataclass(frozen=True)
+class TurnQuietOn(Action, name="quiet-on"):
+    """Let a new post of a series replace the previous one."""
+
+
+@dataclass(frozen=True)
+class TurnQuietOff(Action, name="quiet-off"):
+    """Let all posts of a series stay."""
+
+
+@dataclass(frozen=True)
 class PickChannels(Action, name="pick-channels"):
     """Set the channels in which games can be played."""
 
@@ -225,7 +235,7 @@ def server_post(t: Translator, settings: ServerSettings, existing: Collection[Ch
         row(_clock_menu(t, settings)),
         text(f"{t('server-rated-on' if settings.rated else 'server-rated-off')}\n{_ladders_text(t, settings)}"),
         row(Control.button(t, rated), Control.button(t, ladders)),
-        text(_channels_text(t, settings, existing)),
+        text(channels_text(t, settings, existing)),
         row(_channel_menu(t, settings, existing)),
         row(Control.button(t, AllowAnyChannel(), disabled=not settings.channels)),
         text(_results_text(t, settings, existing)),
@@ -252,10 +262,13 @@ def _ladders_text(t: Translator, settings: ServerSettings) -> str:
 
 
 def _switches_texts(t: Translator, settings: ServerSettings) -> Iterator[str]:
-    """Yield a line for each feature that can be switched off. The line says whether the feature is on."""
+    """Yield a line for each feature that can be switched off, and for quiet channels. The line says whether it is
+    on.
+    """
     for feature in Switchable:
         stands = "off" if feature in settings.switched_off else "on"
         yield t(f"server-feature-{stands}", feature=t(f"feature-{feature}"))
+    yield t("server-quiet-on" if settings.is_quiet else "server-quiet-off")
 
 
 def _switches(t: Translator, settings: ServerSettings) -> Iterator[Control]:
@@ -263,9 +276,11 @@ def _switches(t: Translator, settings: ServerSettings) -> Iterator[Control]:
         action = SwitchOn(feature) if feature in settings.switched_off else SwitchOff(feature)
         label = t(f"button-{action.name}-feature", feature=t(f"feature-{feature}"))
         yield Control.button(t, action, label=label)
+    yield Control.button(t, TurnQuietOff() if settings.is_quiet else TurnQuietOn())
 
 
-def _channels_text(t: Translator, settings: ServerSettings, existing: Collection[ChannelId]) -> str:
+def channels_text(t: Translator, settings: ServerSettings, existing: Collection[ChannelId]) -> str:
+    """Return the sentence about the channels for games. `existing` has the same meaning as in `server_post`."""
     if not settings.channels:
         return t("server-everywhere")
     gone = t("server-channel-gone")

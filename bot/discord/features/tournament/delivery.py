@@ -14,7 +14,7 @@ from bot.discord.core.posts import Picture, Post
 from bot.discord.core.resolving import server_t, wake
 from bot.discord.features.tournament.posts import own_winners, paused_post, table_pictures, tournament_post, winner_post
 from bot.domain.ids import ChannelId, PostRef, RoleId, ServerId, TournamentId, UserId
-from bot.domain.outbox import MessageKind, OutboxMessage, Shown
+from bot.domain.outbox import MessageKind, OutboxMessage, SeriesPost, Shown
 from bot.domain.pairing import leaders_of
 from bot.domain.tournament import Tournament, TournamentState
 from bot.i18n.catalog import Translator
@@ -99,8 +99,14 @@ async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
         box.take_up(tournament.id)
         raise Unfinished(f"the channel of tournament {tournament.id} is gone")
     # The channel of a paused tournament can be gone too. Its members are notified by DM.
-    shown = None if channel is None else await _show(runtime, channel, tournament, pending.post_ref)
-    await outbox.record_delivery(runtime.db, pending, shown)
+    if channel is None:
+        return await outbox.record_delivery(runtime.db, pending)
+    shown = await _show(runtime, channel, tournament, pending.post_ref)
+    posted = None
+    if shown.post_ref != pending.post_ref:
+        sent = shown.post_ref, runtime.now(), tournament.id
+        posted = SeriesPost(tournament.server_id, channel.id, "tournament", *sent)
+    return await outbox.record_delivery(runtime.db, pending, shown, in_series=posted)
 
 
 async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
@@ -110,6 +116,7 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     channel = await box.channels.find(tournament.server_id, tournament.channel_id)
+    posted = None
     if channel is not None:
         if (guild := box.channels.server(tournament.server_id)) is not None:
             await _give_role(guild, tournament)
@@ -118,8 +125,11 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
         # `send_once` recognizes messages by file names, so this one must differ from the tournament's own message.
         own = tuple(replace(one, name=f"winner-{tournament.id}.png") for one in pictures[:1])
         post = winner_post(t, tournament, own)
-        await send_once(channel, post, nonce_of(MessageKind.WINNER, tournament.id, tournament.created_at))
-    await outbox.forget(runtime.db, pending)
+        if (await runtime.known_settings.of_server(tournament.server_id)).is_quiet:
+            post = replace(post, pings=())
+        sent = await send_once(channel, post, nonce_of(MessageKind.WINNER, tournament.id, tournament.created_at))
+        posted = SeriesPost(tournament.server_id, channel.id, "winner", sent.message_id, runtime.now())
+    await outbox.forget(runtime.db, pending, in_series=posted)
 
 
 async def _show(runtime: Runtime, channel: Channel, tournament: Tournament, message_id: PostRef | None) -> Shown:

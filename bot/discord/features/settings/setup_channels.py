@@ -1,0 +1,163 @@
+"""Makes the channels of `/setup`, and deletes them again if they're unused.
+
+A channel that is being made has a mark in its topic, so that one that was made just before the bot ended is found again
+and no second one is made.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from http import HTTPStatus
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.discord.core.channel import RequestFailed, ResourceGone, is_outage
+from bot.discord.core.discord_channels import asking, missing_permissions, posted
+from bot.discord.core.outbox import actions_of
+from bot.discord.core.puzzle_actions import OpenDaily
+from bot.discord.features.settings.setup_posts import existing
+from bot.domain.ids import ChannelId, ServerId
+from bot.domain.server_setup import SetupChannel, SetupState
+from bot.i18n.catalog import Translator
+from bot.i18n.frontend_errors import CannotMakeChannel
+from bot.services import server_setup, settings
+from bot.services.store import Database
+
+log = logging.getLogger(__name__)
+
+MOST_POSTS = 400
+"""The number of messages up to which a channel is searched for messages of members. A longer channel isn't deleted."""
+TO_DELETE = ("view_channel", "read_message_history", "manage_channels")
+
+_turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+
+def turn_of(guild: discord.Guild) -> asyncio.Lock:
+    """Return the lock of a server's setup, so that two managers don't make the same channel at the same time."""
+    return _turns.setdefault(guild.id, asyncio.Lock())
+
+
+async def make_channel(db: Database, guild: discord.Guild, t: Translator, which: SetupChannel) -> None:
+    """Make a channel and use it, unless there is one. `t` is the translator for public posts. Raise CannotMakeChannel
+    or, during an outage, RequestFailed.
+    """
+    server_id = ServerId(guild.id)
+    async with turn_of(guild):
+        if existing(guild, await server_setup.load(db, server_id), which):
+            return
+        await server_setup.want(db, server_id, which)
+        channel = await _find(guild, which) or await _create(guild, t, which)
+        await server_setup.record_made(db, server_id, which, ChannelId(channel.id))
+
+
+async def resume(db: Database, guild: discord.Guild) -> SetupState:
+    """Use the channels that were made just before the bot ended, and return the state of the setup."""
+    server_id = ServerId(guild.id)
+    state = await server_setup.load(db, server_id)
+    if not state.setup.wanted:
+        return state
+    async with turn_of(guild):
+        state = await server_setup.load(db, server_id)
+        for which in sorted(state.setup.wanted):
+            channel = await _find(guild, which)
+            if channel is None or existing(guild, state, which):
+                state = await server_setup.let_go(db, server_id, which)
+            else:
+                state = await server_setup.record_made(db, server_id, which, ChannelId(channel.id))
+    return state
+
+
+async def undo(db: Database, guild: discord.Guild) -> tuple[SetupState, list[discord.abc.GuildChannel]]:
+    """Set the settings back and delete the channels that were made and are unused. Return the new state, and the
+    channels that stay. During an outage, raise RequestFailed; undoing again then continues.
+    """
+    server_id = ServerId(guild.id)
+    async with turn_of(guild):
+        state = await server_setup.undo(db, server_id)
+        used = await _used(db, state)
+        kept: list[discord.abc.GuildChannel] = []
+        for which, channel_id in state.setup.made.items():
+            channel = guild.get_channel(channel_id)
+            if channel is not None and (channel_id in used or not await _delete(channel)):
+                kept.append(channel)
+            state = await server_setup.let_go(db, server_id, which)
+    return state, kept
+
+
+def _mark(which: SetupChannel) -> str:
+    return f"campmate-{which}"
+
+
+async def _find(guild: discord.Guild, which: SetupChannel) -> discord.TextChannel | None:
+    """Return the oldest channel that was made for a purpose. Discord is asked, because the cache can be behind."""
+    with asking():
+        channels = await guild.fetch_channels()
+    marked = [one for one in channels if isinstance(one, discord.TextChannel) and _is_marked(one, which)]
+    return min(marked, key=lambda one: one.id, default=None)
+
+
+def _is_marked(channel: discord.TextChannel, which: SetupChannel) -> bool:
+    return (channel.topic or "").endswith(_mark(which))
+
+
+async def _create(guild: discord.Guild, t: Translator, which: SetupChannel) -> discord.TextChannel:
+    topic = f"{t(f'setup-topic-{which}')} · {_mark(which)}"
+    try:
+        with asking():
+            made = await guild.create_text_channel(t(f"setup-name-{which}"), topic=topic, reason="/setup")
+            # If Discord's answer was lost, discord.py has asked again, and there are two.
+            first = await _find(guild, which)
+            if first is not None and first.id != made.id:
+                await made.delete(reason="/setup")
+            return first or made
+    except RequestFailed as error:
+        if is_outage(error) or error.status == HTTPStatus.NOT_FOUND:
+            raise
+        log.info("could not make a channel in server %s: %s", guild.id, error)
+        raise CannotMakeChannel from error
+
+
+async def _used(db: Database, state: SetupState) -> set[ChannelId | None]:
+    """Return the channels that any setting names."""
+    return {
+        *state.server.channels,
+        state.server.results_channel,
+        state.puzzles.channel,
+        (await settings.load(db, settings.TOURNAMENTS, state.server_id)).channel_id,
+        (await settings.load(db, settings.VOTES, state.server_id)).channel_id,
+    }
+
+
+async def _delete(channel: discord.abc.GuildChannel) -> bool:
+    """Delete a channel if nobody has used it. Return whether it is gone."""
+    if not isinstance(channel, discord.TextChannel) or missing_permissions(channel, TO_DELETE):
+        return False
+    try:
+        with asking():
+            if not await _is_unused(channel):
+                return False
+            await channel.delete(reason="/setup")
+    except ResourceGone:
+        return True
+    except RequestFailed as error:
+        if is_outage(error):
+            raise
+        log.info("could not delete channel %s: %s", channel.id, error)
+        return False
+    return True
+
+
+async def _is_unused(channel: discord.TextChannel) -> bool:
+    """Return whether a channel contains nothing but daily puzzles: no threads, games or messages of members."""
+    if channel.threads:
+        return False
+    count = 0
+    async for message in channel.history(limit=MOST_POSTS):
+        count += 1
+        if message.author.id != channel.guild.me.id or message.flags.has_thread:
+            return False
+        if not any(isinstance(action, OpenDaily) for action in actions_of(posted(message))):
+            return False
+    return count < MOST_POSTS

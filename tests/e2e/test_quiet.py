@@ -1,0 +1,218 @@
+"""Quiet channels: a post that repeats replaces the previous one, once only, and pings nobody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import timedelta
+
+import pytest
+from simcord import ChannelHandle, MemberActor
+
+from bot.domain.ids import ChannelId, ServerId
+from bot.puzzles import PuzzleBook
+from bot.services import settings
+from tests.e2e.away import be_away
+from tests.e2e.crashes import Killed, Killer
+from tests.e2e.panels import open_server_panel, press, with_power
+from tests.e2e.past import member, rank
+from tests.e2e.test_tournaments import begun, opened, pass_time, resign_all
+from tests.e2e.world import World, answer, pictures, text
+from tests.puzzle_files import BOOK, MATE
+from tests.sampling import one_in
+from tests.wording import has_ui_text, ui_text
+
+DAY = timedelta(days=1).total_seconds()
+
+
+@pytest.fixture
+def dora(world: World) -> MemberActor:
+    """A manager."""
+    return with_power(world, "Dora", manage_guild=True)
+
+
+@pytest.fixture
+async def quiet(world: World, dora: MemberActor) -> None:
+    """The server has turned quiet channels on."""
+    await press(dora, await open_server_panel(world, dora), "quiet-on")
+
+
+@pytest.fixture
+async def square(world: World) -> ChannelHandle:
+    """The channel for the daily puzzle."""
+    made = world.guild.create_text_channel("puzzles")
+    await settings.change_puzzles(world.client.runtime.db, ServerId(world.guild.id), channel=ChannelId(made.id))
+    return made
+
+
+async def one_day_more(world: World, *, asleep: bool = False) -> str:
+    """Let the next day come, and return the name of its puzzle's picture."""
+    await be_away(world, DAY)
+    keep_puzzle(world)
+    if not asleep:
+        await world.env.advance_time(40)
+    return f"daily-{world.env.now().date().isoformat()}.png"
+
+
+def keep_puzzle(world: World) -> None:
+    world.client.runtime.puzzle_repository._book = PuzzleBook((BOOK.by_id[MATE],))
+
+
+def dailies(world: World, square: ChannelHandle) -> list[list[str]]:
+    return [pictures(one) for one in world.messages(square)]
+
+
+@pytest.mark.usefixtures("quiet")
+async def test_each_days_puzzle_replaces_the_previous_one(world: World, square: ChannelHandle) -> None:
+    keep_puzzle(world)
+    await world.env.advance_time(40)
+    assert len(world.messages(square)) == 1
+    await world.alice.send(square, "Nice one!")
+    for _ in range(2):
+        today = await one_day_more(world)
+        assert dailies(world, square) == [[today]]
+    assert [one.content for one in square.history() if not one.author.bot] == ["Nice one!"]
+    assert (await world.rows())["outbox"][0][0] == "daily"
+    assert len((await world.rows())["outbox"]) == 1
+    assert [whom for whom in world.pinged() if whom] == []
+
+
+async def test_turned_on_it_starts_with_the_last_post_and_turned_off_it_deletes_nothing(
+    world: World, dora: MemberActor, square: ChannelHandle
+) -> None:
+    keep_puzzle(world)
+    await world.env.advance_time(40)
+    days = [dailies(world, square)[0], [await one_day_more(world)]]
+    assert dailies(world, square) == days
+    panel = await open_server_panel(world, dora)
+    assert ui_text("server-quiet-off") in text(panel)
+    await press(dora, panel, "quiet-on")
+    assert ui_text("server-quiet-on") in text(panel)
+    days = [days[0], [await one_day_more(world)]]
+    assert dailies(world, square) == days
+    await press(dora, await open_server_panel(world, dora), "quiet-off")
+    days.append([await one_day_more(world)])
+    assert dailies(world, square) == days
+
+
+@pytest.mark.usefixtures("quiet")
+async def test_the_previous_post_stays_until_the_new_one_is_there(
+    world: World, dora: MemberActor, square: ChannelHandle
+) -> None:
+    keep_puzzle(world)
+    await world.env.advance_time(40)
+    before = dailies(world, square)
+    world.forbid(square, "send_messages")
+    today = await one_day_more(world)
+    assert dailies(world, square) == before
+    world.permit(square)
+    panel = answer(await dora.slash(world.channel, "setup"))
+    await press(dora, panel, "setup-check")
+    await world.env.advance_time(40)
+    assert dailies(world, square) == [[today]]
+
+
+@pytest.mark.usefixtures("quiet")
+async def test_a_post_that_is_already_deleted_is_no_trouble(world: World, square: ChannelHandle) -> None:
+    keep_puzzle(world)
+    await world.env.advance_time(40)
+    [posted] = world.messages(square)
+    world.env.backend.delete_message(square.id, posted.id)
+    today = await one_day_more(world)
+    assert dailies(world, square) == [[today]]
+    assert (await world.rows())["series_posts"][0][0] == world.newest(square).id
+    assert len((await world.rows())["series_posts"]) == 1
+
+
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize("moment", one_in(3, range(1, 30)))
+async def test_a_bot_that_is_killed_replaces_it_once(world: World, square: ChannelHandle, moment: int) -> None:
+    world.may_fail = world.may_be_unanswered = True
+    keep_puzzle(world)
+    await world.env.advance_time(40)
+    today = await one_day_more(world, asleep=True)
+    killer = Killer(moment)
+    with killer.applied():
+        with suppress(Killed):
+            await world.env.advance_time(40)
+        if killer.fell is not None:
+            killer.bury(world.client.runtime.db)
+            await world.restart()
+            keep_puzzle(world)
+            await world.env.advance_time(60)
+    assert dailies(world, square) == [[today]]
+    assert [row[0] for row in (await world.rows())["series_posts"]] == [world.newest(square).id]
+
+
+@pytest.mark.usefixtures("quiet")
+async def test_a_shared_leaderboard_replaces_the_previous_one_of_its_variant(world: World) -> None:
+    await rank(world, [member(world.bo)])
+
+    async def share(by: MemberActor, variant: str) -> None:
+        page = answer(await by.slash(world.channel, "ladder", variant=variant))
+        await by.click(page, label=ui_text("button-share"))
+        await world.env.advance_time(30)
+
+    await share(world.alice, "orda")
+    await share(world.alice, "khans")
+    await share(world.bo, "orda")
+    khans, orda = world.messages(world.channel)
+    assert ui_text("shared-by", user=world.alice.id) in text(khans)
+    assert ui_text("shared-by", user=world.bo.id) in text(orda)
+    # One that was sent just before the bot ended isn't recorded.
+    async with world.client.runtime.db.writing() as connection:
+        await connection.exec_driver_sql("DELETE FROM series_posts")
+    await share(world.chen, "orda")
+    left = [text(one) for one in world.messages(world.channel)]
+    assert left == [text(khans), left[1]]
+    assert ui_text("shared-by", user=world.chen.id) in left[1]
+    assert [whom for whom in world.pinged() if whom] == []
+
+
+@pytest.mark.usefixtures("quiet")
+async def test_a_seasons_result_replaces_the_previous_one(world: World, dora: MemberActor) -> None:
+    for games in (1, 2):
+        await rank(world, [member(world.bo)], games=games)
+        await press(dora, answer(await dora.slash(world.channel, "season close")), "close-season")
+        await world.env.advance_time(30)
+    [announced] = world.messages(world.channel)
+    assert has_ui_text(text(announced), "season-over", number=2)
+
+
+@pytest.mark.usefixtures("quiet")
+async def test_a_new_tournament_replaces_those_that_are_over_and_a_new_winner_the_previous_one(world: World) -> None:
+    dana = world.guild.add_member(world.env.create_user("dana", global_name="Dana"))
+    players = (world.alice, world.bo, world.chen, dana)
+    first = await begun(world, players, title="First Cup")
+    await finish(world, players)
+    assert titles(world) == ["#1", "won First Cup"]
+    second = await opened(world, world.alice, title="Second Cup")
+    await opened(world, world.bo, title="Third Cup")
+    await pass_time(world, timedelta(seconds=30))
+    # One that isn't over stays.
+    assert titles(world) == ["won First Cup", "#2", "#3"]
+    assert first.id not in {one.id for one in world.messages(world.channel)}
+    for player in players:
+        await player.click(second, label=ui_text("button-join-tournament"))
+    await world.alice.click(second, label=ui_text("button-start-tournament"))
+    await pass_time(world)
+    await finish(world, players)
+    assert titles(world) == ["#2", "#3", "won Second Cup"]
+    announced = text(world.newest(world.channel))
+    assert world.alice.mention in announced
+    assert world.pinged()[-1] == []
+
+
+async def finish(world: World, players: Sequence[MemberActor]) -> None:
+    """Let all but the first player resign all their games, so that the tournament ends."""
+    for loser in reversed(players[1:]):
+        await resign_all(world, loser)
+    await pass_time(world, timedelta(seconds=30))
+
+
+def titles(world: World) -> list[str]:
+    """The tournaments and winners in the channel, without the messages on which the games' threads were opened."""
+    told = "\n".join(text(one) for one in world.messages(world.channel))
+    found = re.findall(r"tournament (#\d)\b|\*\*(\w+ Cup)\*\* is over", told)
+    return [number or f"won {name}" for number, name in found]
