@@ -7,6 +7,7 @@ from functools import cache
 from fluent.syntax import ast
 
 from bot.i18n.catalog import DEFAULT, load_catalog
+from bot.i18n.characters import name_with_level
 from tools.fluent_files import messages_of
 
 LEAST_ID = 2**32
@@ -91,3 +92,8 @@ def _placeable(
         case ast.VariableReference(id=ast.Identifier(name=name)) if name in given:
             return re.escape(str(given[name]))
     return ".*?"
+
+
+def character(level: int) -> str:
+    """A level's character with its level, as games name it in English."""
+    return name_with_level(load_catalog().translator(DEFAULT), level)

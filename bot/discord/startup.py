@@ -17,6 +17,7 @@ from pydantic import BaseModel, ValidationError
 from bot.discord.core.command_mentions import CommandMentions, ids_of
 from bot.discord.core.guides import read_guide
 from bot.render import warm_sprites
+from bot.render.portraits import warm_portraits
 from bot.rules import CompilingApart, compiling_rules, warm_up
 from bot.services import settings
 from bot.services.store import Database
@@ -147,4 +148,5 @@ def warm_rules(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
 def warm_pictures() -> None:
     begin = time.perf_counter()
     warm_sprites()
+    warm_portraits()
     log.info("pieces drawn after %.1f s", time.perf_counter() - begin)

@@ -39,6 +39,8 @@ class ListedPlayer:
     change: int | None = None
     """The rating change; None for an ongoing or casual game."""
     is_remote: bool = False
+    level: int | None = None
+    """The level of the engine; None for other players."""
 
     @property
     def is_member(self) -> bool:

@@ -17,12 +17,13 @@ from typing import Literal
 from bot.domain.clock import CLOCKS, Clock, clock_word
 from bot.domain.errors import NoSuchLevel
 from bot.domain.game import Game, Player
-from bot.domain.ids import ENGINE, NO_SERVER, UserId, is_server
+from bot.domain.ids import NO_SERVER, UserId, is_server
 from bot.domain.ladders import family_of
 from bot.domain.records import ListedPlayer
 from bot.domain.text import clean_text
 from bot.engine.levels import LEVEL_NUMBERS, LEVELS, find_level, level_of_id, strength
 from bot.i18n.catalog import DEFAULT, Name, Translator, escape_markdown, load_catalog
+from bot.i18n.characters import character_name, name_with_level, player_name
 from bot.render import Dot, campmate_threats, dots_of
 from bot.rules import Color, Move, MoveError, MoveLine, Outcome, Position, Square, Termination, square_name
 from bot.rules.line import Branch, opening_of, settled_opening_of
@@ -134,12 +135,13 @@ def seat_elo(game: Game, color: Color) -> int | None:
     return None if game.server_id == NO_SERVER or is_server(seat.user_id) or game.is_between_servers else seat.rating
 
 
-def rated_player(game: Game, color: Color) -> str:
+def rated_player(t: Translator, game: Game, color: Color) -> str:
+    """Return a mention of a player with their rating, and the level of a character."""
     seat, elo = game.seat(color), seat_elo(game, color)
     if elo is None:
-        return mention(seat)
+        return _with_level(t, seat)
     is_provisional = seat.level is None and seat.is_provisional
-    return f"{mention(seat)} · {rating_text(elo, is_provisional=is_provisional)}"
+    return f"{_with_level(t, seat)} · {rating_text(elo, is_provisional=is_provisional)}"
 
 
 def plain(name: str) -> str:
@@ -147,13 +149,15 @@ def plain(name: str) -> str:
     return str(clean_text(name, limit=NAME_LIMIT)) or "?"
 
 
-def mention(player: Player | ListedPlayer) -> str:
-    """Return a mention if the player is a member of this server. Return the name of the engine, a server or anyone
+def mention(t: Translator, player: Player | ListedPlayer) -> str:
+    """Return a mention if the player is a member of this server. Return the name of a character, a server or anyone
     else.
     """
-    if player.is_member:
-        return mention_of(player.user_id)
-    return f"**{player.name}**" if player.user_id == ENGINE else f"**{unmarked(player.name)}**"
+    return mention_of(player.user_id) if player.is_member else f"**{unmarked(player_name(t, player))}**"
+
+
+def _with_level(t: Translator, seat: Player) -> str:
+    return mention(t, seat) if seat.level is None else f"**{name_with_level(t, seat.level)}**"
 
 
 def unmarked(name: str) -> str:
@@ -187,8 +191,8 @@ def ending(t: Translator, game: Game, outcome: Outcome) -> str:
     winner = outcome.winner if outcome.winner is not None else game.turn.other
     return t(
         "end-forfeit" if game.is_forfeit else f"end-{way_of(outcome)}",
-        winner=mention(game.seat(winner)),
-        loser=mention(game.seat(winner.other)),
+        winner=mention(t, game.seat(winner)),
+        loser=mention(t, game.seat(winner.other)),
         royal=royal_name(t, game.variant, winner),
         pawns=pawn_names(t, game.variant),
     )
@@ -260,14 +264,15 @@ def chosen_level(level_id: int) -> int:
 
 
 def level_name(t: Translator, level: int, family_key: str) -> str:
-    """Return the name of a level in a list of choices. It contains the level's number and, if it was measured, its
-    rating in this family.
+    """Return the name of a level in a list of choices: its character, its number and, if it was measured, its rating in
+    this family.
     """
     family = FAMILIES.get(family_key)
     rating = None if family is None else strength(level, family.key)
+    name = character_name(t, level)
     if rating is None:
-        return t(UNMEASURED.get(level, "level"), level=str(level))
-    return t(MEASURED.get(level, "level-rated"), level=str(level), rating=str(rating))
+        return t(UNMEASURED.get(level, "level"), name=name, level=str(level))
+    return t(MEASURED.get(level, "level-rated"), name=name, level=str(level), rating=str(rating))
 
 
 SIGNS = {

@@ -14,6 +14,7 @@ from bot.domain.errors import GameNotOver, NoSuchLevel, PositionOver, RematchBeg
 from bot.domain.game import Game, NewGame
 from bot.domain.ids import ENGINE, ENGINE_MEMBER, ChannelId, ColourChoice, GameId, Member, OfferKind, ServerId, UserId
 from bot.engine import find_level, needs_search
+from bot.engine.characters import character_of
 from bot.engine.levels import LEVEL_NUMBERS
 from bot.rules import Color, Position
 from bot.services import games as services
@@ -23,7 +24,7 @@ from bot.services.games import MovePlayed
 from bot.services.questions import LevelMove, Search
 from bot.storage import games, players
 from bot.storage.database import Connection, Database
-from bot.variants import find_family
+from bot.variants import Family, find_family
 
 DRAW_NODES = 50_000
 DRAW_FROM_PLY = 40
@@ -55,15 +56,14 @@ async def begin(
     allowances: Allowances = UNLIMITED,
 ) -> Game:
     """Start a casual game against the engine. `armies` has the member's army and the engine's; None stands for a random
-    army.
+    army, or for the favorite of the level's character if the family has it.
 
     Raise UnknownVariant, NoSuchLevel, NoChoiceOfArmy, NoSuchOption or TooManyGames.
     """
     terms = Terms(find_family(family_key), wish.options, rated=False)
     for choice in armies:
         terms.check(choice)
-    default = RANDOM_ARMY if terms.family.armies else None
-    drawn = (armies[0] or default, armies[1] or default)
+    drawn = (armies[0] or _any_army(terms.family), armies[1] or _favorite(terms.family, wish.level))
     pairing = draw_pairing(terms, (wish.member.user_id, ENGINE), drawn, wish.colour, rng)
     return await _begun(db, wish, pairing, now=now, allowances=allowances)
 
@@ -150,6 +150,15 @@ async def again(
         await _check_not_begun(connection, game, new, by)
         await check_games(connection, [by], allowances)
         return await games.add(connection, new, now)
+
+
+def _any_army(family: Family) -> str | None:
+    return RANDOM_ARMY if family.armies else None
+
+
+def _favorite(family: Family, level: int) -> str | None:
+    favorite = character_of(level).army if level in LEVEL_NUMBERS else None
+    return favorite if favorite in {army.name for army in family.armies} else _any_army(family)
 
 
 def _rematch(game: Game, by: UserId, rng: Random) -> NewGame:

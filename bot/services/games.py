@@ -10,6 +10,7 @@ from enum import Enum, auto
 
 from bot.domain import offers
 from bot.domain.clock import ClientTime
+from bot.domain.crowns import earned_crown
 from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames, StalePosition
 from bot.domain.game import Conditional, ConditionalsInvalid, Game, GameVersion, read_lines
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, OfferKind, ServerId, UserId
@@ -20,7 +21,7 @@ from bot.rules import Move
 from bot.services import clocks, explorer
 from bot.services.ladder import settle
 from bot.services.store import reading, writing
-from bot.storage import games, listed_games, outbox
+from bot.storage import crowns, games, listed_games, outbox
 from bot.storage import linked_games as stored_pairs
 from bot.storage.database import Connection, Database
 from bot.storage.errors import StorageError
@@ -37,6 +38,8 @@ async def store(connection: Connection, game: Game, *, since: Game, now: datetim
     await games.save(connection, game, since=since)
     if game.is_over:
         await explorer.count(connection, game)
+    if (earned := earned_crown(game)) is not None:
+        await crowns.add(connection, earned)
     if game.is_over and (game.engine is None or game.vote is not None):
         await outbox.ask(connection, MessageKind.RESULT, game.id, game.server_id, now=now)
     if game.is_over and game.tournament_id is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.domain.crowns import CrownRecord
 from bot.domain.ids import ServerId, UserId
 from bot.domain.records import (
     EVERY_GAME,
@@ -19,7 +20,7 @@ from bot.domain.records import (
     streaks_of,
 )
 from bot.services.store import reading
-from bot.storage import listed_games, players, ratings, tallies
+from bot.storage import crowns, listed_games, players, ratings, tallies
 from bot.storage.database import Database
 from bot.variants import Family
 
@@ -50,6 +51,12 @@ async def head_to_head(db: Database, server_id: ServerId, user_id: UserId, oppon
         tally = await tallies.tally_between(connection, server_id, user_id, opponent)
         games = await listed_games.finished_of(connection, server_id, user_id, wanted=against, limit=latest)
         return HeadToHead(tally, tuple(games))
+
+
+async def crowns_of(db: Database, user_id: UserId) -> CrownRecord:
+    """Return a member's crowns, which count in all servers and in direct messages."""
+    async with db.reading() as connection:
+        return CrownRecord(await crowns.of_member(connection, user_id))
 
 
 async def server_balance_of(db: Database, server_id: ServerId, family: Family) -> ServerBalance:

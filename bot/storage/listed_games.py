@@ -10,7 +10,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.ids import ChannelId, GameId, ServerId, UserId, player_name
+from bot.domain.ids import ENGINE, ChannelId, GameId, ServerId, UserId, player_name
 from bot.domain.records import EVERY_GAME, FinishedGame, GameFilter, ListedPlayer, OngoingGame, Result
 from bot.rules import Color, Termination
 from bot.rules.setup import FreeSetup
@@ -194,4 +194,5 @@ def _listed(row: sa.Row[Any], variant: Variant) -> dict[str, Any]:
 def _player(values: sa.RowMapping, color: Color) -> ListedPlayer:
     user_id, name, change = (values[f"{color.word}_{what}"] for what in ("id", "name", "change"))
     is_remote = values["guest"] == color.word
-    return ListedPlayer(user_id, player_name(user_id, name, values["engine_level"]), change, is_remote)
+    level = values["engine_level"] if user_id == ENGINE else None
+    return ListedPlayer(user_id, player_name(user_id, name, level), change, is_remote, level)

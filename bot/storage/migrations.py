@@ -21,6 +21,7 @@ from bot.paths import MIGRATIONS
 from bot.storage import (
     access_links,
     chapters,
+    crowns,
     exercises,
     explorer,
     imports,
@@ -42,7 +43,7 @@ from bot.storage.schema import metadata
 log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
-    *(access_links, chapters, exercises, explorer, imports, push, puzzles, seasons),
+    *(access_links, chapters, crowns, exercises, explorer, imports, push, puzzles, seasons),
     *(series_posts, server_setups, storms, tournaments, votes),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""

@@ -16,6 +16,7 @@ from pathlib import Path
 from aiohttp import web
 
 from bot.render.app_icons import SIZES, TOUCH_SIZE, app_icon
+from bot.render.portraits import portrait_keys, portrait_svg
 from bot.render.svg import icon_svg, symbols_svg, themes_css
 
 FOLDER = Path(__file__).parent / "static"
@@ -41,6 +42,7 @@ class Files:
     def read(cls) -> Files:
         """Read the static files and generate the others. Raise BadAsset, CairoMissing or OSError."""
         made = {"drawings.svg": symbols_svg(), "themes.css": themes_css(), "icon.svg": icon_svg()}
+        made |= {f"portrait-{key}.svg": portrait_svg(key) for key in portrait_keys()}
         found = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in FOLDER.rglob("*.*")}
         contents = {**_without_comments(found), **{name: text.encode() for name, text in made.items()}, **_icons()}
         return cls(contents, {name: gzip.compress(content, mtime=0) for name, content in contents.items()})

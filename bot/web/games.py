@@ -12,6 +12,7 @@ from bot.domain.challenge import Challenge
 from bot.domain.errors import RematchBegun
 from bot.domain.game import MOST_LINES, MOST_MOVES, Game, GameVersion
 from bot.domain.ids import OfferKind, UserId
+from bot.i18n.characters import opponent_name
 from bot.i18n.error_text import refusal_text
 from bot.i18n.frontend_errors import TooManyTasks
 from bot.i18n.names import as_typed, in_english
@@ -141,7 +142,7 @@ async def do(request: web.Request) -> web.StreamResponse:
         raise BadRequest
     done = await action(ctx, game, by, body)
     if done is None:
-        said = {"said": viewer.t("engine-plays-on")}
+        said = {"said": viewer.t("engine-plays-on", name=opponent_name(viewer.t, game))}
         return web.json_response({**await ctx.state(request, await ctx.snapshot(game), viewer), **said})
     ctx.publish(done)
     if isinstance(done, Game) and done.id != game.id:

@@ -13,10 +13,12 @@ from urllib.parse import urlencode
 
 from aiohttp import web
 
+from bot.domain.crowns import CrownRecord
 from bot.domain.ids import GREATEST_ID, NO_SERVER, ServerId, UserId
 from bot.domain.ladders import Standing, family_of, ladder_keys
 from bot.domain.records import FinishedGame, GameFilter, RatingRecord, Result, ResultRecord, Streaks, Tally
 from bot.i18n.catalog import Translator
+from bot.i18n.crowns import beaten_keys, beaten_names, crowns_title, portrait_order, row_name
 from bot.i18n.names import army_order, ladder_name, named_army, rating_text, variant_name
 from bot.i18n.tables import tally_text
 from bot.render import MAX_SERIES
@@ -110,6 +112,7 @@ async def profile(request: web.Request) -> web.StreamResponse:
         "courses": _courses(t, ratings),
         "tallies": _tallies(t, results),
         "streaks": _streaks(t, results.streaks),
+        "crowns": _crowns(t, await records.crowns_of(db, member.user_id)),
         "rivals": [
             {"user": str(one.user_id), "name": one.name, **_tally(t, one.name, one.tally)}
             for one in rivals
@@ -180,6 +183,18 @@ def _streaks(t: Translator, streaks: Streaks) -> list[str]:
         t("profile-longest-winning", length=streaks.longest_winning),
         t("profile-longest-unbeaten", length=streaks.longest_unbeaten),
     ]
+
+
+def _crowns(t: Translator, record: CrownRecord) -> Json:
+    """Return a member's crowns: a row for each army of each variant, with the names and portraits of those beaten."""
+    rows = [{"name": row_name(t, row), "told": beaten_names(t, row), "earned": beaten_keys(row)} for row in record.rows]
+    return {
+        "title": crowns_title(t, record),
+        "rules": t("crowns-rules"),
+        "none": None if record.crowns else t("crowns-none"),
+        "portraits": portrait_order(),
+        "rows": rows,
+    }
 
 
 async def leaderboard(request: web.Request) -> web.StreamResponse:

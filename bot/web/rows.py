@@ -9,6 +9,7 @@ from bot.domain.game import Game
 from bot.domain.ids import UserId
 from bot.domain.records import FinishedGame, Result
 from bot.i18n.catalog import Translator
+from bot.i18n.characters import player_name
 from bot.i18n.names import rating_text, seat_elo, variant_name
 from bot.render.assets import drawing_name
 from bot.rules import Color, Termination
@@ -34,7 +35,7 @@ def game_row(t: Translator, game: Game, reader: UserId | None, now: datetime) ->
         "offer": None if game.offer is None or own is None or game.offer.by is own else game.offer.kind.value,
         "since": stamp(game.turn_since),
         "clock": _clock(game),
-        "sides": {color.word: _side(game, color, now) for color in Color},
+        "sides": {color.word: _side(t, game, color, now) for color in Color},
     }
 
 
@@ -59,7 +60,7 @@ def result_row(t: Translator, game: FinishedGame, reader: UserId) -> Json:
     return {
         "game": game.id,
         "name": variant_name(t, game.variant),
-        "opponent": opponent.name,
+        "opponent": player_name(t, opponent),
         "result": None if result is None else result.value,
         "told": " · ".join([*told, t(f"way-{game.outcome.termination}")]),
         "change": None if change is None else f"{change:+d}".replace("-", "−"),
@@ -88,12 +89,12 @@ def _clock(game: Game) -> Json | None:
     }
 
 
-def _side(game: Game, color: Color, now: datetime) -> Json:
+def _side(t: Translator, game: Game, color: Color, now: datetime) -> Json:
     seat, elo = game.seat(color), seat_elo(game, color)
     is_provisional = seat.level is None and seat.is_provisional
     clock = side_clock(game, color, now)
     return {
-        "name": seat.name,
+        "name": player_name(t, seat),
         "rating": None if elo is None else rating_text(elo, is_provisional=is_provisional),
         "away": vacation_end(game, color),
         "deadline": clock["deadline"],

@@ -15,6 +15,7 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, ServerId, UserId
 from bot.i18n import names as i18n_names
 from bot.i18n.catalog import Translator
+from bot.i18n.characters import level_facts
 from bot.i18n.frontend_errors import CannotSee, CannotWrite, ChannelGone, MemberLeft
 from bot.services import engine_games
 from bot.services.engines import Requester
@@ -96,7 +97,13 @@ def level_choices(t: Translator, family_key: str) -> list[Json]:
     """Return the engine levels to choose from. `waits` marks a level that needs the compiled engine, and so has to wait
     until the engine is ready.
     """
+    numbers = {key: i18n_names.chosen_level(key) for key in i18n_names.level_choices(t)}
     return [
-        {"level": key, "name": name, "waits": engine_games.waits_for_search(i18n_names.chosen_level(key))}
-        for key, name in i18n_names.level_choices(t, family_key).items()
+        {
+            "level": key,
+            "name": i18n_names.level_name(t, number, family_key),
+            "facts": level_facts(t, number, family_key),
+            "waits": engine_games.waits_for_search(number),
+        }
+        for key, number in numbers.items()
     ]

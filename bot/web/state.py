@@ -17,6 +17,7 @@ from bot.domain.game import Game, check_hint
 from bot.domain.ids import ENGINE, NO_SERVER, GameId, Member, OfferKind, UserId, is_server
 from bot.domain.settings import MemberSettings, Orientation
 from bot.i18n.catalog import Translator
+from bot.i18n.characters import player_name, portrait_key, remark_text
 from bot.i18n.names import (
     army_name,
     clock_name,
@@ -175,6 +176,7 @@ def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told
         "thinking": game.waits_for_engine,
         "vote": _vote(game),
         "outcome": _outcome(t, game),
+        "remark": remark_text(t, game),
         "changes": _changes(game),
         "rematch": rematch.game_id,
         "themes": themes_of(t),
@@ -307,7 +309,7 @@ def drawings_of(t: Translator, variant: Variant) -> Json:
 
 
 def game_title(t: Translator, game: Game) -> str:
-    return f"{game.white.name} – {game.black.name} · {variant_name(t, game.variant)}"
+    return f"{player_name(t, game.white)} – {player_name(t, game.black)} · {variant_name(t, game.variant)}"
 
 
 def themes_of(t: Translator) -> list[Json]:
@@ -380,19 +382,27 @@ def _told(t: Translator, position: Position, move: Move, step: str) -> str:
 
 
 def _side(t: Translator, game: Game, color: Color) -> Json:
-    seat, elo = game.seat(color), seat_elo(game, color)
-    is_provisional = seat.level is None and seat.is_provisional
+    seat = game.seat(color)
     return {
-        "name": seat.name,
+        "name": player_name(t, seat),
         "colour_name": side_name(t, game.variant, color),
         "look": color.word,
         "army": army_name(t, game.variant, color),
-        "rating": None if elo is None else rating_text(elo, is_provisional=is_provisional),
+        "rating": _rating(t, game, color),
         "is_engine": seat.level is not None,
+        "portrait": portrait_key(game) if seat.level is not None else None,
         "on_move": not game.is_over and game.turn is color,
         "away": vacation_end(game, color),
         **material_of(t, game.position, game.line.start)[color.word],
     }
+
+
+def _rating(t: Translator, game: Game, color: Color) -> str | None:
+    """Return a player's rating, and the level of a character."""
+    seat, elo = game.seat(color), seat_elo(game, color)
+    if seat.level is None:
+        return None if elo is None else rating_text(elo, is_provisional=seat.is_provisional)
+    return " · ".join([t("level-number", level=str(seat.level)), *([] if elo is None else [str(elo)])])
 
 
 def material_of(t: Translator, position: Position, start: Position) -> Json:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from aiohttp import web
 
 from bot.domain.challenge import RANDOM_ARMY
@@ -9,6 +11,7 @@ from bot.domain.clock import read_clock
 from bot.domain.game import Game
 from bot.i18n import names as i18n_names
 from bot.i18n.catalog import Translator
+from bot.i18n.characters import character_cards, level_hint
 from bot.i18n.names import army_name, named_army, variant_name
 from bot.render.assets import drawing_name
 from bot.rules import Color, Position, Square, rank_of
@@ -43,6 +46,8 @@ async def home(request: web.Request) -> web.StreamResponse:
         "is_member": True,
         "themes": themes_of(t),
         "variants": [] if guest is None else [_offered(t, family) for family in FAMILIES.values()],
+        "characters": [asdict(card) for card in character_cards(t)],
+        "level_hint": level_hint(t),
         "preparing": ctx.engine_preparing,
         "lists": lists,
         "daily": None if solver is None else await daily_board(ctx, reader),

@@ -33,6 +33,7 @@ from bot.domain.records import (
 )
 from bot.domain.settings import ServerSettings
 from bot.i18n.catalog import LOCALES, Translator, load_catalog
+from bot.i18n.characters import character_name
 from bot.i18n.names import board_alt, level_name
 from bot.ops.completeness import check_offered
 from bot.ops.startup import StartupError
@@ -156,7 +157,7 @@ def test_alt_texts_and_levels_call_things_as_the_game_does(spoken: Translator) -
     alt = board_alt(spoken, Position.start(family.example))
     assert spoken("side-teal") in alt
     assert len(alt) <= ALT_LIMIT
-    assert level_name(spoken, 4, family.key) == spoken("level", level="4")
+    assert level_name(spoken, 4, family.key) == spoken("level", name=character_name(spoken, 4), level="4")
 
 
 @pytest.mark.usefixtures("offered")

@@ -7,6 +7,7 @@ import pytest
 from bot.domain.ids import ENGINE
 from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.i18n.catalog import Translator, load_catalog
+from bot.i18n.characters import character_name, name_with_level
 from bot.i18n.game_pgn import PgnSource, pgn_record
 from bot.i18n.names import level_name, rated_player, seat_elo
 from bot.rules import Color, Position
@@ -27,7 +28,8 @@ def unmeasured(monkeypatch: pytest.MonkeyPatch) -> str:
 
 def _unmeasured(t: Translator, level: int) -> str:
     """How the last level is named, which nothing was near enough to measure, and one whose error is too wide."""
-    return t("level-strongest-unmeasured" if level == LEVEL_NUMBERS[-1] else "level", level=str(level))
+    key = "level-strongest-unmeasured" if level == LEVEL_NUMBERS[-1] else "level"
+    return t(key, name=character_name(t, level), level=str(level))
 
 
 @pytest.mark.parametrize("level", LEVEL_NUMBERS)
@@ -46,9 +48,9 @@ def test_a_level_that_nobody_has_measured_is_told_by_its_number_alone(
 def test_the_ends_are_told_as_such_without_a_number(unmeasured: str) -> None:
     names = [level_name(ENGLISH, level, unmeasured) for level in (1, 4, 9)]
     assert names == [
-        ui_text("level-weakest-unmeasured", level=1),
-        "Level 4",
-        ui_text("level-strongest-unmeasured", level=9),
+        ui_text("level-weakest-unmeasured", name=ui_text("character-name-pip"), level=1),
+        ui_text("level", name=ui_text("character-name-odo"), level=4),
+        ui_text("level-strongest-unmeasured", name=ui_text("character-name-saran"), level=9),
     ]
 
 
@@ -56,7 +58,7 @@ def test_an_engine_of_unknown_strength_is_named_without_one() -> None:
     game = game_of(Position.start(find_variant("chess")), "e4 e5")
     game = replace(game, rated=False, black=replace(game.black, user_id=ENGINE, name="Campmate 4", level=4))
     assert seat_elo(game, Color.BLACK) is None
-    assert rated_player(game, Color.BLACK) == "**Campmate 4**"
+    assert rated_player(ENGLISH, game, Color.BLACK) == f"**{name_with_level(ENGLISH, 4)}**"
     tags = pgn_record(game, PgnSource(ENGLISH, "The Steppe")).tags
     assert tags["BlackType"] == "program"
     assert "BlackElo" not in tags

@@ -13,6 +13,7 @@ from bot.discord.features.replay.leaving import AGAINST, PlayOnForm
 from bot.discord.features.replay.posts import SendPlayOn
 from bot.domain.ids import GameId
 from bot.i18n.catalog import Translator
+from bot.i18n.characters import character_name, character_nature, level_hint
 from bot.i18n.names import piece_type_name
 from bot.rules import Ply, Position
 from bot.rules.setup import FreeSetup
@@ -44,13 +45,15 @@ async def test_the_form_for_a_back_rank_says_what_its_letters_stand_for(t: Trans
 
 async def test_the_menu_of_levels_says_which_is_for_whom(t: Translator) -> None:
     label = label_of(EngineGameForm(t, 3), LEVEL)
-    assert label.description == t("level-hint")
+    assert label.description == level_hint(t)
     assert isinstance(label.component, discord.ui.Select)
-    names = [option.label for option in label.component.options]
-    assert names[0] == t("level-weakest-unmeasured", level="1")
-    assert names[-1] == t("level-strongest-unmeasured", level=str(len(names)))
+    options = label.component.options
+    first, last = (character_name(t, level) for level in (1, len(options)))
+    assert options[0].label == t("level-weakest-unmeasured", name=first, level="1")
+    assert options[-1].label == t("level-strongest-unmeasured", name=last, level=str(len(options)))
+    assert options[0].description == character_nature(t, 1)
 
 
 async def test_the_menu_to_play_on_says_which_level_is_for_whom(t: Translator) -> None:
     form = PlayOnForm(t, SendPlayOn(GameId(7), Ply(0)), "orda", with_members=True)
-    assert label_of(form, AGAINST).description == t("level-hint")
+    assert label_of(form, AGAINST).description == level_hint(t)

@@ -51,7 +51,7 @@ PUBLIC = {
 }
 """What the controls do that everybody sees; all others are for one member's eyes."""
 
-ROW, BUTTON, MENU, INPUT, CHANNEL_MENU, TEXT, GALLERY, CONTAINER, LABEL = 1, 2, 3, 4, 8, 10, 12, 17, 18
+ROW, BUTTON, MENU, INPUT, CHANNEL_MENU, TEXT, THUMBNAIL, GALLERY, CONTAINER, LABEL = 1, 2, 3, 4, 8, 10, 11, 12, 17, 18
 OPTION = -1
 """Of a menu: no component of its own."""
 SLASH, USER_MENU, MESSAGE_MENU = 1, 2, 3

@@ -5,7 +5,7 @@ import pytest
 from bot.discord.features.help import welcome
 from bot.version import own_version
 from tests.e2e.world import World, answer, buttons, pictures, text, told
-from tests.wording import has_ui_text, labels, ui_text
+from tests.wording import character, has_ui_text, labels, ui_text
 
 WAYS = labels("start-engine-game", "start-challenge", "start-reading")
 
@@ -23,14 +23,14 @@ async def test_the_engine_is_played_from_the_button(world: World) -> None:
     await world.alice.submit_modal(form, {"family": ["khans"], "level": ["1"], "colour": ["white"]})
     game_channel = world.game_channel(world.messages(world.channel)[0])
     assert ui_text("variant-khans") in text(world.newest(game_channel))
-    assert "Campmate 1" in text(world.newest(game_channel))
+    assert character(1) in text(world.newest(game_channel))
 
 
 async def test_a_form_that_was_opened_before_a_level_was_inserted_begins_what_it_showed(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
     form = await world.alice.click(help_, label=ui_text("button-start-engine-game"))
     await world.alice.submit_modal(form, {"family": ["khans"], "level": ["8"], "colour": ["white"]})
-    assert "Campmate 9" in text(world.newest(world.game_channel(world.messages(world.channel)[0])))
+    assert character(9) in text(world.newest(world.game_channel(world.messages(world.channel)[0])))
 
 
 async def test_whoever_answers_first_is_challenged_from_the_button(world: World) -> None:

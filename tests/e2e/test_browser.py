@@ -12,7 +12,7 @@ from bot.web.refusals import without_marks
 from tests.e2e.paged import HOST, Page, browsing, give_page, links
 from tests.e2e.world import World, answer, buttons, text, told
 from tests.timeouts import TIMEOUT, until
-from tests.wording import has_ui_text, ui_text
+from tests.wording import character, has_ui_text, ui_text
 
 
 @pytest.fixture
@@ -128,7 +128,7 @@ async def test_a_game_begun_on_the_page_has_its_channel_in_discord(world: World,
     position = "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30"
     begun = await page.send("/api/play", variant="orda", level=1, colour="white", fen=position)
     assert begun == (200, {"game": 2})
-    assert "plays **Campmate 1**" in text(world.newest(world.channel))
+    assert f"plays **{character(1)}**" in text(world.newest(world.channel))
     await world.alice.slash(await world.channel_of_game(2), "move", move="f8=Q")
     assert (await page.session.get("/api/games/2")).status == 200
 

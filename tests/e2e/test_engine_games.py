@@ -10,9 +10,9 @@ from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.services import engine_games, games, settings
 from bot.variants import FAMILIES
 from tests.e2e import payloads
-from tests.e2e.world import World, answer, buttons, content, files, is_live, picture, refusal, text, told
+from tests.e2e.world import World, answer, buttons, content, files, is_live, picture, refusal, text, thumbnails, told
 from tests.sampling import one_in
-from tests.wording import chinese, has_ui_text, labels, ui_text
+from tests.wording import character, chinese, has_ui_text, labels, ui_text
 
 
 @pytest.fixture
@@ -32,9 +32,27 @@ async def game_of(world: World, number: int = 1) -> Game:
 
 
 async def test_the_channel_is_told_and_the_game_has_a_thread(world: World, game_channel: ChannelHandle) -> None:
-    assert "plays **Campmate 1**" in text(world.newest(world.channel))
+    assert f"plays **{character(1)}**" in text(world.newest(world.channel))
     assert "Kingdom): " + world.alice.mention in text(world.newest(game_channel))
-    assert "Horde): **Campmate 1**" in text(world.newest(game_channel))
+    assert f"Horde): **{character(1)}**" in text(world.newest(game_channel))
+
+
+async def test_the_character_is_introduced_with_a_portrait_and_greets(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    introduced, board = world.newest(world.channel), world.newest(game_channel)
+    assert [thumbnails(message) for message in (introduced, board)] == [["pip.png"], ["pip.png"]]
+    assert ui_text("character-nature-pip") in text(introduced)
+    assert ui_text("character-says-pip-start-2") in text(board)
+    await world.alice.slash(game_channel, "move", move="e4")
+    assert "character-says" not in text(world.newest(game_channel))
+    assert ui_text("character-says-pip-start-2") not in text(world.newest(game_channel))
+
+
+async def test_the_character_has_the_last_word(world: World, game_channel: ChannelHandle) -> None:
+    await resign(world, game_channel)
+    assert ui_text("character-says-pip-win-2") in text(world.newest(game_channel))
+    assert thumbnails(world.newest(game_channel)) == ["pip.png"]
 
 
 async def test_the_engine_answers_a_move(world: World, game_channel: ChannelHandle) -> None:
@@ -116,7 +134,7 @@ async def test_a_move_is_taken_back_without_asking(world: World, game_channel: C
 
 async def test_a_draw_is_not_agreed_on_early(world: World, game_channel: ChannelHandle) -> None:
     await world.alice.slash(game_channel, "move", move="e4")
-    assert ui_text("engine-plays-on") in told(
+    assert ui_text("engine-plays-on", name=ui_text("character-name-pip")) in told(
         await world.alice.click(world.newest(game_channel), label=ui_text("button-offer-draw"))
     )
     assert (await game_of(world)).offer is None

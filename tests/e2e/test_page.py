@@ -14,7 +14,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from tests.chromium import a_browser, needs_chromium
 from tests.ports import free_port
 from tests.timeouts import TIMEOUT_MS, page_timeout_ms
-from tests.wording import ui_text
+from tests.wording import character, ui_text
 
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 
@@ -168,7 +168,7 @@ async def test_two_members_begin_a_game_in_the_page(client: Client) -> None:
 
 async def test_a_newcomer_plays_the_engine_in_the_page(client: Client) -> None:
     await client.sees("challenges @Alice")
-    await client.slash("play", variant=ui_text("variant-khans"), level="Level 1", color="White", says="Campmate 1")
+    await client.slash("play", variant=ui_text("variant-khans"), level="level 1", color="White", says=character(1))
     await client.move("e4", says="Last move: 1… ")
     await client.press("Hint", client.newest("Hint for game #"))
     await client.press(ui_text("button-play-hint"), client.newest("Last move: 2… "))

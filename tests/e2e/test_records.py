@@ -4,7 +4,11 @@ import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.domain.ids import Member, UserId
+from bot.domain.crowns import Crown, EarnedCrown
+from bot.domain.ids import GameId, Member, UserId
+from bot.rules import Color
+from bot.storage import crowns
+from bot.variants import find_variant
 from tests.e2e.panels import control, marked, pick
 from tests.e2e.past import busy, member, record
 from tests.e2e.world import CAMPMATE, CHECKMATE, World, alt_texts, answer, buttons, pictures, text, told
@@ -14,6 +18,7 @@ from tests.wording import chinese, ui_text
 OF_PROFILE = [
     *(ui_text(f"profile-tab-{tab}") for tab in ("ratings", "results", "opponents")),
     ui_text("profile-games"),
+    ui_text("profile-tab-crowns"),
     ui_text("button-share"),
 ]
 """The labels of a profile's buttons, without the one of the score against its reader."""
@@ -151,6 +156,7 @@ async def test_a_profile_opens_at_the_ratings_with_a_chart(world: World) -> None
         ui_text("profile-tab-opponents"),
         ui_text("profile-tab-between"),
         ui_text("profile-games"),
+        ui_text("profile-tab-crowns"),
         ui_text("button-share"),
     ]
 
@@ -160,6 +166,25 @@ async def test_a_profile_without_rated_games_has_no_chart(world: World) -> None:
     page = await open_page(world, world.alice, "profile")
     assert ui_text("profile-unrated") in text(page)
     assert pictures(page) == []
+
+
+async def test_a_profile_names_the_beaten_characters_beside_their_picture(world: World) -> None:
+    await record(world, busy(world))
+    page = await open_page(world, world.chen, "profile", world.alice)
+    await world.chen.click(page, label=ui_text("profile-tab-crowns"))
+    assert ui_text("crowns-none") in text(page)
+    earned = EarnedCrown(
+        UserId(world.alice.id), Crown(1, find_variant("orda"), Color.WHITE), GameId(1), world.env.now()
+    )
+    async with world.client.runtime.db.writing() as connection:
+        await crowns.add(connection, earned)
+    again = await open_page(world, world.chen, "profile", world.alice)
+    await world.chen.click(again, label=ui_text("profile-tab-crowns"))
+    pip = ui_text("character-name-pip")
+    assert ui_text("crowns-title", crowns="1", most="9") in text(again)
+    assert pip in text(again)
+    assert pictures(again) == ["crowns.png"]
+    assert pip in alt_texts(again)[0]
 
 
 async def test_the_tabs_of_a_profile_replace_each_other(world: World) -> None:

@@ -11,7 +11,7 @@ from tests.e2e import payloads
 from tests.e2e.menus import pick, picking
 from tests.e2e.test_clocks import pass_time
 from tests.e2e.world import World, answer, buttons, refusal, text, told
-from tests.wording import has_ui_text, ui_pattern, ui_text
+from tests.wording import character, has_ui_text, ui_pattern, ui_text
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ async def vote(world: World, game_channel: ChannelHandle, **moves: str) -> None:
 
 
 async def test_a_game_of_the_server_has_a_thread_and_pings_nobody(world: World, game_channel: ChannelHandle) -> None:
-    assert f"**{world.guild.name}** plays **Campmate 1**" in text(world.newest(world.channel))
+    assert f"**{world.guild.name}** plays **{character(1)}**" in text(world.newest(world.channel))
     board = text(world.newest(game_channel))
     assert has_ui_text(board, "vote-turn", server=f"**{world.guild.name}**", side="White")
     assert ui_text("vote-rules") in board
@@ -177,7 +177,7 @@ async def test_the_channel_that_managers_choose_has_the_games(world: World) -> N
     await settings.change_votes(world.client.runtime.db, ServerId(world.guild.id), "Server", channel_id=hall.id)
     world.allow(world.alice, "manage_guild")
     assert hall.mention in told(await world.alice.slash(world.channel, "vote start", level=1))
-    assert "plays **Campmate 1**" in text(world.newest(hall))
+    assert f"plays **{character(1)}**" in text(world.newest(hall))
 
 
 async def test_a_role_is_pinged_once_a_move_if_managers_chose_one(world: World) -> None:
@@ -234,7 +234,7 @@ async def test_a_vote_and_the_close_at_once_leave_one_game(world: World, game_ch
 async def test_the_games_of_the_server_are_listed_for_everybody(world: World, game_channel: ChannelHandle) -> None:
     listed = told(await world.chen.slash(world.channel, "games"))
     assert has_ui_text(listed, "games-none")
-    assert "Orda Chess vs. **Campmate 1** · move 1" in listed
+    assert f"Orda Chess vs. **{ui_text('character-name-pip')}** · move 1" in listed
     assert f"**{world.guild.name}** to move" in listed
 
 

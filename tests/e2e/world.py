@@ -92,6 +92,12 @@ def pictures(message: Shown) -> list[str]:
     return [media.url.rpartition("/")[2] for media in files(message)]
 
 
+def thumbnails(message: Shown) -> list[str]:
+    """The names of the small pictures beside the texts of a message."""
+    shown = [part["media"]["url"] for part in components(message) if part["type"] == payloads.THUMBNAIL]
+    return [url.rpartition("/")[2] for url in shown]
+
+
 async def picture(message: Shown) -> bytes:
     """The one picture of a message, as it was uploaded."""
     [media] = files(message)

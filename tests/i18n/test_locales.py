@@ -30,15 +30,18 @@ from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChallengeState, ColourChoice, OfferKind
 from bot.domain.puzzles import Difficulty, PuzzleVote
 from bot.domain.records import Result
+from bot.domain.remarks import Occasion
 from bot.domain.seasons import Afterwards
 from bot.domain.server_setup import SetupChannel
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.domain.tournament import OPEN_SYSTEMS, SPANS, Organisers, Out
 from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
+from bot.engine.characters import character_keys
 from bot.engine.purpose import Purpose
 from bot.exercises import ENDS, ExerciseKind, Fault
 from bot.i18n.catalog import DEFAULT
+from bot.i18n.characters import WORDINGS
 from bot.puzzles import THEMES, Goal
 from bot.render import Dot, theme_names
 from bot.rules import Color, FenFault, Reason, Termination
@@ -92,6 +95,15 @@ LABELLED_OTHERWISE = {
 
 FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
+    "character-name-{}": {*character_keys()},
+    "character-nature-{}": {*character_keys()},
+    "character-opening-{}": {*character_keys()},
+    "character-says-{}": {
+        f"{key}-{occasion}-{number}"
+        for key in character_keys()
+        for occasion in Occasion
+        for number in range(1, WORDINGS + 1)
+    },
     "clock-{}": {word.replace("+", "-") for word in CLOCKS},
     "vote-span-{}": {*VOTE_SPANS},
     "server-colour-{}": {colour.value for colour in ColourChoice},

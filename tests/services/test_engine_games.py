@@ -50,8 +50,24 @@ async def test_a_game_with_the_engine_is_casual_and_knows_its_level(db: Database
 
 async def test_armies_that_are_not_named_are_left_to_chance(db: Database, ann: Member) -> None:
     family = next(family for family in FAMILIES.values() if family.armies)
-    begun = [await begin(db, ann, family_key=family.key, rng=Random(seed)) for seed in range(12)]
+    begun = [await begin(db, ann, family_key=family.key, level=2, rng=Random(seed)) for seed in range(12)]
     assert len({game.variant.key for game in begun}) > 3
+
+
+@pytest.mark.parametrize(("level", "army"), [(1, "elves"), (3, "orcs"), (5, "humans")])
+async def test_a_character_takes_its_favorite_army_where_none_is_named_for_it(
+    db: Database, ann: Member, level: int, army: str
+) -> None:
+    family = next(family for family in FAMILIES.values() if family.armies)
+    begun = [await begin(db, ann, family_key=family.key, level=level, rng=Random(seed)) for seed in range(12)]
+    assert {game.variant.black.army.name for game in begun} == {army}
+    assert len({game.variant.white.army.name for game in begun}) > 1
+
+
+async def test_a_character_takes_the_army_that_is_named_for_it(db: Database, ann: Member) -> None:
+    family = next(family for family in FAMILIES.values() if family.armies)
+    game = await begin(db, ann, family_key=family.key, armies=("elves", "orcs"), level=1)
+    assert (game.variant.white.army.name, game.variant.black.army.name) == ("elves", "orcs")
 
 
 @pytest.mark.parametrize(

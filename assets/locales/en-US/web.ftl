@@ -105,6 +105,7 @@ web-failed = Something went wrong. Reload the page and try again.
 web-preparing-engine = Preparing the engine: { $percent }%, about { $seconds } s left.
 web-preparing-rules = Preparing the rules: { $percent }%, about { $seconds } s left. This page will then open automatically.
 web-preparing-start = The bot is starting. This page will open automatically when it's ready.
+web-preparing-character = ready in about { $seconds } s
 web-preparing-level = { $name } · ready in about { $seconds } s
 web-prepared = All engine levels are ready.
 
@@ -150,6 +151,8 @@ web-palette-remove = Remove pieces
 web-palette-piece = { $side }: { $piece }
 web-to-move = { $side } to move
 web-variant = Variant
+web-play-against = Play { $name }
+web-opponent = Opponent
 web-level = Level
 web-colour = Your color
 web-play-from-here = Play from here
@@ -163,7 +166,6 @@ web-home-lessons = Checkmate lessons
 web-home-games = Your games
 web-army = Your army
 web-opponent-army = The engine's army
-web-play = Play the engine
 
 # Challenges.
 web-challenges = Challenges

@@ -101,6 +101,7 @@ web-failed = Algo ha fallado. Recarga la página y vuelve a intentarlo.
 web-preparing-engine = Preparando el motor: { $percent } %, faltan unos { $seconds } s.
 web-preparing-rules = Preparando las reglas: { $percent } %, faltan unos { $seconds } s. Después, esta página se abrirá sola.
 web-preparing-start = El bot está arrancando. Esta página se abrirá sola cuando esté listo.
+web-preparing-character = disponible en unos { $seconds } s
 web-preparing-level = { $name } · listo en unos { $seconds } s
 web-prepared = Todos los niveles del motor están listos.
 # After the game.
@@ -144,6 +145,8 @@ web-palette-remove = Quitar piezas
 web-palette-piece = { $side }: { $piece }
 web-to-move = Turno: { $side }
 web-variant = Variante
+web-play-against = Jugar contra { $name }
+web-opponent = Rival
 web-level = Nivel
 web-colour = Tu color
 web-play-from-here = Jugar desde aquí
@@ -156,7 +159,6 @@ web-home-lessons = Lecciones de mate
 web-home-games = Tus partidas
 web-army = Tu ejército
 web-opponent-army = El ejército del motor
-web-play = Jugar contra el motor
 # Challenges.
 web-challenges = Desafíos
 web-challenge-by = { $name } te desafía

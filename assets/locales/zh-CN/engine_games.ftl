@@ -1,23 +1,25 @@
 # 与引擎的对局。
 command-play = 与引擎对弈，共九个级别
-option-level = 引擎的水平，从 1（最弱）到 9（最强）。初次下棋可选 1 或 2
+option-level = 对手，从皮皮（1 级）到萨仁（9 级）。初次下棋？先找皮皮
 option-own-army = 你的军队（仅限可选军队的棋种）
 option-opponent-army = 引擎的军队（仅限可选军队的棋种）
 name-play = 人机对弈
 name-level = 级别
 name-opponent_army = 对方军队
 
-level = { $level } 级
-level-rated = { $level } 级 · 约 { $rating } 分
-level-weakest = { $level } 级 · 入门 · 约 { $rating } 分
-level-strongest = { $level } 级 · 最强 · 约 { $rating } 分
-level-weakest-unmeasured = { $level } 级 · 入门
-level-strongest-unmeasured = { $level } 级 · 最强
-level-hint = 初次下棋？可以先选 1 级或 2 级。
+level-number = { $level } 级
+level-about = 约 { $rating } 分
+level = { $name } · { $level } 级
+level-rated = { $name } · { $level } 级 · 约 { $rating } 分
+level-weakest = { $name } · { $level } 级 · 入门 · 约 { $rating } 分
+level-strongest = { $name } · { $level } 级 · 最强 · 约 { $rating } 分
+level-weakest-unmeasured = { $name } · { $level } 级 · 入门
+level-strongest-unmeasured = { $name } · { $level } 级 · 最强
+level-hint = 初次下棋？先和{ $name }下一盘吧。
 
 engine-game-begun = { $player } 对 { $engine }：{ $variant } #{ $game }
 game-engine-thinks = { $player } 正在思考……（{ $side }）
-engine-plays-on = Campmate 拒绝和棋。只有到对局后期、自己不占优时，它才会同意。
+engine-plays-on = { $name }拒绝和棋。只有到对局后期、自己不占优时，引擎才会同意。
 
 error-no-such-level = 没有 { $level } 级。请选择 1 到 { $greatest } 之间的级别。
 error-rematch-begun = 你在这里与 Campmate 的对局 #{ $game_id } 还没下完。请先下完，或用 /play 另开一局。

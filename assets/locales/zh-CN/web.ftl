@@ -105,6 +105,7 @@ web-failed = 出错了。请刷新页面后重试。
 web-preparing-engine = 正在准备引擎：{ $percent }%，大约还需 { $seconds } 秒。
 web-preparing-rules = 正在准备规则：{ $percent }%，大约还需 { $seconds } 秒，之后本页面会自动打开。
 web-preparing-start = 机器人正在启动，准备好后本页面会自动打开。
+web-preparing-character = 大约 { $seconds } 秒后可用
 web-preparing-level = { $name } · 大约 { $seconds } 秒后可用
 web-prepared = 引擎的各个级别都已准备好。
 
@@ -150,6 +151,8 @@ web-palette-remove = 移除棋子
 web-palette-piece = { $side }：{ $piece }
 web-to-move = 轮到{ $side }走
 web-variant = 棋种
+web-play-against = 与{ $name }对弈
+web-opponent = 对手
 web-level = 级别
 web-colour = 你执哪一方
 web-play-from-here = 从这里开始下
@@ -163,7 +166,6 @@ web-home-lessons = 将杀示范，可逐步演练
 web-home-games = 你的对局
 web-army = 你的军队
 web-opponent-army = 引擎的军队
-web-play = 与引擎对弈
 
 # 挑战。
 web-challenges = 挑战

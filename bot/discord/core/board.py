@@ -42,6 +42,7 @@ from bot.discord.core.game_actions import (
     WithdrawVote,
 )
 from bot.discord.core.piece_menus import piece_menu
+from bot.discord.core.portraits import character_lines, portrayed, remark_parts
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.domain.clock import Countdown, Times
 from bot.domain.game import Game, GameVersion, Offer, Player
@@ -114,13 +115,13 @@ def waiting_line(t: Translator, game: Game, times: Times) -> str | None:
     if game.turn in times.resuming:
         return resume_line(t, game, game.countdown)
     if not game.has_moved(game.turn):
-        return t("clock-first-move", player=mention(game.to_move), until=timestamp(game.countdown.deadline))
+        return t("clock-first-move", player=mention(t, game.to_move), until=timestamp(game.countdown.deadline))
     return None
 
 
 def resume_line(t: Translator, game: Game, countdown: Countdown) -> str:
     """Return the line that tells the player whose turn it is how long their clock stays paused after an outage."""
-    return t("clock-resume", player=mention(game.to_move), until=timestamp(countdown.deadline))
+    return t("clock-resume", player=mention(t, game.to_move), until=timestamp(countdown.deadline))
 
 
 def pause_lines(t: Translator, game: Game) -> list[str]:
@@ -140,7 +141,7 @@ def vacation_lines(t: Translator, game: Game) -> list[str]:
     """Return a line for each player on vacation, with the date until which their clock is paused."""
     found = [(game.seat(color), game.away(color, game.turn_since)) for color in Color]
     return [
-        t("clock-away", player=mention(seat), until=timestamp(until, "f")) for seat, until in found if until is not None
+        t("clock-away", player=mention(t, seat), until=timestamp(end, "f")) for seat, end in found if end is not None
     ]
 
 
@@ -170,12 +171,12 @@ def turn_lines(t: Translator, game: Game) -> list[str]:
     assert vote is not None
     side = side_name(t, game.variant, game.turn)
     if vote.closes_at is None:
-        waiting = t("vote-others", server=mention(game.to_move), side=side)
+        waiting = t("vote-others", server=mention(t, game.to_move), side=side)
         return [waiting, *_own_offer_lines(t, game)]
     key = "vote-turn-check" if game.position.is_check else "vote-turn"
     return [
         *map(role_mention, called_roles(vote)),
-        check_mark(game) + t(key, server=mention(game.to_move), side=side, closes=timestamp(vote.closes_at)),
+        check_mark(game) + t(key, server=mention(t, game.to_move), side=side, closes=timestamp(vote.closes_at)),
         *pause_lines(t, game),
         *([t("vote-prolonged")] if vote.is_prolonged else []),
         *_their_offer_lines(t, game),
@@ -287,13 +288,13 @@ def _own_rows(t: Translator, game: Game, ballot: Ballot | None, *, may_close: bo
 def _their_offer_lines(t: Translator, game: Game) -> list[str]:
     if game.offer is None or game.offer.kind is not OfferKind.DRAW:
         return []
-    return [strong(t("vote-draw-offered", server=mention(game.seat(game.offer.by))))]
+    return [strong(t("vote-draw-offered", server=mention(t, game.seat(game.offer.by))))]
 
 
 def _own_offer_lines(t: Translator, game: Game) -> list[str]:
     if game.offer is None:
         return []
-    return [t("vote-draw-stands", server=mention(game.seat(game.offer.by)))]
+    return [t("vote-draw-stands", server=mention(t, game.seat(game.offer.by)))]
 
 
 def _last_actions(game: Game) -> list[Replay | Analyse | Export | ShowVotes]:
@@ -427,7 +428,8 @@ async def private_board_post(t: Translator, game: Game, look: BoardLook) -> Post
     picture = await draw_board(t, game, look)
     state = ending(t, game, game.outcome) if game.outcome else _waiting(t, game)
     lines = "\n".join([*_played(t, game, game.ply), *_alert_lines(t, game), state, *_clock_lines(t, game)])
-    return Post(layout(text(board_head(t, game)), gallery(picture), text(lines)), (picture,))
+    head, portraits = portrayed(t, game, board_head(t, game))
+    return Post(layout(head, gallery(picture), *remark_parts(t, game), text(lines)), (picture, *portraits))
 
 
 async def result_post(t: Translator, game: Game) -> Post:
@@ -448,7 +450,7 @@ def resign_question_post(t: Translator, game: Game) -> Post:
 
 
 def abort_question_post(t: Translator, game: Game) -> Post:
-    players = {color.word: mention(game.seat(color)) for color in Color}
+    players = {color.word: mention(t, game.seat(color)) for color in Color}
     question = t("game-abort-question", game=str(game.id), **players)
     return Post(layout(text(question), rows=(abort_row(t, game),)))
 
@@ -476,7 +478,7 @@ def offer_post(t: Translator, game: Game, board: str) -> Post:
     """
     assert game.offer is not None
     asked, by = game.seat(game.offer.by.other), game.seat(game.offer.by)
-    told = t(f"offer-{game.offer.kind}-call", asked=str(asked.user_id), user=mention(by), board=board)
+    told = t(f"offer-{game.offer.kind}-call", asked=str(asked.user_id), user=mention(t, by), board=board)
     return Post(layout(text(told)), pings=(asked.user_id,))
 
 
@@ -486,14 +488,14 @@ def call_post(t: Translator, game: Game, board: str) -> Post:
     It pings the player whose turn it is, or both players if the game is over. `board` is the URL of the board message.
     """
     if game.outcome is not None:
-        players = {color.word: mention(game.seat(color)) for color in Color}
+        players = {color.word: mention(t, game.seat(color)) for color in Color}
         told = t("board-call-end", result=ending(t, game, game.outcome), board=board, **players)
         return Post(layout(text(told)), pings=_members(game, game.user_ids))
     if game.vote is not None:
         called = "".join(f"{role_mention(role)} " for role in called_roles(game.vote))
-        told = t("vote-call", player=mention(game.to_move), board=board)
+        told = t("vote-call", player=mention(t, game.to_move), board=board)
         return Post(layout(text(called + told)), roles=called_roles(game.vote))
-    player = mention(game.to_move)
+    player = mention(t, game.to_move)
     if not game.ply:
         told = t("board-call-start", player=player, board=board)
     else:
@@ -508,18 +510,19 @@ def begun_post(t: Translator, game: Game) -> Post:
     In a tournament, it pings only the player who is waiting for the first move. The board pings the other player.
     """
     if game.is_of_tournament:
-        players = {color.word: mention(game.seat(color)) for color in Color}
+        players = {color.word: mention(t, game.seat(color)) for color in Color}
         told = t("tournament-game-begun", tournament=str(game.tournament_id), game=str(game.id), **players)
         return Post(layout(text(told)), pings=_members(game, [game.seat(game.turn.other).user_id]))
     color = game.engine.other if game.engine is not None else game.color_of(server_player(game.server_id))
     told = t(
         "engine-game-begun" if game.vote is None else "vote-game-begun",
-        player=mention(game.seat(color)),
-        engine=rated_player(game, color.other),
+        player=mention(t, game.seat(color)),
+        engine=rated_player(t, game, color.other),
         variant=variant_name(t, game.variant),
         game=str(game.id),
     )
-    return Post(layout(text(told)))
+    shown, portraits = portrayed(t, game, "\n".join([told, *character_lines(t, game)]))
+    return Post(layout(shown), portraits)
 
 
 def moved_post(t: Translator, game: Game, reason: str) -> Post:
@@ -528,7 +531,7 @@ def moved_post(t: Translator, game: Game, reason: str) -> Post:
 
     It doesn't ping the player whose turn it is, because the board does.
     """
-    players = {color.word: mention(game.seat(color)) for color in Color}
+    players = {color.word: mention(t, game.seat(color)) for color in Color}
     told = t(f"game-moved-{reason}", variant=variant_name(t, game.variant), game=str(game.id), **players)
     others = {seat.user_id for seat in (game.white, game.black) if seat.level is None}
     waiting = others if game.is_over else others - {game.to_move.user_id}
@@ -560,11 +563,12 @@ def board_head(t: Translator, game: Game) -> str:
 
 
 def _newest(t: Translator, game: Game, picture: Picture, page_links: PageLinks | None) -> Post:
-    parts = [text(board_head(t, game)), gallery(picture), text(_state(t, game))]
+    head, portraits = portrayed(t, game, board_head(t, game))
+    parts = [head, gallery(picture), *remark_parts(t, game), text(_state(t, game))]
     pings = () if game.is_over else _members(game, [game.to_move.user_id])
     rows = board_rows(t, game, page_links)
     roles = () if game.vote is None else called_roles(game.vote)
-    return Post(layout(*parts, rows=rows), (picture,), pings, roles=roles)
+    return Post(layout(*parts, rows=rows), (picture, *portraits), pings, roles=roles)
 
 
 def _members(game: Game, players: Iterable[UserId]) -> tuple[UserId, ...]:
@@ -586,7 +590,7 @@ def _seat(t: Translator, game: Game, color: Color) -> str:
         "game-seat",
         side=side_name(t, game.variant, color),
         army=army_name(t, game.variant, color),
-        player=rated_player(game, color),
+        player=rated_player(t, game, color),
     )
 
 
@@ -603,7 +607,7 @@ def _state(t: Translator, game: Game) -> str:
     lines += _alert_lines(t, game)
     if game.vote is not None and not game.waits_for_engine:
         return "\n".join([*lines, *turn_lines(t, game)])
-    turn = t(_turn_key(game), player=mention(game.to_move), side=side_name(t, game.variant, game.turn))
+    turn = t(_turn_key(game), player=mention(t, game.to_move), side=side_name(t, game.variant, game.turn))
     lines += [f"{check_mark(game)}{turn}", *_clock_lines(t, game)]
     if game.offer is not None:
         lines.append(_offer_line(t, game, game.offer))
@@ -667,7 +671,7 @@ def _clock_lines(t: Translator, game: Game) -> list[str]:
 
 
 def _offer_line(t: Translator, game: Game, offer: Offer) -> str:
-    return strong(t(f"offer-{offer.kind}-stands", user=mention(game.seat(offer.by))))
+    return strong(t(f"offer-{offer.kind}-stands", user=mention(t, game.seat(offer.by))))
 
 
 def _waiting(t: Translator, game: Game) -> str:

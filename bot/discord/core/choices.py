@@ -21,6 +21,7 @@ from bot.domain.errors import DomainError
 from bot.domain.ids import ColourChoice, GameId, UserId
 from bot.domain.records import FinishedGame, OngoingGame
 from bot.i18n.catalog import Translator
+from bot.i18n.characters import player_name
 from bot.i18n.names import clock_key, level_names, plain, variant_name
 from bot.rules import Color, Termination
 from bot.services import records, server_challenges
@@ -111,7 +112,7 @@ def _game_name(t: Translator, game: OngoingGame, reader: UserId) -> str:
         "choose-game",
         game=str(game.id),
         variant=variant_name(t, game.variant),
-        opponent=plain(game.player(color.other).name),
+        opponent=plain(player_name(t, game.player(color.other))),
         state=t("your-turn" if game.turn is color else "their-turn"),
     )
 
@@ -164,9 +165,10 @@ def _name(t: Translator, game: OngoingGame | FinishedGame, reader: UserId) -> st
     """Describe a game by the reader's opponent and result, or by both players if the reader didn't play in it."""
     names = {"game": str(game.id), "variant": variant_name(t, game.variant)}
     if reader not in (game.white.user_id, game.black.user_id):
-        return t("choose-others-game", white=plain(game.white.name), black=plain(game.black.name), **names)
+        players = {color.word: plain(player_name(t, game.player(color))) for color in Color}
+        return t("choose-others-game", **players, **names)
     own = game.color_of(reader)
-    return t("choose-game", opponent=plain(game.player(own.other).name), state=_state(t, game, own), **names)
+    return t("choose-game", opponent=plain(player_name(t, game.player(own.other))), state=_state(t, game, own), **names)
 
 
 def _state(t: Translator, game: OngoingGame | FinishedGame, own: Color) -> str:

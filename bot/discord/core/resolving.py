@@ -15,6 +15,7 @@ from bot.domain.errors import NoGamesInChannel
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, PostRef
 from bot.i18n.catalog import Translator
+from bot.i18n.characters import player_name
 from bot.i18n.frontend_errors import CannotWrite, GameChannelGone
 from bot.i18n.names import plain, variant_name
 from bot.services import challenges, games
@@ -237,8 +238,8 @@ async def _archive(thread: Channel, *, archived: bool) -> None:
 def _thread_name(t: Translator, game: Game) -> str:
     name = t(
         "game-thread",
-        white=plain(game.white.name),
-        black=plain(game.black.name),
+        white=plain(player_name(t, game.white)),
+        black=plain(player_name(t, game.black)),
         variant=variant_name(t, game.variant),
         game=str(game.id),
     )

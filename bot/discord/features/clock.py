@@ -34,9 +34,9 @@ def _lines(t: Translator, game: Game, now: datetime) -> list[str]:
         over = t("clocks-over", result=ending(t, game, game.outcome))
         return [over] if game.times is None else [over, *_standing(t, game, game.times).values()]
     if game.vote is not None and game.vote.closes_at is not None:
-        names = {"side": side_name(t, game.variant, game.turn), "server": mention(game.to_move)}
+        names = {"side": side_name(t, game.variant, game.turn), "server": mention(t, game.to_move)}
         return [*pause_lines(t, game), t("clocks-vote", **names, until=timestamp(game.vote.closes_at))]
-    turn = t("clocks-turn", side=side_name(t, game.variant, game.turn), player=mention(game.to_move))
+    turn = t("clocks-turn", side=side_name(t, game.variant, game.turn), player=mention(t, game.to_move))
     if game.times is not None:
         return [*pause_lines(t, game), *_live_lines(t, game, game.times, now), turn]
     if game.clock is None:
@@ -73,7 +73,7 @@ def _deadline_lines(t: Translator, game: Game) -> list[str]:
 
 
 def _player(t: Translator, game: Game, color: Color) -> dict[str, str]:
-    return {"side": side_name(t, game.variant, color), "player": mention(game.seat(color))}
+    return {"side": side_name(t, game.variant, color), "player": mention(t, game.seat(color))}
 
 
 FEATURE = Feature(commands=(clock_command,))

@@ -21,6 +21,7 @@ from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import SendEngineGame, StartEngineGame
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice
 from bot.i18n.catalog import Translator
+from bot.i18n.characters import level_hint, natures
 from bot.i18n.names import chosen_level, level_choices, level_id, variant_name
 from bot.services import engine_games
 from bot.variants import FAMILIES
@@ -31,7 +32,7 @@ FAMILY, LEVEL, COLOUR = "family", "level", "colour"
 
 
 class EngineGameForm(discord.ui.Modal):
-    """The form for the variant family, level and color of a game. The armies are chosen at random."""
+    """The form for the variant family, level and color of a game. The member's army is chosen at random."""
 
     def __init__(self, t: Translator, level: int) -> None:
         super().__init__(title=t("engine-game-form-title"), custom_id=SendEngineGame().custom_id, timeout=None)
@@ -39,14 +40,23 @@ class EngineGameForm(discord.ui.Modal):
         # Levels are named without ratings: ratings differ by family, and no family is chosen yet.
         levels = [(str(key), name) for key, name in level_choices(t).items()]
         colours = [(colour.value, t(f"colour-choice-{colour}")) for colour in ColourChoice]
+        about = {str(key): nature for key, nature in natures(t).items()}
         for name, choices, default in (
             (FAMILY, families, families[0][0]),
             (LEVEL, levels, str(level_id(level))),
             (COLOUR, colours, ColourChoice.RANDOM.value),
         ):
-            options = [discord.SelectOption(label=words, value=key, default=key == default) for key, words in choices]
+            options = [
+                discord.SelectOption(
+                    label=words,
+                    value=key,
+                    description=about.get(key) if name == LEVEL else None,
+                    default=key == default,
+                )
+                for key, words in choices
+            ]
             menu: discord.ui.Select[Any] = discord.ui.Select(custom_id=name, options=options)
-            hint = t("level-hint") if name == LEVEL else None
+            hint = level_hint(t) if name == LEVEL else None
             self.add_item(discord.ui.Label(text=t(f"engine-game-form-{name}"), description=hint, component=menu))
 
 

@@ -52,6 +52,7 @@ from bot.domain.ids import NO_SERVER, GameId, OfferKind, ServerId
 from bot.domain.outbox import MessageKind
 from bot.domain.settings import Enders
 from bot.i18n.catalog import Translator
+from bot.i18n.characters import opponent_name
 from bot.i18n.frontend_errors import NotOffered
 from bot.i18n.names import describe_move, matching_moves
 from bot.services import engine_games, games, records, settings
@@ -332,7 +333,7 @@ async def _offer_engine_draw(ctx: Context, game: Game) -> None:
     with runtime.tasks.one_of(ctx.requester):
         agreed = await engine_games.offer_draw(runtime.db, runtime.engines, game, by, runtime.now())
     if agreed is None:
-        return await ctx.send_ephemeral(t("engine-plays-on"))
+        return await ctx.send_ephemeral(t("engine-plays-on", name=opponent_name(t, game)))
     await ctx.send_ephemeral(t("offer-draw-accepted"))
     return await ctx.show(agreed)
 

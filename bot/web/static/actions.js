@@ -23,6 +23,8 @@ const ANSWERS = {
   decline: { draw: "web-do-decline-draw", takeback: "web-do-decline-takeback" },
 };
 
+const GREETING = 8000;
+
 export class Actions {
   /** `act(name, more)` carries out an action. `links` are shown once the game is over: [{ label, sign, press } or { element }]. */
   constructor(act, links) {
@@ -32,6 +34,8 @@ export class Actions {
     /** @type {(() => void) | undefined} Called when a confirmation is shown or removed. */
     this.changed = undefined;
     this.key = "";
+    this.isGreeted = false;
+    setTimeout(() => this.greeted(), GREETING);
     this.sentence = h("p", { class: "sentence" });
     this.detail = h("p", { class: "detail" });
     this.answers = h("div", { class: "answers" });
@@ -85,14 +89,21 @@ export class Actions {
   words(state, { preparing, arranging, held, proposed }) {
     if (this.asked) return [say(SURE[this.asked])];
     if (proposed) return [say("web-confirm-move", { move: proposed })];
-    if (state.outcome) return [state.outcome.sentence, state.offer ? offerWords(state) : ratings(state)];
+    if (state.outcome) return [state.outcome.sentence, state.offer ? offerWords(state) : (state.remark ?? ratings(state))];
     if (arranging) return [say("web-arrange"), say("web-arrange-how")];
     if (state.arranging) return [turnWords(state), say(isNext(state) ? "web-arranges-next" : "web-arranges-wait")];
     if (state.offer) return [offerWords(state), state.alert];
     if (held) return [say("web-premove", { move: held }), say("web-premove-how")];
     if (preparing && state.thinking) return [turnWords(state), preparingWords(preparing)];
     const isFirst = state.turn === state.you && state.moves.length < 2;
-    return [turnWords(state), [state.check && say("web-check"), state.alert, isFirst && say("web-first-move-how")].filter(Boolean).join(" ")];
+    const remark = isFirst && this.isGreeted ? null : state.remark;
+    return [turnWords(state), [state.check && say("web-check"), state.alert, remark ?? (isFirst && say("web-first-move-how"))].filter(Boolean).join(" ")];
+  }
+
+  /** After the greeting, the reader is told how to move. */
+  greeted() {
+    this.isGreeted = true;
+    this.changed?.();
   }
 
   questions(state, { arranging, held, proposed, finish, confirm, cancel }) {

@@ -36,6 +36,7 @@ function sentences(before, state, fresh, isOver) {
     fresh.length && !isOver && state.check && say("web-check"),
     state.alert !== before.alert && state.alert,
     isOver && state.outcome.sentence,
+    state.remark !== before.remark && state.remark,
   ];
 }
 

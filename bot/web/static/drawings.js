@@ -39,6 +39,16 @@ function token(letter, side) {
   return [svg("rect", { class: "piece-token", x: 12, y: 12, width: 76, height: 76, rx: side === "white" ? 38 : 14 }), text];
 }
 
+/** Draw a character's portrait. Its name stands next to it, so it has no text of its own. */
+export function drawPortrait(key) {
+  return h("img", { class: "portrait", src: new URL(`portrait-${key}.svg`, import.meta.url).href, alt: "", width: 100, height: 100 });
+}
+
+/** Draw a crown. */
+export function drawCrown() {
+  return svg("svg", { class: "crown", viewBox: "-20 -16 40 30", "aria-hidden": "true" }, svg("path", { d: CROWN }));
+}
+
 /** Draw a single mark. */
 export function drawMark(name, className = "mark") {
   return canvas(className, useMark(name));
@@ -53,6 +63,8 @@ export function sideOf(letter) {
 export function canvas(className, ...children) {
   return svg("svg", { class: className, viewBox: "0 0 100 100", "aria-hidden": "true" }, ...children);
 }
+
+const CROWN = "M-15 10L-17 -8-8 0 0 -13 8 0 17 -8 15 10z";
 
 const ICONS = {
   flip: "M7 4v13m0 0-3.5-3.5M7 17l3.5-3.5M17 20V7m0 0-3.5 3.5M17 7l3.5 3.5",

@@ -4,11 +4,11 @@
 import { post } from "./api.js";
 import { armyCards, cardOf } from "./armies.js";
 import { Challenges } from "./challenges.js";
+import { Characters } from "./characters.js";
 import { ClockChoice } from "./clocks.js";
 import { icon } from "./drawings.js";
-import { h, set } from "./dom.js";
+import { h, set, write } from "./dom.js";
 import { Head } from "./head.js";
-import { Levels } from "./levels.js";
 import { Lobby } from "./lobby.js";
 import { miniBoard } from "./mini.js";
 import { settingsTool } from "./settings.js";
@@ -23,6 +23,7 @@ export function openHome(app, state) {
 class Home {
   constructor(app, state) {
     this.state = state;
+    this.hasPickedArmy = false;
     this.choice = { variant: state.variants[0]?.key, level: state.variants[0]?.levels[0].level, colour: "white", army: null, opponent_army: null };
     this.head = new Head("Campmate", [settingsTool(state.themes)]);
     this.armies = h("div", { class: "armies" });
@@ -30,7 +31,8 @@ class Home {
     this.clock = new ClockChoice("clock", state.clocks, "none");
     this.challenges = new Challenges(state, () => ({ ...this.choice, options: this.chosenOptions() }));
     this.lobby = new Lobby(state.lists, this.challenges);
-    this.start = h("button", { type: "submit", class: "strong", "data-action": "play" }, icon("play"), say("web-play"));
+    this.startWords = h("span", {});
+    this.start = h("button", { type: "submit", class: "strong", "data-action": "play" }, icon("play"), this.startWords);
     app.className = "home";
     const { games, watch, results } = this.lobby;
     const others = h("div", { class: "lobby" }, watch.element, this.daily(), results);
@@ -44,14 +46,14 @@ class Home {
   }
 
   form() {
-    const { variants, preparing } = this.state;
+    const { variants, characters, level_hint: hint, preparing } = this.state;
     const games = h(
       "fieldset",
       { class: "cards" },
       h("legend", {}, say("web-home-game")),
       variants.map((variant) => this.card("variant", variant)),
     );
-    this.levels = new Levels({ name: "level", onchange: (event) => (this.choice.level = Number(event.target.value)) }, preparing);
+    this.levels = new Characters(characters, { pick: (level) => this.pick("level", level), hint, preparing });
     const colour = h(
       "select",
       { name: "colour", onchange: (event) => this.pick("colour", event.target.value) },
@@ -63,14 +65,10 @@ class Home {
       { class: "start", onsubmit: (event) => this.play(event) },
       this.state.lists.games.length === 0 && h("p", { class: "lead" }, say("web-home-lead")),
       games,
+      this.levels.element,
       this.armies,
       this.options,
-      h(
-        "div",
-        { class: "setup" },
-        this.clock.element,
-        h("div", { class: "row" }, labelled("web-level", this.levels.element), labelled("web-colour", colour), this.start, this.levels.note),
-      ),
+      h("div", { class: "setup" }, this.clock.element, h("div", { class: "row" }, labelled("web-colour", colour), this.start, this.levels.note)),
       member,
     );
   }
@@ -83,6 +81,8 @@ class Home {
     this.choice[name] = key;
     if (name === "variant") this.showGame();
     if (name === "colour") this.showArmies();
+    if (name === "opponent_army") this.hasPickedArmy = true;
+    if (name === "level") this.meet();
   }
 
   /** Show the levels (their ratings differ between variants), armies and optional rules of the chosen variant. */
@@ -91,12 +91,21 @@ class Home {
     this.levels.show(levels, this.choice.level);
     this.choice.army = armies?.[0]?.key ?? null;
     this.choice.opponent_army = armies?.[1]?.key ?? null;
-    this.showArmies();
+    this.hasPickedArmy = false;
+    this.meet();
     this.options.replaceChildren(
       h("legend", {}, say("web-home-options")),
       ...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), name)),
     );
     this.options.hidden = options.length === 0;
+  }
+
+  /** Name the opponent, and give it its favorite army if the variant has it and the reader has picked none for it. */
+  meet() {
+    const { army, name } = this.levels.find(this.choice.level);
+    write(this.startWords, say("web-play-against", { name }));
+    if (!this.hasPickedArmy && this.game.armies?.some(({ key }) => key === army)) this.choice.opponent_army = army;
+    this.showArmies();
   }
 
   /** Show the choice of both armies, each in the color that it will have. */

@@ -2,7 +2,7 @@
 // @ts-check
 
 import { Clock, clockText, isLow } from "./clock.js";
-import { drawPiece, icon, sideOf } from "./drawings.js";
+import { drawPiece, drawPortrait, icon, sideOf } from "./drawings.js";
 import { h, set, write } from "./dom.js";
 import { other } from "./fen.js";
 import { preference } from "./preferences.js";
@@ -41,7 +41,7 @@ export class Players {
     const isOn = state.phase !== "over" && (player.on_move ?? state.turn === side);
     const won = state.outcome ? result(state.outcome, side) : "";
     set(bar.element, { "data-side": side, "data-on-move": isOn, "data-you": player.is_you });
-    const emblem = `${side} ${royalOf(state, side)} ${preference("pieces")}`;
+    const emblem = player.portrait ?? `${side} ${royalOf(state, side)} ${preference("pieces")}`;
     if (bar.shown !== emblem) bar.emblem.replaceChildren(...drawn(emblem));
     bar.shown = emblem;
     write(bar.name, player.name);
@@ -129,7 +129,7 @@ function royalOf(state, side) {
 
 function drawn(emblem) {
   const [side, name] = emblem.split(" ");
-  return [drawPiece(name, side)];
+  return [name ? drawPiece(name, side) : drawPortrait(side)];
 }
 
 /** Group consecutive equal drawings into pairs of a drawing and its count. */

@@ -1,7 +1,7 @@
 /** A member's record: their profile with charts, their finished games with filters, and the leaderboards. */
 // @ts-check
 
-import { icon } from "./drawings.js";
+import { drawCrown, drawPortrait, icon } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { Head } from "./head.js";
 import { ratingChart } from "./ratings.js";
@@ -57,8 +57,23 @@ export function openProfile(app, state) {
           rivals.map((one) => tally(one, h("a", { href: `history${own}?opponent=${one.user}` }, one.name))),
         ),
       ),
+    crownSection(state.crowns),
     h("p", {}, h("a", { class: "button", href: `history${own}` }, icon("chart"), say("web-record-games"))),
   );
+}
+
+/** The characters that a member has beaten: a row for each army, in words and as portraits, of which those beaten wear a crown. */
+function crownSection({ title, rules, none, portraits, rows }) {
+  const strip = (earned) =>
+    h(
+      "span",
+      { class: "crown-row", "aria-hidden": "true" },
+      portraits.map((key) => h("span", { class: "seat", "data-earned": earned.includes(key) }, earned.includes(key) && drawCrown(), drawPortrait(key))),
+    );
+  const lines = rows
+    .filter(({ earned }) => earned.length > 0)
+    .map(({ name, told, earned }) => h("li", {}, h("b", {}, name), h("span", {}, told), strip(earned)));
+  return h("section", { class: "crowns" }, h("h2", {}, title), none ? h("p", {}, none) : h("ul", {}, lines), h("p", { class: "faint" }, rules));
 }
 
 /** Open the list of a member's finished games. */

@@ -103,7 +103,7 @@ async def test_a_game_with_the_engine_is_begun_at_the_way_in(site: Served, reade
     await reader.page.goto(f"{site.address}/")
     await reader.page.get_by_role("radio", name=ui_text("variant-asymmetric")).check()
     await reader.page.get_by_role("group", name=ui_text("web-army")).get_by_role("radio", name="Orcs").check()
-    await reader.button(ui_text("web-play")).click()
+    await reader.button(ui_text("web-play-against", name=ui_text("character-name-pip"))).click()
     await expect(reader.page.locator(".board-row")).to_have_count(8)
     await reader.is_told(ui_text("web-your-turn"))
     await reader.sees("a1", "Wyvern")

@@ -12,6 +12,7 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.engine.analysis import Analysis, Grade, JudgedMove
 from bot.i18n.catalog import Translator
+from bot.i18n.characters import player_name
 from bot.i18n.names import (
     ending,
     mention,
@@ -125,7 +126,7 @@ def _side_text(t: Translator, game: Game, analysis: Analysis, color: Color) -> s
     return t(
         "analysis-side",
         side=side_name(t, game.variant, color),
-        player=mention(game.seat(color)),
+        player=mention(t, game.seat(color)),
         accuracy=f"{analysis.accuracy[color] or 0:.0f}",
         inaccuracies=analysis.count(color, Grade.INACCURACY),
         mistakes=analysis.count(color, Grade.MISTAKE),
@@ -182,7 +183,8 @@ async def _chart(t: Translator, game: Game, analysis: Analysis, theme: str) -> P
         if move.grade is not None and (move.grade is not Grade.INACCURACY or move.ply in shown)
     }
     names = [
-        t("labelled", label=side_name(t, game.variant, color), told=plain(game.seat(color).name)) for color in Color
+        t("labelled", label=side_name(t, game.variant, color), told=plain(player_name(t, game.seat(color))))
+        for color in Color
     ]
     title = t("analysis-title", variant=variant_name(t, game.variant), game=str(game.id))
     pawns = [evaluation.pawns for evaluation in analysis.evaluations]

@@ -31,6 +31,7 @@ from bot.discord.features.records.profile import (
     PROFILE_GAMES,
     PROFILE_RIVALS,
     between_post,
+    crowns_post,
     opponents_post,
     ratings_post,
     results_post,
@@ -138,6 +139,9 @@ async def _tab_post(ctx: Context, here: ServerId, user: UserId, tab: Tab, *, is_
         case Tab.BETWEEN:
             met = await records.head_to_head(db, here, reader, user, PROFILE_GAMES)
             return between_post(t, user, reader, here, met)
+        case Tab.CROWNS:
+            theme = DEFAULT_THEME if is_public else ctx.theme
+            return await crowns_post(t, user, reader, await records.crowns_of(db, user), theme)
 
 
 def _asked(ctx: Context, member: discord.User | None) -> UserId:

@@ -16,6 +16,7 @@ from bot.discord.core.posts import Post, layout, text
 from bot.domain.ids import GameId, ServerId, UserId, server_player
 from bot.domain.records import FinishedGame, History, ListedGame, OngoingGame, Result, Rival, Stretch
 from bot.i18n.catalog import Translator
+from bot.i18n.characters import player_name
 from bot.i18n.names import army_name, clock_name, mention, plain, side_name, time_left, timestamp, variant_name
 from bot.i18n.tables import tally_text
 from bot.rules import Termination
@@ -31,7 +32,7 @@ def finished_line(t: Translator, game: FinishedGame, user: UserId, here: ServerI
         variant=variant_name(t, game.variant),
         side=side_name(t, game.variant, color),
         army=army_name(t, game.variant, color),
-        opponent=mention(game.opponent_of(user)),
+        opponent=mention(t, game.opponent_of(user)),
     )
     gained = [] if change is None else [f"{change:+d}".replace("-", "−")]
     ended = [ending_words(t, game, user, strong=True), *gained, day(game.ended_at)]
@@ -79,6 +80,8 @@ class Tab(StrEnum):
     OPPONENTS = "opponents"
     BETWEEN = "between"
     """The reader's score against the member, and the latest games between them."""
+    CROWNS = "crowns"
+    """The characters that the member has beaten."""
 
 
 class Ranked(StrEnum):
@@ -218,7 +221,7 @@ def _replay_row(t: Translator, user: UserId, games: tuple[FinishedGame, ...]) ->
                 "history-game",
                 game=str(game.id),
                 variant=variant_name(t, game.variant),
-                opponent=plain(game.opponent_of(user).name),
+                opponent=plain(player_name(t, game.opponent_of(user))),
             )[:LABEL_LIMIT],
             value=str(game.id),
             description=ending_words(t, game, user),
@@ -294,11 +297,11 @@ def _line(t: Translator, game: OngoingGame, user: UserId, here: ServerId | None,
         "games-line",
         game=str(game.id),
         variant=variant_name(t, game.variant),
-        opponent=mention(game.opponent_of(user)),
+        opponent=mention(t, game.opponent_of(user)),
         number=str(game.move),
     )
     if not is_own:
-        turn = t("games-turn-theirs", player=mention(game.to_move))
+        turn = t("games-turn-theirs", player=mention(t, game.to_move))
     else:
         turn = t("games-yours" if game.to_move.user_id == user else "games-theirs")
     if game.deadline is None:

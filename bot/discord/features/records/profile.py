@@ -17,10 +17,12 @@ from bot.discord.features.records.posts import (
     TurnProfile,
     finished_line,
 )
+from bot.domain.crowns import CrownRecord
 from bot.domain.ids import ServerId, UserId
 from bot.domain.ladders import Standing, ladder_keys
 from bot.domain.records import HeadToHead, RatingCourse, RatingRecord, Result, ResultRecord, Rival, Run, Streaks, Tally
 from bot.i18n.catalog import Translator
+from bot.i18n.crowns import crown_lines, crown_table, crowns_alt, crowns_title
 from bot.i18n.names import army_order, ladder_name, named_army, rating_text, variant_name
 from bot.i18n.tables import tally_text
 from bot.render import MAX_SERIES, Series, chart_png, rating_chart
@@ -114,34 +116,43 @@ def between_post(t: Translator, user: UserId, reader: UserId, here: ServerId, me
     return _tab_post(t, user, reader, Tab.BETWEEN, parts)
 
 
+async def crowns_post(t: Translator, user: UserId, reader: UserId, record: CrownRecord, theme: str) -> Post:
+    parts = ["\n".join([f"**{crowns_title(t, record)}**", *crown_lines(t, record)]), f"-# {t('crowns-rules')}"]
+    png = await draw_in_turn(lambda: chart_png(crown_table(t, record, theme)))
+    picture = Picture("crowns.png", crowns_alt(t, record), png)
+    return _tab_post(t, user, reader, Tab.CROWNS, parts, picture=picture)
+
+
 def _tab_post(
     t: Translator, user: UserId, reader: UserId, tab: Tab, parts: Sequence[str], *, picture: Picture | None = None
 ) -> Post:
     shown = [text(f"### {t('profile-title', user=str(user))}"), *map(text, parts)]
     pictures = () if picture is None else (picture,)
     # The tab BETWEEN compares the member with the reader, so there is nothing in it to share with others.
-    shared = () if tab is Tab.BETWEEN else (row(Control.button(t, ShareProfile(user, tab))),)
-    view = layout(*shown, *map(gallery, pictures), rows=(_tabs_row(t, user, reader, tab), *shared))
+    shared = [] if tab is Tab.BETWEEN else [Control.button(t, ShareProfile(user, tab))]
+    more = row(_tab_button(t, user, Tab.CROWNS, tab), *shared)
+    view = layout(*shown, *map(gallery, pictures), rows=(_tabs_row(t, user, reader, tab), more))
     return Post(view, pictures)
 
 
 def _tabs_row(t: Translator, user: UserId, reader: UserId, shown: Tab) -> Row:
-    """Return the tab buttons, and a button that opens the finished games. On the tab BETWEEN, it opens the games
-    against the reader.
+    """Return the buttons of all tabs but the crowns, for which the row has no room, and a button that opens the
+    finished games. On the tab BETWEEN, it opens the games against the reader.
     """
-    tabs = [tab for tab in Tab if tab is not Tab.BETWEEN or user != reader]
-    buttons = [
-        Control.button(
-            t,
-            TurnProfile(user, tab),
-            label=t(f"profile-tab-{tab}"),
-            style=ButtonStyle.primary if tab is shown else ButtonStyle.secondary,
-            disabled=tab is shown,
-        )
-        for tab in tabs
-    ]
+    tabs = [tab for tab in Tab if tab is not Tab.CROWNS and (tab is not Tab.BETWEEN or user != reader)]
+    buttons = [_tab_button(t, user, tab, shown) for tab in tabs]
     against = reader if shown is Tab.BETWEEN else EVERYBODY
     return row(*buttons, Control.button(t, TurnHistory(user, against, 0), label=t("profile-games")))
+
+
+def _tab_button(t: Translator, user: UserId, tab: Tab, shown: Tab) -> Control:
+    return Control.button(
+        t,
+        TurnProfile(user, tab),
+        label=t(f"profile-tab-{tab}"),
+        style=ButtonStyle.primary if tab is shown else ButtonStyle.secondary,
+        disabled=tab is shown,
+    )
 
 
 def _rating_line(t: Translator, ladder: str, standing: Standing) -> str:

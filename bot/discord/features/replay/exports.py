@@ -24,6 +24,7 @@ from bot.discord.features.replay.posts import code, material_lines, moment_state
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.i18n.catalog import DEFAULT, Translator
+from bot.i18n.characters import player_name
 from bot.i18n.game_pgn import PgnSource, pgn_record
 from bot.i18n.names import plain, variant_name
 from bot.render import draw_gif, draw_png, ply_view
@@ -92,7 +93,8 @@ def _document_post(t: Translator, game: Game, kind: ExportFormat, content: str, 
 
 async def _picture_post(t: Translator, game: Game, kind: ExportFormat, content: bytes) -> Post:
     board = moment_alt(t, game, game.ply)
-    alt = t("alt-export", white=plain(game.white.name), black=plain(game.black.name), board=board)
+    players = {color.word: plain(player_name(t, game.seat(color))) for color in Color}
+    alt = t("alt-export", **players, board=board)
     picture = Picture(file_name(game, kind), alt, content)
     parts = [text(board_head(t, game)), gallery(picture), text(moment_state(t, game, game.ply))]
     return Post(layout(*parts), (picture,))
@@ -108,7 +110,9 @@ def _gif(t: Translator, game: Game, look: BoardLook, limit: int) -> bytes:
 
     Below the board, the animation shows the players and the variant, and at the end also the result.
     """
-    title = f"{plain(game.white.name)} – {plain(game.black.name)} · {variant_name(t, game.variant)}"
+    title = (
+        f"{plain(player_name(t, game.white))} – {plain(player_name(t, game.black))} · {variant_name(t, game.variant)}"
+    )
     result = "" if game.outcome is None else _result(t, game.outcome)
     draw = partial(draw_gif, game.line, orientation=look.facing, theme=look.theme, is_over=game.is_over)
     for size in GIF_SIZES:

@@ -35,6 +35,7 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice, GameId
 from bot.domain.outbox import MessageKind
 from bot.i18n.catalog import Translator
+from bot.i18n.characters import level_hint
 from bot.i18n.frontend_errors import MemberLeft, NotOffered
 from bot.i18n.names import chosen_level, level_choices, numbered, numbered_move, side_name
 from bot.i18n.verdict import shares_of
@@ -166,7 +167,7 @@ class PlayOnForm(discord.ui.Modal):
         self._ask(t, COLOUR, _menu(COLOUR, colours, ColourChoice.RANDOM.value))
 
     def _ask(self, t: Translator, name: str, component: discord.ui.Item[Any]) -> None:
-        hint = t("level-hint") if name == AGAINST else None
+        hint = level_hint(t) if name == AGAINST else None
         self.add_item(discord.ui.Label(text=t(f"play-on-{name}"), description=hint, component=component))
 
 

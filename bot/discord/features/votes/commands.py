@@ -34,6 +34,7 @@ from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ChannelId, ColourChoice, GameId, server_player
 from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS, NoVoteGame
 from bot.i18n.catalog import Translator
+from bot.i18n.characters import player_name
 from bot.i18n.frontend_errors import ChannelGone
 from bot.i18n.names import plain, variant_name
 from bot.services import games, records, server_challenges, settings, votes
@@ -222,7 +223,7 @@ async def vote_games(interaction: Interaction, current: str) -> list[app_command
                 "choose-vote-game",
                 game=str(one.id),
                 variant=variant_name(ctx.t, one.variant),
-                opponent=plain(one.opponent_of(player).name),
+                opponent=plain(player_name(ctx.t, one.opponent_of(player))),
             ),
             one.id,
         )

@@ -14,6 +14,7 @@ from bot.discord.core.posts import Document, Post, layout, text
 from bot.domain.game import Game
 from bot.domain.votes import Ballot, Count, NoVoteGame
 from bot.i18n.catalog import Translator
+from bot.i18n.characters import player_name
 from bot.i18n.names import numbered, plain, unmarked
 from bot.rules import Ply
 from bot.services import votes
@@ -69,7 +70,7 @@ def _choice_lines(t: Translator, game: Game, count: Count, ballots: Sequence[Bal
 
 
 def _file_lines(t: Translator, game: Game, kept: Kept) -> list[str]:
-    lines = [f"{plain(game.white.name)} – {plain(game.black.name)} #{game.id}", ""]
+    lines = [f"{plain(player_name(t, game.white))} – {plain(player_name(t, game.black))} #{game.id}", ""]
     for ply in sorted(kept):
         count = Count.of(ply, kept[ply])
         lines.append(f"{_played(t, game, count)} ({count.voters})")

@@ -1,0 +1,39 @@
+"""The character in the messages of a game against the engine: its portrait, what it is like, and what it says."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord.core.posts import Picture, text
+from bot.domain.game import Game
+from bot.i18n.catalog import Translator
+from bot.i18n.characters import character_likes, character_nature, opponent_name, portrait_key, remark_text
+from bot.render.portraits import portrait_png
+
+
+def portrayed(
+    t: Translator, game: Game, words: str
+) -> tuple[discord.ui.Item[discord.ui.LayoutView], tuple[Picture, ...]]:
+    """Return a text with the portrait of the game's character next to it, and the picture that the message needs.
+
+    It's only the text in a game between members.
+    """
+    key = portrait_key(game)
+    if key is None:
+        return text(words), ()
+    # The file is small, so each edit uploads it again instead of remembering its id.
+    portrait = Picture(f"{key}.png", t("alt-character", name=opponent_name(t, game)), portrait_png(key))
+    shown = discord.ui.Thumbnail[discord.ui.LayoutView](f"attachment://{portrait.name}", description=portrait.alt)
+    return discord.ui.Section(words, accessory=shown), (portrait,)
+
+
+def character_lines(t: Translator, game: Game) -> list[str]:
+    """Return what the game's character is like, and its favorites; nothing in a game between members."""
+    level = None if game.engine is None else game.seat(game.engine).level
+    return [] if level is None else [f"-# {character_nature(t, level)}", f"-# {character_likes(t, level)}"]
+
+
+def remark_parts(t: Translator, game: Game) -> list[discord.ui.TextDisplay[discord.ui.LayoutView]]:
+    """Return what the game's character says now, as a quotation."""
+    remark = remark_text(t, game)
+    return [] if remark is None else [text(f"> {remark}")]

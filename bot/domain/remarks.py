@@ -1,0 +1,93 @@
+"""What a character remarks on in its games. All is read from the game itself, so nothing is searched or stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.domain.game import Game
+from bot.rules import Color, MoveLine, Termination
+
+LEAST_GAIN = 2.0
+"""In pawns: what a blunder gives away at least."""
+MOST_BLUNDERS = 2
+"""How many blunders a character remarks on in a game."""
+APART = 12
+"""How many plies lie between two of these remarks at least."""
+
+
+class Occasion(StrEnum):
+    START = "start"
+    BLUNDER = "blunder"
+    """The opponent has left a piece to be taken for nothing."""
+    WIN = "win"
+    """The character has won."""
+    LOSS = "loss"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True)
+class Remark:
+    occasion: Occasion
+    number: int
+    """Chooses the wording: the same for a game each time, and another one for its second blunder."""
+
+
+def remark_of(game: Game) -> Remark | None:
+    """Return what a game's character remarks on now, or None if it says nothing.
+
+    It doesn't talk to a whole server that votes on its moves.
+    """
+    color = game.engine
+    if color is None or game.vote is not None or game.setup is not None:
+        return None
+    if game.outcome is not None:
+        if game.outcome.termination is Termination.ABORTED:
+            return None
+        return Remark(_ending(game.outcome.winner, color), int(game.id))
+    if game.ply < len(Color):
+        return Remark(Occasion.START, int(game.id))
+    if game.turn is color or not _takes_for_nothing(game.line, game.ply, color):
+        return None
+    blunders = remarkable_blunders(game.line, color)
+    if game.ply not in blunders:
+        return None
+    return Remark(Occasion.BLUNDER, int(game.id) + blunders.index(game.ply))
+
+
+def remarkable_blunders(line: MoveLine, by: Color) -> list[int]:
+    """Return the plies after which a side remarks that it has taken a piece for nothing: few, and not in a row."""
+    found: list[int] = []
+    for ply in range(2, line.ply + 1):
+        is_soon = found and ply < found[-1] + APART
+        if not is_soon and len(found) < MOST_BLUNDERS and _takes_for_nothing(line, ply, by):
+            found.append(ply)
+    return found
+
+
+def _takes_for_nothing(line: MoveLine, ply: int, by: Color) -> bool:
+    """Return whether the move that led to `ply` is a capture by this side that can't be made up for: the opponent took
+    less with the move before, and can't retake, or gets less by retaking.
+    """
+    before = line.positions[ply - 1]
+    if before.turn is not by:
+        return False
+    gain = _captured_value(line, ply) - _captured_value(line, ply - 1)
+    if gain < LEAST_GAIN:
+        return False
+    move, after = line.moves[ply - 1], line.positions[ply]
+    taker = before.pieces[move.from_square].piece_type.value
+    return gain - taker >= LEAST_GAIN or not after.attackers(move.target, by=by.other)
+
+
+def _captured_value(line: MoveLine, ply: int) -> float:
+    """Return the value, in pawns, of the piece that the move that led to `ply` captured; 0 if it captured none."""
+    position, move = line.positions[ply - 1], line.moves[ply - 1]
+    captured = position.captured(move)
+    return 0 if captured is None else position.pieces[captured].piece_type.value
+
+
+def _ending(winner: Color | None, color: Color) -> Occasion:
+    if winner is None:
+        return Occasion.DRAW
+    return Occasion.WIN if winner is color else Occasion.LOSS

@@ -1,0 +1,34 @@
+"""The characters: the levels as persons, each with a favorite army. They don't change how a level plays."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from bot.engine.levels import find_level
+
+
+@dataclass(frozen=True)
+class Character:
+    key: str
+    """What its locale keys and the file of its portrait are named after."""
+    army: str
+    """Its favorite army, which it takes where the variant has it and its opponent has chosen none for it."""
+
+
+def character_of(level: int) -> Character:
+    """Return the character of the level with this number. Raise ValueError if there is no such level."""
+    return _by_level_id()[find_level(level).id]
+
+
+def character_keys() -> tuple[str, ...]:
+    """Return the keys of all characters, the weakest first."""
+    return tuple(character.key for character in _by_level_id().values())
+
+
+@cache
+def _by_level_id() -> dict[int, Character]:
+    rows = json.loads((files("bot.engine") / "characters.json").read_text(encoding="utf-8"))
+    return {row["level"]: Character(row["key"], row["army"]) for row in rows}

@@ -1,0 +1,82 @@
+"""The characters: a person for each level, with a name, a nature and something to say, in every language."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.domain.ids import ENGINE, GameId
+from bot.engine.characters import character_keys, character_of
+from bot.engine.levels import LEVEL_NUMBERS
+from bot.i18n.catalog import Translator
+from bot.i18n.characters import (
+    WORDINGS,
+    character_cards,
+    character_name,
+    character_nature,
+    level_hint,
+    player_name,
+    remark_text,
+)
+from bot.i18n.names import army_order, level_names
+from bot.render.portraits import portrait_keys
+from bot.rules import Position
+from bot.variants import find_variant
+from tests.discord.games import game_of
+from tests.locales import LANGUAGES
+from tests.wording import message_texts
+
+MOST_SAID, MOST_NATURE = 150, 100
+LONGEST_NAME = 8
+
+
+def test_each_level_is_a_person_of_its_own_with_a_portrait() -> None:
+    keys = [character_of(level).key for level in LEVEL_NUMBERS]
+    assert len({*keys}) == len(keys)
+    assert keys == list(character_keys())
+    assert sorted(keys) == list(portrait_keys())
+
+
+def test_each_favorite_army_is_one_of_the_games() -> None:
+    assert {character_of(level).army for level in LEVEL_NUMBERS} <= {*army_order()}
+
+
+def test_names_are_short_and_differ(t: Translator) -> None:
+    names = [character_name(t, level) for level in LEVEL_NUMBERS]
+    assert len({*names}) == len(names)
+    assert max(map(len, names)) <= LONGEST_NAME
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_all_they_say_is_short_and_never_the_same_twice(locale: str) -> None:
+    said = {key: text for key, text in message_texts(locale).items() if key.startswith("character-says-")}
+    assert max(map(len, said.values())) <= MOST_SAID
+    assert len({*said.values()}) == len(said) == len(LEVEL_NUMBERS) * 5 * WORDINGS
+
+
+def test_natures_fit_the_menu_of_a_form(t: Translator) -> None:
+    assert max(len(character_nature(t, level)) for level in LEVEL_NUMBERS) <= MOST_NATURE
+
+
+def test_the_choice_of_a_level_begins_with_the_name_and_is_found_by_the_number(t: Translator) -> None:
+    for level, name in level_names(t, "orda").items():
+        assert name.startswith(character_name(t, level))
+        assert str(level) in name
+
+
+def test_newcomers_are_sent_to_the_weakest(t: Translator) -> None:
+    assert character_name(t, 1) in level_hint(t)
+
+
+def test_cards_have_the_ids_of_the_levels_which_forms_send(t: Translator) -> None:
+    assert [card.level for card in character_cards(t)] == [1, 2, 3, 4, 5, 6, 7, 9, 8]
+
+
+def test_a_game_speaks_with_the_voice_of_its_character(t: Translator) -> None:
+    game = game_of(Position.start(find_variant("orda")))
+    assert remark_text(t, game) is None
+    black = replace(game.black, user_id=ENGINE, name="Campmate 4", level=4)
+    games = [replace(game, id=GameId(number), black=black) for number in (6, 7, 8)]
+    first, second, third = (remark_text(t, one) for one in games)
+    assert first == third != second
+    assert first == t("labelled", label=character_name(t, 4), told=t("character-says-odo-start-1"))
+    assert [player_name(t, seat) for seat in (game.white, black)] == [game.white.name, character_name(t, 4)]
