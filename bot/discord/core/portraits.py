@@ -16,9 +16,9 @@ def portrayed(
 ) -> tuple[discord.ui.Item[discord.ui.LayoutView], tuple[Picture, ...]]:
     """Return a text with the portrait of the game's character next to it, and the picture that the message needs.
 
-    It's only the text in a game between members.
+    It's only the text in a game between members, and in a game by vote: each ballot edits its board.
     """
-    key = portrait_key(game)
+    key = None if game.vote is not None else portrait_key(game)
     if key is None:
         return text(words), ()
     # The file is small, so each edit uploads it again instead of remembering its id.
