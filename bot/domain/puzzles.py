@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from bot.domain.errors import DomainError
 from bot.domain.glicko import Strength
@@ -60,6 +60,10 @@ RETRY_AFTER = timedelta(days=3)
 """The delay before a failed puzzle is given again."""
 WITH_HINT = 0.5
 """The score of a puzzle solved without a wrong move, but with a hint."""
+
+
+Squares: TypeAlias = tuple[bool, ...]
+"""For each of the solver's moves in a puzzle, whether it was right on the first try."""
 
 
 class Difficulty(StrEnum):
@@ -147,6 +151,8 @@ class Attempt:
     plies: int = 0
     """How many plies of the solution were played, including the opponent's replies."""
     mistakes: int = 0
+    missed: frozenset[int] = frozenset()
+    """The values of `plies` at which a wrong move was played."""
     hints: int = 0
     hinted_at: int | None = None
     """The value of `plies` at the latest hint, so that each turn counts only one hint."""
@@ -204,7 +210,9 @@ class Attempt:
         """
         position = self.line.position
         if not self.puzzle.is_right(position, self.plies, move):
-            return (self if is_good_too else replace(self, mistakes=self.mistakes + 1, score=0.0)), False
+            missed = self.missed | {self.plies}
+            wrong = replace(self, mistakes=self.mistakes + 1, missed=missed, score=0.0)
+            return (self if is_good_too else wrong), False
         if self.plies + 1 < len(self.puzzle.moves):
             return replace(self, plies=self.plies + 2), True
         score = self.score if self.score is not None else WITH_HINT if self.hints else 1.0
@@ -219,6 +227,15 @@ class Attempt:
             return False
         is_last = plies == self.plies - 1
         return move == (self.finish if is_last and self.finish is not None else self.puzzle.moves[plies])
+
+    @property
+    def squares(self) -> Squares:
+        """The solver's moves in a solved puzzle. Attempts begun before wrong moves were stored by move have their
+        mistakes in the last one.
+        """
+        turns = range(0, len(self.puzzle.moves), 2)
+        missed = self.missed or ({turns[-1]} if self.mistakes else frozenset())
+        return tuple(ply not in missed for ply in turns)
 
     def hint(self) -> Attempt:
         if self.hinted_at == self.plies:
@@ -284,6 +301,13 @@ class PuzzleServer:
     """The channel of the daily puzzle; None if it isn't posted."""
     day: date | None = None
     """The day of the latest daily puzzle that was put into the outbox."""
+    has_recap: bool = False
+    """Whether the daily puzzle is posted with a recap of the previous day, at the server's own hour."""
+    hour: int = 9
+    zone: str = "UTC"
+    """The hour of the recap, and the IANA name of its time zone."""
+    next_at: datetime | None = None
+    """When the next recap is due; None without recaps."""
 
 
 @dataclass(frozen=True)
@@ -298,12 +322,20 @@ class PuzzleStreaks:
         now = self.now + 1 if score == 1 else 0
         return replace(self, now=now, best=max(self.best, now))
 
-    def after_daily(self, day: date) -> PuzzleStreaks:
-        """Return the streaks after solving the daily puzzle of a day. Each day counts only once."""
+    def after_daily(self, day: date, excused: Collection[date] = ()) -> PuzzleStreaks:
+        """Return the streaks after solving the daily puzzle of a day. Each day counts only once.
+
+        The days in `excused`, on which the bot was down, don't break the streak.
+        """
         if self.last_day is not None and day <= self.last_day:
             return self
-        days = self.days + 1 if self.last_day == day - timedelta(days=1) else 1
+        days = self.days + 1 if set(self.missed_before(day)) <= set(excused) and self.days else 1
         return replace(self, days=days, best_days=max(self.best_days, days), last_day=day)
+
+    def missed_before(self, day: date) -> list[date]:
+        """Return the days since the last solved daily puzzle, without `day`."""
+        last = day if self.last_day is None else self.last_day
+        return [last + timedelta(days=number) for number in range(1, (day - last).days)]
 
     def days_on(self, today: date) -> int:
         """Return the length of the daily streak as of today. The streak is unbroken if yesterday's puzzle was

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.domain.exercises import Learned
-from bot.domain.puzzles import Attempt, AttemptState, Solving
+from bot.domain.puzzles import Attempt, AttemptState, Solving, Squares
 from bot.domain.storm import BONUSES, EVERY, PENALTY, SPAN
 from bot.engine.analysis import Hint, Refutation
 from bot.exercises import Exercise, ExerciseKind, ExerciseSeries, Fault, Practice, WrongMove, exercise_book
@@ -61,6 +61,16 @@ def days_text(t: Translator, solving: Solving) -> str | None:
     if attempt.day is None or attempt.state is not AttemptState.SOLVED:
         return None
     return t("puzzle-days", days=streaks.days_on(attempt.day), best=streaks.best_days)
+
+
+def result_text(t: Translator, squares: Squares, mistakes: int, hints: int) -> str:
+    """Return how a member solved a puzzle, without its moves: a square for each, red if it wasn't right at once."""
+    parts = ["".join("🟩" if is_right else "🟥" for is_right in squares)]
+    if mistakes:
+        parts.append(t("puzzle-tries", tries=mistakes + 1))
+    if hints:
+        parts.append(t("puzzle-hints", hints=hints))
+    return " · ".join(parts)
 
 
 def own_rating_text(t: Translator, solving: Solving) -> str:

@@ -6,14 +6,14 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from bot.domain.errors import DomainError
 from bot.domain.game import Game, GameVersion
-from bot.domain.ids import GameId
+from bot.domain.ids import ChannelId, GameId, ServerId
 from bot.jobs.job import Messenger, isolated
 from bot.puzzles import PuzzleBook
-from bot.services import engine_games, explorer, games, puzzles, storms, votes
+from bot.services import engine_games, explorer, games, puzzles, recaps, storms, votes
 from bot.services.engines import EnginePool
 from bot.services.store import Database
 
@@ -123,6 +123,34 @@ class DailyPuzzleJob:
 
     async def run(self, now: datetime) -> None:
         await puzzles.post_dailies(self._db, now)
+
+
+class Visibility(Protocol):
+    async def is_public(self, server_id: ServerId, channel_id: ChannelId) -> bool:
+        """Return whether every member of the server can see a channel."""
+
+
+class RecapJob:
+    """Puts the daily recap into the outbox of each server whose hour has come."""
+
+    def __init__(self, db: Database, channels: Visibility) -> None:
+        self._db = db
+        self._channels = channels
+
+    async def run(self, now: datetime) -> None:
+        for server_id in await recaps.due(self._db, now):
+            with isolated(f"the recap of server {server_id}"):
+                await recaps.post(self._db, server_id, now, await self._notable_game(server_id, now))
+
+    async def _notable_game(self, server_id: ServerId, now: datetime) -> GameId | None:
+        """Return the most notable game that every member of the server can see, or None. If the channels can't be
+        checked, the recap does without a game.
+        """
+        with isolated(f"the game for the recap of server {server_id}"):
+            for game_id, channel_id in await recaps.notable_games(self._db, server_id, now):
+                if channel_id is not None and await self._channels.is_public(server_id, channel_id):
+                    return game_id
+        return None
 
 
 class PuzzleCheckJob:

@@ -15,6 +15,7 @@ from bot.jobs.games import (
     ExplorerJob,
     GetBook,
     PuzzleCheckJob,
+    RecapJob,
     StormJob,
     VoteJob,
 )
@@ -79,7 +80,7 @@ class Jobs:
             Round(
                 name="sweep",
                 seconds=SWEEP_SECONDS,
-                timed=(ExpiryJob(db), ClockJob(db, flags), self.votes, StormJob(db)),
+                timed=(ExpiryJob(db), ClockJob(db, flags), self.votes, StormJob(db), RecapJob(db, channels)),
                 jobs=(ConditionalMovesJob(db), DailyPuzzleJob(db), self.replies, outbox),
             ),
             Round(name="tournaments", seconds=DISPATCH_SECONDS, jobs=(self.tournaments,)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
 from bot.domain.game import GameVersion
@@ -28,13 +28,14 @@ from bot.domain.puzzles import (
     SolverTurn,
     Solving,
 )
+from bot.domain.recaps import DAY, ENOUGH
 from bot.engine.evaluation import Evaluation
 from bot.puzzles import Goal, Puzzle, PuzzleBook
 from bot.rules import Move, MoveLine, Ply, parse_move
 from bot.services.engines import EnginePool, Requester, Urgency
 from bot.services.questions import Search
 from bot.services.store import reading
-from bot.storage import outbox, puzzles
+from bot.storage import outages, outbox, puzzles
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.storage.settings import PUZZLES
@@ -43,6 +44,8 @@ NEAREST = 12
 """A puzzle is drawn at random from this many with ratings nearest to the wanted one."""
 DAILY_RATINGS = range(1000, 2001)
 MOST_NAMED = 40
+MOST_EXCUSED = 60
+"""After a longer time without a daily puzzle, a streak ends in any case."""
 
 UNSAVED = AttemptId(0)
 
@@ -73,12 +76,18 @@ async def ask(
         return await _solving(connection, await puzzles.add(connection, attempt))
 
 
-async def ask_daily(db: Database, book: PuzzleBook, requester: Requester, now: datetime) -> Solving:
-    """Give a member the puzzle of the day, even if they have already solved it. Raise NoPuzzle or PuzzlesOff."""
+async def ask_daily(
+    db: Database, book: PuzzleBook, requester: Requester, now: datetime, day: date | None = None
+) -> Solving:
+    """Give a member the puzzle of the day, even if they have already solved it. Raise NoPuzzle or PuzzlesOff.
+
+    A recap's puzzle can be of another `day`. It's given until the server's next recap.
+    """
     by = requester.user_id
     async with db.writing() as connection:
-        await check_on(connection, requester.server_id)
-        day = now.date()
+        server = await check_on(connection, requester.server_id)
+        if day is None or day != server.day:
+            day = now.date()
         await puzzles.hold_solver(connection, by)
         attempt = await puzzles.of_day(connection, book, by, day)
         if attempt is None:
@@ -311,12 +320,22 @@ async def _save(connection: Connection, attempt: Attempt, *, since: Attempt, now
         streaks = streaks.after(attempt.score or 0.0)
     is_solved = attempt.state is AttemptState.SOLVED
     if is_solved and attempt.day is not None:
-        streaks = streaks.after_daily(attempt.day)
+        missed = streaks.missed_before(attempt.day)
+        streaks = streaks.after_daily(attempt.day, await _excused(connection, attempt.server_id, missed))
     await puzzles.save_streaks(connection, attempt.user_id, streaks)
     await puzzles.save(connection, attempt, since=since, now=now)
     if is_solved and attempt.day is not None:
         await _tell_of_daily(connection, attempt, now)
     return await _solving(connection, attempt)
+
+
+async def _excused(connection: Connection, server_id: ServerId, days: list[date]) -> set[date]:
+    """Return the days on which the bot served the server for less than `ENOUGH`, because it was down."""
+    if not days or len(days) > MOST_EXCUSED:
+        return set()
+    begins = {day: datetime.combine(day, time(), UTC) for day in days}
+    downs = {day: await outages.down_between(connection, server_id, at, at + DAY) for day, at in begins.items()}
+    return {day for day, down in downs.items() if DAY - down < ENOUGH}
 
 
 async def _rated(connection: Connection, attempt: Attempt, score: float) -> Attempt:
@@ -357,6 +376,7 @@ class Daily:
     Solvers are in the order of solving, each with the number of wrong moves.
     """
 
+    server_id: ServerId
     day: date
     puzzle: Puzzle
     solvers: tuple[tuple[UserId, int], ...]
@@ -381,7 +401,9 @@ async def post_dailies(db: Database, now: datetime) -> int:
 async def daily_of(db: Database, book: PuzzleBook, day: date, server_id: ServerId) -> Daily:
     async with db.writing() as connection:
         puzzle = await daily_puzzle(connection, book, day)
-        return Daily(day, puzzle, tuple(await puzzles.solvers_of_day(connection, day, server_id, MOST_NAMED)))
+        return Daily(
+            server_id, day, puzzle, tuple(await puzzles.solvers_of_day(connection, day, server_id, MOST_NAMED))
+        )
 
 
 async def puzzle_of_day(db: Database, book: PuzzleBook, day: date, server_id: ServerId) -> Puzzle:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import datetime
 from typing import TypeVar
 
 from bot.domain.ids import ServerId
 from bot.domain.puzzles import PuzzleServer
+from bot.domain.recaps import RecapTime
 from bot.domain.votes import VoteSettings
 from bot.services.store import reading, writing
 from bot.storage import settings, votes
@@ -54,6 +56,16 @@ async def change_puzzles(db: Database, server_id: ServerId, **changes: object) -
         changed = replace(before, **changes)  # type: ignore[arg-type]
         if changed.channel != before.channel:
             changed = replace(changed, day=None)
+        await PUZZLES.save(connection, server_id, changed)
+        return changed
+
+
+async def change_recap(db: Database, server_id: ServerId, now: datetime, **changes: object) -> PuzzleServer:
+    """Change the settings of a server's daily recap. The next one is posted at the next time that they set."""
+    async with db.writing() as connection:
+        changed = await _changed(connection, PUZZLES, server_id, changes)
+        next_at = RecapTime(changed.hour, changed.zone).next_after(now) if changed.has_recap else None
+        changed = replace(changed, next_at=next_at)
         await PUZZLES.save(connection, server_id, changed)
         return changed
 

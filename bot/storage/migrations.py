@@ -27,6 +27,7 @@ from bot.storage import (
     imports,
     push,
     puzzles,
+    recaps,
     seasons,
     series_posts,
     server_setups,
@@ -43,7 +44,7 @@ from bot.storage.schema import metadata
 log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
-    *(access_links, chapters, crowns, exercises, explorer, imports, push, puzzles, seasons),
+    *(access_links, chapters, crowns, exercises, explorer, imports, push, puzzles, recaps, seasons),
     *(series_posts, server_setups, storms, tournaments, votes),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""

@@ -109,6 +109,15 @@ async def forget(connection: Connection, before: datetime) -> None:
     await connection.execute(sa.delete(outages).where(outages.c.is_done, outages.c.ended_at < before))
 
 
+async def down_between(connection: Connection, guild_id: ServerId, since: datetime, until: datetime) -> timedelta:
+    """Return for how long a server was not served in a period. Outages that have not ended are not counted."""
+    overlaps = outages.c.began_at < until, outages.c.ended_at > since
+    rows = await connection.execute(sa.select(outages).where(*overlaps))
+    spans = [Outage(row.shard_count, row.shard, row.began_at, row.ended_at) for row in rows]
+    own = (one for one in spans if one.shards.own(guild_id))
+    return sum((min(one.ended_at, until) - max(one.began_at, since) for one in own), ZERO)
+
+
 _NUMBER: sa.BindParameter[int] = sa.bindparam("moved_number")
 _RUNS = IS_OPEN, games.c.deadline.is_not(None)
 

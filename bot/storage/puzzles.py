@@ -73,6 +73,8 @@ attempts = sa.Table(
     # When to give the puzzle again; null unless it was failed and has not been given again.
     sa.Column("retry_at", UtcDateTime),
     sa.Column("vote", sa.Text),
+    # The numbers of plies at which a wrong move was played, separated by spaces.
+    sa.Column("missed", sa.Text, nullable=False, server_default=""),
     sa.CheckConstraint(one_of("kind", words_of(AttemptKind)), name="kind"),
     sa.CheckConstraint(one_of("state", words_of(AttemptState)), name="state"),
     sa.CheckConstraint(one_of("vote", words_of(PuzzleVote)), name="vote"),
@@ -142,9 +144,15 @@ puzzle_servers = sa.Table(
     sa.Column("channel_id", sa.BigInteger),
     # The day of the latest puzzle that was put into the outbox.
     sa.Column("day", sa.Date),
+    # Whether the daily puzzle comes with a recap of the previous day, the local hour for it, and when it's next due.
+    sa.Column("has_recap", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("hour", sa.Integer, nullable=False, server_default="9"),
+    sa.Column("zone", sa.Text, nullable=False, server_default="UTC"),
+    sa.Column("next_at", UtcDateTime),
 )
 
 index_where(puzzle_servers, puzzle_servers.c.channel_id.is_not(None), "day", "day")
+index_where(puzzle_servers, puzzle_servers.c.next_at.is_not(None), "recap", "next_at")
 
 
 async def records(connection: Connection, family: str | None = None) -> dict[str, PuzzleRecord]:
@@ -306,6 +314,13 @@ async def settle_report(connection: Connection, puzzle_id: str, now: datetime, f
     await connection.execute(checking.values(checked_at=now, taken_until=None, findings=findings))
 
 
+async def due_recaps(connection: Connection, now: datetime, shards: Shards) -> list[ServerId]:
+    """Return the servers whose daily recap is due, including those that have no channel for it."""
+    is_due = puzzle_servers.c.next_at <= now, of_shards(puzzle_servers.c.guild_id, shards)
+    found = await connection.execute(sa.select(puzzle_servers.c.guild_id).where(*is_due))
+    return [ServerId(number) for number in found.scalars()]
+
+
 async def any_server_waits(connection: Connection, day: date, shards: Shards) -> bool:
     """Return whether any server with a channel for the daily puzzle is still waiting for this day's puzzle."""
     # Each condition alone uses the index. With both in one condition, SQLite reads the whole index.
@@ -323,7 +338,7 @@ async def begin_day(connection: Connection, day: date, shards: Shards) -> list[S
 
 
 def _may_wait(shards: Shards) -> tuple[sa.ColumnElement[bool], ...]:
-    is_listed = puzzle_servers.c.channel_id.is_not(None), puzzle_servers.c.is_on
+    is_listed = puzzle_servers.c.channel_id.is_not(None), puzzle_servers.c.is_on, ~puzzle_servers.c.has_recap
     return *is_listed, of_shards(puzzle_servers.c.guild_id, shards)
 
 
@@ -367,6 +382,7 @@ async def save(connection: Connection, attempt: Attempt, *, since: Attempt, now:
         "state": attempt.state,
         "plies": attempt.plies,
         "mistakes": attempt.mistakes,
+        "missed": " ".join(map(str, sorted(attempt.missed))),
         "hints": attempt.hints,
         "hinted_at": attempt.hinted_at,
         "finish": attempt.finish,
@@ -434,6 +450,15 @@ async def solvers_of_day(connection: Connection, day: date, guild_id: ServerId, 
     return [(UserId(user_id), mistakes) for user_id, mistakes in await connection.execute(query)]
 
 
+async def solved_of_day(
+    connection: Connection, book: PuzzleBook, day: date, guild_id: ServerId, limit: int
+) -> list[Attempt]:
+    """Return the attempts in a server that solved the day's puzzle, in the order of solving."""
+    solved = attempts.c.day == day, attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
+    query = sa.select(attempts).where(*solved).order_by(attempts.c.ended_at, attempts.c.id).limit(limit)
+    return [_attempt(row, book) for row in await connection.execute(query) if row.puzzle_id in book.by_id]
+
+
 def _attempt_row(attempt: Attempt) -> dict[str, Any]:
     return {
         "user_id": attempt.user_id,
@@ -465,6 +490,7 @@ def _attempt(row: sa.Row[Any], book: PuzzleBook) -> Attempt:
         state=AttemptState(row.state),
         plies=row.plies,
         mistakes=row.mistakes,
+        missed=frozenset(map(int, row.missed.split())),
         hints=row.hints,
         hinted_at=row.hinted_at,
         finish=row.finish,

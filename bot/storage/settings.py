@@ -125,11 +125,20 @@ def _vote_values(settings: VoteSettings) -> dict[str, object]:
 
 
 def _puzzle_settings(row: sa.Row[Any]) -> PuzzleServer:
-    return PuzzleServer(row.is_on, _channel(row.channel_id), row.day)
+    about = (row.is_on, _channel(row.channel_id), row.day)
+    return PuzzleServer(*about, row.has_recap, row.hour, row.zone, row.next_at)
 
 
 def _puzzle_values(server: PuzzleServer) -> dict[str, object]:
-    return {"is_on": server.is_on, "channel_id": server.channel, "day": server.day}
+    return {
+        "is_on": server.is_on,
+        "channel_id": server.channel,
+        "day": server.day,
+        "has_recap": server.has_recap,
+        "hour": server.hour,
+        "zone": server.zone,
+        "next_at": server.next_at,
+    }
 
 
 def _channel(number: int | None) -> ChannelId | None:

@@ -22,6 +22,7 @@ from bot.storage.access_links import member_sessions
 from bot.storage.database import Connection
 from bot.storage.exercises import solved_exercises
 from bot.storage.puzzles import attempts, daily_puzzles, puzzle_servers, puzzles, solver_ratings, solvers
+from bot.storage.recaps import recaps
 from bot.storage.schema import games
 from bot.storage.seasons import season_ratings, seasons
 from bot.storage.storms import storm_bests, storm_runs
@@ -63,6 +64,7 @@ class Pastimes:
         yield puzzles, map(_puzzle, self.book.puzzles)
         yield daily_puzzles, ({"day": TODAY - timedelta(days=n), "puzzle_id": self._puzzle(n)} for n in range(DAYS))
         yield puzzle_servers, [{"guild_id": self.guild_id, "is_on": True, "channel_id": 1, "day": TODAY}]
+        yield recaps, [_recap(self.guild_id, number) for number in range(DAYS)]
         yield solvers, map(_solver, self.members)
         yield solver_ratings, (_solver_rating(user, family) for user in self.members for family in FAMILIES)
         yield attempts, self._attempts()
@@ -112,6 +114,7 @@ class Pastimes:
             "ended_at": None if is_open else begun + timedelta(minutes=1),
             "plies": 0 if is_open else 3,
             "mistakes": int(is_failed),
+            "missed": "",
             "hints": 0,
             "score": None if is_open else float(not is_failed),
             "day": day,
@@ -254,6 +257,13 @@ def _puzzle(puzzle: Any) -> Row:
 
 def _solver(user: UserId) -> Row:
     return {"user_id": user, "streak": 3, "best_streak": 9, "days": 2, "best_days": 5, "last_day": TODAY}
+
+
+def _recap(guild_id: int, number: int) -> Row:
+    day = TODAY - timedelta(days=number)
+    posted = NOW - timedelta(days=number)
+    about = {"past_day": day - timedelta(days=1) if number else TODAY, "posted_at": posted}
+    return {"guild_id": guild_id, "day": day, **about, "streak": 1, "best_streak": 1, "game_id": None}
 
 
 def _solver_rating(user: UserId, family: str) -> Row:

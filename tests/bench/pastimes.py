@@ -16,6 +16,7 @@ from bot.services import (
     exercises,
     games,
     puzzles,
+    recaps,
     seasons,
     server_challenges,
     settings,
@@ -58,6 +59,9 @@ def _puzzles(db: Database, requester: Requester, quiet: Requester) -> Lookups:
     yield "the daily puzzle's post", lambda: puzzles.daily_of(db, book, TODAY, requester.server_id)
     yield "/learn", lambda: exercises.progress_of(db, requester.user_id)
     yield "sweep: daily puzzles, none due", lambda: puzzles.post_dailies(db, NOW)
+    yield "sweep: recaps, none due", lambda: recaps.due(db, NOW)
+    yield "the recap's notable games", lambda: recaps.notable_games(db, requester.server_id, NOW)
+    yield "the recap's results", lambda: recaps.load(db, book, requester.server_id, TODAY)
     engines = Engines()
     yield "sweep: reports of puzzles, none", lambda: puzzles.check_next(db, book, engines, NOW)
 

@@ -272,6 +272,14 @@ c2:close-season family number afterwards live_number
 c2:puzzle-page
 c2:storm-game
 c2:share-storm family
+c2:share-daily attempt
+c2:daily-of day
+c2:recap-on
+c2:recap-off
+c2:pick-recap-hour
+c2:pick-recap-zone
+c2:type-recap-zone
+f2:recap-zone
 c2:read-page family page
 c2:start-learning family
 c2:open-series series

@@ -33,6 +33,7 @@ PUBLIC = {
         "guide",
         "read-rules",
         "daily",
+        "daily-of",
         "flip",
         "arrange",
         "abort",

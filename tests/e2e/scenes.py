@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 
 from simcord import ChannelHandle, MemberActor
 
@@ -109,6 +110,15 @@ async def puzzled(world: World) -> ChannelHandle:
     return world.channel
 
 
+async def recapped(world: World) -> ChannelHandle:
+    """The daily recap, posted in the channel."""
+    db, guild_id, now = world.client.runtime.db, ServerId(world.guild.id), world.env.now()
+    await settings.change_puzzles(db, guild_id, channel=ChannelId(world.channel.id))
+    await settings.change_recap(db, guild_id, now - timedelta(hours=1), has_recap=True, hour=now.hour)
+    await world.env.advance_time(25)
+    return world.channel
+
+
 async def empty(world: World) -> ChannelHandle:
     return world.channel
 
@@ -136,6 +146,7 @@ SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
     "ranked": ranked,
     "honoured": honoured,
     "puzzled": puzzled,
+    "recapped": recapped,
     "empty": empty,
     "joining": joining,
     "contest": contest,

@@ -80,6 +80,7 @@ start-reading        welcomed yes      yes      yes      yes
 /storm               empty      yes      yes      yes      yes
 /learn               empty      yes      yes      yes      yes
 daily                puzzled    yes      yes      yes      yes
+daily-of             recapped   yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
 /vacation            empty      yes      yes      yes      yes
 /server              empty      hidden   hidden   hidden   yes
@@ -167,7 +168,7 @@ CHANGING = {("/abort", "fresh")}
 """Where it does."""
 IN_TURN = {
     *("/challenge", "/play", "/puzzle", "/daily"),
-    *("daily", "browser", "/board", "analyse", "/analyze"),
+    *("daily", "daily-of", "browser", "/board", "analyse", "/analyze"),
     *("/tournament.create", "/simul", "/tournament.join", "join-tournament"),
     *("/move", "vote-resign", "vote-draw"),
 }
@@ -323,5 +324,5 @@ async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World
 def test_every_form_belongs_to_a_control_of_the_table() -> None:
     assert {form.name for form in FORMS} == {
         *("move", "setup", "challenge", "engine-game", "open-challenge"),
-        *("import", "play-on", "solve", "learn"),
+        *("import", "play-on", "solve", "learn", "recap-zone"),
     }

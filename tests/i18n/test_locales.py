@@ -89,7 +89,7 @@ LABELLED_OTHERWISE = {
     *("solve-piece", "solve-target", "solve-promote", "vote-puzzle"),
     *("learn-piece", "learn-target", "learn-promote", "read-page", "open-series", "continue-series"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
-    *("share-storm", "storm-game", "puzzle-page", "setup-make"),
+    *("share-storm", "storm-game", "puzzle-page", "setup-make", "share-daily", "daily-of"),
 }
 """Menus, and buttons that carry a name."""
 

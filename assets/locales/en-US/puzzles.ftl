@@ -118,3 +118,41 @@ puzzle-daily-nowhere = **Daily puzzle** · not posted. Pick a channel, and I'll 
 puzzle-daily-in = **Daily puzzle** · posted in { $channel } every day at midnight UTC, with a list of who solved it.
 puzzle-daily-gone = **Daily puzzle** · its channel was deleted. Pick another one.
 puzzles-what = Find the one move that wins or saves the game
+
+# How a member solved a puzzle, after a square for each move.
+puzzle-tries = { NUMBER($tries) } tries
+puzzle-hints =
+    { $hints ->
+        [one] 1 hint
+       *[other] { $hints } hints
+    }
+
+# The daily recap: the post with the daily puzzle, and its settings.
+recap-title = ☀️ Daily recap
+recap-solved = **Puzzle of { $day }** · solved here by { NUMBER($solved) } of { NUMBER($tried) }
+recap-unsolved = **Puzzle of { $day }** · nobody here solved it.
+recap-more = and { NUMBER($count) } more
+recap-streak =
+    { $days ->
+        [one] 🔥 Server streak: 1 day (best: { $best })
+       *[other] 🔥 Server streak: { $days } days (best: { $best })
+    }
+recap-longest = 🏅 Longest streaks: { $streaks }
+recap-member-streak = { $user } ({ $days } days)
+recap-game = ⭐ **Game of the day** · { $variant } · #{ $game }
+recap-upset = ⭐ **Upset of the day** · { $variant } · #{ $game }
+recap-players = { $white } – { $black }
+recap-tournament = 🏆 **Next tournament** · { $name } in { $channel } starts { $time }. { NUMBER($count) } of { NUMBER($size) } players have joined.
+button-recap-replay = Replay the game
+recap-daily-in = **Daily puzzle** · posted in { $channel } with the daily recap.
+recap-is-off = **Daily recap** · off. Turn it on, and I'll post the daily puzzle at an hour you choose, together with yesterday's results, streaks, a game of the day and the next tournament. It pings nobody.
+recap-is-on = **Daily recap** · on: every day at { $hour }, { $zone }. Next: { $next }.
+recap-pick-hour = Pick an hour…
+recap-pick-zone = Pick a time zone…
+recap-zone-title = Time zone
+recap-zone-label = City or time zone
+recap-zone-hint = For example Toronto, Asia/Seoul or UTC
+button-recap-on = Turn on the recap
+button-recap-off = Turn off the recap
+button-type-recap-zone = Other time zone
+error-unknown-zone = I don't know the time zone “{ $written }”. Enter a large city in it or its IANA name, for example { $example }.

@@ -113,3 +113,41 @@ puzzle-daily-nowhere = **Ejercicio del día** · no se publica. Elige un canal y
 puzzle-daily-in = **Ejercicio del día** · se publica en { $channel } cada día a medianoche UTC, junto con quién lo ha resuelto.
 puzzle-daily-gone = **Ejercicio del día** · su canal se ha borrado. Elige otro.
 puzzles-what = Encuentra la única jugada que gana o salva la partida
+
+# How a member solved a puzzle, after a square for each move.
+puzzle-tries = { NUMBER($tries) } intentos
+puzzle-hints =
+    { $hints ->
+        [one] 1 pista
+       *[other] { $hints } pistas
+    }
+
+# The daily recap: the post with the daily puzzle, and its settings.
+recap-title = ☀️ Resumen del día
+recap-solved = **Ejercicio del { $day }** · aquí lo han resuelto { NUMBER($solved) } de { NUMBER($tried) }
+recap-unsolved = **Ejercicio del { $day }** · aquí no lo ha resuelto nadie.
+recap-more = y { NUMBER($count) } más
+recap-streak =
+    { $days ->
+        [one] 🔥 Racha del servidor: 1 día (récord: { $best })
+       *[other] 🔥 Racha del servidor: { $days } días (récord: { $best })
+    }
+recap-longest = 🏅 Rachas más largas: { $streaks }
+recap-member-streak = { $user } ({ $days } días)
+recap-game = ⭐ **Partida del día** · { $variant } · #{ $game }
+recap-upset = ⭐ **Sorpresa del día** · { $variant } · #{ $game }
+recap-players = { $white } – { $black }
+recap-tournament = 🏆 **Próximo torneo** · { $name } en { $channel } empieza { $time }. Se han unido { NUMBER($count) } de { NUMBER($size) } jugadores.
+button-recap-replay = Ver la partida
+recap-daily-in = **Ejercicio del día** · se publica en { $channel } con el resumen del día.
+recap-is-off = **Resumen del día** · desactivado. Si lo activas, publicaré el ejercicio del día a la hora que elijas, con los resultados de ayer, las rachas, una partida del día y el próximo torneo. No menciona a nadie.
+recap-is-on = **Resumen del día** · activado: cada día a las { $hour }, { $zone }. El próximo: { $next }.
+recap-pick-hour = Elige una hora…
+recap-pick-zone = Elige una zona horaria…
+recap-zone-title = Zona horaria
+recap-zone-label = Ciudad o zona horaria (en inglés)
+recap-zone-hint = Por ejemplo, Madrid, America/Lima o UTC
+button-recap-on = Activar el resumen
+button-recap-off = Desactivar el resumen
+button-type-recap-zone = Otra zona horaria
+error-unknown-zone = No conozco la zona horaria «{ $written }». Escribe una ciudad grande o su nombre IANA, por ejemplo { $example }.

@@ -102,3 +102,33 @@ puzzle-daily-nowhere = **每日谜题** · 目前不发布。选择一个频道�
 puzzle-daily-in = **每日谜题** · 每天 UTC 零点发布到 { $channel }，并列出解出的成员。
 puzzle-daily-gone = **每日谜题** · 原频道已被删除，请另选一个。
 puzzles-what = 找出唯一能取胜或自救的着法
+
+# 解题情况，前面是每一步的方块。
+puzzle-tries = 试了 { NUMBER($tries) } 次
+puzzle-hints = 用了 { $hints } 次提示
+
+# 每日简报：与每日谜题一起发布的消息及其设置。
+recap-title = ☀️ 每日简报
+recap-solved = **{ $day } 的谜题** · 本服务器 { NUMBER($tried) } 人做题，{ NUMBER($solved) } 人解出
+recap-unsolved = **{ $day } 的谜题** · 本服务器没有人解出。
+recap-more = 另有 { NUMBER($count) } 人
+recap-streak = 🔥 本服务器已连续 { $days } 天有人解出（最长纪录：{ $best } 天）
+recap-longest = 🏅 连续解题最久：{ $streaks }
+recap-member-streak = { $user }（{ $days } 天）
+recap-game = ⭐ **昨日佳局** · { $variant } · #{ $game }
+recap-upset = ⭐ **昨日冷门** · { $variant } · #{ $game }
+recap-players = { $white } – { $black }
+recap-tournament = 🏆 **下一场比赛** · { $channel } 的 { $name } { $time }开赛，已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。
+button-recap-replay = 回放对局
+recap-daily-in = **每日谜题** · 随每日简报发布到 { $channel }。
+recap-is-off = **每日简报** · 已关闭。开启后，我会在你选定的时间发布每日谜题，同时公布昨天的解题情况、连续天数、一盘佳局和下一场比赛，不会提醒任何人。
+recap-is-on = **每日简报** · 已开启：每天 { $hour }（{ $zone }）发布。下一次：{ $next }。
+recap-pick-hour = 选择发布时间…
+recap-pick-zone = 选择时区…
+recap-zone-title = 时区
+recap-zone-label = 城市或时区（英文）
+recap-zone-hint = 例如 Shanghai、Asia/Taipei 或 UTC
+button-recap-on = 开启每日简报
+button-recap-off = 关闭每日简报
+button-type-recap-zone = 其他时区
+error-unknown-zone = 没有找到时区“{ $written }”。请输入该时区的大城市或 IANA 名称，例如 { $example }。

@@ -271,6 +271,7 @@ LABELS = {
     "share-export": "button-share",
     "share-hall": "button-share",
     "share-storm": "button-share",
+    "share-daily": "button-share",
     "puzzle-page": "button-solve-on-page",
 }
 """The locale key of each action's label, by the action's name; by default `button-NAME`."""

@@ -23,6 +23,14 @@ class OpenDaily(Action, name="daily"):
 
 
 @dataclass(frozen=True)
+class OpenDay(Action, name="daily-of"):
+    """Open the puzzle of a server's latest recap. In an older recap, open the daily puzzle."""
+
+    day: str
+    """The puzzle's day in ISO format."""
+
+
+@dataclass(frozen=True)
 class OfAttempt(Action):
     attempt: AttemptId
 
@@ -101,6 +109,11 @@ class ReportPuzzle(OfAttempt, name="report-puzzle"):
 
 
 @dataclass(frozen=True)
+class ShareDaily(OfAttempt, name="share-daily"):
+    """Share the result of a daily puzzle, without its solution."""
+
+
+@dataclass(frozen=True)
 class OpenPuzzlePage(Action, name="puzzle-page"):
     """Get a personal link to the puzzle page."""
 
@@ -134,6 +147,36 @@ class TurnPuzzlesOff(Action, name="puzzles-off"):
 @dataclass(frozen=True)
 class PickDailyChannel(Action, name="pick-daily-channel"):
     """Set the channel in which the daily puzzle is posted."""
+
+
+@dataclass(frozen=True)
+class TurnRecapOn(Action, name="recap-on"):
+    """Post the daily puzzle with a recap of the previous day."""
+
+
+@dataclass(frozen=True)
+class TurnRecapOff(Action, name="recap-off"):
+    """Post only the daily puzzle."""
+
+
+@dataclass(frozen=True)
+class PickRecapHour(Action, name="pick-recap-hour"):
+    """Set the hour of the daily recap."""
+
+
+@dataclass(frozen=True)
+class PickRecapZone(Action, name="pick-recap-zone"):
+    """Set the time zone of the daily recap."""
+
+
+@dataclass(frozen=True)
+class TypeRecapZone(Action, name="type-recap-zone"):
+    """Open the form for any other time zone."""
+
+
+@dataclass(frozen=True)
+class SendRecapZone(FormAction, name="recap-zone"):
+    """Set the typed time zone."""
 
 
 NOTHING = "-"

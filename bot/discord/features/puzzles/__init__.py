@@ -1,12 +1,12 @@
-"""Puzzles, the daily puzzle, and Puzzle Storm."""
+"""Puzzles, the daily puzzle with its recap, and Puzzle Storm."""
 
 from bot.discord.core.feature import Feature
-from bot.discord.features.puzzles import commands, daily, storm
+from bot.discord.features.puzzles import commands, daily, panel, storm
 from bot.domain.outbox import MessageKind
 
 FEATURE = Feature(
     commands=(commands.puzzle_command, commands.daily_command, storm.storm_command),
-    handlers={**commands.HANDLERS, **daily.HANDLERS, **storm.HANDLERS},
-    forms=commands.FORMS,
+    handlers={**commands.HANDLERS, **panel.HANDLERS, **storm.HANDLERS},
+    forms={**commands.FORMS, **panel.FORMS},
     delivery_handlers={MessageKind.DAILY: daily.deliver_daily},
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from discord import app_commands
 
 from bot.discord.core.choices import FAMILY_CHOICES
@@ -10,6 +12,7 @@ from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent
 from bot.discord.core.feature import Handler
 from bot.discord.core.forms import MOVE, MoveForm
+from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.piece_menus import movable_pieces, moves_to
 from bot.discord.core.posts import Post
 from bot.discord.core.puzzle_actions import (
@@ -18,10 +21,12 @@ from bot.discord.core.puzzle_actions import (
     NextPuzzle,
     OfAttempt,
     OpenDaily,
+    OpenDay,
     PickSolver,
     PickSolverTarget,
     ReportPuzzle,
     SendSolution,
+    ShareDaily,
     ShowSolution,
     SolvePromote,
     StartPuzzle,
@@ -29,9 +34,18 @@ from bot.discord.core.puzzle_actions import (
     TypeSolution,
     VotePuzzle,
 )
-from bot.discord.features.puzzles.posts import PuzzleLook, promotion_post, puzzle_post, targets_post, wrong_post
+from bot.discord.features.puzzles.posts import (
+    PuzzleLook,
+    is_shareable,
+    promotion_post,
+    puzzle_post,
+    shared_daily_post,
+    targets_post,
+    wrong_post,
+)
 from bot.domain.outbox import MessageKind
-from bot.domain.puzzles import Difficulty, PuzzleMovedOn, PuzzleWish, Solving
+from bot.domain.puzzles import Difficulty, PuzzleMovedOn, PuzzleNotOver, PuzzleWish, Solving
+from bot.i18n.frontend_errors import OutdatedPanel
 from bot.i18n.names import as_typed, in_english
 from bot.puzzles import THEMES
 from bot.rules import Move
@@ -75,6 +89,21 @@ async def open_daily(ctx: Context, event: ComponentEvent[OpenDaily]) -> None:
     """Show the daily puzzle in a new private message."""
     await ctx.defer_reply()
     await _show_daily(ctx)
+
+
+async def open_day(ctx: Context, event: ComponentEvent[OpenDay]) -> None:
+    """Show the puzzle of a recap in a new private message."""
+    await ctx.defer_reply()
+    await _show_daily(ctx, read_day(event.action.day))
+
+
+async def share_daily(ctx: Context, event: ComponentEvent[ShareDaily]) -> None:
+    await ctx.defer()
+    check_sharing(ctx)
+    attempt = (await _load(ctx, event.action)).attempt
+    if not is_shareable(attempt):
+        raise PuzzleNotOver
+    await share(ctx, shared_daily_post(ctx.public_t, attempt))
 
 
 async def next_puzzle(ctx: Context, event: ComponentEvent[NextPuzzle]) -> None:
@@ -164,7 +193,7 @@ async def report(ctx: Context, event: ComponentEvent[ReportPuzzle]) -> None:
 
 
 def look_of(ctx: Context) -> PuzzleLook:
-    return PuzzleLook(ctx.theme, has_page=ctx.runtime.links is not None)
+    return PuzzleLook(ctx.theme, has_page=ctx.runtime.links is not None, can_share=ctx.guild_id is not None)
 
 
 async def _given(ctx: Context, wish: PuzzleWish) -> Post:
@@ -174,9 +203,18 @@ async def _given(ctx: Context, wish: PuzzleWish) -> Post:
     return await puzzle_post(ctx.t, solving, look_of(ctx))
 
 
-async def _show_daily(ctx: Context) -> None:
+def read_day(word: str) -> date:
+    """Read the day in a control. Raise OutdatedPanel if it is malformed."""
+    try:
+        return date.fromisoformat(word)
+    except ValueError as error:
+        raise OutdatedPanel from error
+
+
+async def _show_daily(ctx: Context, day: date | None = None) -> None:
     runtime = ctx.runtime
-    solving = await puzzles.ask_daily(runtime.db, await runtime.puzzle_repository.book(), ctx.requester, runtime.now())
+    book = await runtime.puzzle_repository.book()
+    solving = await puzzles.ask_daily(runtime.db, book, ctx.requester, runtime.now(), day)
     await ctx.reply(await puzzle_post(ctx.t, solving, look_of(ctx)))
 
 
@@ -210,6 +248,8 @@ async def _try(ctx: Context, action: AtTurn, said: str | Move) -> None:
 HANDLERS: dict[type[Action], Handler] = {
     StartPuzzle: start,
     OpenDaily: open_daily,
+    OpenDay: open_day,
+    ShareDaily: share_daily,
     NextPuzzle: next_puzzle,
     PickSolver: pick_piece,
     PickSolverTarget: pick_target,

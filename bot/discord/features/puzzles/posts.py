@@ -25,6 +25,7 @@ from bot.discord.core.puzzle_actions import (
     PickSolverTarget,
     ReadPage,
     ReportPuzzle,
+    ShareDaily,
     ShowSolution,
     SolvePromote,
     TrySolving,
@@ -43,6 +44,7 @@ from bot.i18n.solving import (
     excuse_text,
     own_rating_text,
     reply_text,
+    result_text,
     solution_text,
     task_text,
     themes_text,
@@ -74,13 +76,24 @@ def wrong_row(t: Translator, attempt: Attempt, piece_type: PieceType) -> Row:
     return row(again, *others, how)
 
 
-def end_rows(t: Translator, solving: Solving) -> tuple[Row, ...]:
+def end_rows(t: Translator, solving: Solving, *, can_share: bool) -> tuple[Row, ...]:
     attempt = solving.attempt
     onward = Control.button(t, NextPuzzle(attempt.id), style=ButtonStyle.primary)
     daily = [] if attempt.day is not None else [Control.button(t, OpenDaily())]
+    share = [Control.button(t, ShareDaily(attempt.id))] if can_share and is_shareable(attempt) else []
     votes = (_vote(t, attempt, vote) for vote in PuzzleVote)
     report = Control.button(t, ReportPuzzle(attempt.id), disabled=solving.is_reported)
-    return row(onward, *daily), row(*votes, report)
+    return row(onward, *daily, *share), row(*votes, report)
+
+
+def is_shareable(attempt: Attempt) -> bool:
+    return attempt.day is not None and attempt.state is AttemptState.SOLVED
+
+
+def shared_daily_post(t: Translator, attempt: Attempt) -> Post:
+    """Show everybody how a member solved a daily puzzle, without its solution."""
+    result = result_text(t, attempt.squares, attempt.mistakes, attempt.hints)
+    return Post(layout(text(f"**{title_text(t, attempt)}**\n{result}")))
 
 
 def _vote(t: Translator, attempt: Attempt, vote: PuzzleVote) -> Control:
@@ -101,10 +114,11 @@ FOR_ANYBODY = (
 
 @dataclass(frozen=True)
 class PuzzleLook:
-    """How a puzzle is shown to a reader: their theme, and whether the bot has a website."""
+    """How a puzzle is shown to a reader: their theme, if the bot has a website, and if they're in a server."""
 
     theme: str = DEFAULT_THEME
     has_page: bool = False
+    can_share: bool = False
 
 
 async def puzzle_post(t: Translator, solving: Solving, look: PuzzleLook, *, after: Move | None = None) -> Post:
@@ -170,7 +184,7 @@ async def _end_post(t: Translator, solving: Solving, look: PuzzleLook) -> Post:
         *_streaks(t, solving),
         f"-# {_facts(t, solving)}",
     ]
-    rows = end_rows(t, solving)
+    rows = end_rows(t, solving, can_share=look.can_share)
     return Post(layout(text(_head(t, solving)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
 

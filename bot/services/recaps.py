@@ -1,0 +1,109 @@
+"""Daily recaps: when they are due, putting them into the outbox, and what they report."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, datetime
+
+from bot.domain.game import GameVersion
+from bot.domain.ids import ChannelId, GameId, ServerId
+from bot.domain.outbox import MessageKind
+from bot.domain.recaps import DAY, ENOUGH, LATEST, MOST_RESULTS, MOST_STREAKS, DailyResult, Recap, RecapTime
+from bot.domain.tournament import Tournament, TournamentState
+from bot.puzzles import PuzzleBook
+from bot.rules import Ply
+from bot.storage import outages, outbox, puzzles, recaps, tournaments
+from bot.storage.database import Connection, Database
+from bot.storage.outbox import Asked
+from bot.storage.recaps import RecapRow
+from bot.storage.settings import PUZZLES
+
+CANDIDATES = 10
+"""How many notable games are considered, because some were played in channels that not every member can see."""
+
+
+async def due(db: Database, now: datetime) -> list[ServerId]:
+    """Return this process's servers whose recap is due."""
+    async with db.reading() as connection:
+        return await puzzles.due_recaps(connection, now, db.shards)
+
+
+async def notable_games(db: Database, server_id: ServerId, now: datetime) -> list[tuple[GameId, ChannelId | None]]:
+    """Return the games since the last recap, or in the last day, that a recap can show, the most notable first."""
+    async with db.reading() as connection:
+        last = await recaps.latest(connection, server_id)
+        since = now - DAY if last is None else max(last.posted_at, now - 2 * DAY)
+        return await recaps.notable_games(connection, server_id, since, now, CANDIDATES)
+
+
+async def post(db: Database, server_id: ServerId, now: datetime, game_id: GameId | None) -> bool:
+    """Put a server's recap into the outbox if it's due, unless it has no channel, is too late, or its day already has
+    one. Return whether it was put there.
+
+    `game_id` is the game that it shows, or None.
+    """
+    async with db.writing() as connection:
+        server = await PUZZLES.load(connection, server_id, to_write=True)
+        if not server.has_recap or server.next_at is None or server.next_at > now:
+            return False
+        at = RecapTime(server.hour, server.zone)
+        day = at.puzzle_day(at.day_at(now))
+        last = await recaps.latest(connection, server_id)
+        is_off = not server.is_on or server.channel is None
+        is_late = now - at.moment_on(at.day_at(now)) > LATEST
+        if is_off or is_late or (last is not None and day <= last.day):
+            # In the last case, the hour or the time zone was changed after today's recap.
+            await PUZZLES.save(connection, server_id, replace(server, next_at=at.next_after(now)))
+            return False
+        past_day = server.day if server.day is not None and server.day < day else day - DAY
+        row = RecapRow(day, past_day, now, *await _streaks(connection, server_id, past_day, last, now), game_id)
+        await recaps.add(connection, server_id, row)
+        await PUZZLES.save(connection, server_id, replace(server, day=day, next_at=at.next_after(now)))
+        version = GameVersion(Ply(day.toordinal()), 0)
+        await outbox.ask_all(connection, [Asked(MessageKind.DAILY, server_id, server_id, version)], now)
+        return True
+
+
+async def _streaks(
+    connection: Connection, server_id: ServerId, past_day: date, last: RecapRow | None, now: datetime
+) -> tuple[int, int]:
+    """Return a server's streak after a day, and its longest one."""
+    streak, best = (0, 0) if last is None else (last.streak, last.best_streak)
+    if last is None or last.day != past_day:
+        streak = 0
+    _, solved = await recaps.counts_of_day(connection, server_id, past_day)
+    if solved:
+        streak += 1
+    elif last is not None:
+        down = await outages.down_between(connection, server_id, last.posted_at, now)
+        if now - last.posted_at - down >= ENOUGH:
+            streak = 0
+    return streak, max(best, streak)
+
+
+async def load(db: Database, book: PuzzleBook, server_id: ServerId, day: date) -> Recap | None:
+    """Return what a server's recap of a day reports, or None if the day has no recap."""
+    async with db.reading() as connection:
+        row = await recaps.load(connection, server_id, day)
+        if row is None:
+            return None
+        tried, solved = await recaps.counts_of_day(connection, server_id, row.past_day)
+        attempts = await puzzles.solved_of_day(connection, book, row.past_day, server_id, MOST_RESULTS)
+        return Recap(
+            day=row.past_day,
+            tried=tried,
+            solved=solved,
+            results=tuple(DailyResult(one.user_id, one.squares, one.mistakes, one.hints) for one in attempts),
+            streak=row.streak,
+            best_streak=row.best_streak,
+            longest=tuple(await recaps.longest_streaks(connection, server_id, row.past_day, MOST_STREAKS)),
+            game_id=row.game_id,
+        )
+
+
+async def open_tournaments(db: Database, server_id: ServerId) -> list[Tournament]:
+    """Return the tournaments that a server's members can still join, in the order of their starts."""
+    async with db.reading() as connection:
+        found = await tournaments.of_server(connection, server_id, [TournamentState.OPEN], CANDIDATES)
+        opened = [await tournaments.load(connection, number) for number in found]
+    return sorted((one for one in opened if not one.is_paused), key=lambda one: (one.deadline, one.id))

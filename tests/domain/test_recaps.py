@@ -1,0 +1,104 @@
+"""When a server's daily recap is due, whose puzzle it shows, and which time zone a member means."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from bot.domain.puzzles import PuzzleStreaks
+from bot.domain.recaps import RecapTime, UnknownZone, find_zone, zone_info
+
+DAY = timedelta(days=1)
+
+
+def posts(at: RecapTime, since: datetime, until: datetime) -> list[datetime]:
+    found = [at.next_after(since)]
+    while (following := at.next_after(found[-1])) < until:
+        found.append(following)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("zone", "hour", "day", "moment"),
+    [
+        # The clock goes from 2:00 to 3:00, so 2:00 is skipped.
+        ("Europe/Berlin", 2, date(2027, 3, 28), datetime(2027, 3, 28, 1, tzinfo=UTC)),
+        ("America/New_York", 2, date(2027, 3, 14), datetime(2027, 3, 14, 7, tzinfo=UTC)),
+        # It goes from 3:00 back to 2:00, so 2:00 occurs twice.
+        ("Europe/Berlin", 2, date(2027, 10, 31), datetime(2027, 10, 31, 0, tzinfo=UTC)),
+        ("America/New_York", 1, date(2027, 11, 7), datetime(2027, 11, 7, 5, tzinfo=UTC)),
+    ],
+)
+def test_an_hour_that_is_skipped_or_occurs_twice_gives_one_post(
+    zone: str, hour: int, day: date, moment: datetime
+) -> None:
+    at = RecapTime(hour, zone)
+    found = posts(at, moment - 3 * DAY, moment + 3 * DAY)[:5]
+    assert moment in found
+    assert [at.day_at(one) for one in found] == [day + number * DAY for number in range(-2, 3)]
+    assert [at.day_at(moment + timedelta(minutes=minutes)) for minutes in (-1, 0, 59, 61, 121)] == [
+        day - DAY,
+        *[day] * 4,
+    ]
+
+
+@pytest.mark.parametrize(
+    "zone",
+    [
+        "UTC",
+        "Europe/London",
+        "Europe/Dublin",
+        "America/New_York",
+        "Asia/Kolkata",
+        "Australia/Lord_Howe",
+        "Pacific/Auckland",
+        "Pacific/Honolulu",
+        "Africa/Casablanca",
+    ],
+)
+@pytest.mark.parametrize("hour", [0, 1, 2, 3, 12, 23])
+def test_each_day_of_a_year_shows_the_next_puzzle(zone: str, hour: int) -> None:
+    at = RecapTime(hour, zone)
+    found = posts(at, datetime(2027, 1, 1, tzinfo=UTC), datetime(2028, 1, 1, tzinfo=UTC))
+    days = [at.puzzle_day(at.day_at(one)) for one in found]
+    assert days == [days[0] + number * DAY for number in range(len(days))]
+    # It's the puzzle of the moment, give or take an hour of summer time.
+    assert all(
+        day in {(one + timedelta(hours=by)).date() for by in (-1, 0, 1)} for day, one in zip(days, found, strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "zone"),
+    [
+        ("Europe/Berlin", "Europe/Berlin"),
+        ("europe/berlin", "Europe/Berlin"),
+        (" new york ", "America/New_York"),
+        ("New_York", "America/New_York"),
+        ("los angeles", "America/Los_Angeles"),
+        ("utc", "UTC"),
+        ("Shanghai", "Asia/Shanghai"),
+    ],
+)
+def test_a_time_zone_is_found_by_its_name_or_city(written: str, zone: str) -> None:
+    assert find_zone(written) == zone
+
+
+def test_an_unknown_time_zone_is_answered_with_the_most_similar_one() -> None:
+    with pytest.raises(UnknownZone) as refused:
+        find_zone("Shanghia")
+    assert refused.value == UnknownZone("Shanghia", "Asia/Shanghai")
+
+
+def test_a_stored_time_zone_that_the_machine_does_not_know_is_utc() -> None:
+    assert zone_info("Mars/Olympus") is UTC
+
+
+def test_days_on_which_the_bot_was_down_do_not_break_a_streak() -> None:
+    day = date(2027, 5, 3)
+    before = PuzzleStreaks(days=4, best_days=4, last_day=day - 3 * DAY)
+    assert before.missed_before(day) == [day - 2 * DAY, day - DAY]
+    assert before.after_daily(day, {day - DAY, day - 2 * DAY}).days == 5
+    assert before.after_daily(day, {day - DAY}).days == 1
+    assert PuzzleStreaks().after_daily(day, {day - DAY}).days == 1
