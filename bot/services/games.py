@@ -380,6 +380,19 @@ async def _only_one(connection: Connection, query: GameQuery) -> Game:
     return await games.load(connection, ongoing[0].id)
 
 
+def check_conditional(game: Game, by: UserId, now: datetime, version: GameVersion | None = None) -> None:
+    """Check that a member can enter conditional moves now. Raise StalePosition, ConditionalsInvalid, or anything that
+    `Game.check_player` raises.
+    """
+    color = game.check_player(by, now)
+    if version is not None and version != game.version:
+        raise StalePosition(game.id)
+    if game.is_live or game.setup is not None or game.engine is not None:
+        raise ConditionalsInvalid("live")
+    if game.turn is color:
+        raise ConditionalsInvalid("turn")
+
+
 async def set_lines(
     db: Database, game_id: GameId, by: UserId, said: Sequence[Sequence[str]], now: datetime, *, version: GameVersion
 ) -> Game:
@@ -391,13 +404,7 @@ async def set_lines(
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
-        color = game.check_player(by, now)
-        if version != game.version:
-            raise StalePosition(game_id)
-        if game.is_live or game.setup is not None or game.engine is not None:
-            raise ConditionalsInvalid("live")
-        if game.turn is color:
-            raise ConditionalsInvalid("turn")
+        check_conditional(game, by, now, version)
         lines = read_lines(game.position, said)
         kept = Conditional(game.ply, game.takebacks, lines) if lines else None
         if kept is None:

@@ -136,6 +136,9 @@ c2:accept-takeback game ply takebacks
 c2:decline-takeback game ply takebacks
 c2:rematch game ply takebacks
 c2:hint game ply takebacks
+c2:conditionals game ply takebacks
+c2:no-conditionals game ply takebacks
+f2:conditionals game ply takebacks
 c2:replay game
 c2:open-replay
 c2:analyse game

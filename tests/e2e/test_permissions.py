@@ -83,6 +83,7 @@ daily                puzzled    yes      yes      yes      yes
 daily-of             recapped   yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
 /vacation            empty      yes      yes      yes      yes
+/conditional         running    ahead    yes      players  players
 /server              empty      hidden   hidden   hidden   yes
 /setup               empty      hidden   hidden   hidden   yes
 /tournament.create   empty      yes      yes      yes      yes
@@ -140,6 +141,7 @@ REFUSALS = {
     "organise": ("error-not-organiser",),
     "managers": ("error-not-server-manager", "error-may-not-run-votes", "error-only-managers-match"),
     "alone": ("error-by-vote",),
+    "ahead": ("error-conditionals",),
 }
 
 
@@ -157,7 +159,7 @@ ROWS += [[does, "running", *["yes"] * len(MEMBERS)] for does in sorted(LEFT_OUT)
 LOOKING = {
     *("guide", "read-rules", "flip", "replay", "export", "resign", "/resign", "/abort", "arrange"),
     *("start-engine-game", "start-challenge", "start-reading", "hint", "/hint"),
-    *("/import", "/storm", "/learn", "/settings", "/vacation", "/server", "/setup"),
+    *("/import", "/storm", "/learn", "/settings", "/vacation", "/server", "/setup", "/conditional"),
     *("show-tables", "/tournament.table", "/tournament.cancel"),
     *("/season.close", "/season.hall", "open-hall"),
     *("move", "piece", "my-vote", "votes", "/vote.now", "/vote.stop"),
@@ -324,5 +326,5 @@ async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World
 def test_every_form_belongs_to_a_control_of_the_table() -> None:
     assert {form.name for form in FORMS} == {
         *("move", "setup", "challenge", "engine-game", "open-challenge"),
-        *("import", "play-on", "solve", "learn", "recap-zone"),
+        *("import", "play-on", "solve", "learn", "recap-zone", "conditionals"),
     }

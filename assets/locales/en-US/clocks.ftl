@@ -68,10 +68,25 @@ error-conditionals = { $fault ->
     [live] Conditional moves only work in correspondence games between members. In live games, use a premove.
     [turn] It's your turn. Make your move first, then add conditional moves.
     [many] That's too many. You can save up to { $move } lines of 10 moves each per game; remove some first.
-    [odd] A line has to end with your own move. Add your reply or undo the last move.
+    [odd] A line has to end with your own move. Add your reply, or remove the last move.
     [two] Two of your lines have the same moves but a different reply (in one, it's { $move }). Remove one of them.
-   *[illegal] { $move } isn't legal there. Undo it and play another move.
+   *[illegal] { $move } isn't legal there. Replace it with another move.
 }
+conditionals-title = Conditional moves · game #{ $game }
+conditionals-how = Your reply is played as soon as your opponent makes the move before it. Only you can see this.
+conditionals-none = You haven't prepared any replies for this position.
+conditionals-line = - If { $moves }
+conditionals-more = { $count ->
+    [one] …and one more line.
+   *[other] …and { $count } more lines.
+}
+conditionals-form = Conditional moves
+conditionals-form-label = Lines
+conditionals-form-hint = One per row: their move, your reply, and so on, like Ke7 Nf3 d5 e4
+conditionals-kept = **Saved.**
+button-conditionals = Edit
+button-no-conditionals = Delete all
+command-conditional = Prepare replies to your opponent's next moves (correspondence games)
 
 # Ladders of live games.
 ladder-live = { $variant } (live)

@@ -33,6 +33,7 @@ colour-choice-random = Random
 name-challenge = challenge
 name-move = move
 name-next = next
+name-conditional = conditional
 name-board = board
 name-draw = draw
 name-takeback = takeback

@@ -79,10 +79,26 @@ error-conditionals =
         [live] Las jugadas condicionales solo funcionan en partidas por correspondencia entre miembros. En tiempo real, usa un premovimiento.
         [turn] Te toca a ti: haz primero tu jugada y luego añade jugadas condicionales.
         [many] Son demasiadas. Puedes guardar hasta { $move } líneas de 10 jugadas por partida; quita alguna antes.
-        [odd] Una línea tiene que acabar con una jugada tuya. Añade tu respuesta o deshaz la última jugada.
+        [odd] Una línea tiene que acabar con una jugada tuya. Añade tu respuesta o quita la última jugada.
         [two] Dos de tus líneas tienen respuestas distintas a las mismas jugadas (en una, { $move }). Quita una de las dos.
-       *[illegal] { $move } no es legal ahí. Deshazla y haz otra jugada.
+       *[illegal] { $move } no es legal ahí. Pon otra jugada en su lugar.
     }
+conditionals-title = Jugadas condicionales · partida n.º { $game }
+conditionals-how = Tu respuesta se juega en cuanto tu rival hace la jugada anterior. Esto solo lo ves tú.
+conditionals-none = No has preparado ninguna respuesta para esta posición.
+conditionals-line = - Si { $moves }
+conditionals-more =
+    { $count ->
+        [one] …y una línea más.
+       *[other] …y { $count } líneas más.
+    }
+conditionals-form = Jugadas condicionales
+conditionals-form-label = Líneas
+conditionals-form-hint = Una por renglón: su jugada, tu respuesta, etcétera, como Ke7 Nf3 d5 e4
+conditionals-kept = **Guardadas.**
+button-conditionals = Editar
+button-no-conditionals = Borrar todas
+command-conditional = Preparar respuestas a las próximas jugadas de tu rival (correspondencia)
 # Ladders of live games.
 ladder-live = { $variant } (tiempo real)
 server-live-together = **Partidas en tiempo real** · comparten clasificación con las demás partidas

@@ -30,6 +30,7 @@ colour-choice-random = Al azar
 name-challenge = desafiar
 name-move = jugada
 name-next = siguiente
+name-conditional = condicionales
 name-board = tablero
 name-draw = tablas
 name-takeback = deshacer

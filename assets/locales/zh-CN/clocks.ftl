@@ -58,10 +58,22 @@ error-conditionals =
         [live] 预设应着只用于成员之间的通讯棋或不限时的对局。实时对局请用预走。
         [turn] 现在轮到你走。请先走棋，再预设之后的应着。
         [many] 预设得太多了：每局最多 { $move } 条变化，每条最多 10 个回合。请先删去一些。
-        [odd] 每条变化都要以你的着法结尾。请补上你的应着，或撤销最后一步。
+        [odd] 每条变化都要以你的着法结尾。请补上你的应着，或删去最后一步。
         [two] 有两条变化对同样的着法给出了不同的应着，其中一个是 { $move }。请删去一条。
-       *[illegal] 那里不能走 { $move }。请撤销这步，换一步走。
+       *[illegal] 那里不能走 { $move }。请换成另一步。
     }
+conditionals-title = 预设应着 · 第 { $game } 局
+conditionals-how = 对方一走出你预料的着法，就会自动替你走出应着。只有你能看到。
+conditionals-none = 你还没有为当前局面预设应着。
+conditionals-line = - 如果 { $moves }
+conditionals-more = ……还有 { $count } 条变化。
+conditionals-form = 预设应着
+conditionals-form-label = 变化
+conditionals-form-hint = 每行一条变化：对方的着法、你的应着，依次写下去，例如 Ke7 Nf3 d5 e4
+conditionals-kept = **已保存。**
+button-conditionals = 编辑
+button-no-conditionals = 全部删除
+command-conditional = 为对方接下来的着法预设应着（通讯棋）
 
 # 实时对局的排行榜。
 ladder-live = { $variant }（实时）

@@ -33,6 +33,7 @@ colour-choice-random = 随机
 name-challenge = 挑战
 name-move = 走棋
 name-next = 下一局
+name-conditional = 预设应着
 name-board = 棋盘
 name-draw = 提和
 name-takeback = 悔棋

@@ -1,0 +1,92 @@
+"""`/conditional`: a member reads, types and deletes conditional moves, and nobody else learns of them."""
+
+import pytest
+from simcord import ChannelHandle
+
+from bot.discord.features.conditional import read_typed
+from tests.e2e.world import World, answer, buttons, refusal, text
+from tests.wording import ui_pattern, ui_text
+
+
+async def begin(world: World, clock: str = "1d") -> ChannelHandle:
+    """Alice waits for Bo's move."""
+    channel = await world.begin(world.alice, world.bo, clock=clock)
+    await world.play(channel, world.alice, world.bo, "d4 c5 e3")
+    return channel
+
+
+async def typed(world: World, channel: ChannelHandle, lines: str) -> str:
+    """Let Alice type these lines, and return what she is shown then."""
+    panel = answer(await world.alice.slash(channel, "conditional"))
+    form = await world.alice.click(panel, label=ui_text("button-conditionals"))
+    shown = await world.alice.submit_modal(form, {"lines": lines})
+    return text(answer(shown) if shown.response else panel)
+
+
+async def test_the_typed_reply_is_played_and_the_rest_of_the_line_stays(world: World) -> None:
+    channel = await begin(world)
+    told = await typed(world, channel, "2… cxd4 3. exd4 b5 b3\n\n")
+    assert ui_text("conditionals-kept") in told
+    assert "2… cxd4 **3. exd4** 3… b5 **4. b3**" in told
+    before = len(world.messages(channel))
+    await world.bo.slash(channel, "move", move="cxd4")
+    assert "Last move: **3. exd4**" in text(world.newest(channel))
+    assert len(world.messages(channel)) == before + 1
+    again = text(answer(await world.alice.slash(channel, "conditional")))
+    assert "3… b5 **4. b3**" in again
+    assert not any("b3" in text(one) for one in world.messages(channel))
+
+
+async def test_a_wrong_line_changes_nothing_and_the_typed_text_is_given_back(world: World) -> None:
+    channel = await begin(world)
+    await typed(world, channel, "cxd4 exd4")
+    told = await typed(world, channel, "cxd4 Kd8 ``` @everyone")
+    assert ui_text("error-conditionals", fault="illegal", move="Kd8") in told
+    assert "cxd4 Kd8 ''' @everyone" in told
+    assert "2… cxd4 **3. exd4**" in told
+
+
+async def test_all_lines_are_deleted_by_the_button_and_by_an_empty_form(world: World) -> None:
+    channel = await begin(world)
+    await typed(world, channel, "cxd4 exd4")
+    panel = answer(await world.alice.slash(channel, "conditional"))
+    await world.alice.click(panel, label=ui_text("button-no-conditionals"))
+    assert ui_text("conditionals-none") in text(panel)
+    assert ui_text("button-no-conditionals") not in buttons(panel)
+    await typed(world, channel, "cxd4 exd4")
+    assert ui_text("conditionals-none") in await typed(world, channel, " \n ")
+
+
+async def test_lines_of_a_position_that_has_passed_are_refused(world: World) -> None:
+    channel = await begin(world)
+    panel = answer(await world.alice.slash(channel, "conditional"))
+    await world.bo.slash(channel, "move", move="cxd4")
+    assert await refusal(world, world.alice.click(panel, label=ui_text("button-conditionals")))
+
+
+@pytest.mark.parametrize("clock", ["5+3", "1d"])
+async def test_a_live_game_and_ones_own_turn_are_refused(world: World, clock: str) -> None:
+    channel = await begin(world, clock)
+    member = world.alice if clock == "5+3" else world.bo
+    fault = "live" if clock == "5+3" else "turn"
+    assert await refusal(world, member.slash(channel, "conditional")) == ui_text("error-conditionals", fault=fault)
+
+
+async def test_spectators_are_refused_in_their_language(world: World) -> None:
+    channel = await begin(world)
+    world.locales[world.chen.id] = "zh-CN"
+    said = await refusal(world, world.chen.slash(channel, "conditional", game=1))
+    assert ui_pattern("error-not-your-game", locale="zh-CN").search(said)
+
+
+@pytest.mark.parametrize(
+    ("text_of_form", "lines"),
+    [
+        ("", []),
+        ("12... Ke7 13.Nf3 d5", [["Ke7", "Nf3", "d5"]]),
+        ("12… Ke7 13. Nf3\nO-O Qd1+", [["Ke7", "Nf3"], ["O-O", "Qd1+"]]),
+        ("king to e7, caballo a f3", [["king - e7", "knight -f3"]]),
+    ],
+)
+def test_lines_are_read_with_or_without_numbers_and_words(text_of_form: str, lines: list[list[str]]) -> None:
+    assert read_typed(text_of_form) == lines
