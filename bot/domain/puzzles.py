@@ -12,7 +12,7 @@ from bot.domain.errors import DomainError
 from bot.domain.glicko import Strength
 from bot.domain.ids import AttemptId, ChannelId, ServerId, UserId
 from bot.puzzles import Puzzle
-from bot.rules import Move, MoveLine, parse_square
+from bot.rules import Color, Move, MoveLine, parse_square
 
 
 @dataclass(unsafe_hash=True)
@@ -49,6 +49,20 @@ class PuzzleNotOver(DomainError):
     """Members can vote on a puzzle or report it only after their attempt is over."""
 
     key: ClassVar[str] = "error-puzzle-not-over"
+
+
+@dataclass(unsafe_hash=True)
+class PuzzleBegun(DomainError):
+    """Members can make a puzzle rated or casual only before their first move or hint."""
+
+    key: ClassVar[str] = "error-puzzle-begun"
+
+
+@dataclass(unsafe_hash=True)
+class PuzzleSeen(DomainError):
+    """A puzzle that the member has seen before can't be rated."""
+
+    key: ClassVar[str] = "error-puzzle-seen"
 
 
 @dataclass(unsafe_hash=True)
@@ -111,26 +125,34 @@ class PuzzleVote(StrEnum):
 
 @dataclass(frozen=True)
 class PuzzleWish:
-    """The kind of puzzles that a member asks for. A family or theme of None means any."""
+    """The kind of puzzles that a member asks for. A family, theme or color of None means any."""
 
     family: str | None = None
     theme: str | None = None
     difficulty: Difficulty = Difficulty.NORMAL
+    color: Color | None = None
+    """The solver's side."""
 
     @property
     def words(self) -> str:
-        return ":".join((self.family or "", self.theme or "", self.difficulty.value))
+        color = "" if self.color is None else self.color.word
+        return ":".join((self.family or "", self.theme or "", self.difficulty.value, color))
 
     @classmethod
     def of_words(cls, text: str) -> PuzzleWish:
-        """Read the output of `words`. Raise ValueError if the text is malformed."""
-        family, theme, difficulty = text.split(":")
-        return cls(family or None, theme or None, Difficulty(difficulty))
+        """Read the output of `words`. Raise ValueError if the text is malformed.
+
+        Texts stored by older versions have no color.
+        """
+        family, theme, difficulty, *colors = text.split(":")
+        color = Color.of_word(colors[0]) if colors and colors[0] else None
+        return cls(family or None, theme or None, Difficulty(difficulty), color)
 
     def fits(self, puzzle: Puzzle) -> bool:
-        """Return whether a puzzle has the family and theme that are asked for. The difficulty is not checked."""
+        """Return whether a puzzle has the family, theme and color that are asked for. The difficulty is not checked."""
         is_of_family = self.family is None or puzzle.variant.family == self.family
-        return is_of_family and (self.theme is None or self.theme in puzzle.themes)
+        is_of_color = self.color is None or puzzle.solver is self.color
+        return is_of_family and is_of_color and (self.theme is None or self.theme in puzzle.themes)
 
 
 @dataclass(frozen=True)
@@ -146,7 +168,9 @@ class Attempt:
     begun_at: datetime
     wish: PuzzleWish = PuzzleWish()
     is_rated: bool = True
-    """Whether the attempt counts for ratings and streaks; not if the member has seen the puzzle before."""
+    """Whether the attempt counts for ratings and streaks; not if it is casual, or if the member has seen the puzzle
+    before.
+    """
     state: AttemptState = AttemptState.OPEN
     plies: int = 0
     """How many plies of the solution were played, including the opponent's replies."""
@@ -170,6 +194,10 @@ class Attempt:
     @property
     def is_over(self) -> bool:
         return self.state is not AttemptState.OPEN
+
+    @property
+    def is_begun(self) -> bool:
+        return bool(self.plies or self.mistakes or self.hints) or self.is_over
 
     @property
     def line(self) -> MoveLine:
@@ -227,6 +255,12 @@ class Attempt:
             return False
         is_last = plies == self.plies - 1
         return move == (self.finish if is_last and self.finish is not None else self.puzzle.moves[plies])
+
+    def as_rated(self, is_rated: bool) -> Attempt:
+        """Return the attempt as a rated or casual one. Raise PuzzleBegun after the first move or hint."""
+        if self.is_begun:
+            raise PuzzleBegun
+        return replace(self, is_rated=is_rated)
 
     @property
     def squares(self) -> Squares:
@@ -352,6 +386,8 @@ class Solving:
     solver: SolverRecord
     streaks: PuzzleStreaks
     is_reported: bool = False
+    is_new: bool = True
+    """Whether the attempt is the solver's first at its puzzle, so that it can be rated."""
 
     @property
     def puzzle(self) -> Puzzle:

@@ -74,6 +74,9 @@ def result_text(t: Translator, squares: Squares, mistakes: int, hints: int) -> s
 
 
 def own_rating_text(t: Translator, solving: Solving) -> str:
+    """Return the solver's rating, or why an attempt doesn't change it."""
+    if not solving.attempt.is_rated:
+        return t("puzzle-casual" if solving.is_new else "puzzle-unrated")
     return t("puzzle-own-rating", rating=_rating(solving))
 
 

@@ -20,6 +20,7 @@ from bot.domain.puzzles import (
     NotYourPuzzle,
     PuzzleNotOver,
     PuzzleRecord,
+    PuzzleSeen,
     PuzzleServer,
     PuzzlesOff,
     PuzzleVote,
@@ -59,9 +60,19 @@ class MoveTried:
 
 
 async def ask(
-    db: Database, book: PuzzleBook, requester: Requester, wish: PuzzleWish, *, now: datetime, rng: Random
+    db: Database,
+    book: PuzzleBook,
+    requester: Requester,
+    wish: PuzzleWish,
+    *,
+    now: datetime,
+    rng: Random,
+    is_casual: bool = False,
 ) -> Solving:
-    """Give a member a puzzle: one left open, one failed some days ago, or a new one. Raise NoPuzzle or PuzzlesOff."""
+    """Give a member a puzzle: one left open, one failed some days ago, or a new one. Raise NoPuzzle or PuzzlesOff.
+
+    If `is_casual`, a new puzzle isn't rated. One left open stays as it is.
+    """
     by = requester.user_id
     async with db.writing() as connection:
         await check_on(connection, requester.server_id)
@@ -70,18 +81,26 @@ async def ask(
         if left:
             return await _solving(connection, left[0])
         given = await _next(connection, book, by, wish, now=now, rng=rng)
-        attempt = Attempt(UNSAVED, by, requester.server_id, given.puzzle, given.kind, now, wish, given.is_rated)
+        attempt = Attempt(UNSAVED, by, requester.server_id, given.puzzle, given.kind, now, wish)
+        attempt = replace(attempt, is_rated=given.is_rated and not is_casual)
         if given.kind is AttemptKind.RETRY:
             await puzzles.given_again(connection, by, given.puzzle.id)
         return await _solving(connection, await puzzles.add(connection, attempt))
 
 
 async def ask_daily(
-    db: Database, book: PuzzleBook, requester: Requester, now: datetime, day: date | None = None
+    db: Database,
+    book: PuzzleBook,
+    requester: Requester,
+    now: datetime,
+    day: date | None = None,
+    *,
+    is_casual: bool = False,
 ) -> Solving:
     """Give a member the puzzle of the day, even if they have already solved it. Raise NoPuzzle or PuzzlesOff.
 
-    A recap's puzzle can be of another `day`. It's given until the server's next recap.
+    A recap's puzzle can be of another `day`. It's given until the server's next recap. If `is_casual`, it isn't rated,
+    unless it was left open as a rated one.
     """
     by = requester.user_id
     async with db.writing() as connection:
@@ -92,8 +111,9 @@ async def ask_daily(
         attempt = await puzzles.of_day(connection, book, by, day)
         if attempt is None:
             puzzle = await daily_puzzle(connection, book, day)
-            is_new = puzzle.id not in await puzzles.met(connection, by)
-            fresh = Attempt(UNSAVED, by, requester.server_id, puzzle, AttemptKind.DAILY, now, is_rated=is_new, day=day)
+            is_rated = not is_casual and puzzle.id not in await puzzles.met(connection, by)
+            fresh = Attempt(UNSAVED, by, requester.server_id, puzzle, AttemptKind.DAILY, now, day=day)
+            fresh = replace(fresh, is_rated=is_rated)
             attempt = await puzzles.add(connection, fresh)
         return await _solving(connection, attempt)
 
@@ -188,6 +208,18 @@ async def hint(db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime) 
 async def solution(db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime) -> Solving:
     """End an attempt by showing the solution. Raise anything that `Attempt.check` raises."""
     return await _change(db, book, turn, now, lambda attempt: attempt.show_solution(now))
+
+
+async def set_rated(db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime, *, is_rated: bool) -> Solving:
+    """Make an attempt rated or casual before its first move. Raise PuzzleSeen if it can't be rated, PuzzleBegun, or
+    anything that `Attempt.check` raises.
+    """
+    async with db.writing() as connection:
+        attempt = await puzzles.load(connection, book, turn.attempt, to_write=True)
+        attempt.check(turn.by, turn.plies)
+        if is_rated and not await _is_new(connection, attempt):
+            raise PuzzleSeen
+        return await _save(connection, attempt.as_rated(is_rated), since=attempt, now=now)
 
 
 async def vote(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId, given: PuzzleVote) -> Solving:
@@ -366,7 +398,13 @@ async def _solving(connection: Connection, attempt: Attempt) -> Solving:
         await puzzles.solver_record(connection, attempt.user_id, attempt.puzzle.variant.family),
         await puzzles.streaks_of(connection, attempt.user_id),
         await puzzles.is_reported(connection, attempt.puzzle.id),
+        attempt.is_rated or await _is_new(connection, attempt),
     )
+
+
+async def _is_new(connection: Connection, attempt: Attempt) -> bool:
+    """Return whether a member had never been given an attempt's puzzle before. A review comes after storm or streak."""
+    return attempt.kind is not AttemptKind.RETRY and await puzzles.is_first(connection, attempt)
 
 
 @dataclass(frozen=True)

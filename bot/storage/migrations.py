@@ -33,6 +33,7 @@ from bot.storage import (
     server_setups,
     sqlite,
     storms,
+    streaks,
     tournaments,
     votes,
 )
@@ -45,7 +46,7 @@ log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
     *(access_links, chapters, crowns, exercises, explorer, imports, push, puzzles, recaps, seasons),
-    *(series_posts, server_setups, storms, tournaments, votes),
+    *(series_posts, server_setups, storms, streaks, tournaments, votes),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""
 

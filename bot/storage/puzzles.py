@@ -88,6 +88,8 @@ index_where(attempts, attempts.c.state == AttemptState.OPEN, "open", "user_id")
 index_where(attempts, attempts.c.retry_at.is_not(None), "retry", "user_id", "retry_at")
 index_where(attempts, attempts.c.day.is_not(None), "day", "day", "user_id", unique=True)
 index_where(attempts, attempts.c.day.is_not(None), "day_there", "day", "guild_id")
+# In the order of a member's history.
+index_where(attempts, attempts.c.score.is_not(None), "scored", "user_id", "id")
 
 solver_ratings = sa.Table(
     "solver_ratings",
@@ -379,6 +381,7 @@ async def save(connection: Connection, attempt: Attempt, *, since: Attempt, now:
     """
     has_failed = attempt.score == 0 and since.score != 0
     values = {
+        "is_rated": attempt.is_rated,
         "state": attempt.state,
         "plies": attempt.plies,
         "mistakes": attempt.mistakes,
@@ -397,6 +400,7 @@ async def save(connection: Connection, attempt: Attempt, *, since: Attempt, now:
         attempts.c.plies == since.plies,
         attempts.c.mistakes == since.mistakes,
         attempts.c.hints == since.hints,
+        attempts.c.is_rated == since.is_rated,
     )
     if (await connection.execute(sa.update(attempts).where(*is_same).values(values))).rowcount != 1:
         raise PuzzleMovedOn
@@ -418,6 +422,13 @@ async def met(connection: Connection, user_id: UserId) -> dict[str, AttemptId]:
     latest = sa.func.max(attempts.c.id)
     query = sa.select(attempts.c.puzzle_id, latest).where(attempts.c.user_id == user_id).group_by(attempts.c.puzzle_id)
     return {puzzle_id: AttemptId(number) for puzzle_id, number in await connection.execute(query)}
+
+
+async def is_first(connection: Connection, attempt: Attempt) -> bool:
+    """Return whether an attempt is the member's first at its puzzle."""
+    same = attempts.c.user_id == attempt.user_id, attempts.c.puzzle_id == attempt.puzzle.id
+    query = sa.select(attempts.c.id).where(*same, attempts.c.id < attempt.id).limit(1)
+    return (await connection.execute(query)).first() is None
 
 
 async def due_again(connection: Connection, user_id: UserId, now: datetime) -> list[str]:

@@ -84,6 +84,8 @@ class DenyAll:
 
 PLAIN_NAME = "campmate"
 """The cookie's name where the prefix isn't allowed. It is always accepted, because it was once the only name."""
+LANGUAGE_COOKIE = "campmate-language"
+"""The name of the cookie with the language chosen on the website. The scripts set it; it identifies nobody."""
 SECONDS = 90 * 24 * 3600
 """How long a browser keeps the cookie; its access links and sessions usually expire earlier."""
 
@@ -442,12 +444,14 @@ class WebContext:
         return [link(t) for link in self.discord_port.links]
 
     def translator(self, request: web.Request) -> Translator:
-        """Return the translator for the language in the reader's settings. If the reader isn't known, use the browser's
-        language.
+        """Return the translator for the language in the reader's settings. If there is none, use the language chosen on
+        the website in this browser or, failing that, the browser's own.
         """
         viewer: Viewer | None = request.get(VIEWER)
         if viewer is not None:
             return viewer.t
+        if (chosen := request.cookies.get(LANGUAGE_COOKIE)) in self.runtime.catalog.translators:
+            return self.runtime.catalog.translator(chosen).verbatim
         wanted = request.headers.get("Accept-Language", "").split(",")[0].partition(";")[0].strip()
         return self.runtime.catalog.translator(wanted or None).verbatim
 

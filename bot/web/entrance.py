@@ -134,18 +134,30 @@ def _form(ctx: WebContext, request: web.Request, found: Invitation, title: str) 
 
 
 async def change_settings(request: web.Request) -> web.StreamResponse:
-    """Store a member's theme. Raise NotAMember if the reader has no access link."""
+    """Store a member's theme or language; an empty language means that of Discord or the browser. Raise BadRequest, or
+    NotAMember if the reader has no access link.
+    """
     ctx = context_of(request)
     await _check_known(ctx, request)
     body = await Body.read(request)
-    theme = body.text("theme")
-    if theme not in theme_names():
-        raise BadRequest
+    changes = _wanted_settings(ctx, body)
     user_id = await _member(ctx, request, body)
     ctx.count(user_id)
     runtime = ctx.runtime
-    runtime.known_settings.keep(user_id, await settings.change(runtime.db, settings.MEMBERS, user_id, theme=theme))
-    return web.json_response({"theme": theme})
+    runtime.known_settings.keep(user_id, await settings.change(runtime.db, settings.MEMBERS, user_id, **changes))
+    return web.json_response(changes)
+
+
+def _wanted_settings(ctx: WebContext, body: Body) -> dict[str, str | None]:
+    changes: dict[str, str | None] = {}
+    if (theme := body.maybe("theme")) is not None:
+        changes["theme"] = theme
+    if (language := body.maybe("language")) is not None:
+        changes["language"] = language or None
+    is_offered = changes.get("theme") in (None, *theme_names())
+    if not changes or not is_offered or changes.get("language") not in (None, *ctx.runtime.catalog.translators):
+        raise BadRequest
+    return changes
 
 
 async def _check_known(ctx: WebContext, request: web.Request) -> None:

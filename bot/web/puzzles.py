@@ -32,7 +32,7 @@ from bot.i18n.verdict import standing
 from bot.puzzles import THEMES, Puzzle
 from bot.rules import Color, Move, MoveError, MoveLine, square_name
 from bot.runtime.use_cases import Try, try_move
-from bot.services import puzzles, storms
+from bot.services import puzzles, storms, streaks
 from bot.services.engines import Requester
 from bot.variants import FAMILIES, find_family
 from bot.web.bodies import Body, Json
@@ -115,9 +115,11 @@ async def show(request: web.Request) -> web.StreamResponse:
         "themes": themes_of(t),
         "is_member": True,
         "is_daily": "daily" in request.query,
-        "again": {name: request.query[name] for name in ("storm", "puzzle") if name in request.query},
+        "again": {name: request.query[name] for name in ("storm", "puzzle", "attempt") if name in request.query},
+        "is_streak": "streak" in request.query,
         "variants": [{"key": key, "name": variant_name(t, one.example)} for key, one in FAMILIES.items()],
         "motifs": [{"key": theme, "name": t(f"theme-of-{theme}")} for theme in THEMES],
+        "colors": [{"key": one.word, "name": t(f"puzzle-color-{one.word}")} for one in Color],
         "difficulties": [{"key": one.value, "name": t(f"difficulty-{one}")} for one in Difficulty],
     }
     return page(ctx, t, "puzzles", state, title=t("web-puzzles"), theme=theme)
@@ -128,20 +130,28 @@ def puzzles_link(t: Translator) -> Json:
 
 
 async def ask(request: web.Request) -> web.StreamResponse:
-    """Give the reader a puzzle: the daily puzzle (`daily`), a puzzle that they failed to solve in a storm run
-    (`storm`), or a new one of the requested variant, theme and difficulty. Raise UnknownSolver, or anything that the
-    services raise.
+    """Give the reader a puzzle: the daily puzzle (`daily`), a puzzle that they failed to solve in a storm run (`storm`)
+    or that ended their streak (`streak`), their own earlier attempt (`attempt`), or a new one of the requested variant,
+    theme, difficulty and color. If `casual`, it isn't rated. Raise UnknownSolver, or anything that the services raise.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
-    runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
+    runtime, book, casual = ctx.runtime, await ctx.runtime.puzzle_repository.book(), bool(body.flag("casual"))
+    now = runtime.now()
     if (run := body.maybe("storm")) is not None:
         missed, name = StormId(read_number(run)), body.text("puzzle")
         wish = PuzzleWish((await storms.missed(runtime.db, missed, requester.user_id, name)).family)
-        solving = await puzzles.ask_again(runtime.db, book, requester, name, wish=wish, now=runtime.now())
+        solving = await puzzles.ask_again(runtime.db, book, requester, name, wish=wish, now=now)
+    elif body.flag("streak"):
+        name = await streaks.missed(runtime.db, requester.user_id)
+        solving = await puzzles.ask_again(runtime.db, book, requester, name, wish=PuzzleWish(), now=now)
+    elif (attempt := body.maybe("attempt")) is not None:
+        solving = await puzzles.load_own(runtime.db, book, AttemptId(read_number(attempt)), requester.user_id)
     elif body.flag("daily"):
-        solving = await puzzles.ask_daily(runtime.db, book, requester, runtime.now())
+        solving = await puzzles.ask_daily(runtime.db, book, requester, now, is_casual=casual)
     else:
-        solving = await puzzles.ask(runtime.db, book, requester, _wish(body), now=runtime.now(), rng=runtime.rng)
+        solving = await puzzles.ask(
+            runtime.db, book, requester, _wish(body), now=now, rng=runtime.rng, is_casual=casual
+        )
     return web.json_response(_shown(ctx.translator(request), solving))
 
 
@@ -163,8 +173,8 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def do(request: web.Request) -> web.StreamResponse:
-    """Show a hint or the solution of a puzzle, vote on the puzzle, or report it. Raise BadRequest, UnknownSolver, or
-    anything that the service raises.
+    """Show a hint or the solution of a puzzle, make it rated or casual, vote on it, or report it. Raise BadRequest,
+    UnknownSolver, or anything that the service raises.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     turn = _turn(request, requester, body)
@@ -174,6 +184,8 @@ async def do(request: web.Request) -> web.StreamResponse:
             solving = await puzzles.hint(runtime.db, book, turn, runtime.now())
         case "solution":
             solving = await puzzles.solution(runtime.db, book, turn, runtime.now())
+        case ("rated" | "casual") as kind:
+            solving = await puzzles.set_rated(runtime.db, book, turn, runtime.now(), is_rated=kind == "rated")
         case "report":
             await puzzles.report(runtime.db, book, turn.attempt, turn.by, runtime.now())
             solving = await puzzles.load_own(runtime.db, book, turn.attempt, turn.by)
@@ -195,9 +207,11 @@ def _wish(body: Body) -> PuzzleWish:
         difficulty = Difficulty(body.text("difficulty", Difficulty.NORMAL.value))
     except ValueError:
         raise BadRequest from None
-    if theme is not None and theme not in THEMES:
+    color = body.maybe("color")
+    if (theme is not None and theme not in THEMES) or color not in (None, *(one.word for one in Color)):
         raise BadRequest
-    return PuzzleWish(None if family is None else find_family(family).key, theme, difficulty)
+    key = None if family is None else find_family(family).key
+    return PuzzleWish(key, theme, difficulty, None if color is None else Color.of_word(color))
 
 
 def _wrong(t: Translator, made: Try) -> Json | None:
@@ -235,7 +249,9 @@ def _shown(t: Translator, solving: Solving) -> Json:
         "plies": attempt.plies,
         "title": title_text(t, attempt),
         "told": [*_told(t, solving)],
-        "rating": _rating(t, solving) if attempt.is_rated else t("puzzle-unrated"),
+        "rating": _rating(t, solving),
+        "is_rated": attempt.is_rated,
+        "can_switch": solving.is_new and not attempt.is_begun,
         "moves": written_moves(t, attempt.line),
         # All of the solution, so only once it can be seen.
         "study": {"fen": puzzle.fen, "moves": list(puzzle.moves)} if attempt.is_over else None,

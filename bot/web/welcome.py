@@ -28,6 +28,7 @@ from bot.web.records import record_links
 from bot.web.starting import check_start, guest_inside, level_choices
 from bot.web.state import themes_of
 from bot.web.storm import storm_link
+from bot.web.streak import streak_link
 
 
 async def home(request: web.Request) -> web.StreamResponse:
@@ -55,7 +56,7 @@ async def home(request: web.Request) -> web.StreamResponse:
         "terms": None if guest is None else await terms_choices(ctx, t, guest),
         "lessons": lesson_links(t),
         "links": [
-            *([exercises_link(t), puzzles_link(t), storm_link(t)] if solver else []),
+            *([exercises_link(t), puzzles_link(t), streak_link(t), storm_link(t)] if solver else []),
             *record_links(t, reader),
             *([import_link(t)] if guest else []),
             *ctx.links(t),

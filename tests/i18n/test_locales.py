@@ -123,6 +123,8 @@ FAMILIES: dict[str, set[str]] = {
     "puzzle-slower-{}": {"campmate", "mate"},
     "puzzle-slower-{}-now": {"campmate", "mate"},
     "difficulty-{}": {one.value for one in Difficulty},
+    "puzzle-color-{}": {one.word for one in Color},
+    "puzzle-result-{}": {"solved", "hinted", "failed"},
     "offer-{}-stands": {kind.value for kind in OfferKind},
     "offer-{}-call": {kind.value for kind in OfferKind},
     "offer-{}-made": {kind.value for kind in OfferKind},

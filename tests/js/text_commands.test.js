@@ -27,6 +27,8 @@ test("a command takes its own kind of argument", () => {
     ["s e4", "square", "e4"],
     ["s e", "square", "e"],
     ["S 4", "square", "4"],
+    ["a e4", "around", "e4"],
+    ["a", "around", ""],
     ["m e2", "moves", "e2"],
     ["m knight", "moves", "knight"],
     ["swap a1 c1", "swap", "a1 c1"],
@@ -37,7 +39,7 @@ test("a command takes its own kind of argument", () => {
 });
 
 test("what looks like a command but has another argument is a move, as it was typed", () => {
-  for (const typed of ["b f4", "n f3", "p e4", "l a4", "s e9", "m e2 e4", "Nf3", "e4", "O-O", "f8=Q", "swap a1", "Knight F3"]) {
+  for (const typed of ["b f4", "n f3", "p e4", "l a4", "s e9", "a e", "a 4", "m e2 e4", "Nf3", "e4", "O-O", "f8=Q", "swap a1", "Knight F3"]) {
     assert.deepEqual(readCommand(typed, ONLY), { name: "move", argument: typed });
   }
 });

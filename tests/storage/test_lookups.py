@@ -58,6 +58,7 @@ INDEXES = [
     ("/puzzle", "INDEX ix_puzzle_attempts_retry"),
     ("/daily", "INDEX ix_puzzle_attempts_day"),
     ("the daily puzzle's post", "INDEX ix_puzzle_attempts_day_there"),
+    ("website, results in puzzles", "INDEX ix_puzzle_attempts_scored"),
     ("sweep: recaps", "INDEX ix_puzzle_servers_recap"),
     ("the recap's notable games", "INDEX ix_games_decided"),
     ("the recap's results", "INDEX ix_puzzle_attempts_day_there"),

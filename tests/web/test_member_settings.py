@@ -9,6 +9,7 @@ from bot.domain.game import Game
 from bot.domain.ids import Member
 from bot.services import settings
 from bot.storage.database import Database
+from bot.web.context import LANGUAGE_COOKIE
 from tests.services.steps import start
 from tests.web.conftest import Site
 
@@ -46,7 +47,27 @@ async def test_a_visitor_changes_nobodys_settings(
     assert {own.theme for own in found.values()} == {None}
 
 
-@pytest.mark.parametrize("wrong", [{"theme": "mauve"}, {}, {"theme": 1}, {"theme": "night", "game": 1}])
+async def test_the_language_chosen_on_the_page_is_the_members_and_can_be_left_to_discord_again(
+    site: Site, game: Game, db: Database, ann: Member
+) -> None:
+    browser = await site.browser().enter(ann.user_id, game)
+    for asked, stored, shown in (("es-ES", "es-ES", "es-ES"), ("", None, "en-US")):
+        assert (await browser.post("/api/settings", {"language": asked})).status == 200
+        assert (await settings.load(db, settings.MEMBERS, ann.user_id)).language == stored
+        assert f'<html lang="{shown}"' in await (await browser.get("/")).text()
+
+
+async def test_a_visitors_browser_keeps_the_language_in_a_cookie(site: Site, game: Game) -> None:
+    visitor = site.browser()
+    for chosen, shown in (("zh-CN", "zh-CN"), ("xx", "en-US")):
+        page = await visitor.get("/editor", Cookie=f"{LANGUAGE_COOKIE}={chosen}")
+        assert f'<html lang="{shown}"' in await page.text()
+
+
+WRONG = [{"theme": "mauve"}, {}, {"theme": 1}, {"theme": "night", "game": 1}, {"language": "xx"}, {"language": 1}]
+
+
+@pytest.mark.parametrize("wrong", WRONG)
 async def test_what_is_no_setting_is_refused(site: Site, game: Game, ann: Member, wrong: dict[str, Any]) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     assert (await browser.post("/api/settings", wrong)).status == 400

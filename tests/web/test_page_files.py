@@ -20,7 +20,7 @@ SCRIPTS = sorted(FOLDER.glob("*.js"))
 
 
 FILES = Files.read()
-LATER = {"text.js", "text_answers.js", "text_board.js", "text_commands.js", "text_obey.js"}
+LATER = {"text.js", "text_answers.js", "text_around.js", "text_board.js", "text_commands.js", "text_obey.js"}
 """The text mode of a game, which is loaded once it is on."""
 KINDS = sorted(FILES.pages)
 

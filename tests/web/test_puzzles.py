@@ -128,6 +128,22 @@ async def test_who_is_not_known_here_is_sent_to_discord(site: Site) -> None:
     assert 'data-page="message"' in await (await stranger.get("/puzzles")).text()
 
 
-@pytest.mark.parametrize("body", [{"variant": 7}, {"theme": "pin"}, {"difficulty": "mild"}, {"daily": "yes"}])
+async def test_a_puzzle_is_made_casual_and_rated_again_before_the_first_move(site: Site, ours: Any) -> None:
+    only(site, MATE)
+    puzzle = await posted(ours, "/api/puzzles", casual=True, color="white")
+    assert (puzzle["is_rated"], puzzle["can_switch"], puzzle["rating"]) == (False, True, ui_text("puzzle-casual"))
+    path = f"/api/puzzles/{puzzle['attempt']}"
+    assert (await posted(ours, f"{path}/do", action="rated", plies=0))["is_rated"]
+    assert not (await posted(ours, f"{path}/do", action="casual", plies=0))["is_rated"]
+    begun = await posted(ours, f"{path}/move", move="g2f1", plies=0)
+    assert (begun["is_rated"], begun["can_switch"]) == (False, False)
+    refused = await ours.post(f"{path}/do", {"action": "rated", "plies": 2})
+    assert (await refused.json())["error"] == ui_text("error-puzzle-begun")
+
+
+WRONG_WISHES = [{"variant": 7}, {"theme": "pin"}, {"difficulty": "mild"}, {"daily": "yes"}, {"color": "gold"}]
+
+
+@pytest.mark.parametrize("body", [*WRONG_WISHES, {"casual": 1}])
 async def test_wishes_that_the_page_does_not_offer_are_refused(ours: Any, body: dict[str, Any]) -> None:
     assert (await ours.post("/api/puzzles", body)).status == 400

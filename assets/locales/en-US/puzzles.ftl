@@ -45,6 +45,9 @@ puzzle-title = Puzzle { $number } · { $variant }
 puzzle-daily-title = Daily puzzle, { $day } · { $variant }
 puzzle-own-rating = Your puzzle rating: { $rating }
 puzzle-unrated = You've seen this puzzle before, so it won't affect your rating.
+puzzle-casual = This puzzle is casual, so it won't affect your rating.
+puzzle-color-white = White
+puzzle-color-black = Black or Gold
 puzzle-task-win = { $side } to move: find the move that wins.
 puzzle-task-save = { $side } to move: find the move that saves the game.
 puzzle-last = { $side } just moved: { FORM($piece, form: "text") } { $origin }–{ $target }.
@@ -96,6 +99,8 @@ error-not-your-puzzle = This puzzle was given to another member. Get your own wi
 error-puzzle-over = This puzzle is already over. Get the next one with /puzzle.
 error-puzzle-moved-on = You've already made a move in this puzzle. Open it again with /puzzle to continue.
 error-puzzle-not-over = Solve the puzzle or view its solution first. Then you can vote on it or report it.
+error-puzzle-begun = You've already begun this puzzle. Choose rated or casual before your first move in the next one.
+error-puzzle-seen = You've seen this puzzle before, so it can't be rated.
 error-puzzles-off = Puzzles and exercises are turned off in this server. You can still do them in a DM with me.
 
 # The daily puzzle in a channel, and the server's settings.
@@ -118,6 +123,34 @@ puzzle-daily-nowhere = **Daily puzzle** · not posted. Pick a channel, and I'll 
 puzzle-daily-in = **Daily puzzle** · posted in { $channel } every day at midnight UTC, with a list of who solved it.
 puzzle-daily-gone = **Daily puzzle** · its channel was deleted. Pick another one.
 puzzles-what = Find the one move that wins or saves the game
+
+puzzle-result-solved = Solved
+puzzle-result-hinted = With a hint
+puzzle-result-failed = Failed
+puzzle-results-all = All puzzles
+puzzle-results-row = In a row, without a hint
+puzzle-results-days = Daily puzzles, in days
+
+# Puzzle streak, on the page.
+streak-what = Harder and harder puzzles until your first mistake
+streak-score =
+    { $score ->
+        [0] Puzzle streak
+        [one] Streak: { $score } puzzle
+       *[other] Streak: { $score } puzzles
+    }
+streak-rules = A wrong move ends the streak, but you can skip one puzzle. There's no time limit, and your puzzle rating doesn't change.
+streak-over =
+    { $score ->
+        [0] That ends the streak before the first solved puzzle.
+        [one] That ends the streak after one solved puzzle.
+       *[other] That ends the streak after { $score } solved puzzles.
+    }
+streak-complete = That was the last one: you've got through all puzzles of this streak!
+streak-record = That's your best streak so far.
+streak-best = Your best streak: { $best }
+error-no-streak = This streak has moved on, perhaps in another tab. Reload the page to continue.
+error-skip-used = You've already skipped a puzzle in this streak.
 
 # How a member solved a puzzle, after a square for each move.
 puzzle-tries = { NUMBER($tries) } tries

@@ -42,3 +42,5 @@ web-push = Tell me when it's my move
 web-push-blocked = Notifications from this site are blocked. Allow them in your browser's settings for this site, then reload the page.
 web-push-unsupported = This browser can't notify you here. On an iPhone or iPad, add this site to the home screen first and open it from there.
 web-push-on = Turned on. This browser notifies you when it's your move.
+web-language = Language
+web-language-auto = Automatic

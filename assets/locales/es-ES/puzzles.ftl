@@ -42,6 +42,9 @@ puzzle-title = Ejercicio { $number } · { $variant }
 puzzle-daily-title = Ejercicio del día, { $day } · { $variant }
 puzzle-own-rating = Tu puntuación en ejercicios: { $rating }
 puzzle-unrated = Ya has visto este ejercicio, así que no afectará a tu puntuación.
+puzzle-casual = Este ejercicio es amistoso: no afectará a tu puntuación.
+puzzle-color-white = Blancas
+puzzle-color-black = Negras o doradas
 puzzle-task-win = Juegan { FORM($side, form: "the") }: encuentra la jugada que gana.
 puzzle-task-save = Juegan { FORM($side, form: "the") }: encuentra la jugada que salva la partida.
 puzzle-last = Última jugada { FORM($side, form: "of") }: { FORM($piece, form: "text") } { $origin }–{ $target }.
@@ -92,6 +95,8 @@ error-not-your-puzzle = Este ejercicio es de otro miembro. Pide el tuyo con /puz
 error-puzzle-over = Este ejercicio ya ha terminado. Pide el siguiente con /puzzle.
 error-puzzle-moved-on = Ya has hecho una jugada en este ejercicio. Ábrelo de nuevo con /puzzle para continuar.
 error-puzzle-not-over = Antes resuelve el ejercicio o mira su solución. Después podrás valorarlo o avisar de un error.
+error-puzzle-begun = Ya has empezado este ejercicio. En el siguiente, elige antes de tu primera jugada si puntúa o no.
+error-puzzle-seen = Ya has visto este ejercicio, así que no puede puntuar.
 error-puzzles-off = Los ejercicios y las prácticas están desactivados en este servidor. Puedes hacerlos por mensaje directo conmigo.
 # The daily puzzle in a channel, and the server's settings.
 button-solve-daily = Resolver
@@ -113,6 +118,34 @@ puzzle-daily-nowhere = **Ejercicio del día** · no se publica. Elige un canal y
 puzzle-daily-in = **Ejercicio del día** · se publica en { $channel } cada día a medianoche UTC, junto con quién lo ha resuelto.
 puzzle-daily-gone = **Ejercicio del día** · su canal se ha borrado. Elige otro.
 puzzles-what = Encuentra la única jugada que gana o salva la partida
+
+puzzle-result-solved = Resuelto
+puzzle-result-hinted = Con pista
+puzzle-result-failed = Fallado
+puzzle-results-all = Todos los ejercicios
+puzzle-results-row = Seguidos, sin pista
+puzzle-results-days = Ejercicios del día, en días
+
+# La racha de ejercicios, en la página.
+streak-what = Ejercicios cada vez más difíciles hasta tu primer error
+streak-score =
+    { $score ->
+        [0] Racha de ejercicios
+        [one] Racha: { $score } ejercicio
+       *[other] Racha: { $score } ejercicios
+    }
+streak-rules = Una jugada incorrecta termina la racha, pero puedes saltarte un ejercicio. No hay límite de tiempo y tu puntuación en ejercicios no cambia.
+streak-over =
+    { $score ->
+        [0] La racha termina sin ningún ejercicio resuelto.
+        [one] La racha termina con un ejercicio resuelto.
+       *[other] La racha termina con { $score } ejercicios resueltos.
+    }
+streak-complete = Era el último: ¡has llegado al final de esta racha!
+streak-record = Es tu mejor racha hasta ahora.
+streak-best = Tu mejor racha: { $best }
+error-no-streak = Esta racha ha seguido, quizá en otra pestaña. Recarga la página para continuar.
+error-skip-used = Ya te has saltado un ejercicio en esta racha.
 
 # How a member solved a puzzle, after a square for each move.
 puzzle-tries = { NUMBER($tries) } intentos

@@ -42,3 +42,5 @@ web-push = Avisarme cuando me toque jugar
 web-push-blocked = Las notificaciones de este sitio están bloqueadas. Permítelas en los ajustes del navegador para este sitio y recarga la página.
 web-push-unsupported = Este navegador no puede avisarte aquí. En un iPhone o iPad, añade primero este sitio a la pantalla de inicio y ábrelo desde ella.
 web-push-on = Activadas. Este navegador te avisará cuando te toque jugar.
+web-language = Idioma
+web-language-auto = Automático

@@ -45,6 +45,9 @@ puzzle-title = 谜题 { $number } · { $variant }
 puzzle-daily-title = 每日谜题 { $day } · { $variant }
 puzzle-own-rating = 你的谜题等级分：{ $rating }
 puzzle-unrated = 这道题你以前做过，不影响等级分。
+puzzle-casual = 这道题不计等级分。
+puzzle-color-white = 白方
+puzzle-color-black = 黑方或金方
 puzzle-task-win = { $side }走棋：找出取胜的着法。
 puzzle-task-save = { $side }走棋：找出挽救局面的着法。
 puzzle-last = { $side }刚走的是：{ $piece } { $origin }–{ $target }。
@@ -84,6 +87,8 @@ error-not-your-puzzle = 这道谜题是出给另一位成员的。请用 /puzzle
 error-puzzle-over = 这道谜题已经结束。请用 /puzzle 做下一题。
 error-puzzle-moved-on = 你已经在这道谜题中走过棋。请用 /puzzle 重新打开，接着往下走。
 error-puzzle-not-over = 请先解出谜题或查看答案，之后才能评价和报告。
+error-puzzle-begun = 你已经开始做这道题了。请在做下一题时，走第一步之前选择是否计分。
+error-puzzle-seen = 这道题你以前做过，不能计分。
 error-puzzles-off = 本服务器已关闭谜题和练习。你可以私信我来解题。
 
 # 频道里的每日谜题，以及服务器的设置。
@@ -102,6 +107,28 @@ puzzle-daily-nowhere = **每日谜题** · 目前不发布。选择一个频道�
 puzzle-daily-in = **每日谜题** · 每天 UTC 零点发布到 { $channel }，并列出解出的成员。
 puzzle-daily-gone = **每日谜题** · 原频道已被删除，请另选一个。
 puzzles-what = 找出唯一能取胜或自救的着法
+
+puzzle-result-solved = 已解出
+puzzle-result-hinted = 用了提示
+puzzle-result-failed = 未解出
+puzzle-results-all = 全部谜题
+puzzle-results-row = 无提示连续解出
+puzzle-results-days = 每日谜题连续天数
+
+# 网页上的谜题连胜。
+streak-what = 题目越来越难，走错一步就结束
+streak-score =
+    { $score ->
+        [0] 谜题连胜
+       *[other] 连胜：{ $score } 题
+    }
+streak-rules = 走错一步连胜就结束，但可以跳过一题。不限时间，也不影响谜题等级分。
+streak-over = 连胜到此结束，共解出 { $score } 题。
+streak-complete = 这是最后一题：本次连胜的题目你都做完了！
+streak-record = 这是你目前的最佳连胜。
+streak-best = 你的最佳连胜：{ $best }
+error-no-streak = 这次连胜已经有了进展，可能是在另一个标签页里。请刷新页面后继续。
+error-skip-used = 这次连胜里你已经跳过一题了。
 
 # 解题情况，前面是每一步的方块。
 puzzle-tries = 试了 { NUMBER($tries) } 次

@@ -42,3 +42,5 @@ web-push = 轮到我走棋时通知我
 web-push-blocked = 本站通知已被屏蔽。请在浏览器的网站设置中允许通知，然后刷新页面。
 web-push-unsupported = 这个浏览器在这里无法接收通知。在 iPhone 或 iPad 上，请先将本站添加到主屏幕，再从主屏幕打开。
 web-push-on = 已开启。轮到你走棋时，此浏览器会通知你。
+web-language = 语言
+web-language-auto = 自动

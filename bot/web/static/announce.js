@@ -5,6 +5,7 @@ import { offerWords, turnWords } from "./actions.js";
 import { unitsOf } from "./fen.js";
 import { play, tick } from "./sound.js";
 import { note, tell } from "./speech.js";
+import { moveText } from "./text_style.js";
 import { say } from "./words.js";
 
 const DECLINED = { draw: "web-declined-draw", takeback: "web-declined-takeback", rematch: "web-declined-rematch" };
@@ -29,8 +30,8 @@ function sound(before, state, isHeard) {
 function sentences(before, state, fresh, isOver) {
   const isOffered = state.offer && JSON.stringify(state.offer) !== JSON.stringify(before.offer);
   return [
-    ...fresh.slice(0, -1).map((move) => move.words),
-    fresh.length && state.last_words,
+    ...fresh.slice(0, -1).map((move) => moveText(move)),
+    fresh.length && moveText(fresh.at(-1), state.last_words),
     isOffered && offerWords(state),
     isArranged(before, state) && (state.arranging?.may ? say("web-arrange") : turnWords(state)),
     fresh.length && !isOver && state.check && say("web-check"),

@@ -56,7 +56,7 @@ function size() {
 }
 
 /** A menu for a preference. `choices` has the text for each value. */
-function choice(name, words, choices, changed = () => {}) {
+export function choice(name, words, choices, changed = () => {}) {
   const options = Object.entries(choices).map(([value, key]) => h("option", { value, selected: value === preference(name) }, say(key)));
   const change = (event) => (prefer(name, event.target.value), changed());
   return h("label", { class: "switch" }, h("span", {}, say(words)), h("select", { name, onchange: change }, options));

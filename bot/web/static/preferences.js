@@ -2,12 +2,15 @@
 // @ts-check
 
 const KEY = "campmate";
+/** @type {Record<string, any>} */
 const DEFAULTS = {
   theme: null,
   look: "system",
   mute: false,
   engine: true,
   confirm: false,
+  casual: false,
+  nextpuzzle: false,
   autoqueen: false,
   coordinates: true,
   speed: "normal",
@@ -17,6 +20,9 @@ const DEFAULTS = {
   pieces: "figures",
   text: false,
   textboard: false,
+  readmoves: "words",
+  readpieces: "names",
+  readsquares: "letters",
 };
 
 /** The duration of a move's animation, in milliseconds. */
@@ -24,12 +30,19 @@ export const SPEEDS = { off: 0, fast: 100, normal: 180, slow: 400 };
 
 let kept = load();
 
-/** Return a preference. */
+/**
+ * Return a preference.
+ * @param {string} name
+ */
 export function preference(name) {
   return kept[name];
 }
 
-/** Change a preference, and store it. */
+/**
+ * Change a preference, and store it.
+ * @param {string} name
+ * @param {unknown} value
+ */
 export function prefer(name, value) {
   kept = { ...kept, [name]: value };
   try {

@@ -4,6 +4,9 @@
 import { post } from "./api.js";
 import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
+import { onKeys } from "./keys.js";
+import { toggle } from "./options.js";
+import { prefer, preference } from "./preferences.js";
 import { Tasks, row } from "./solving.js";
 import { note } from "./speech.js";
 import { labelled, say } from "./words.js";
@@ -16,18 +19,42 @@ export function openPuzzles(app, state) {
 class Puzzles extends Tasks {
   constructor(app, state) {
     super(app, state, "web-puzzles");
-    this.wish = state.again?.storm ? state.again : { daily: state.is_daily };
+    this.wish = { daily: state.is_daily, streak: state.is_streak, ...state.again };
+    this.now = h("div", { class: "now" });
+    this.rated = toggle("rated", "web-puzzle-rated", !preference("casual"), (isRated) => this.setRated(isRated));
+    this.actions.append(this.now, this.wishes());
+    onKeys({ next: () => this.task?.is_over && this.next() });
     this.ask();
   }
 
   /** Request a puzzle with the reader's choices. */
   async ask() {
-    await this.take(() => post("api/puzzles", this.wish));
+    const isCasual = preference("casual");
+    await this.take(() => post("api/puzzles", { ...this.wish, casual: isCasual }));
+    // One that was left open, perhaps in Discord, is still as it was.
+    if (this.task?.can_switch && this.task.is_rated === isCasual) await this.do(isCasual ? "casual" : "rated");
   }
 
-  send(body) {
+  async send(body) {
     const { attempt, plies } = this.task;
-    return this.take(() => post(`api/puzzles/${attempt}/move`, { ...body, try: true, plies }));
+    const isTaken = await this.take(() => post(`api/puzzles/${attempt}/move`, { ...body, try: true, plies }));
+    if (isTaken && this.task.is_solved && preference("nextpuzzle")) {
+      note([this.task.told[0], this.task.rating].join(" "), true);
+      await this.next();
+    }
+    return isTaken;
+  }
+
+  /** Ask for the next puzzle of the chosen kind. */
+  next() {
+    this.wishFor({});
+    return this.ask();
+  }
+
+  /** Let this puzzle and the next ones count for the rating, or not. */
+  async setRated(isRated) {
+    prefer("casual", !isRated);
+    if (this.task?.can_switch) await this.do(isRated ? "rated" : "casual");
   }
 
   do(action) {
@@ -42,7 +69,8 @@ class Puzzles extends Tasks {
   render() {
     const { task: puzzle, wrong } = this;
     if (puzzle) this.showTask(wrong?.reply ? [wrong.reply] : [], puzzle.rating);
-    this.actions.replaceChildren(...(puzzle ? this.buttons() : []), this.wishes());
+    this.now.replaceChildren(...(puzzle ? this.buttons() : []));
+    this.renderRated();
     set(this.app, {
       "data-plies": puzzle?.plies,
       "data-hint": puzzle?.hint,
@@ -50,6 +78,15 @@ class Puzzles extends Tasks {
       "data-wrong": Boolean(wrong),
       "data-solved": puzzle?.is_solved,
     });
+  }
+
+  /** The switch shows this puzzle, and can be used until its first move. */
+  renderRated() {
+    const { task: puzzle } = this;
+    const input = /** @type {HTMLInputElement} */ (this.rated.querySelector("input"));
+    const isOpen = puzzle && !puzzle.is_over;
+    input.checked = isOpen ? puzzle.is_rated : !preference("casual");
+    input.disabled = Boolean(isOpen && !puzzle.can_switch);
   }
 
   buttons() {
@@ -66,7 +103,7 @@ class Puzzles extends Tasks {
     const vote = (name, sign) =>
       h("button", { type: "button", class: "plain", "aria-pressed": puzzle.vote === name, onclick: () => this.do(name) }, sign, " ", say(VOTES[name]));
     const report = h("button", { type: "button", class: "plain", disabled: puzzle.is_reported, onclick: () => this.report() }, say("web-puzzle-report"));
-    const next = this.button("web-puzzle-next", "play", () => (this.wishFor({}), this.ask()), "strong");
+    const next = this.button("web-puzzle-next", "play", () => this.next(), "strong");
     return [row(next, this.toAnalysis()), row(vote("good", "👍"), vote("bad", "👎"), report)];
   }
 
@@ -74,9 +111,9 @@ class Puzzles extends Tasks {
     if (await this.do("report")) note(say("web-puzzle-reported"), true);
   }
 
-  /** The menus to choose the kind of the next puzzle. */
+  /** The menus to choose the kind of the next puzzle, and the switches. */
   wishes() {
-    const { variants, motifs, difficulties } = this.state;
+    const { variants, motifs, difficulties, colors } = this.state;
     const menu = (name, key, choices, any) => {
       const options = [
         any && h("option", { value: "" }, say(any)),
@@ -85,23 +122,28 @@ class Puzzles extends Tasks {
       return labelled(key, h("select", { name, onchange: (event) => this.change(name, event.target.value) }, options));
     };
     const daily = this.button("web-puzzle-daily", "play", () => ((this.wish = { daily: true }), this.ask()));
-    const storm = h("a", { class: "button", href: "storm" }, icon("play"), say("web-storm"));
+    const link = (href, sign, key) => h("a", { class: "button", href }, icon(sign), say(key));
     return h(
       "details",
-      { class: "wishes", open: this.isChoosing, ontoggle: (event) => (this.isChoosing = event.target.open) },
+      { class: "wishes" },
       h("summary", {}, say("web-puzzle-wish")),
-      row(
+      h(
+        "div",
+        { class: "menus" },
         menu("variant", "web-puzzle-variant", variants, "web-puzzle-any"),
         menu("theme", "web-puzzle-theme", motifs, "web-puzzle-any"),
+        menu("color", "web-puzzle-color", colors, "web-puzzle-any"),
         menu("difficulty", "web-puzzle-difficulty", difficulties, null),
       ),
-      row(daily, storm),
+      this.rated,
+      toggle("nextpuzzle", "web-puzzle-at-once"),
+      row(daily, link("streak", "play", "web-streak"), link("storm", "play", "web-storm"), link("my-puzzles", "chart", "web-results")),
     );
   }
 
-  /** Choose the kind of the next puzzle, instead of the daily puzzle or one from a storm run. */
+  /** Choose the kind of the next puzzle, instead of the daily puzzle, one from a storm run or streak, or an earlier one. */
   wishFor(kind) {
-    this.wish = { ...this.wish, ...kind, daily: false, storm: null, puzzle: null };
+    this.wish = { ...this.wish, ...kind, daily: false, streak: false, storm: null, puzzle: null, attempt: null };
   }
 
   change(name, value) {

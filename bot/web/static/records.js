@@ -172,11 +172,11 @@ function standing({ place, user, name, is_you: isYou, rating, games, wins, draws
   return line;
 }
 
-function section(key, ...parts) {
+export function section(key, ...parts) {
   return h("section", {}, h("h2", {}, say(key)), ...parts.filter(Boolean));
 }
 
-function table(heads, rows) {
+export function table(heads, rows) {
   return h(
     "div",
     { class: "crosstable-frame", tabindex: 0 },
@@ -197,7 +197,7 @@ function table(heads, rows) {
   );
 }
 
-function row(name, figures, place = null) {
+export function row(name, figures, place = null) {
   return h(
     "tr",
     {},

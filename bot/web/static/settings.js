@@ -40,6 +40,31 @@ export function settingsTool(themes, extra = () => []) {
   return ["settings", say("web-settings"), () => openSettings(themes, extra())];
 }
 
+/** The languages, each by its own name, as in Discord. */
+const LANGUAGES = { "en-US": "English", "es-ES": "Español", "zh-CN": "简体中文" };
+
+/** The menu of languages. The first choice is the language of Discord or, for others than members, of the browser. */
+function languageMenu() {
+  const now = document.documentElement.lang;
+  const options = Object.entries(LANGUAGES).map(([value, name]) => h("option", { value, lang: value, selected: value === now }, name));
+  const choices = [h("option", { value: "" }, say("web-language-auto")), ...options];
+  const menu = h("select", { name: "language", onchange: (event) => chooseLanguage(event.target.value) }, choices);
+  return h("label", { class: "switch" }, h("span", {}, say("web-language")), menu);
+}
+
+/** Store a language in this browser, for a member on the server too, and show the page in it. */
+async function chooseLanguage(language) {
+  const { pathname, protocol } = new URL(document.baseURI);
+  const age = language ? 365 * 24 * 3600 : 0;
+  document.cookie = `campmate-language=${language}; path=${pathname}; max-age=${age}; samesite=lax${protocol === "https:" ? "; secure" : ""}`;
+  try {
+    if (member) await post("api/settings", { language, ...member });
+    location.reload();
+  } catch (refusal) {
+    note(refusal.message);
+  }
+}
+
 function openSettings(themes, extra) {
   const close = () => dialog.remove();
   const dialog = h(
@@ -47,6 +72,7 @@ function openSettings(themes, extra) {
     { class: "settings", "aria-labelledby": "settings-title", onclose: close },
     h("h2", { id: "settings-title" }, say("web-settings")),
     h("fieldset", { class: "themes" }, h("legend", {}, say("web-theme")), themes.map(swatch)),
+    languageMenu(),
     toggle("sound", "web-sounds", !preference("mute"), (isOn) => prefer("mute", !isOn)),
     optionFields(),
     member && pushField(),

@@ -5,8 +5,9 @@ import { lineAnalysis } from "./addresses.js";
 import { icon, sideOf } from "./drawings.js";
 import { h } from "./dom.js";
 import { Entry } from "./entry.js";
-import { turnOf, unitsOf } from "./fen.js";
+import { other, turnOf, unitsOf } from "./fen.js";
 import { Head } from "./head.js";
+import { onKeys } from "./keys.js";
 import { Picking } from "./picking.js";
 import { keysHelp, settingsTool } from "./settings.js";
 import { note, tell } from "./speech.js";
@@ -22,8 +23,13 @@ export class Solving extends Picking {
     this.state = state;
     this.isSending = false;
     this.setUp();
-    this.head = new Head(say(title), [settingsTool(state.themes, keysHelp)]);
+    this.head = new Head(say(title), this.tools());
     this.entry = new Entry((text) => this.send({ text }));
+  }
+
+  /** The header's tools. */
+  tools() {
+    return [settingsTool(this.state.themes, keysHelp)];
   }
 
   /** Apply a server answer, which contains the `task`. */
@@ -112,18 +118,37 @@ export class Tasks extends Solving {
   constructor(app, state, title) {
     super(app, state, title);
     this.wrong = null;
+    this.isFlipped = false;
+    onKeys({ flip: () => this.flip() });
     this.told = h("section", { class: "told", "aria-live": "polite" });
     this.actions = h("section", { class: "actions" });
     app.className = "game study puzzles";
     app.replaceChildren(this.head.element, this.table.element, this.told, this.actions, this.guide.element);
   }
 
+  tools() {
+    return [["flip", say("web-flip"), () => this.flip()], ...super.tools()];
+  }
+
+  /** Turn the board around until the next task. */
+  flip() {
+    this.isFlipped = !this.isFlipped;
+    this.picked = null;
+    this.render();
+  }
+
   adopt(found) {
+    if (nameOf(found) !== nameOf(this.task)) this.isFlipped = false;
     this.task = found;
     this.wrong = found.wrong ?? null;
     this.picked = null;
     this.guide.close();
     tell(...(this.wrong?.told ?? found.told));
+  }
+
+  view() {
+    const view = super.view();
+    return this.isFlipped ? { ...view, orientation: other(view.orientation) } : view;
   }
 
   /** The position on the board: the task's position, or the position after a wrong move. */
@@ -155,6 +180,11 @@ export class Tasks extends Solving {
     this.wrong = null;
     this.render();
   }
+}
+
+/** What tells a puzzle or an exercise from the next one. */
+function nameOf(task) {
+  return task?.attempt ?? task?.exercise;
 }
 
 /** Elements next to each other. */

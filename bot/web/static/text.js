@@ -6,6 +6,7 @@ import { h, set } from "./dom.js";
 import { sideOf } from "./drawings.js";
 import { stepTo } from "./fen.js";
 import { onKeys } from "./keys.js";
+import { choice } from "./options.js";
 import { prefer, preference } from "./preferences.js";
 import { hostNotes, speakThrough, tell } from "./speech.js";
 import { labelOf } from "./table.js";
@@ -13,6 +14,7 @@ import { numberAt } from "./text_answers.js";
 import { TextBoard } from "./text_board.js";
 import { namesIn, readCommand } from "./text_commands.js";
 import { Commands, LINES } from "./text_obey.js";
+import { STYLES, lettered, moveText, named } from "./text_style.js";
 import { namesOf, say } from "./words.js";
 
 const NO_HELP = {
@@ -40,6 +42,7 @@ export class TextMode {
     this.notes = h("div", {});
     this.table = new TextBoard(
       (square) => this.press(square),
+      (square) => this.write(this.commands.around(square)),
       () => this.leaveBoard(),
     );
     if (page.state.you === "black") this.table.rove("e8");
@@ -53,7 +56,24 @@ export class TextMode {
     const send = h("button", { class: "plain" }, say("web-text-send"));
     const form = h("form", { class: "text-form", onsubmit: (event) => this.send(event) }, label, this.field, send);
     const title = h("h2", { id: "text-title" }, say("web-text-mode"));
-    return h("section", { class: "text", "aria-labelledby": "text-title" }, title, this.lead(), form, this.notes, this.log, this.table.element, this.seen);
+    return h(
+      "section",
+      { class: "text", "aria-labelledby": "text-title" },
+      title,
+      this.lead(),
+      form,
+      this.notes,
+      this.log,
+      this.table.element,
+      this.seen,
+      this.styles(),
+    );
+  }
+
+  /** The menus for how moves, pieces and squares are read. */
+  styles() {
+    const menus = STYLES.map(([name, label, choices]) => choice(name, label, choices, () => this.show()));
+    return h("details", { class: "text-styles" }, h("summary", {}, say("web-text-styles")), menus);
   }
 
   lead() {
@@ -83,7 +103,7 @@ export class TextMode {
 
   show() {
     const view = this.page.view();
-    this.table.show(view, (square) => labelOf({ ...view, picked: this.picked ?? view.picked }, square));
+    this.table.show(view, (square) => named(labelOf({ ...lettered(view), picked: this.picked ?? view.picked }, square)));
     set(this.seen, { "aria-pressed": preference("textboard") });
     if (this.at !== this.page.walk.at) this.sayWhere();
   }
@@ -93,7 +113,7 @@ export class TextMode {
     const { walk, state } = this.page;
     this.at = walk.at;
     if (walk.at === null) tell(this.commands.last());
-    else tell(walk.at ? `${numberAt(state, walk.at)} ${ended(state.moves[walk.at - 1].words)}` : say("web-text-start"));
+    else tell(walk.at ? `${numberAt(state, walk.at)} ${ended(moveText(state.moves[walk.at - 1]))}` : say("web-text-start"));
   }
 
   showBoard(isShown) {
@@ -151,7 +171,7 @@ export class TextMode {
 
   arrange(square) {
     this.page.arrangement.tap(square);
-    tell(labelOf(this.page.view(), square));
+    tell(this.commands.told(square));
   }
 
   async pick(square) {

@@ -17,9 +17,10 @@ const UNITS = /** @type {const} */ ({ day: 86400, hour: 3600, minute: 60, second
  * @param {State} state
  * @param {Units} units
  * @param {string} kind
+ * @param {Record<string, { name: string }>} read The pieces by what they are called in the answer.
  */
-export function piecesText(state, units, kind = "") {
-  const sides = inOrder(state.you).map((side) => sideText(state, units, side, kind));
+export function piecesText(state, units, kind = "", read = state.pieces) {
+  const sides = inOrder(state.you).map((side) => sideText(state, units, side, kind, read));
   const goals = kind ? [] : inOrder(state.you).map((side) => goalText(state, side));
   return [...sides, ...goals].filter(Boolean).join(" ") || say("web-text-none");
 }
@@ -34,10 +35,11 @@ function inOrder(you) {
  * @param {Units} units
  * @param {Side} side
  * @param {string} kind
+ * @param {Record<string, { name: string }>} read
  */
-function sideText(state, units, side, kind) {
+function sideText(state, units, side, kind, read) {
   const kinds = Object.entries(state.pieces).filter(([letter, { name }]) => sideOf(letter) === side && isMeant(kind, letter, name));
-  const told = kinds.map(([letter, { name }]) => kindText(name, squaresOf(units, letter))).filter(Boolean);
+  const told = kinds.map(([letter]) => kindText(read[letter].name, squaresOf(units, letter))).filter(Boolean);
   return told.length ? say("web-text-side", { side: namesOf(state)[side], pieces: told.join(say("web-text-semicolon")) }) : "";
 }
 
@@ -123,10 +125,11 @@ function playerText({ name, colour_name: colour, army, rating }) {
  * @param {State} state
  * @param {Units} units
  * @param {string} wanted
+ * @param {Record<string, { name: string }>} read The pieces by what they are called in the answer.
  */
-export function movesText(state, units, wanted = "") {
+export function movesText(state, units, wanted = "", read = state.pieces) {
   const origins = Object.keys(state.legal).filter((origin) => isOrigin(state, units, origin, wanted));
-  return origins.map((origin) => originText(state, units, origin)).join(" ");
+  return origins.map((origin) => originText({ ...state, pieces: read }, units, origin)).join(" ");
 }
 
 /**

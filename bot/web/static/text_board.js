@@ -8,8 +8,9 @@ import { say } from "./words.js";
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class TextBoard {
-  /** `press(square)` is called for Enter and Space on a square, `leave()` for Escape. */
-  constructor(press, leave) {
+  /** `press(square)` is called for Enter and Space on a square, `look(square)` for a period, and `leave()` for Escape. */
+  constructor(press, look, leave) {
+    this.look = look;
     this.leave = leave;
     this.at = "e1";
     this.cells = Object.fromEntries(SQUARES.map((square) => [square, makeCell(square, press)]));
@@ -70,6 +71,7 @@ export class TextBoard {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = this.next(event);
     if (event.key === "Escape") this.leave();
+    else if (event.key === ".") this.look(this.at);
     else if (next) this.cells[next].focus();
     else if (!STEPS[event.key]) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 /** The commands of the text mode: what was typed, read as one of them or as a move. There are no rules here. */
 // @ts-check
 
-/** @typedef {"none" | "piece" | "square" | "either" | "squares"} Takes What can follow the name of a command. */
+/** @typedef {"none" | "piece" | "square" | "one" | "either" | "squares"} Takes What can follow the name of a command. */
 
 /**
  * The commands, in the order of the help.
@@ -10,6 +10,7 @@
 export const COMMANDS = {
   pieces: "piece",
   square: "square",
+  around: "one",
   board: "none",
   moves: "either",
   last: "none",
@@ -68,6 +69,7 @@ export function readCommand(typed, names) {
  */
 function fits(takes, argument) {
   if (!argument) return true;
+  if (takes === "one") return SQUARE.test(argument);
   if (takes === "square") return PLACE.test(argument);
   if (takes === "squares") return TWO_SQUARES.test(argument);
   if (takes === "piece") return !/\d/.test(argument);

@@ -7,12 +7,15 @@ import { readPiece } from "./guide.js";
 import { note } from "./speech.js";
 import { labelOf } from "./table.js";
 import { clocksText, movesText, opponentText, piecesText, squaresAt } from "./text_answers.js";
+import { sightFrom } from "./text_around.js";
+import { lettered, moveText, named } from "./text_style.js";
 import { say } from "./words.js";
 
 /** The help's line of each command, which begins with its names. */
 export const LINES = {
   pieces: "web-text-help-pieces",
   square: "web-text-help-square",
+  around: "web-text-help-around",
   board: "web-text-help-board",
   moves: "web-text-help-moves",
   last: "web-text-help-last",
@@ -34,6 +37,7 @@ export const LINES = {
   no: "web-text-help-no",
   help: "web-text-help-help",
 };
+const SIGHT = { file: "web-text-around-file", rank: "web-text-around-rank", diagonal: "web-text-around-diagonal", jump: "web-text-around-jump" };
 const SURE = { resign: "web-sure-resign", abort: "web-sure-abort" };
 const FROM_TO = /^[a-h][1-8]-?[a-h][1-8]$/;
 
@@ -56,14 +60,28 @@ export class Commands {
     return this.page.view().units;
   }
 
+  /** What is on a square, as the reader prefers to hear it. */
+  told(square) {
+    return named(labelOf(lettered(this.page.view()), square));
+  }
+
   pieces(kind) {
-    return piecesText(this.page.state, this.units, kind);
+    const { state } = this.page;
+    return named(piecesText(state, this.units, kind, lettered(state).pieces));
   }
 
   square(place) {
     if (!place) return say("web-text-which-square");
     const squares = squaresAt(this.units, place);
-    return squares.map((square) => labelOf(this.page.view(), square)).join(say("web-text-semicolon")) || say("web-text-empty-line");
+    return squares.map((square) => this.told(square)).join(say("web-text-semicolon")) || say("web-text-empty-line");
+  }
+
+  /** The pieces in sight of a square, by default of the one last visited on the table. */
+  around(place) {
+    const square = place || this.mode.table.at;
+    const lines = Object.entries(sightFrom(this.units, square)).filter(([, squares]) => squares.length > 0);
+    const told = lines.map(([kind, squares]) => say(SIGHT[kind], { squares: squares.map((one) => this.told(one)).join(say("web-text-semicolon")) }));
+    return [`${this.told(square)}.`, ...(told.length ? told : [say("web-text-around-none")])];
   }
 
   board() {
@@ -74,10 +92,10 @@ export class Commands {
   async moves(wanted) {
     const { state, walk, hand } = this.page;
     const isSquare = /\d/.test(wanted);
-    const told = walk.at === null || !isSquare ? movesText(state, hand.units(), wanted) : "";
-    if (told) return told;
+    const told = walk.at === null || !isSquare ? movesText(state, hand.units(), wanted, lettered(state).pieces) : "";
+    if (told) return named(told);
     if (!isSquare) return Object.keys(state.legal).length ? say("web-text-no-moves") : this.turn();
-    if (!this.units[wanted]) return labelOf(this.page.view(), wanted);
+    if (!this.units[wanted]) return this.told(wanted);
     return readPiece(state.game, wanted, walk.at ?? state.ply).then(
       ({ words }) => words,
       (refusal) => note(refusal.message),
@@ -86,7 +104,8 @@ export class Commands {
 
   last() {
     const { state } = this.page;
-    const made = state.last_words || state.moves.at(-1)?.words || say("web-moves-none");
+    const move = state.moves.at(-1);
+    const made = move ? moveText(move, state.last_words || move.words) : state.last_words || say("web-moves-none");
     const now = state.outcome ? [state.outcome.sentence] : [state.check && say("web-check"), state.alert, this.turn()];
     return [made, ...now, state.offer && offerWords(state)].filter(Boolean).map(ended).join(" ");
   }

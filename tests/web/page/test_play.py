@@ -293,6 +293,35 @@ async def test_the_theme_that_a_member_chooses_is_theirs_in_every_browser(site: 
     await expect(other.page.locator("html")).to_have_attribute("data-theme", "night")
 
 
+async def test_the_language_is_chosen_in_the_settings_and_stays(site: Served, sit_down: SitDown) -> None:
+    site.shown["own"] = await begin(site.runtime)
+    bo = await sit_down("k/own-black")
+    await bo.button(ui_text("web-settings")).click()
+    menu = bo.page.locator("select[name=language]")
+    offered = await menu.locator("option").evaluate_all("options => options.map(({ value }) => value)")
+    assert {*offered} == {"", *site.runtime.catalog.translators}
+    await menu.select_option("es-ES")
+    await expect(bo.page.locator("html")).to_have_attribute("lang", "es-ES")
+    await bo.opens("editor")
+    await expect(bo.page.locator("html")).to_have_attribute("lang", "es-ES")
+    await bo.page.context.clear_cookies(name="campmate-language")
+    await bo.page.goto(f"{site.address}/home")
+    await expect(bo.page.locator("html")).to_have_attribute("lang", "es-ES")
+    await bo.page.locator(".tools button").last.click()
+    async with bo.page.expect_response("**/api/settings"):
+        await bo.page.locator("select[name=language]").select_option("")
+    await expect(bo.page.locator("html")).to_have_attribute("lang", "en-US")
+
+
+async def test_a_visitors_language_is_kept_in_their_browser(site: Served, sit_down: SitDown) -> None:
+    visitor = await sit_down("editor")
+    await visitor.button(ui_text("web-settings")).click()
+    await visitor.page.locator("select[name=language]").select_option("zh-CN")
+    await expect(visitor.page.locator("html")).to_have_attribute("lang", "zh-CN")
+    await visitor.page.reload()
+    await expect(visitor.page.locator("html")).to_have_attribute("lang", "zh-CN")
+
+
 async def test_each_game_has_its_own_levels_and_what_was_chosen_is_played(site: Served, sit_down: SitDown) -> None:
     site.shown["home"] = await begin(site.runtime)
     page = (await sit_down("k/home-white")).page

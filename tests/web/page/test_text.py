@@ -103,6 +103,7 @@ async def test_the_position_is_asked_for_in_every_way(site: Served, sit_down: Si
     await alice.asks("s 7", "f7, Gold: Khan")
     await alice.asks("s e", "e1, White: King; e6, Gold: Pawn")
     await alice.asks("s e4", "e4, empty")
+    await alice.asks("a f7", "f7, Gold: Khan", "On the file: ", "On the diagonals: ")
     await alice.asks("m f1", "Bishop f1: e2, d3, c4, takes b5.")
     await alice.asks("m knight", "Knight b1: d2, a3, c3. Knight g1: e2, f3, h3.")
     await alice.asks("m g8", "Kheshig on g8")
@@ -110,6 +111,21 @@ async def test_the_position_is_asked_for_in_every_way(site: Served, sit_down: Si
     await alice.asks("c", "White, Alice: ", "Gold, Bo: ")
     await alice.asks("o", "Bo, Gold, Horde")
     await alice.asks("h", "p, pieces", "abort")
+
+
+async def test_moves_pieces_and_squares_are_read_as_the_listener_prefers(site: Served, sit_down: SitDown) -> None:
+    site.shown["styled"] = await begin(site.runtime, UNDER_WAY)
+    alice = await Listener.sit_down(sit_down, "k/styled-white")
+    page = alice.reader.page
+    await page.locator(".text-styles summary").click()
+    for name, style in (("readmoves", "notation"), ("readpieces", "letters"), ("readsquares", "files")):
+        await page.locator(f"select[name={name}]").select_option(style)
+    await page.locator("#text-command").focus()
+    await alice.asks("s f7", "Felix 7, Gold: k")
+    await alice.asks("p lancer", "Gold: l Anna 8, Hector 8.")
+    await alice.asks("m f1", "B Felix 1: Eva 2, David 3, Cesar 4, takes Bella 5.")
+    await alice.asks("l", "K Felix 7")
+    await alice.asks("s", ui_text("web-text-which-square"))
 
 
 async def test_an_illegal_move_is_explained_and_stays_to_be_corrected(site: Served, sit_down: SitDown) -> None:

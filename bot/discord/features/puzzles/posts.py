@@ -189,9 +189,7 @@ async def _end_post(t: Translator, solving: Solving, look: PuzzleLook) -> Post:
 
 
 def _head(t: Translator, solving: Solving) -> str:
-    attempt = solving.attempt
-    own = own_rating_text(t, solving) if attempt.is_rated else t("puzzle-unrated")
-    return f"### {title_text(t, attempt)}\n-# {own}"
+    return f"### {title_text(t, solving.attempt)}\n-# {own_rating_text(t, solving)}"
 
 
 def _so_far(t: Translator, attempt: Attempt, after: Move | None) -> Iterable[str]:
