@@ -46,6 +46,14 @@ async def test_a_wrong_line_changes_nothing_and_the_typed_text_is_given_back(wor
     assert "2… cxd4 **3. exd4**" in told
 
 
+async def test_the_longest_text_is_answered_and_changes_nothing(world: World) -> None:
+    channel = await begin(world)
+    await typed(world, channel, "cxd4 exd4")
+    told = await typed(world, channel, "cxd4 exd4 b5 b3\n" * 249)
+    assert ui_text("error-conditionals", fault="many", move="20") in told
+    assert "2… cxd4 **3. exd4**" in told
+
+
 async def test_all_lines_are_deleted_by_the_button_and_by_an_empty_form(world: World) -> None:
     channel = await begin(world)
     await typed(world, channel, "cxd4 exd4")

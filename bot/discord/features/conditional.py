@@ -24,9 +24,10 @@ from bot.services.games import Intent
 
 LINES = "lines"
 """The custom_id of the form's input."""
-LONGEST_INPUT = 1000
-LONGEST_LIST = 2500
-"""Longer lists are cut, because Discord allows 4000 characters in a message."""
+LONGEST_INPUT = 4000
+"""Discord's limit. It holds all lines that can be stored: 20 of 20 moves, with up to 9 characters each."""
+LONGEST_LIST, LONGEST_ECHO = 2400, 1200
+"""Longer lists and longer typed texts are cut, because Discord allows 4000 characters in a message."""
 MOVE_NUMBER = re.compile(r"\b\d{1,4}\s*(?:\.+|…)")
 
 
@@ -93,7 +94,7 @@ class ConditionalForm(discord.ui.Modal):
             style=discord.TextStyle.paragraph,
             required=False,
             max_length=LONGEST_INPUT,
-            default=stored[:LONGEST_INPUT].rpartition("\n")[0] if len(stored) > LONGEST_INPUT else stored or None,
+            default=stored or None,
         )
         hint = t("conditionals-form-hint")
         self.add_item(discord.ui.Label(text=t("conditionals-form-label"), description=hint, component=box))
@@ -135,7 +136,7 @@ async def submit(ctx: Context, event: ComponentEvent[SendConditionals]) -> None:
         changed = await _store(ctx, event, read_typed(typed))
     except ConditionalsInvalid as error:
         game = await ctx.game(event.action.game)
-        said = "\n".join(line.replace("`", "'") for line in typed.splitlines())
+        said = "\n".join(line.replace("`", "'") for line in typed.splitlines())[:LONGEST_ECHO]
         return await ctx.edit(conditional_post(ctx.t, game, f"{refusal_text(ctx.t, error)}\n```\n{said}\n```"))
     return await ctx.edit(conditional_post(ctx.t, changed, ctx.t("conditionals-kept")))
 
