@@ -126,6 +126,7 @@ ELSEWHERE = {
         *("leave-tournament", "continue-series", "restart-series"),
         *("my-vote", "open-hall", "share-hall", "show-tables", "solve-promote", "start-tournament"),
         *("stay-in-tournament", "stop-votes", "vote-draw", "vote-no-draw", "vote-resign", "votes"),
+        *("daily-of", "share-daily"),
         *("import-another", "pick-import", "pick-season-ratings", "withdraw-for-server", "withdraw-vote"),
     },
 }
@@ -182,6 +183,8 @@ async def _course(walk: Walk) -> ChannelHandle:
             await walk.submit(player, await walk.used(player, world.newest(game_channel), "move"), move=move)
         else:
             await walk.command(player, game_channel, "move", move=move)
+        if ply == 0:
+            await _conditionals(walk, game_channel)
         if ply == 1:
             await _offers(walk, game_channel)
     [picked] = await walk.press(alice, world.newest(game_channel), "piece", "g7")
@@ -203,6 +206,13 @@ async def _course(walk: Walk) -> ChannelHandle:
         [shown] = await walk.press(world.chen, board, looking_back)
         await walk.explore(world.chen, shown)
     return game_channel
+
+
+async def _conditionals(walk: Walk, game_channel: ChannelHandle) -> None:
+    alice = walk.world.alice
+    [panel] = await walk.command(alice, game_channel, "conditional")
+    await walk.submit(alice, await walk.used(alice, panel, "conditionals"), lines="a5 a3")
+    await walk.press(alice, panel, "no-conditionals")
 
 
 async def _offers(walk: Walk, game_channel: ChannelHandle) -> None:
@@ -270,6 +280,33 @@ async def _exercises(walk: Walk) -> None:
     await walk.press(alice, shown, "show-earlier")
 
 
+async def _recap(walk: Walk, game_channel: ChannelHandle) -> None:
+    """The settings of the daily recap, of which most are shown only while it's on."""
+    alice = walk.world.alice
+    [panel] = await walk.command(alice, game_channel, "server")
+    [panel] = await walk.press(alice, panel, "puzzle-settings")
+    await walk.press(alice, panel, "recap-on")
+    await walk.press(alice, panel, "pick-recap-hour", "7")
+    await walk.press(alice, panel, "pick-recap-zone", "Europe/Berlin")
+    await walk.submit(alice, await walk.used(alice, panel, "type-recap-zone"), zone="tokyo")
+    await walk.explore(alice, panel)
+
+
+async def _setup(walk: Walk, game_channel: ChannelHandle) -> None:
+    """A setup with channels that the bot makes, undone at the end."""
+    alice = walk.world.alice
+    walk.world.grant_bot("manage_channels")
+    [panel] = await walk.command(alice, game_channel, "setup")
+    await walk.press(alice, panel, "setup-make")
+    await walk.press(alice, panel, "setup-undo")
+    await walk.press(alice, panel, "setup-keep")
+    await walk.press(alice, panel, "setup-undo")
+    await walk.press(alice, panel, "setup-undo-for-good")
+    await walk.press(alice, panel, "setup-make-both")
+    await walk.press(alice, panel, "setup-undo")
+    await walk.press(alice, panel, "setup-undo-for-good")
+
+
 async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:
     world, alice = walk.world, walk.world.alice
     await rank(world, [*CROWD, member(alice)])
@@ -289,6 +326,8 @@ async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:
     await walk.submit(alice, form, family=["orda"], level=["1"], colour=["white"])
     form = await walk.used(alice, beginning, "start-challenge")
     await walk.submit(alice, form, family=["orda"], colour=["white"], clock=["1d"], terms=[])
+    await _setup(walk, game_channel)
+    await _recap(walk, game_channel)
     for name in [*(name for name in LOOKUPS if name not in SEEN_BEFORE), "season hall"]:
         for answer in await walk.command(alice, game_channel, name):
             await walk.explore(alice, answer)
