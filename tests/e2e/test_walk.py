@@ -146,6 +146,8 @@ async def test_every_command_control_and_form_answers_in_the_readers_language(wo
     game_channel = await _course(walk)
     await _armies(walk)
     await _hints(walk)
+    await _setup(walk, game_channel)
+    await _recap(walk, game_channel)
     await _lookups(walk, game_channel)
     assert walk.commands | ELSEWHERE["commands"] == {command.name for command in world.client.tree.get_commands()}
     assert {action.name for action in HANDLERS.keys() - walk.actions} <= ELSEWHERE["actions"]
@@ -326,8 +328,6 @@ async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:
     await walk.submit(alice, form, family=["orda"], level=["1"], colour=["white"])
     form = await walk.used(alice, beginning, "start-challenge")
     await walk.submit(alice, form, family=["orda"], colour=["white"], clock=["1d"], terms=[])
-    await _setup(walk, game_channel)
-    await _recap(walk, game_channel)
     for name in [*(name for name in LOOKUPS if name not in SEEN_BEFORE), "season hall"]:
         for answer in await walk.command(alice, game_channel, name):
             await walk.explore(alice, answer)
