@@ -10,10 +10,11 @@ const SPEED_WORDS = { off: "web-speed-off", fast: "web-speed-fast", normal: "web
 const LOOK_WORDS = { system: "web-look-system", light: "web-look-light", dark: "web-look-dark" };
 const SET_WORDS = { figures: "web-pieces-figures", letters: "web-pieces-letters" };
 
-/** Apply the settings for the look of every page: light or dark, coordinates, and (in wide windows) the board's size. */
+/** Apply the settings for the look of pages: light or dark, coordinates, what games hide, and (in wide windows) the board's size. */
 export function wearOptions() {
   const root = document.documentElement;
   set(root, { "data-coordinates": preference("coordinates") ? null : "off" });
+  set(root, { "data-blindfold": preference("blindfold") ? "on" : null, "data-ratings": preference("ratings") ? null : "off" });
   set(root, { "data-look": preference("look") === "system" ? null : preference("look") });
   root.style.setProperty("--zoom", String(preference("size") / 100));
 }
@@ -25,6 +26,8 @@ export function optionFields() {
       toggle("confirm", "web-confirm-moves"),
       toggle("autoqueen", "web-autoqueen"),
       toggle("lowtime", "web-lowtime"),
+      toggle("ratings", "web-show-ratings"),
+      toggle("blindfold", "web-blindfold"),
       matchMedia("(pointer: coarse)").matches && toggle("haptic", "web-haptic"),
       toggle("text", "web-text-option", preference("text"), (isOn) => (prefer("text", isOn), dispatchEvent(new Event("text-mode")))),
     ]),

@@ -13,6 +13,8 @@ const DEFAULTS = {
   nextpuzzle: false,
   autoqueen: false,
   coordinates: true,
+  blindfold: false,
+  ratings: true,
   speed: "normal",
   size: 100,
   haptic: true,

@@ -190,6 +190,23 @@ async def test_coordinates_and_the_boards_size_are_kept_in_the_browser(site: Ser
         await cat.opens(f"g/{game.id}")
 
 
+async def test_pieces_and_ratings_are_hidden_until_the_game_is_over(site: Served, sit_down: SitDown) -> None:
+    site.shown["blind"] = await begin(site.runtime)
+    alice = await sit_down("k/blind-white")
+    piece, rating = alice.square("d2").locator(".board-piece"), alice.page.locator(".player .rating").first
+    await switches(alice, "web-blindfold")
+    await switches(alice, "web-show-ratings", is_on=False)
+    await expect(piece).to_have_css("opacity", "0")
+    await expect(rating).to_be_hidden()
+    await alice.square("e2").click()
+    await alice.square("e4").click()
+    await alice.sees("e4", "Pawn")
+    await alice.button(ui_text("web-do-resign")).click()
+    await alice.page.locator(".answers").get_by_role("button", name=ui_text("web-do-resign")).click()
+    await expect(piece).to_have_css("opacity", "1")
+    await expect(rating).to_be_visible()
+
+
 @pytest.mark.parametrize("speed", ["off", "slow"])
 async def test_pieces_glide_as_fast_as_one_wishes(site: Served, sit_down: SitDown, speed: str) -> None:
     site.shown["speed"] = await begin(site.runtime)
