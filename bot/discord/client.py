@@ -14,6 +14,7 @@ from discord.ext import commands
 from bot.discord import features
 from bot.discord.core.access import DiscordAccess
 from bot.discord.core.answering import answering, end, report, take_options
+from bot.discord.core.badge_roles import BadgeRoles
 from bot.discord.core.boards import deliver_board, show
 from bot.discord.core.channel import RequestFailed
 from bot.discord.core.command_mentions import NONE_KNOWN
@@ -42,7 +43,7 @@ from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Tournament
 from bot.i18n.frontend_errors import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
 from bot.jobs.clocks import Timekeeper
-from bot.jobs.schedule import Jobs
+from bot.jobs.schedule import FrontEnd, Jobs
 from bot.services.store import StorageError
 from bot.version import own_version
 
@@ -203,9 +204,12 @@ class Campmate(commands.AutoShardedBot):
             self.runtime.rng,
             self.runtime.now,
             get_book=self.runtime.puzzle_repository.book,
-            flags=self.outbox.flags,
-            channels=TournamentChannels(self.outbox.channels),
-            messenger=DiscordMessenger(self.outbox),
+            front_end=FrontEnd(
+                flags=self.outbox.flags,
+                channels=TournamentChannels(self.outbox.channels),
+                roles=BadgeRoles(self, self.runtime),
+                messenger=DiscordMessenger(self.outbox),
+            ),
         )
 
     async def setup_hook(self) -> None:

@@ -29,7 +29,7 @@ from bot.rules import Color, Move, MoveError, MoveLine, Outcome, Position, Squar
 from bot.rules.line import Branch, opening_of, settled_opening_of
 from bot.rules.position import SHORT_CASTLING, write_sans
 from bot.rules.san import CASTLE, in_notation
-from bot.variants import FAMILIES, OPTIONAL_RULES, VARIANTS, PieceType, Variant, find_family
+from bot.variants import FAMILIES, OPTIONAL_RULES, VARIANTS, PieceType, Variant, army_names, find_family
 
 NAME_LIMIT = 100
 
@@ -62,10 +62,9 @@ def named_army(t: Translator, army: str) -> Name:
     return t.name(f"army-{army}")
 
 
-def army_order() -> list[str]:
-    """Return the keys of all armies, in the order of the menus."""
-    sides = (side for family in FAMILIES.values() for variant in family.variants for side in variant.sides)
-    return list(dict.fromkeys(side.army.name for side in sides))
+def badge_name(t: Translator, badge: str) -> str:
+    """Return the localized name of a badge, which is also the name of its role."""
+    return str(named_army(t, badge)) if badge in army_names() else t(f"badge-{badge}")
 
 
 def option_names(t: Translator, letters: str) -> str:

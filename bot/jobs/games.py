@@ -13,7 +13,7 @@ from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ChannelId, GameId, ServerId
 from bot.jobs.job import Messenger, isolated
 from bot.puzzles import PuzzleBook
-from bot.services import engine_games, explorer, games, puzzles, recaps, storms, votes
+from bot.services import badges, engine_games, explorer, games, puzzles, recaps, storms, votes
 from bot.services.engines import EnginePool
 from bot.services.store import Database
 
@@ -151,6 +151,22 @@ class RecapJob:
                 if channel_id is not None and await self._channels.is_public(server_id, channel_id):
                     return game_id
         return None
+
+
+class RoleKeeper(Protocol):
+    async def sync(self, server_id: ServerId, now: datetime) -> None:
+        """Make a server's roles for badges, and give them to the members who earned them."""
+
+
+class BadgeJob:
+    def __init__(self, db: Database, roles: RoleKeeper) -> None:
+        self._db = db
+        self._roles = roles
+
+    async def run(self, now: datetime) -> None:
+        for server_id in await badges.due(self._db, now):
+            with isolated(f"the roles of server {server_id}"):
+                await self._roles.sync(server_id, now)
 
 
 class PuzzleCheckJob:

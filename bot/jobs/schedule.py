@@ -9,6 +9,7 @@ from random import Random
 
 from bot.jobs.clocks import ClockJob, ExpiryJob, FlagJob, Flags
 from bot.jobs.games import (
+    BadgeJob,
     ConditionalMovesJob,
     DailyPuzzleJob,
     EngineReplyJob,
@@ -16,6 +17,7 @@ from bot.jobs.games import (
     GetBook,
     PuzzleCheckJob,
     RecapJob,
+    RoleKeeper,
     StormJob,
     VoteJob,
 )
@@ -31,6 +33,7 @@ FLAG_SECONDS = 0.25
 """How often the alarms of live games are checked, if there are any. This is the maximum delay of a loss on time."""
 EXPLORER_SECONDS = 5
 CHECK_SECONDS = 60
+BADGE_SECONDS = 15
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +57,16 @@ class OutboxJob:
         await self._messenger.dispatch_due()
 
 
+@dataclass(frozen=True, kw_only=True)
+class FrontEnd:
+    """What jobs ask of the front end."""
+
+    flags: Flags
+    channels: ChannelChecks
+    roles: RoleKeeper
+    messenger: Messenger
+
+
 class Jobs:
     def __init__(
         self,
@@ -63,10 +76,9 @@ class Jobs:
         now: Callable[[], datetime],
         *,
         get_book: GetBook,
-        flags: Flags,
-        channels: ChannelChecks,
-        messenger: Messenger,
+        front_end: FrontEnd,
     ) -> None:
+        flags, channels, messenger = front_end.flags, front_end.channels, front_end.messenger
         self.flags = FlagJob(db, flags, messenger.dispatch_due)
         """Runs every `FLAG_SECONDS` while there are alarms."""
         self.replies = EngineReplyJob(db, engines, now, messenger)
@@ -88,6 +100,7 @@ class Jobs:
             Round(name="outbox", seconds=DISPATCH_SECONDS, jobs=(outbox,), at_start=False),
             Round(name="explorer", seconds=EXPLORER_SECONDS, jobs=(ExplorerJob(db),), at_start=False),
             Round(name="checks", seconds=CHECK_SECONDS, jobs=(checks,), at_start=False),
+            Round(name="badges", seconds=BADGE_SECONDS, jobs=(BadgeJob(db, front_end.roles),), at_start=False),
         )
 
     def stop(self) -> None:

@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.paths import MIGRATIONS
 from bot.storage import (
     access_links,
+    badges,
     chapters,
     crowns,
     exercises,
@@ -45,7 +46,7 @@ from bot.storage.schema import metadata
 log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
-    *(access_links, chapters, crowns, exercises, explorer, imports, push, puzzles, recaps, seasons),
+    *(access_links, badges, chapters, crowns, exercises, explorer, imports, push, puzzles, recaps, seasons),
     *(series_posts, server_setups, storms, streaks, tournaments, votes),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""

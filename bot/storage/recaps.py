@@ -16,7 +16,7 @@ from bot.domain.recaps import UPSET
 from bot.rules import Color
 from bot.storage.database import Connection
 from bot.storage.puzzles import attempts, solvers
-from bot.storage.schema import IS_DECIDED, UtcDateTime, games, metadata
+from bot.storage.schema import IS_DECIDED, IS_FINISHED, UtcDateTime, games, metadata
 
 recaps = sa.Table(
     "recaps",
@@ -101,5 +101,5 @@ async def notable_games(
     order = upset.desc(), (white + black).desc(), games.c.ply.desc(), games.c.id
     channel = sa.func.coalesce(games.c.begun_in, games.c.room_id)
     own = games.c.imported_by.is_(None), games.c.twin_id.is_(None)
-    query = sa.select(games.c.id, channel).where(*there, IS_DECIDED, *own).order_by(*order).limit(limit)
+    query = sa.select(games.c.id, channel).where(*there, IS_FINISHED, IS_DECIDED, *own).order_by(*order).limit(limit)
     return [(GameId(number), channel_id) for number, channel_id in await connection.execute(query)]

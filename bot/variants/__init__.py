@@ -92,6 +92,13 @@ def listed_variants() -> tuple[Variant, ...]:
     return tuple(variant for variant in VARIANTS.values() if variant.is_listed)
 
 
+@cache
+def army_names() -> tuple[str, ...]:
+    """Return the names of the armies of all listed variants, in menu order."""
+    sides = (side for variant in listed_variants() for side in variant.sides)
+    return tuple(dict.fromkeys(side.army.name for side in sides))
+
+
 def _is_choice(letters: str, options: str) -> bool:
     return len(set(letters)) == len(letters) and all(letter in options for letter in letters)
 

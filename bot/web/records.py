@@ -19,11 +19,11 @@ from bot.domain.ladders import Standing, family_of, ladder_keys
 from bot.domain.records import FinishedGame, GameFilter, RatingRecord, Result, ResultRecord, Streaks, Tally
 from bot.i18n.catalog import Translator
 from bot.i18n.crowns import beaten_keys, beaten_names, crowns_title, portrait_order, row_name
-from bot.i18n.names import army_order, ladder_name, named_army, rating_text, variant_name
+from bot.i18n.names import ladder_name, named_army, rating_text, variant_name
 from bot.i18n.tables import tally_text
 from bot.render import MAX_SERIES
 from bot.services import ladder, records
-from bot.variants import FAMILIES
+from bot.variants import FAMILIES, army_names
 from bot.web.bodies import Json
 from bot.web.context import WebContext, context_of
 from bot.web.home import HomeReader, VisibleChannels, home_reader
@@ -157,7 +157,7 @@ def _tallies(t: Translator, record: ResultRecord) -> list[Json]:
     by_family, by_army = record.by_family, record.by_army
     variants = {variant_name(t, FAMILIES[key].example): by_family[key] for key in FAMILIES if key in by_family}
     colours = {t(f"colour-choice-{color.word}"): tally for color, tally in sorted(record.by_color.items())}
-    armies: dict[str, Tally] = {named_army(t, army): by_army[army] for army in army_order() if army in by_army}
+    armies: dict[str, Tally] = {named_army(t, army): by_army[army] for army in army_names() if army in by_army}
     return [
         _table(t, "profile-tab-results", {t("profile-all"): record.tally}),
         _table(t, "profile-by-game", variants),

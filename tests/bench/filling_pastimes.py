@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import Table, func, select, update
 
+from bot.domain.badges import all_badges
 from bot.domain.ids import ENGINE, Member, ServerId, UserId, server_player
 from bot.domain.puzzles import PuzzleRecord, PuzzleWish
 from bot.domain.storm import ALL_GAMES
@@ -19,6 +20,7 @@ from bot.domain.tournament import TournamentState
 from bot.puzzles import PuzzleBook
 from bot.storage import players
 from bot.storage.access_links import member_sessions
+from bot.storage.badges import badge_roles
 from bot.storage.database import Connection
 from bot.storage.exercises import solved_exercises
 from bot.storage.puzzles import attempts, daily_puzzles, puzzle_servers, puzzles, solver_ratings, solvers
@@ -65,6 +67,7 @@ class Pastimes:
         yield daily_puzzles, ({"day": TODAY - timedelta(days=n), "puzzle_id": self._puzzle(n)} for n in range(DAYS))
         yield puzzle_servers, [{"guild_id": self.guild_id, "is_on": True, "channel_id": 1, "day": TODAY}]
         yield recaps, [_recap(self.guild_id, number) for number in range(DAYS)]
+        yield badge_roles, [_badge(self.guild_id, badge) for badge in all_badges()]
         yield solvers, map(_solver, self.members)
         yield solver_ratings, (_solver_rating(user, family) for user in self.members for family in FAMILIES)
         yield attempts, self._attempts()
@@ -264,6 +267,11 @@ def _recap(guild_id: int, number: int) -> Row:
     posted = NOW - timedelta(days=number)
     about = {"past_day": day - timedelta(days=1) if number else TODAY, "posted_at": posted}
     return {"guild_id": guild_id, "day": day, **about, "streak": 1, "best_streak": 1, "game_id": None}
+
+
+def _badge(guild_id: int, badge: str) -> Row:
+    about = {"wanted_at": NOW, "role_id": 1, "is_wanted": True, "next_at": NOW + timedelta(hours=1)}
+    return {"guild_id": guild_id, "badge": badge, **about}
 
 
 def _solver_rating(user: UserId, family: str) -> Row:

@@ -12,6 +12,7 @@ from bot.domain.tournament import SeveralTournaments, TournamentState
 from bot.puzzles import PuzzleBook
 from bot.services import (
     access_links,
+    badges,
     clocks,
     exercises,
     games,
@@ -62,6 +63,8 @@ def _puzzles(db: Database, requester: Requester, quiet: Requester) -> Lookups:
     yield "/learn", lambda: exercises.progress_of(db, requester.user_id)
     yield "sweep: daily puzzles, none due", lambda: puzzles.post_dailies(db, NOW)
     yield "sweep: recaps, none due", lambda: recaps.due(db, NOW)
+    yield "sweep: roles, none due", lambda: badges.due(db, NOW)
+    yield "members who earned roles", lambda: badges.changes(db, requester.server_id, NOW)
     yield "the recap's notable games", lambda: recaps.notable_games(db, requester.server_id, NOW)
     yield "the recap's results", lambda: recaps.load(db, book, requester.server_id, TODAY)
     engines = Engines()

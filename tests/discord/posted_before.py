@@ -282,6 +282,8 @@ c2:recap-off
 c2:pick-recap-hour
 c2:pick-recap-zone
 c2:type-recap-zone
+c2:badges
+c2:pick-badges
 f2:recap-zone
 c2:read-page family page
 c2:start-learning family

@@ -292,6 +292,9 @@ async def _recap(walk: Walk, game_channel: ChannelHandle) -> None:
     await walk.press(alice, panel, "pick-recap-zone", "Europe/Berlin")
     await walk.submit(alice, await walk.used(alice, panel, "type-recap-zone"), zone="tokyo")
     await walk.explore(alice, panel)
+    [panel] = await walk.command(alice, game_channel, "server")
+    [panel] = await walk.press(alice, panel, "badges")
+    await walk.press(alice, panel, "pick-badges", "horde")
 
 
 async def _setup(walk: Walk, game_channel: ChannelHandle) -> None:

@@ -17,10 +17,10 @@ from bot.i18n.characters import (
     player_name,
     remark_text,
 )
-from bot.i18n.names import army_order, level_names
+from bot.i18n.names import level_names
 from bot.render.portraits import portrait_keys
 from bot.rules import Position
-from bot.variants import find_variant
+from bot.variants import army_names, find_variant
 from tests.discord.games import game_of
 from tests.locales import LANGUAGES
 from tests.wording import message_texts
@@ -37,7 +37,7 @@ def test_each_level_is_a_person_of_its_own_with_a_portrait() -> None:
 
 
 def test_each_favorite_army_is_one_of_the_games() -> None:
-    assert {character_of(level).army for level in LEVEL_NUMBERS} <= {*army_order()}
+    assert {character_of(level).army for level in LEVEL_NUMBERS} <= {*army_names()}
 
 
 def test_names_are_short_and_differ(t: Translator) -> None:

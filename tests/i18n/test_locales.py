@@ -25,6 +25,7 @@ from bot.discord.features.replay.posts import Explore, ExploreLadder
 from bot.discord.features.seasons.posts import Ladders
 from bot.discord.features.settings.posts import LANGUAGE_CHOICES, SwitchOff, SwitchOn
 from bot.domain import errors
+from bot.domain.badges import CROWNS, STREAK
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChallengeState, ColourChoice, OfferKind
@@ -95,6 +96,8 @@ LABELLED_OTHERWISE = {
 
 FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
+    "badge-{}": {CROWNS, STREAK},
+    "badge-{}-note": {CROWNS, STREAK},
     "character-name-{}": {*character_keys()},
     "character-nature-{}": {*character_keys()},
     "character-opening-{}": {*character_keys()},
@@ -178,7 +181,7 @@ FAMILIES: dict[str, set[str]] = {
     "play-on-{}": {leaving.AGAINST, leaving.OPPONENT, leaving.COLOUR},
     "button-{}-filter": {Explore.name, ExploreLadder.name},
     "illegal-{}": {reason.value for reason in Reason},
-    "permission-{}": {*GAME_NEEDS, "connect", "manage_threads", "manage_channels"},
+    "permission-{}": {*GAME_NEEDS, "connect", "manage_threads", "manage_channels", "manage_roles"},
     "setup-make-{}": {which.value for which in SetupChannel},
     "setup-name-{}": {which.value for which in SetupChannel},
     "setup-topic-{}": {which.value for which in SetupChannel},

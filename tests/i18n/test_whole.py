@@ -24,7 +24,7 @@ NAMES = (
     *("decimal-separator", "share"),
     *("piece-*", "side-*", "army-*", "variant-*", "opening-*", "series-*", "theme-*", "feature-*", "list-*"),
     *("or", "or-moves", "guide-and", "ladder-live", "server-channel-gone", "storm-all-games", "vote-choice-resign"),
-    *("character-name-*", "character-opening-*", "character-level"),
+    *("character-name-*", "character-opening-*", "character-level", "badge-crowns", "badge-streak"),
     *(
         "tournament-unnamed",
         "simul-unnamed",

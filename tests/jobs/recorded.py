@@ -1,6 +1,7 @@
 """A messenger that records what jobs ask of it, and channels that are as a test wants them."""
 
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, ServerId
@@ -34,3 +35,11 @@ class FakeChannels:
 
     async def is_public(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
         return channel_id not in self.gone | self.hidden
+
+
+@dataclass
+class RecordedRoles:
+    synced: list[ServerId] = field(default_factory=list)
+
+    async def sync(self, server_id: ServerId, now: datetime) -> None:
+        self.synced.append(server_id)

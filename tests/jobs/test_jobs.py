@@ -11,13 +11,13 @@ from bot.domain.outbox import MessageKind
 from bot.jobs.clocks import ClockJob, ExpiryJob, FlagJob, Flags
 from bot.jobs.games import EngineReplyJob
 from bot.jobs.job import run_all
-from bot.jobs.schedule import Jobs
+from bot.jobs.schedule import FrontEnd, Jobs
 from bot.puzzles import PuzzleBook
 from bot.rules import Color, Termination
 from bot.services import challenges, clocks, games, outbox
 from bot.services.engines import Engines
 from bot.storage.database import Database
-from tests.jobs.recorded import FakeChannels, RecordedMessenger
+from tests.jobs.recorded import FakeChannels, RecordedMessenger, RecordedRoles
 from tests.services.steps import NOW, challenge, start, start_with_engine
 
 DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
@@ -138,9 +138,7 @@ async def test_all_jobs_run_in_a_database_with_nothing_to_do(
         random.Random(1),
         lambda: NOW,
         get_book=get_book,
-        flags=Flags(),
-        channels=FakeChannels(),
-        messenger=messenger,
+        front_end=FrontEnd(flags=Flags(), channels=FakeChannels(), roles=RecordedRoles(), messenger=messenger),
     )
     for one in jobs.rounds:
         await run_all([*one.timed, *one.jobs], lambda: NOW)
@@ -152,5 +150,6 @@ async def test_all_jobs_run_in_a_database_with_nothing_to_do(
         "outbox": 2,
         "explorer": 5,
         "checks": 60,
+        "badges": 15,
     }
     assert [one.name for one in jobs.rounds if one.at_start] == ["sweep", "tournaments"]

@@ -45,6 +45,7 @@ permission-connect = Connect
 permission-create_public_threads = Create Public Threads
 permission-read_message_history = Read Message History
 permission-manage_channels = Manage Channels
+permission-manage_roles = Manage Roles
 error-cannot-make-channel = Discord didn't let me create the channel. Check that I have **Manage Channels** and that this server has fewer than 500 channels, or pick an existing one.
 
 # Why a move is not legal.

@@ -45,6 +45,7 @@ permission-connect = 连接
 permission-create_public_threads = 创建公共子区
 permission-read_message_history = 阅读消息历史记录
 permission-manage_channels = 管理频道
+permission-manage_roles = 管理身份组
 error-cannot-make-channel = Discord 不让我创建频道。请检查我是否有**管理频道**权限、本服务器的频道是否不到 500 个，或者选择已有的频道。
 
 # 为什么这步棋不合规则。

@@ -107,3 +107,23 @@ server-quiet-on = **安静频道** · 已开启：新的每日谜题、分享的
 server-quiet-off = **安静频道** · 已关闭：以前的每日谜题、排行榜、赛季结果和比赛都会保留。
 button-quiet-on = 开启安静频道
 button-quiet-off = 关闭安静频道
+
+# Roles that members earn.
+button-badges = 身份组
+badges-title = 成员可以获得的身份组
+badges-note = 只有你能看到。达到条件的成员会得到这些身份组，不再符合时我会收回。它们不带任何权限，也不会提醒任何人。你可以改名、换颜色、调整顺序。
+badges-none = 还没有身份组。请在下面选择。
+badges-given =
+    { $count ->
+        [0] { $role } · 还没有人获得
+       *[other] { $role } · { $count } 人
+    }
+badges-coming = **{ $role }** · 一分钟之内就会创建
+pick-badges = 选择身份组
+badge-army-note = 最爱的军队：半年内在这里用它下满 10 局
+badge-crowns = 九冠王
+badge-crowns-note = 战胜全部九个级别，其中至少一局在这里
+badge-streak = 谜题连胜
+badge-streak-note = 连续七天解出每日谜题
+badges-not-permitted = 我在这里不能管理身份组。请在**服务器设置 → 身份组**里为我的身份组开启**{ $permission }**，然后重新选择。
+badges-too-high = 我没法授予 { $roles }，因为我的身份组排在下面。请在**服务器设置 → 身份组**里把它上移。

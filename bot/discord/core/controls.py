@@ -376,10 +376,18 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
         return cls(button, action)
 
     @classmethod
-    def menu(cls, action: Action, *, placeholder: str, options: list[discord.SelectOption], most: int = 1) -> Self:
-        """Return a menu with at most CHOICE_LIMIT options, from which one to `most` can be picked."""
+    def menu(
+        cls,
+        action: Action,
+        *,
+        placeholder: str,
+        options: list[discord.SelectOption],
+        least: int = 1,
+        most: int = 1,
+    ) -> Self:
+        """Return a menu with at most CHOICE_LIMIT options, from which `least` to `most` can be picked."""
         menu: discord.ui.Select[Any] = discord.ui.Select(
-            custom_id=action.custom_id, placeholder=placeholder, options=options, max_values=most
+            custom_id=action.custom_id, placeholder=placeholder, options=options, min_values=least, max_values=most
         )
         return cls(menu, action)
 

@@ -23,11 +23,11 @@ from bot.domain.ladders import Standing, ladder_keys
 from bot.domain.records import HeadToHead, RatingCourse, RatingRecord, Result, ResultRecord, Rival, Run, Streaks, Tally
 from bot.i18n.catalog import Translator
 from bot.i18n.crowns import crown_lines, crown_table, crowns_alt, crowns_title
-from bot.i18n.names import army_order, ladder_name, named_army, rating_text, variant_name
+from bot.i18n.names import ladder_name, named_army, rating_text, variant_name
 from bot.i18n.tables import tally_text
 from bot.render import MAX_SERIES, Series, chart_png, rating_chart
 from bot.runtime.limits import draw_in_turn
-from bot.variants import FAMILIES
+from bot.variants import FAMILIES, army_names
 
 
 async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Picture | None:
@@ -86,7 +86,7 @@ def results_post(t: Translator, user: UserId, reader: UserId, record: ResultReco
     by_family, by_army = record.by_family, record.by_army
     games = {variant_name(t, FAMILIES[key].example): by_family[key] for key in FAMILIES if key in by_family}
     colours = {t(f"colour-choice-{color.word}"): tally for color, tally in sorted(record.by_color.items())}
-    armies: dict[str, Tally] = {named_army(t, army): by_army[army] for army in army_order() if army in by_army}
+    armies: dict[str, Tally] = {named_army(t, army): by_army[army] for army in army_names() if army in by_army}
     parts = [
         f"**{t('profile-all')}** · {tally_text(t, record.tally)}",
         _table(t, "profile-by-game", games),

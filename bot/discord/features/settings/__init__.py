@@ -1,9 +1,9 @@
 """The settings of members and servers."""
 
 from bot.discord.core.feature import Feature, merged
-from bot.discord.features.settings import commands, setup
+from bot.discord.features.settings import badges, commands, setup
 
 FEATURE = Feature(
     commands=(commands.settings_command, commands.server_command, setup.setup_command),
-    handlers=merged(commands.HANDLERS, setup.HANDLERS),
+    handlers=merged(commands.HANDLERS, badges.HANDLERS, setup.HANDLERS),
 )

@@ -134,6 +134,16 @@ class PickBoards(Action, name="pick-boards"):
     """Set whether each move gets a new board message, or the same message is edited."""
 
 
+@dataclass(frozen=True)
+class OpenBadges(Action, name="badges"):
+    """Open the settings for roles that members earn."""
+
+
+@dataclass(frozen=True)
+class PickBadges(Action, name="pick-badges"):
+    """Set which roles members can earn."""
+
+
 AS_DISCORD = "discord"
 """The choice to use the language that Discord is set to."""
 LANGUAGE_CHOICES = (AS_DISCORD, *LANGUAGES.values())
@@ -217,7 +227,7 @@ def _preview_line() -> MoveLine:
     return line
 
 
-MORE = (OpenPuzzleSettings, OpenTournamentSettings, OpenVoteSettings)
+MORE = (OpenPuzzleSettings, OpenTournamentSettings, OpenVoteSettings, OpenBadges)
 """The actions of the buttons that open more panels of settings."""
 GAME_CHANNELS = [*POSTING, ChannelType.forum]
 """The channel types that can contain games, or threads with games."""
@@ -237,10 +247,12 @@ def server_post(t: Translator, settings: ServerSettings, existing: Collection[Ch
         row(Control.button(t, rated), Control.button(t, ladders)),
         text(channels_text(t, settings, existing)),
         row(_channel_menu(t, settings, existing)),
-        row(Control.button(t, AllowAnyChannel(), disabled=not settings.channels)),
         text(_results_text(t, settings, existing)),
         row(_results_menu(t, settings, existing)),
-        row(Control.button(t, AnnounceNoResults(), disabled=settings.results_channel is None)),
+        row(
+            Control.button(t, AllowAnyChannel(), disabled=not settings.channels),
+            Control.button(t, AnnounceNoResults(), disabled=settings.results_channel is None),
+        ),
         text(t("server-enders", who=t(f"enders-{settings.enders}"))),
         row(_enders_menu(t, settings)),
         text(t("server-language")),

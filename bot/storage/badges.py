@@ -1,0 +1,164 @@
+"""Stored badges: which roles a server gives, and which members have been given them.
+
+Changing the tables needs a migration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from bot.domain.badges import CROWNS, FAVORITE_SPAN, STREAK, STREAK_DAYS, STREAK_REST, BadgeRole, favorites
+from bot.domain.ids import RoleId, ServerId, Shards, UserId
+from bot.domain.puzzles import AttemptState
+from bot.rules import Color, Termination
+from bot.storage.crowns import crowns
+from bot.storage.database import Connection, of_shards, upsert
+from bot.storage.puzzles import attempts, solvers
+from bot.storage.schema import IS_FINISHED, UtcDateTime, games, metadata
+from bot.variants import find_variant
+
+badge_roles = sa.Table(
+    "badge_roles",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("badge", sa.Text, primary_key=True),
+    # Since when the server wants it. Only a role that was made later can be its role.
+    sa.Column("wanted_at", UtcDateTime, nullable=False),
+    # Null until the role is made.
+    sa.Column("role_id", sa.BigInteger),
+    # False if it was turned off and the role is still to be deleted.
+    sa.Column("is_wanted", sa.Boolean, nullable=False),
+    # When to look again who should have the server's roles; the same for all of a server's badges.
+    sa.Column("next_at", UtcDateTime, nullable=False),
+    sa.Index(None, "next_at"),
+)
+
+badge_holders = sa.Table(
+    "badge_holders",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("badge", sa.Text, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # False if the role could not be given because the member had left the server.
+    sa.Column("is_given", sa.Boolean, nullable=False),
+    sa.Column("changed_at", UtcDateTime, nullable=False),
+)
+
+
+async def due(connection: Connection, now: datetime, shards: Shards) -> list[ServerId]:
+    there = badge_roles.c.next_at <= now, of_shards(badge_roles.c.guild_id, shards)
+    found = await connection.execute(sa.select(badge_roles.c.guild_id).where(*there))
+    return [ServerId(number) for number in dict.fromkeys(found.scalars())]
+
+
+async def of_server(connection: Connection, guild_id: ServerId) -> list[BadgeRole]:
+    held = badge_holders.c.guild_id == guild_id, badge_holders.c.badge == badge_roles.c.badge, badge_holders.c.is_given
+    count = sa.select(sa.func.count()).where(*held).scalar_subquery()
+    columns = badge_roles.c.badge, badge_roles.c.wanted_at, badge_roles.c.role_id, badge_roles.c.is_wanted, count
+    rows = await connection.execute(sa.select(*columns).where(badge_roles.c.guild_id == guild_id))
+    return [
+        BadgeRole(badge, wanted_at, None if role_id is None else RoleId(role_id), is_wanted, holders)
+        for badge, wanted_at, role_id, is_wanted, holders in rows
+    ]
+
+
+async def save(connection: Connection, guild_id: ServerId, badges: Iterable[BadgeRole], next_at: datetime) -> None:
+    rows = [
+        {
+            "guild_id": guild_id,
+            "badge": one.badge,
+            "wanted_at": one.wanted_at,
+            "role_id": one.role_id,
+            "is_wanted": one.is_wanted,
+            "next_at": next_at,
+        }
+        for one in badges
+    ]
+    if rows:
+        await upsert(connection, badge_roles, rows)
+
+
+async def set_role(connection: Connection, guild_id: ServerId, badge: str, role_id: RoleId) -> None:
+    there = badge_roles.c.guild_id == guild_id, badge_roles.c.badge == badge
+    await connection.execute(sa.update(badge_roles).where(*there).values(role_id=role_id))
+
+
+async def set_next(connection: Connection, guild_id: ServerId, now: datetime, next_at: datetime) -> None:
+    """Set when to look again, unless it is after `now` already."""
+    is_due = badge_roles.c.guild_id == guild_id, badge_roles.c.next_at <= now
+    await connection.execute(sa.update(badge_roles).where(*is_due).values(next_at=next_at))
+
+
+async def delete(connection: Connection, guild_id: ServerId, badge: str) -> None:
+    for table in badge_roles, badge_holders:
+        await connection.execute(sa.delete(table).where(table.c.guild_id == guild_id, table.c.badge == badge))
+
+
+async def holders(connection: Connection, guild_id: ServerId) -> dict[tuple[str, UserId], tuple[bool, datetime]]:
+    """Return for each badge and member whether the role was given, and when this was stored."""
+    columns = badge_holders.c.badge, badge_holders.c.user_id, badge_holders.c.is_given, badge_holders.c.changed_at
+    rows = await connection.execute(sa.select(*columns).where(badge_holders.c.guild_id == guild_id))
+    return {(badge, UserId(user_id)): (is_given, changed_at) for badge, user_id, is_given, changed_at in rows}
+
+
+async def set_holder(
+    connection: Connection, guild_id: ServerId, badge: str, user_id: UserId, now: datetime, *, is_given: bool
+) -> None:
+    row = {"guild_id": guild_id, "badge": badge, "user_id": user_id, "is_given": is_given, "changed_at": now}
+    await upsert(connection, badge_holders, [row])
+
+
+async def remove_holder(connection: Connection, guild_id: ServerId, badge: str, user_id: UserId) -> None:
+    own = badge_holders.c.guild_id == guild_id, badge_holders.c.badge == badge, badge_holders.c.user_id == user_id
+    await connection.execute(sa.delete(badge_holders).where(*own))
+
+
+async def earned(
+    connection: Connection, guild_id: ServerId, badges: Collection[str], now: datetime, levels: int
+) -> set[tuple[str, UserId]]:
+    """Return which of the badges each member of a server has earned. The engine has so many levels."""
+    found = {(army, user_id) for user_id, army in (await _favorites(connection, guild_id, now)).items()}
+    if CROWNS in badges:
+        found |= {(CROWNS, user_id) for user_id in await _crowned(connection, guild_id, levels)}
+    if STREAK in badges:
+        found |= {(STREAK, user_id) for user_id in await _on_streak(connection, guild_id, now)}
+    return {one for one in found if one[0] in badges}
+
+
+async def _favorites(connection: Connection, guild_id: ServerId, now: datetime) -> dict[UserId, str]:
+    """Return the favorite armies of the members who have played in a server lately. Imported games don't count."""
+    played = (
+        games.c.guild_id == guild_id,
+        games.c.ended_at >= now - FAVORITE_SPAN,
+        IS_FINISHED,
+        games.c.termination != Termination.ABORTED,
+        games.c.imported_by.is_(None),
+    )
+    counted: list[tuple[UserId, str, int]] = []
+    for color in Color:
+        player = games.c[f"{color.word}_id"]
+        query = sa.select(player, games.c.variant, sa.func.count()).where(*played, player > 0)
+        rows = await connection.execute(query.group_by(player, games.c.variant))
+        counted += [(UserId(user_id), find_variant(key).sides[color].army.name, count) for user_id, key, count in rows]
+    return dict(favorites(counted))
+
+
+async def _crowned(connection: Connection, guild_id: ServerId, levels: int) -> list[UserId]:
+    """Return the members who have beaten all levels, at least one of them in this server."""
+    won = crowns.alias("won")
+    here = sa.select(won.c.user_id).where(games.c.id == won.c.game_id, games.c.guild_id == guild_id, IS_FINISHED)
+    of_each = sa.select(crowns.c.user_id).where(crowns.c.user_id.in_(here)).group_by(crowns.c.user_id)
+    rows = await connection.execute(of_each.having(sa.func.count(crowns.c.level.distinct()) >= levels))
+    return [UserId(user_id) for user_id in rows.scalars()]
+
+
+async def _on_streak(connection: Connection, guild_id: ServerId, now: datetime) -> list[UserId]:
+    """Return the members whose streak is long enough, and who solved its latest puzzle in this server."""
+    latest = attempts.c.user_id == solvers.c.user_id, attempts.c.day == solvers.c.last_day
+    there = attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
+    is_fresh = solvers.c.days >= STREAK_DAYS, solvers.c.last_day >= (now - STREAK_REST).date()
+    rows = await connection.execute(sa.select(solvers.c.user_id).where(*is_fresh, *latest, *there))
+    return [UserId(user_id) for user_id in rows.scalars()]
