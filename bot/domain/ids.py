@@ -19,6 +19,7 @@ TournamentId = NewType("TournamentId", int)
 
 AttemptId = NewType("AttemptId", int)
 StormId = NewType("StormId", int)
+RaceId = NewType("RaceId", int)
 
 ServerId = NewType("ServerId", int)
 ChannelId = NewType("ChannelId", int)

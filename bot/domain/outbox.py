@@ -46,6 +46,8 @@ class MessageKind(StrEnum):
     """Tells a tournament's organizer and players by DM that its channel is gone."""
     REPLACED = "replaced"
     """Deletes a post that a newer post of its series has replaced. The subject is the post's own id."""
+    RACE = "race"
+    """A puzzle race: its lobby, then its standings and its result, all in one message."""
 
 
 @dataclass(frozen=True)

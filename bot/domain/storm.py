@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from typing import ClassVar
 
 from bot.domain.errors import DomainError
-from bot.domain.ids import ServerId, StormId, UserId
+from bot.domain.ids import RaceId, ServerId, StormId, UserId
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Move
 
@@ -71,6 +71,12 @@ class StormRun:
     best_combo: int = 0
     missed: tuple[str, ...] = ()
     ended_at: datetime | None = None
+    race_id: RaceId | None = None
+    """The race that the run is part of. Its time is the same for all racers: no bonuses or penalties."""
+
+    def has_begun(self, now: datetime) -> bool:
+        """Return False during the countdown of a race."""
+        return now >= self.begun_at
 
     @property
     def is_over(self) -> bool:
@@ -109,13 +115,12 @@ class StormRun:
         is_right = puzzle.is_right(position, self.plies, move)
         tried = replace(self, step=self.step + 1)
         if not is_right:
-            ends_at = max(now, self.ends_at - PENALTY)
+            ends_at = self.ends_at if self.race_id is not None else max(now, self.ends_at - PENALTY)
             missed = replace(tried, combo=0, missed=(*self.missed, puzzle.id), ends_at=ends_at)
             return missed._next(now), False
         combo = self.combo + 1
-        tried = replace(
-            tried, combo=combo, best_combo=max(combo, self.best_combo), ends_at=self.ends_at + bonus_of(combo)
-        )
+        ends_at = self.ends_at if self.race_id is not None else self.ends_at + bonus_of(combo)
+        tried = replace(tried, combo=combo, best_combo=max(combo, self.best_combo), ends_at=ends_at)
         if self.plies + 1 < len(puzzle.moves):
             return replace(tried, plies=self.plies + 2), True
         return replace(tried, score=self.score + 1)._next(now), True

@@ -175,6 +175,7 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
     refusals.CannotMakeChannel: "error-cannot-make-channel",
     refusals.TooLateForForm: "error-too-late-for-form",
     refusals.OutdatedPanel: "error-outdated-panel",
+    refusals.NoWebsite: "error-no-website",
     refusals.NotOffered: "error-not-offered",
     refusals.CannotShowAll: "error-cannot-show-all",
     refusals.MayNotShare: "error-may-not-share",

@@ -81,6 +81,10 @@ class OutdatedPanel(FrontendError):
     """A control sent by an earlier version of the bot is for something that no longer exists."""
 
 
+class NoWebsite(FrontendError):
+    """A member asked for something that is played on the website, and the bot has none."""
+
+
 class MayNotShare(FrontendError):
     """A member tried to share something in a channel in which they cannot write."""
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime
+from random import Random
 from typing import Protocol, TypeAlias
 
 from bot.domain.errors import DomainError
@@ -13,7 +14,7 @@ from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ChannelId, GameId, ServerId
 from bot.jobs.job import Messenger, isolated
 from bot.puzzles import PuzzleBook
-from bot.services import badges, engine_games, explorer, games, puzzles, recaps, storms, votes
+from bot.services import badges, engine_games, explorer, games, puzzles, races, recaps, storms, votes
 from bot.services.engines import EnginePool
 from bot.services.store import Database
 
@@ -192,3 +193,21 @@ class StormJob:
 
     async def run(self, now: datetime) -> None:
         await storms.end_overdue(self._db, now)
+
+
+class RaceJob:
+    def __init__(self, db: Database, get_book: GetBook, rng: Random) -> None:
+        self._db = db
+        self._get_book = get_book
+        self._rng = rng
+
+    async def run(self, now: datetime) -> None:
+        """Start, follow and end the races that aren't over."""
+        found = await races.live(self._db)
+        if not found:
+            return
+        await storms.end_overdue(self._db, now)
+        book = await self._get_book()
+        for race_id in found:
+            with isolated(f"race {race_id}"):
+                await races.settle(self._db, book, race_id, now=now, rng=self._rng)

@@ -16,6 +16,7 @@ from bot.jobs.games import (
     ExplorerJob,
     GetBook,
     PuzzleCheckJob,
+    RaceJob,
     RecapJob,
     RoleKeeper,
     StormJob,
@@ -34,6 +35,8 @@ FLAG_SECONDS = 0.25
 EXPLORER_SECONDS = 5
 CHECK_SECONDS = 60
 BADGE_SECONDS = 15
+RACE_SECONDS = 3
+"""How often the standings of puzzle races are updated, rarely enough for the limits of chat services."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,6 +88,7 @@ class Jobs:
         self.votes = VoteJob(db, engines, self.replies, messenger)
         self.tournaments = TournamentJob(db, rng, now, channels=channels, messenger=messenger)
         outbox = OutboxJob(messenger)
+        races = RaceJob(db, get_book, rng)
         checks = PuzzleCheckJob(db, engines, get_book, now)
         self.left_behind: Sequence[Job] = (self.replies, self.tournaments, outbox)
         """Jobs that take over work from another process."""
@@ -98,6 +102,7 @@ class Jobs:
             Round(name="tournaments", seconds=DISPATCH_SECONDS, jobs=(self.tournaments,)),
             # At the start, the sweep sends due messages.
             Round(name="outbox", seconds=DISPATCH_SECONDS, jobs=(outbox,), at_start=False),
+            Round(name="races", seconds=RACE_SECONDS, timed=(races,), at_start=False),
             Round(name="explorer", seconds=EXPLORER_SECONDS, jobs=(ExplorerJob(db),), at_start=False),
             Round(name="checks", seconds=CHECK_SECONDS, jobs=(checks,), at_start=False),
             Round(name="badges", seconds=BADGE_SECONDS, jobs=(BadgeJob(db, front_end.roles),), at_start=False),

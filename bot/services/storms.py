@@ -11,6 +11,7 @@ from random import Random
 
 from bot.domain.ids import NO_SERVER, StormId, UserId
 from bot.domain.puzzles import NoPuzzle, PuzzleRecord, PuzzleWish
+from bot.domain.race import StormDuringRace
 from bot.domain.storm import MOST_PUZZLES, SPAN, StormBests, StormBoard, StormRun
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Move, MoveLine, parse_move
@@ -41,15 +42,17 @@ async def begin(
 ) -> StormRun:
     """Start a run, whose time starts at once, or return the run that the member is already playing.
 
-    Raise NoPuzzle or PuzzlesOff.
+    Raise NoPuzzle, PuzzlesOff, or StormDuringRace.
     """
     async with db.writing() as connection:
         under_way = await _latest(connection, book, requester.user_id, now)
         if under_way is not None and not under_way.is_over:
+            if under_way.race_id is not None:
+                raise StormDuringRace
             return under_way
         await check_on(connection, requester.server_id)
         await storms.clear(connection, requester.user_id, now - KEPT)
-        drawn = await _drawn(connection, book, family, rng)
+        drawn = await draw(connection, book, family, rng)
         run = StormRun(UNSAVED, requester.user_id, requester.server_id, family, drawn, now, now + SPAN)
         await storms.add(connection, run)
         # If two tabs start a run at the same time, both get the one stored first.
@@ -78,7 +81,7 @@ async def play(
     """
     async with db.writing() as connection:
         run = await _settled(connection, book, run_id, by, now)
-        if run.is_over or run.step != step:
+        if run.is_over or run.step != step or not run.has_begun(now):
             return StormTried(run, None, run)
         puzzle, line = line_of(book, run)
         move = said if isinstance(said, Move) else parse_move(line.position, said)
@@ -88,11 +91,13 @@ async def play(
 
 
 async def end(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: datetime) -> StormRun:
-    """End a run early. The score still counts. Raise NoSuchStorm or NotYourStorm."""
+    """End a run early. The score still counts. Raise NoSuchStorm, NotYourStorm or StormDuringRace."""
     async with db.writing() as connection:
         run = await _settled(connection, book, run_id, by, now)
         if run.is_over:
             return run
+        if run.race_id is not None:
+            raise StormDuringRace
         ended = replace(run, ended_at=now)
         await _save(connection, ended, since=run)
         return ended
@@ -153,6 +158,13 @@ def line_of(book: PuzzleBook, run: StormRun) -> tuple[Puzzle, MoveLine]:
     return puzzle, puzzle.line(run.plies)
 
 
+async def end_open(connection: Connection, book: PuzzleBook, by: UserId, now: datetime) -> None:
+    """End a member's own run, if one is open, because a race begins."""
+    run = await _latest(connection, book, by, now)
+    if run is not None and not run.is_over:
+        await _save(connection, replace(run, ended_at=now), since=run)
+
+
 async def _latest(connection: Connection, book: PuzzleBook, by: UserId, now: datetime) -> StormRun | None:
     found = await storms.latest_of(connection, by, to_write=True)
     return None if found is None else await _settle(connection, found, found.without_lost(book).settled(now))
@@ -175,13 +187,13 @@ async def _settle(connection: Connection, run: StormRun, settled: StormRun) -> S
 
 
 async def _save(connection: Connection, run: StormRun, *, since: StormRun) -> None:
-    """Store a changed run, which must be locked. If the run is over, also store its score."""
+    """Store a changed run, which must be locked. If the run is over and wasn't part of a race, also store its score."""
     is_saved = await storms.save(connection, run, since=since)
-    if is_saved and run.is_over and run.score:
+    if is_saved and run.is_over and run.score and run.race_id is None:
         await storms.note_best(connection, run)
 
 
-async def _drawn(connection: Connection, book: PuzzleBook, family: str | None, rng: Random) -> tuple[str, ...]:
+async def draw(connection: Connection, book: PuzzleBook, family: str | None, rng: Random) -> tuple[str, ...]:
     """Draw the puzzles for a run, easiest first. Raise NoPuzzle if there are none."""
     records = await puzzles.records(connection, family)
     sound = PuzzleRecord.sound(filter(PuzzleWish(family).fits, book.puzzles), records)

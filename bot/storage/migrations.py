@@ -28,6 +28,7 @@ from bot.storage import (
     imports,
     push,
     puzzles,
+    races,
     recaps,
     seasons,
     series_posts,
@@ -46,8 +47,8 @@ from bot.storage.schema import metadata
 log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
-    *(access_links, badges, chapters, crowns, exercises, explorer, imports, push, puzzles, recaps, seasons),
-    *(series_posts, server_setups, storms, streaks, tournaments, votes),
+    *(access_links, badges, chapters, crowns, exercises, explorer, imports, push, puzzles, races, recaps),
+    *(seasons, series_posts, server_setups, storms, streaks, tournaments, votes),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""
 

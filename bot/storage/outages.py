@@ -14,12 +14,14 @@ from bot.domain.game import GameVersion
 from bot.domain.ids import ChallengeState, ServerId, Shards, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pauses import LONGEST_GAP, Beat, Outage, RunningClock, Span
+from bot.domain.race import RaceState
 from bot.domain.tournament import TournamentState
 from bot.storage import database
 from bot.storage.database import Connection, of_shards, upsert
 from bot.storage.linked_games import pairs_where
 from bot.storage.listed_games import next_move
 from bot.storage.outbox import Asked
+from bot.storage.races import races
 from bot.storage.schema import (
     IS_OPEN,
     beats,
@@ -175,6 +177,9 @@ TIMED = (
         tournaments.c.guild_id,
         tournaments.c.state == TournamentState.OPEN,
         MessageKind.TOURNAMENT,
+    ),
+    Timed(
+        races, races.c.deadline, races.c.created_at, races.c.guild_id, races.c.state == RaceState.OPEN, MessageKind.RACE
     ),
     VOTES,
     STORMS,

@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.ids import GREATEST_ID, ServerId, Shards, StormId, UserId
+from bot.domain.ids import GREATEST_ID, RaceId, ServerId, Shards, StormId, UserId
 from bot.domain.storm import ALL_GAMES, NoSuchStorm, StormBest, StormRun
 from bot.storage.database import Connection, insert_into, of_shards, upsert
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, index_where, metadata
@@ -35,6 +35,8 @@ storm_runs = sa.Table(
     sa.Column("best_combo", sa.Integer, nullable=False),
     sa.Column("missed", sa.JSON, nullable=False),
     sa.Column("paused_through", UtcDateTime),
+    # The race that it is part of.
+    sa.Column("race_id", sa.BigInteger().with_variant(sa.Integer, "sqlite")),
     sa.Index(None, "user_id", "id"),
     # Ids are never reused, because pages contain them.
     sqlite_autoincrement=True,
@@ -45,6 +47,7 @@ _IS_OPEN = storm_runs.c.ended_at.is_(None)
 # A member has one run at a time.
 index_where(storm_runs, _IS_OPEN, "open", "user_id", unique=True)
 index_where(storm_runs, _IS_OPEN, "due", "ends_at")
+index_where(storm_runs, storm_runs.c.race_id.is_not(None), "race", "race_id")
 
 storm_bests = sa.Table(
     "storm_bests",
@@ -68,7 +71,7 @@ EVER = "ever"
 async def add(connection: Connection, run: StormRun) -> bool:
     """Store a new run, unless the member has an ongoing run. Return whether the new run was stored."""
     row = {"user_id": run.user_id, "guild_id": run.server_id, "family": run.family or ALL_GAMES}
-    row |= {"puzzles": list(run.puzzles), "begun_at": run.begun_at, **_course(run)}
+    row |= {"puzzles": list(run.puzzles), "begun_at": run.begun_at, "race_id": run.race_id, **_course(run)}
     inserting = insert_into(connection.dialect.name, storm_runs).on_conflict_do_nothing()
     return (await connection.execute(inserting, row)).rowcount == 1
 
@@ -90,6 +93,11 @@ async def latest_of(connection: Connection, user_id: UserId, *, to_write: bool =
         query = query.with_for_update()
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else _run(row)
+
+
+async def of_race(connection: Connection, race_id: RaceId) -> list[StormRun]:
+    rows = await connection.execute(sa.select(storm_runs).where(storm_runs.c.race_id == race_id))
+    return [_run(row) for row in rows]
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[StormId]:
@@ -193,4 +201,5 @@ def _run(row: sa.Row[Any]) -> StormRun:
         best_combo=row.best_combo,
         missed=tuple(row.missed),
         ended_at=row.ended_at,
+        race_id=None if row.race_id is None else RaceId(row.race_id),
     )

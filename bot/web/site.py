@@ -157,6 +157,7 @@ def _of_storm() -> list[web.RouteDef]:
     run = f"{{run:{NUMBER}}}"
     return [
         web.get("storm", storm.show),
+        web.get("api/race", storm.race),
         web.get("api/storm", storm.scores),
         web.post("api/storm", storm.begin),
         web.get(f"api/storm/{run}", storm.look),

@@ -1,5 +1,5 @@
-"""Puzzle storm on the website. The bot selects the puzzles, checks every move and keeps the time, so that the scripts
-can't be used to cheat.
+"""Puzzle storm and puzzle races on the website. The bot selects the puzzles, checks every move and keeps the time, so
+that the scripts can't be used to cheat.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from aiohttp import web
 
-from bot.domain.ids import StormId
+from bot.domain.ids import StormId, UserId
 from bot.domain.puzzles import read_last
 from bot.domain.storm import PENALTY, StormBest, StormBests, StormRun, bonus_of, next_bonus
 from bot.i18n.catalog import Translator
@@ -17,7 +17,7 @@ from bot.i18n.solving import solution_text, storm_rules, task_text
 from bot.i18n.verdict import line_text
 from bot.puzzles import PuzzleBook
 from bot.rules import MoveError
-from bot.services import storms
+from bot.services import races, storms
 from bot.services.engines import Requester
 from bot.services.storms import StormTried
 from bot.variants import FAMILIES, find_family
@@ -53,6 +53,7 @@ async def show(request: web.Request) -> web.StreamResponse:
         "rules": storm_rules(t),
         "scores": await _scores(ctx, t, await in_server(ctx, solver), None if run is None else run.family),
         "run": None if run is None else await _shown(ctx, t, book, run),
+        "race": await _race(ctx, solver.user_id),
     }
     return page(ctx, t, "storm", state, title=t("web-storm"), theme=theme)
 
@@ -113,6 +114,12 @@ async def end(request: web.Request) -> web.StreamResponse:
     return web.json_response(await _shown(ctx, ctx.translator(request), book, run))
 
 
+async def race(request: web.Request) -> web.StreamResponse:
+    """Respond with the race that the reader is in or was in lately, as in the page's state. Raise UnknownSolver."""
+    ctx, solver = context_of(request), await solver_of(request)
+    return web.json_response({"race": await _race(ctx, solver.user_id)})
+
+
 def _number(request: web.Request) -> StormId:
     return StormId(read_number(request.match_info["run"]))
 
@@ -131,6 +138,7 @@ async def _shown(ctx: WebContext, t: Translator, book: PuzzleBook, run: StormRun
     since, following = next_bonus(run.combo)
     shown: Json = {
         "run": run.id,
+        "race": run.race_id,
         "variant": run.family,
         "step": run.step,
         "score": run.score,
@@ -140,6 +148,8 @@ async def _shown(ctx: WebContext, t: Translator, book: PuzzleBook, run: StormRun
         "ends_at": stamp(run.ends_at),
         "is_over": run.is_over,
     }
+    if not run.has_begun(ctx.runtime.now()):
+        return {**shown, "puzzle": None, "result": None}
     if run.is_over:
         bests = await storms.bests_of(ctx.runtime.db, run.user_id, run.family, run.ended_at or run.ends_at)
         return {**shown, "puzzle": None, "result": _result(t, book, run, bests)}
@@ -190,4 +200,32 @@ async def _scores(ctx: WebContext, t: Translator, solver: Requester, family: str
         "variant": family,
         "own": {period: one and one.score for period, one in (("today", own.today), ("ever", own.ever))},
         "board": {"today": [line(one) for one in board.today], "ever": [line(one) for one in board.ever]},
+    }
+
+
+async def _race(ctx: WebContext, reader: UserId) -> Json | None:
+    """Return the latest race of a reader as JSON for the scripts, or None if it was over some time ago."""
+    runtime = ctx.runtime
+    news = await races.latest(runtime.db, reader)
+    if news is None or news.race.created_at + SHOWN < runtime.now():
+        return None
+    names = await races.names_of(runtime.db, news)
+
+    def named(user_id: UserId) -> Json:
+        return {"name": plain(names.get(user_id, "?")), "is_own": user_id == reader}
+
+    standings, starts_at = news.standings, news.race.starts_at
+    return {
+        "race": news.race.id,
+        "state": news.race.state,
+        "now": stamp(runtime.now()),
+        "starts_at": None if starts_at is None else stamp(starts_at),
+        "ends_at": None if standings.ends_at is None else stamp(standings.ends_at),
+        "racers": [named(one) for one in news.race.racers],
+        "run": standings.run_of(reader),
+        "standings": [
+            named(one.user_id)
+            | {"place": one.place, "score": one.score, "mistakes": one.mistakes, "is_over": one.is_over}
+            for one in standings.lines
+        ],
     }

@@ -6,7 +6,7 @@ import random
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 
-from bot.domain.ids import AttemptId, GameId, SeasonId, ServerId, StormId, TournamentId, UserId
+from bot.domain.ids import AttemptId, GameId, RaceId, SeasonId, ServerId, StormId, TournamentId, UserId
 from bot.domain.puzzles import PuzzleWish, SolverTurn
 from bot.domain.tournament import SeveralTournaments, TournamentState
 from bot.puzzles import PuzzleBook
@@ -18,6 +18,7 @@ from bot.services import (
     games,
     puzzle_results,
     puzzles,
+    races,
     recaps,
     seasons,
     server_challenges,
@@ -27,7 +28,9 @@ from bot.services import (
     votes,
 )
 from bot.services.engines import Engines, Requester
+from bot.services.store import reading
 from bot.services.tournaments import TournamentQuery
+from bot.storage import races as stored_races
 from bot.storage import tournaments as stored
 from bot.storage.database import Database
 from tests.bench.filling_pastimes import ATTEMPTS_OF_BUSY, RUNS_EACH, SEASONS_EACH, TODAY
@@ -72,11 +75,14 @@ def _puzzles(db: Database, requester: Requester, quiet: Requester) -> Lookups:
 
 
 def _storm(db: Database, requester: Requester) -> Lookups:
-    book = PuzzleBook(())
+    book, race_standings = PuzzleBook(()), reading(stored_races.standings_of)
     yield "/storm, the server's best", lambda: storms.board_of(db, requester, None, NOW)
     yield "/storm, own best", lambda: storms.bests_of(db, requester.user_id, None, NOW)
     yield "storm, latest run", lambda: storms.latest(db, book, requester.user_id, NOW)
     yield "storm, one run", lambda: storms.look(db, book, StormId(RUNS_EACH), requester.user_id, NOW)
+    yield "race, a member's latest", lambda: races.latest(db, requester.user_id)
+    yield "race, standings", lambda: race_standings(db, RaceId(1))
+    yield "sweep: races, none", lambda: races.live(db)
     yield "website, member of a browser", lambda: access_links.member_of(db, "whoever", NOW)
     yield "sweep: runs of storm, none due", lambda: storms.end_overdue(db, NOW)
 

@@ -275,6 +275,11 @@ c2:close-season family number afterwards live_number
 c2:puzzle-page
 c2:storm-game
 c2:share-storm family
+c2:join-race race
+c2:leave-race race
+c2:start-race race
+c2:race-page race
+c2:race-again race
 c2:share-daily attempt
 c2:daily-of day
 c2:recap-on

@@ -63,6 +63,12 @@ class Page:
         await self.world.env.settle()
         return sent.status, answer
 
+    async def read(self, path: str) -> dict[str, Any]:
+        async with self.session.get(path) as answered:
+            assert answered.status == 200, await answered.text()
+            found: dict[str, Any] = await answered.json()
+            return found
+
     async def state(self) -> tuple[int, dict[str, Any]]:
         async with self.session.get("/api/games/1") as answered:
             return answered.status, await answered.json()

@@ -47,6 +47,7 @@ PUBLIC = {
     ),
     *("start-engine-game", "start-challenge", "start-reading"),
     "open-hall",
+    *("join-race", "leave-race", "start-race", "race-page", "race-again"),
     *("my-vote", "vote-resign", "vote-draw", "votes", "accept-for-server", "decline-for-server"),
     *("offer-draw", "accept-draw", "decline-draw", "takeback", "accept-takeback", "decline-takeback"),
 }

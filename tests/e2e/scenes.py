@@ -119,6 +119,22 @@ async def recapped(world: World) -> ChannelHandle:
     return world.channel
 
 
+async def racing(world: World) -> ChannelHandle:
+    """The lobby of a race, which the mover has opened and the other has joined."""
+    give_page(world.client)
+    await world.alice.slash(world.channel, "race")
+    await world.bo.click(world.newest(world.channel), label=ui_text("button-join-race"))
+    return world.channel
+
+
+async def raced(world: World) -> ChannelHandle:
+    """A race that was canceled."""
+    game_channel = await racing(world)
+    for member in (world.alice, world.bo):
+        await member.click(world.newest(world.channel), label=ui_text("button-leave-race"))
+    return game_channel
+
+
 async def empty(world: World) -> ChannelHandle:
     return world.channel
 
@@ -147,6 +163,8 @@ SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
     "honoured": honoured,
     "puzzled": puzzled,
     "recapped": recapped,
+    "racing": racing,
+    "raced": raced,
     "empty": empty,
     "joining": joining,
     "contest": contest,

@@ -25,6 +25,7 @@ CHOICES = [
     *(("settings", option) for option in ("theme", "orientation", "language")),
     *(("puzzle", option) for option in ("variant", "theme", "difficulty")),
     ("storm", "variant"),
+    ("race", "variant"),
     ("export", "format"),
     ("ladder", "variant"),
     ("learn", "variant"),

@@ -78,6 +78,13 @@ start-reading        welcomed yes      yes      yes      yes
 /puzzle              empty      yes      yes      yes      yes
 /daily               empty      yes      yes      yes      yes
 /storm               empty      yes      yes      yes      yes
+/race                empty      site     site     site     site
+/race                page       yes      yes      yes      yes
+join-race            racing     yes      yes      yes      yes
+leave-race           racing     yes      yes      apart    apart
+start-race           racing     yes      host     host     host
+race-page            racing     yes      yes      apart    apart
+race-again           raced      yes      yes      yes      yes
 /learn               empty      yes      yes      yes      yes
 daily                puzzled    yes      yes      yes      yes
 daily-of             recapped   yes      yes      yes      yes
@@ -142,6 +149,9 @@ REFUSALS = {
     "managers": ("error-not-server-manager", "error-may-not-run-votes", "error-only-managers-match"),
     "alone": ("error-by-vote",),
     "ahead": ("error-conditionals",),
+    "site": ("error-no-website",),
+    "apart": ("error-not-in-race",),
+    "host": ("error-only-host-starts",),
 }
 
 
@@ -172,6 +182,7 @@ IN_TURN = {
     *("/challenge", "/play", "/puzzle", "/daily"),
     *("daily", "daily-of", "browser", "/board", "analyse", "/analyze"),
     *("/tournament.create", "/simul", "/tournament.join", "join-tournament"),
+    *("/race", "join-race", "race-page", "race-again"),
     *("/move", "vote-resign", "vote-draw"),
 }
 """What several do one after the other, where several may: none of them takes it from the next."""

@@ -149,6 +149,7 @@ async def test_every_command_control_and_form_answers_in_the_readers_language(wo
     await _setup(walk, game_channel)
     await _recap(walk, game_channel)
     await _lookups(walk, game_channel)
+    await _race(walk)
     assert walk.commands | ELSEWHERE["commands"] == {command.name for command in world.client.tree.get_commands()}
     assert {action.name for action in HANDLERS.keys() - walk.actions} <= ELSEWHERE["actions"]
     assert {form.name for form in FORMS.keys() - walk.forms} == ELSEWHERE["forms"]
@@ -310,6 +311,17 @@ async def _setup(walk: Walk, game_channel: ChannelHandle) -> None:
     await walk.press(alice, panel, "setup-make-both")
     await walk.press(alice, panel, "setup-undo")
     await walk.press(alice, panel, "setup-undo-for-good")
+
+
+async def _race(walk: Walk) -> None:
+    """A race that is left, and one that starts."""
+    world, alice, bo, here = walk.world, walk.world.alice, walk.world.bo, walk.world.channel
+    await walk.command(alice, here, "race")
+    await walk.press(alice, world.newest(here), "leave-race")
+    await walk.press(alice, world.newest(here), "race-again")
+    await walk.press(bo, world.newest(here), "join-race")
+    await walk.press(alice, world.newest(here), "start-race")
+    await walk.press(bo, world.newest(here), "race-page")
 
 
 async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:

@@ -151,5 +151,6 @@ async def test_all_jobs_run_in_a_database_with_nothing_to_do(
         "explorer": 5,
         "checks": 60,
         "badges": 15,
+        "races": 3,
     }
     assert [one.name for one in jobs.rounds if one.at_start] == ["sweep", "tournaments"]

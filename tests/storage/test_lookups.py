@@ -68,6 +68,9 @@ INDEXES = [
     ("/storm, the server's best", "INDEX ix_storm_bests_board"),
     ("/storm, own best", "INDEX sqlite_autoindex_storm_bests_1"),
     ("storm, latest run", "INDEX ix_storm_runs_user_id_id"),
+    ("race, a member's latest", "INDEX ix_racers_user_id_race_id"),
+    ("race, standings", "INDEX ix_storm_runs_race"),
+    ("sweep: races, none", "INDEX ix_races_live"),
     ("website, member of a browser", "INDEX ix_member_passes_browser"),
     ("sweep: runs of storm", "INDEX ix_storm_runs_due"),
     ("/tournament autocomplete", "INDEX ix_tournaments_guild_id"),
@@ -145,6 +148,7 @@ async def test_no_lookup_reads_a_table_from_end_to_end(filled: Database) -> None
         "SCAN games USING INDEX ix_games_behind",
         "SCAN conditionals",
         "SCAN puzzle_reports USING INDEX ix_puzzle_reports_waiting",
+        "SCAN races USING INDEX ix_races_live",
         "SCAN puzzles",
         "SCAN vote_servers",
     }

@@ -10,10 +10,11 @@ import pytest
 
 from bot.domain.access_links import OF_MEMBER, TO_OPEN
 from bot.domain.allowances import Allowances
-from bot.domain.ids import NO_SERVER, Member, ServerId, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, Member, RaceId, ServerId, UserId
+from bot.domain.race import COUNTDOWN
 from bot.domain.storm import SPAN
 from bot.puzzles import PuzzleBook
-from bot.services import access_links, settings
+from bot.services import access_links, races, settings
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 from tests.services.steps import start
@@ -255,3 +256,63 @@ async def test_the_page_speaks_the_members_own_language(site: Site, dora: Browse
 @pytest.fixture
 def allowances() -> Allowances:
     return Allowances(requests_a_minute=1000)
+
+
+async def race_of(site: Site, *others: Member) -> RaceId:
+    race = await races.open_race(site.runtime.db, DORA, GUILD, ChannelId(21), None, now=site.clock())
+    for one in others:
+        await races.join(site.runtime.db, race.id, one, site.clock())
+    return race.id
+
+
+async def started(site: Site, race_id: RaceId) -> None:
+    book = await site.runtime.puzzle_repository.book()
+    await races.start(site.runtime.db, book, race_id, DORA.user_id, now=site.clock(), rng=site.runtime.rng)
+
+
+async def race_seen(browser: Browser) -> dict[str, Any]:
+    found: dict[str, Any] = (await looked(browser, "/api/race"))["race"]
+    return found
+
+
+async def test_a_race_is_followed_from_the_lobby_to_the_result(site: Site, dora: Browser) -> None:
+    race_id = await race_of(site, EVE)
+    lobby = await race_seen(dora)
+    assert (lobby["state"], lobby["run"], lobby["standings"], lobby["starts_at"]) == ("open", None, [], None)
+    assert lobby["racers"] == [{"name": "Dora", "is_own": True}, {"name": "Eve", "is_own": False}]
+    await started(site, race_id)
+    counting = await race_seen(dora)
+    assert counting["state"] == "running" and counting["starts_at"] > counting["now"]
+    waiting = await looked(dora, f"/api/storm/{counting['run']}")
+    assert (waiting["puzzle"], waiting["is_over"], waiting["race"]) == (None, False, race_id)
+    early = await posted(dora, f"/api/storm/{counting['run']}/move", move="g2f1", step=0)
+    assert (early["puzzle"], early["is_right"], early["step"]) == (None, None, 0)
+    site.clock.advance(COUNTDOWN)
+    run = await solved(dora, await looked(dora, f"/api/storm/{counting['run']}"))
+    assert run["score"] == 1
+    lines = (await race_seen(dora))["standings"]
+    assert [(one["name"], one["place"], one["score"], one["is_over"]) for one in lines] == [
+        ("Dora", 1, 1, False),
+        ("Eve", 2, 0, False),
+    ]
+    assert (await dora.post(f"/api/storm/{run['run']}/end", {})).status == 400
+    site.clock.advance(SPAN)
+    over = await looked(dora, f"/api/storm/{run['run']}")
+    assert over["is_over"] and over["result"]["title"] == ui_text("storm-score", score=1)
+
+
+async def test_no_puzzle_of_a_race_is_on_the_page_before_it_starts(site: Site, dora: Browser) -> None:
+    await started(site, await race_of(site, EVE))
+    page = await (await dora.get("/storm")).text()
+    state = state_of(page)
+    assert state["run"]["puzzle"] is None and state["race"]["state"] == "running"
+    assert not any(one.fen in page or one.id in page for one in BOOK.puzzles)
+
+
+async def test_a_race_is_shown_to_its_racers_alone_and_for_an_hour(site: Site, dora: Browser) -> None:
+    await race_of(site)
+    eve = await come(site, EVE)
+    assert await race_seen(eve) is None and await race_seen(dora) is not None
+    assert (await site.browser().get("/api/race")).status == 403
+    site.clock.advance(timedelta(minutes=61))
+    assert await race_seen(dora) is None

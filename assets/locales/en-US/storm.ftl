@@ -42,3 +42,41 @@ storm-pace = { $seconds } seconds per move
 
 error-no-such-storm = This run has expired. Start a new one.
 error-not-your-storm = This is another member's run. Start your own.
+
+# Puzzle races: a lobby in a channel, and the same puzzles for all racers.
+command-race = Race other members: the same puzzles, three minutes, two to eight racers
+name-race = race
+race-title = Puzzle race · { $variant }
+race-rules = Everyone gets the same puzzles and { $minutes } minutes on the server's clock. A wrong move takes you to the next puzzle. The racer who solves the most wins. If it's a tie, fewer mistakes win.
+race-begins = Starts when { $host } presses Start, or { $time } if at least two have joined.
+race-joined = Racers ({ NUMBER($count) } of { NUMBER($most) }): { $racers }
+race-running = First puzzle: { $start }. Time's up: { $end }.
+race-line =
+    { $place }. { $user } — **{ NUMBER($score) }** · { NUMBER($mistakes) ->
+        [one] { NUMBER($mistakes) } mistake
+       *[other] { NUMBER($mistakes) } mistakes
+    }
+race-won = 🏁 { $winners } won the race!
+race-unwon = 🏁 The race is over. Nobody solved a puzzle.
+race-canceled = This race was canceled: too few members joined.
+race-opened = Your race is open in this channel. Open the page now and wait there: the race starts by itself. When at least two have joined, press Start below the race.
+race-you-joined = You're in! Open the page now and wait there: the race starts by itself.
+race-you-left = You've left the race.
+race-started = The race starts in { NUMBER($seconds) } seconds. Go to your page now.
+race-page = Here's your way to the race.
+button-join-race = Join
+button-leave-race = Leave
+button-start-race = Start
+button-race-page = Open the race
+button-open-race = Go to the race
+button-race-again = Race again
+
+error-no-such-race = That race is gone. Open a new one with /race.
+error-race-closed = This race has started or is over. Open a new one with /race.
+error-race-full = This race is full: up to { NUMBER($most) } members can join. Open another one with /race.
+error-already-racing = You're already in a race. Finish it or leave it first.
+error-not-in-race = You're not in this race. While it's open, you can press Join.
+error-only-host-starts = Only the host, <@{ $host }>, can start this race. Otherwise it starts by itself.
+error-too-few-racers = A race needs at least { NUMBER($fewest) } racers. Ask someone to press Join.
+error-storm-during-race = You're in a race. You can play puzzle storm when it's over.
+error-no-website = That's played in the browser, and this bot has no website. You can solve puzzles here with /puzzle.

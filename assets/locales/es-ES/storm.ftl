@@ -42,3 +42,57 @@ storm-moves = Jugadas correctas: { $right } de { $moves }
 storm-pace = { $seconds } segundos por jugada
 error-no-such-storm = Esta ronda ha caducado. Empieza otra.
 error-not-your-storm = Esta ronda es de otro miembro. Empieza la tuya.
+
+# Carreras de ejercicios: se espera en un canal, y todos resuelven los mismos ejercicios.
+command-race = Compite con otros miembros: los mismos ejercicios, tres minutos, de dos a ocho participantes
+name-race = carrera
+race-title = Carrera de ejercicios · { $variant }
+race-rules =
+    Todos tenéis los mismos ejercicios y { $minutes ->
+        [one] { $minutes } minuto
+       *[other] { $minutes } minutos
+    } en el reloj del servidor. Una jugada incorrecta te lleva al siguiente ejercicio. Gana quien resuelva más; si hay empate, quien cometa menos errores.
+race-begins = Empieza cuando { $host } pulse Empezar, o { $time } si hay al menos dos participantes.
+race-joined = Participantes ({ NUMBER($count) } de { NUMBER($most) }): { $racers }
+race-running = Primer ejercicio: { $start }. Fin del tiempo: { $end }.
+race-line =
+    { $place }. { $user } — **{ NUMBER($score) }** · { NUMBER($mistakes) ->
+        [one] { NUMBER($mistakes) } error
+       *[other] { NUMBER($mistakes) } errores
+    }
+race-won = 🏁 Victoria en la carrera: { $winners }
+race-unwon = 🏁 La carrera ha terminado. Nadie resolvió ningún ejercicio.
+race-canceled = Carrera cancelada: se apuntaron muy pocos miembros.
+race-opened = Tu carrera está abierta en este canal. Abre ya la página y espera allí: la carrera empieza sola. Cuando seáis al menos dos, pulsa Empezar bajo la carrera.
+race-you-joined = ¡Estás dentro! Abre ya la página y espera allí: la carrera empieza sola.
+race-you-left = Has dejado la carrera.
+race-started =
+    La carrera empieza en { NUMBER($seconds) ->
+        [one] { NUMBER($seconds) } segundo
+       *[other] { NUMBER($seconds) } segundos
+    }. Ve ya a tu página.
+race-page = Por aquí se va a la carrera.
+button-join-race = Unirme
+button-leave-race = Salir
+button-start-race = Empezar
+button-race-page = Abrir la carrera
+button-open-race = Ir a la carrera
+button-race-again = Otra carrera
+
+error-no-such-race = Esa carrera ya no existe. Abre otra con /race.
+error-race-closed = Esta carrera ya ha empezado o terminado. Abre otra con /race.
+error-race-full =
+    Esta carrera está completa: caben { NUMBER($most) ->
+        [one] { NUMBER($most) } participante
+       *[other] { NUMBER($most) } participantes
+    }. Abre otra con /race.
+error-already-racing = Ya estás en una carrera. Termínala o sal de ella primero.
+error-not-in-race = No participas en esta carrera. Mientras esté abierta, puedes pulsar Unirme.
+error-only-host-starts = Solo <@{ $host }>, que abrió esta carrera, puede empezarla. Si no, empieza sola.
+error-too-few-racers =
+    Una carrera necesita al menos { NUMBER($fewest) ->
+        [one] { NUMBER($fewest) } participante
+       *[other] { NUMBER($fewest) } participantes
+    }. Pide a alguien que pulse Unirme.
+error-storm-during-race = Estás en una carrera. Podrás jugar a Puzzle Storm cuando termine.
+error-no-website = Eso se juega en el navegador, y este bot no tiene sitio web. Puedes resolver ejercicios aquí con /puzzle.

@@ -41,3 +41,37 @@ storm-pace = 平均每步 { $seconds } 秒
 
 error-no-such-storm = 这一轮已过期，请开始新的一轮。
 error-not-your-storm = 这一轮属于另一位成员，请开始你自己的。
+
+# 谜题竞速：在频道里报名，所有选手解同样的题。
+command-race = 和其他成员竞速解题：题目相同，限时三分钟，二至八人
+name-race = 谜题竞速
+race-title = 谜题竞速 · { $variant }
+race-rules = 所有人的题目相同，限时 { $minutes } 分钟，以服务器的时钟为准。走错一步就进入下一题。解出最多者获胜；同分时，错得少者获胜。
+race-begins = { $host } 点击“开始”后开赛；若至少有两人加入，{ $time }自动开赛。
+race-joined = 选手（{ NUMBER($count) }/{ NUMBER($most) }）：{ $racers }
+race-running = 第一题：{ $start }。结束：{ $end }。
+race-line = { $place }. { $user }：**{ NUMBER($score) }** 题 · 错 { NUMBER($mistakes) } 次
+race-won = 🏁 { $winners } 赢得了竞速！
+race-unwon = 🏁 竞速结束，没有人解出题目。
+race-canceled = 这场竞速已取消：加入的人数不足。
+race-opened = 你的竞速已在本频道开放报名。请现在就打开网页等候，比赛会自动开始。至少有两人加入后，请点击比赛下方的“开始”。
+race-you-joined = 你已加入！请现在就打开网页等候，比赛会自动开始。
+race-you-left = 你已退出这场竞速。
+race-started = 比赛将在 { NUMBER($seconds) } 秒后开始，请打开你的网页。
+race-page = 从这里进入比赛。
+button-join-race = 加入
+button-leave-race = 退出
+button-start-race = 开始
+button-race-page = 打开比赛网页
+button-open-race = 进入比赛
+button-race-again = 再比一场
+
+error-no-such-race = 这场竞速已不存在。可以用 /race 再开一场。
+error-race-closed = 这场竞速已经开始或结束。可以用 /race 再开一场。
+error-race-full = 这场竞速已满，最多 { NUMBER($most) } 人。可以用 /race 另开一场。
+error-already-racing = 你已在一场竞速中，请先比完或退出。
+error-not-in-race = 你没有参加这场竞速。报名期间可以点击“加入”。
+error-only-host-starts = 只有发起人 <@{ $host }> 可以开始这场竞速；到时间也会自动开始。
+error-too-few-racers = 竞速至少需要 { NUMBER($fewest) } 人。请邀请别人点击“加入”。
+error-storm-during-race = 你正在参加竞速，结束后才能玩谜题风暴。
+error-no-website = 这要在浏览器中玩，而这个机器人没有网页版。可以用 /puzzle 在这里解题。

@@ -29,6 +29,7 @@ from bot.domain.ids import (
     ChannelId,
     GameId,
     PostRef,
+    RaceId,
     RoleId,
     ServerChallengeId,
     ServerId,
@@ -90,7 +91,7 @@ def _color(word: str) -> Color:
 _read_id, _read_count = _number_up_to(GREATEST_ID), _number_up_to(GREATEST_COUNT)
 
 READERS: Mapping[Any, Callable[[str], Any]] = {
-    **dict.fromkeys((GameId, ChallengeId, ServerChallengeId, TournamentId, UserId, AttemptId), _read_id),
+    **dict.fromkeys((GameId, ChallengeId, ServerChallengeId, TournamentId, UserId, AttemptId, RaceId), _read_id),
     **dict.fromkeys((Ply, int), _read_count),
     str: str,
     Square: parse_square,

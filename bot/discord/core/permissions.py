@@ -22,14 +22,15 @@ from bot.discord.core.posts import Post, for_all
 from bot.discord.core.series import same_titled
 from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchChallenge
-from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, ServerChallengeId, TournamentId, UserId
+from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, RaceId, ServerChallengeId, TournamentId, UserId
 from bot.domain.outbox import SeriesPost
+from bot.domain.race import NoSuchRace, Race
 from bot.domain.team_match import ServerChallenge
 from bot.domain.tournament import NoSuchTournament, Tournament
 from bot.domain.votes import ServerChallengeClosed
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import ChannelGone, MayNotShare, NotServerManager
-from bot.services import challenges, series_posts, server_challenges, tournaments
+from bot.services import challenges, races, series_posts, server_challenges, tournaments
 from bot.services.tournaments import TournamentQuery
 
 
@@ -54,6 +55,14 @@ async def find_tournament(ctx: Context, number: int) -> Tournament:
     if not await _sees(ctx, tournament.channel_id, own):
         raise NoSuchTournament(tournament.id)
     return tournament
+
+
+async def find_race(ctx: Context, number: RaceId) -> Race:
+    """Return a race. Raise NoSuchRace if the member can't see it. Its racers can always see it."""
+    race = await races.load(ctx.runtime.db, number)
+    if race.server_id != ctx.guild_id or not await _sees(ctx, race.channel_id, set(race.racers)):
+        raise NoSuchRace
+    return race
 
 
 async def find_challenge(ctx: Context, number: ChallengeId) -> Challenge:
@@ -96,6 +105,7 @@ CHECKS: Mapping[Any, Callable[[Context, Any], Awaitable[object]]] = {
     TournamentId: find_tournament,
     ChallengeId: find_challenge,
     ServerChallengeId: find_server_challenge,
+    RaceId: find_race,
 }
 """The check for each type of number. Puzzle attempts are checked by their services, because only the solver has access.
 """

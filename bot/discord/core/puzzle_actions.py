@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from bot.discord.core.controls import Action, FormAction
-from bot.domain.ids import AttemptId, UserId
+from bot.domain.ids import AttemptId, RaceId, UserId
 from bot.domain.puzzles import Attempt, PuzzleVote, SolverTurn
 from bot.exercises import Practice
 from bot.rules import Ply, Square
@@ -127,6 +127,36 @@ class PickStorm(Action, name="storm-game"):
 class ShareStorm(Action, name="share-storm"):
     family: str
     """The family's key, or `ALL_GAMES`."""
+
+
+@dataclass(frozen=True)
+class OfRace(Action):
+    race: RaceId
+
+
+@dataclass(frozen=True)
+class JoinRace(OfRace, name="join-race"):
+    """Join a race's lobby."""
+
+
+@dataclass(frozen=True)
+class LeaveRace(OfRace, name="leave-race"):
+    """Leave a race's lobby."""
+
+
+@dataclass(frozen=True)
+class StartRace(OfRace, name="start-race"):
+    """Start a race's countdown."""
+
+
+@dataclass(frozen=True)
+class OpenRacePage(OfRace, name="race-page"):
+    """Get a personal link to the page on which a race is played."""
+
+
+@dataclass(frozen=True)
+class RaceAgain(OfRace, name="race-again"):
+    """Open the lobby of another race like this one."""
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.discord.core.board import begun_post, moved_post
-from bot.discord.core.channel import HAS_THREAD, Channel, ChannelDirectory, RequestFailed, is_outage
+from bot.discord.core.channel import HAS_THREAD, Channel, ChannelDirectory, RequestFailed, ResourceGone, is_outage
 from bot.discord.core.interactions import Runtime, nonce_of
 from bot.discord.core.outbox import Outbox, send_once
+from bot.discord.core.posts import Post
 from bot.domain.errors import NoGamesInChannel
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, PostRef
+from bot.domain.ids import NO_SERVER, ChannelId, PostRef, ServerId
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name
 from bot.i18n.frontend_errors import CannotWrite, GameChannelGone
@@ -244,3 +245,28 @@ def _thread_name(t: Translator, game: Game) -> str:
         game=str(game.id),
     )
     return name[:THREAD_NAME_LIMIT]
+
+
+async def reachable(channels: ChannelDirectory, guild_id: ServerId, channel_id: ChannelId) -> Channel | None:
+    """Return a channel, or None if it is gone or the bot can't post in it.
+
+    Failed requests raise the same errors as requests of a `Channel`.
+    """
+    try:
+        channel = await channels.find(guild_id, channel_id)
+        if channel is None:
+            return None
+        channel.check_writable()
+    except CannotWrite:
+        return None
+    return channel
+
+
+async def edited(channel: Channel, message_id: PostRef, post: Post) -> bool:
+    """Edit a message. Return False if it was deleted."""
+    await wake(channel)
+    try:
+        await channel.edit(message_id, post)
+    except ResourceGone:
+        return False
+    return True

@@ -1,10 +1,11 @@
-/** Puzzle storm: puzzles against the clock. The server keeps the time, checks each move, and sends the positions. */
+/** Puzzle storm and puzzle races: puzzles against the clock. The server keeps the time, checks each move, and sends the positions. */
 // @ts-check
 
 import { get, post } from "./api.js";
 import { Clock, clockText } from "./clock.js";
 import { icon } from "./drawings.js";
 import { h, set, write } from "./dom.js";
+import { RaceRoom } from "./race.js";
 import { Solving, row } from "./solving.js";
 import { note, tell } from "./speech.js";
 import { boardsOf, resultOf } from "./storm_scores.js";
@@ -27,8 +28,10 @@ class Storm extends Solving {
     this.lastAsked = 0;
     this.variant = state.scores.variant;
     this.clock = new Clock(() => this.tick());
+    this.room = new RaceRoom(state.race, { changed: () => this.raceChanged(), begin: (run) => this.beginRace(run) });
     this.makePanel();
     this.adopt(state.run);
+    if (this.hasBegun) this.room.begun = state.run.run;
     this.scores = state.scores;
     this.render();
   }
@@ -49,12 +52,12 @@ class Storm extends Solving {
       counted("web-storm-combo", this.combo),
     );
     this.panel = h("section", { class: "told" }, counts, this.meter, this.goal, this.heard);
-    const end = h("button", { type: "button", class: "plain", onclick: () => this.end() }, say("web-storm-end"));
-    this.actions = h("section", { class: "actions" }, this.entry.element, row(end));
+    this.ending = row(h("button", { type: "button", class: "plain", onclick: () => this.end() }, say("web-storm-end")));
+    this.actions = h("section", { class: "actions" }, this.entry.element, this.ending, this.room.lines);
   }
 
   get isOn() {
-    return Boolean(this.run && !this.run.is_over);
+    return Boolean(this.run?.puzzle && !this.run.is_over);
   }
 
   /** Show a run sent by the server; null: no run. */
@@ -67,6 +70,11 @@ class Storm extends Solving {
     this.clock.set({ now: run?.now, running: this.isOn });
     if (this.isOn && !wasOn) this.toldLeft = TOLD_AT.filter((seconds) => seconds < this.left);
     if (wasOn && !this.isOn) this.finish();
+  }
+
+  /** Whether the run has a puzzle or a result to show, as it hasn't during a race's countdown. */
+  get hasBegun() {
+    return Boolean(this.run?.puzzle || this.run?.is_over);
   }
 
   get left() {
@@ -82,6 +90,24 @@ class Storm extends Solving {
     );
     // The button that had the focus has been removed.
     if (this.isOn) this.table.board.cell("e4").focus();
+  }
+
+  /** Show the first puzzle of a race. */
+  async beginRace(run) {
+    write(this.heard, "");
+    set(this.heard, { "data-kind": null });
+    const isTaken = await this.take(
+      () => get(`api/storm/${run}`),
+      ({ puzzle }) => tell(...(puzzle?.heard ?? [])),
+    );
+    if (!isTaken || !this.hasBegun) this.room.begun = null;
+    if (this.isOn) this.table.board.cell("e4").focus();
+  }
+
+  /** Show what the server has said about the race. On the board, only the standings change, until it's over. */
+  raceChanged() {
+    if (!this.isOn) this.render();
+    else if (this.run.race && !this.room.isLive) this.take(() => get(`api/storm/${this.run.run}`));
   }
 
   send(body) {
@@ -135,6 +161,7 @@ class Storm extends Solving {
   render() {
     set(this.app, { "data-step": this.run?.step, "data-score": this.run?.score, "data-over": this.run?.is_over });
     if (this.isOn) this.renderRun();
+    else if (this.room.isWaiting) this.renderLobby();
     else this.renderScores();
   }
 
@@ -142,16 +169,23 @@ class Storm extends Solving {
     const { run } = this;
     if (!this.table.element.isConnected) {
       this.app.className = "game study puzzles storm";
+      this.actions.append(this.room.lines);
       this.app.replaceChildren(this.head.element, this.table.element, this.panel, this.actions, this.guide.element);
     }
     this.table.show(this.view());
     this.tick();
     write(this.score, String(run.score));
     write(this.combo, String(run.combo));
+    this.meter.hidden = this.ending.hidden = Boolean(run.race);
     const { since, next, seconds } = run.bonus;
     const label = say("web-storm-bonus", { seconds, combo: next });
     set(this.meter, { max: next - since, value: run.combo - since, "aria-label": label, title: label });
     write(this.goal, `${run.puzzle.variant.name} · ${run.puzzle.task}`);
+  }
+
+  renderLobby() {
+    this.app.className = "storm-lobby";
+    this.app.replaceChildren(this.head.element, h("div", { class: "sheet" }, ...this.room.lobby()));
   }
 
   renderScores() {
@@ -171,10 +205,10 @@ class Storm extends Solving {
       "button",
       { type: "button", class: "strong", disabled: this.isSending, onclick: () => this.begin() },
       icon("play"),
-      say(result ? "web-storm-again" : "web-storm-begin"),
+      say(result && !this.run.race ? "web-storm-again" : "web-storm-begin"),
     );
     const way = h("p", { class: "storm-way" }, h("a", { href: "puzzles" }, say("web-storm-to-puzzles")));
-    const body = h("div", { class: "sheet" }, ...lead, row(this.games(), begin), ...boardsOf(this.scores ?? this.state.scores), way);
+    const body = h("div", { class: "sheet" }, ...this.room.ending(), ...lead, row(this.games(), begin), ...boardsOf(this.scores ?? this.state.scores), way);
     this.app.replaceChildren(this.head.element, body);
   }
 

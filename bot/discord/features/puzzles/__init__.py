@@ -1,12 +1,12 @@
-"""Puzzles, the daily puzzle with its recap, and Puzzle Storm."""
+"""Puzzles, the daily puzzle with its recap, puzzle storm, and puzzle races."""
 
 from bot.discord.core.feature import Feature
-from bot.discord.features.puzzles import commands, daily, panel, storm
+from bot.discord.features.puzzles import commands, daily, panel, race, storm
 from bot.domain.outbox import MessageKind
 
 FEATURE = Feature(
-    commands=(commands.puzzle_command, commands.daily_command, storm.storm_command),
-    handlers={**commands.HANDLERS, **panel.HANDLERS, **storm.HANDLERS},
+    commands=(commands.puzzle_command, commands.daily_command, storm.storm_command, race.race_command),
+    handlers={**commands.HANDLERS, **panel.HANDLERS, **storm.HANDLERS, **race.HANDLERS},
     forms={**commands.FORMS, **panel.FORMS},
-    delivery_handlers={MessageKind.DAILY: daily.deliver_daily},
+    delivery_handlers={MessageKind.DAILY: daily.deliver_daily, MessageKind.RACE: race.deliver_race},
 )

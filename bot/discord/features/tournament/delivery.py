@@ -7,18 +7,17 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 
-from bot.discord.core.channel import Channel, ChannelDirectory, RequestFailed, ResourceGone, Server, is_outage
+from bot.discord.core.channel import Channel, ChannelDirectory, RequestFailed, Server, is_outage
 from bot.discord.core.interactions import Runtime, nonce_of
 from bot.discord.core.outbox import Outbox, Unfinished, send_once
-from bot.discord.core.posts import Picture, Post
-from bot.discord.core.resolving import server_t, wake
+from bot.discord.core.posts import Picture
+from bot.discord.core.resolving import edited, reachable, server_t
 from bot.discord.features.tournament.posts import own_winners, paused_post, table_pictures, tournament_post, winner_post
 from bot.domain.ids import ChannelId, PostRef, RoleId, ServerId, TournamentId, UserId
 from bot.domain.outbox import MessageKind, OutboxMessage, SeriesPost, Shown
 from bot.domain.pairing import leaders_of
 from bot.domain.tournament import Tournament, TournamentState
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import CannotWrite
 from bot.render import DEFAULT_THEME
 from bot.services import outbox, tournaments
 
@@ -67,21 +66,6 @@ def _people(tournament: Tournament) -> list[UserId]:
     team = None if tournament.match is None else tournament.match.own
     players = (one.user_id for one in tournament.active if tournament.match is None or one.group == team)
     return list(dict.fromkeys((tournament.organiser.user_id, *players)))
-
-
-async def reachable(channels: ChannelDirectory, guild_id: ServerId, channel_id: ChannelId) -> Channel | None:
-    """Return a channel, or None if it is gone or the bot can't post in it.
-
-    Failed requests raise the same errors as requests of a `Channel`.
-    """
-    try:
-        channel = await channels.find(guild_id, channel_id)
-        if channel is None:
-            return None
-        channel.check_writable()
-    except CannotWrite:
-        return None
-    return channel
 
 
 WITH_TABLES = (TournamentState.RUNNING, TournamentState.OVER)
@@ -137,22 +121,12 @@ async def _show(runtime: Runtime, channel: Channel, tournament: Tournament, mess
     t = await server_t(runtime, channel)
     pictures = await _pictures(runtime, t, tournament)
     post = tournament_post(t, tournament, pictures, page_of(runtime, tournament))
-    if message_id is not None and await _edited(channel, message_id, post):
+    if message_id is not None and await edited(channel, message_id, post):
         return Shown(message_id)
     sent = await send_once(
         channel, post, nonce_of(MessageKind.TOURNAMENT, tournament.id, tournament.created_at, message_id)
     )
     return Shown(sent.message_id)
-
-
-async def _edited(channel: Channel, message_id: PostRef, post: Post) -> bool:
-    """Edit a message. Return False if it was deleted."""
-    await wake(channel)
-    try:
-        await channel.edit(message_id, post)
-    except ResourceGone:
-        return False
-    return True
 
 
 async def _pictures(runtime: Runtime, t: Translator, tournament: Tournament) -> tuple[Picture, ...]:

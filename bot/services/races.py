@@ -1,0 +1,169 @@
+"""Puzzle races: open a lobby, join and leave it, start the race, and follow it until it's over.
+
+Racers play their runs as in puzzle storm. A race is over when all its runs are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from random import Random
+
+from bot.domain.ids import ChannelId, Member, RaceId, ServerId, UserId
+from bot.domain.outbox import MessageKind
+from bot.domain.puzzles import NoPuzzle
+from bot.domain.race import FEWEST_RACERS, LOBBY, AlreadyRacing, Race, RaceState, Standings
+from bot.domain.storm import SPAN, StormRun
+from bot.puzzles import PuzzleBook
+from bot.services import storms
+from bot.services.puzzles import check_on
+from bot.services.store import reading
+from bot.storage import outbox, players, puzzles, races
+from bot.storage import storms as runs
+from bot.storage.database import Connection, Database
+
+UNSAVED = RaceId(0)
+
+load = reading(races.load)
+
+
+@dataclass(frozen=True)
+class RaceNews:
+    race: Race
+    standings: Standings
+
+
+async def open_race(
+    db: Database, host: Member, server_id: ServerId, channel_id: ChannelId, family: str | None, *, now: datetime
+) -> Race:
+    """Open a lobby. Raise PuzzlesOff or AlreadyRacing."""
+    async with db.writing() as connection:
+        await check_on(connection, server_id)
+        await _take_in(connection, host, now)
+        await races.clear(connection, now - storms.KEPT)
+        race = Race(
+            id=UNSAVED,
+            server_id=server_id,
+            channel_id=channel_id,
+            family=family,
+            state=RaceState.OPEN,
+            created_at=now,
+            deadline=now + LOBBY,
+            racers=(host.user_id,),
+        )
+        race = replace(race, id=await races.add(connection, race))
+        await _ask(connection, race, now)
+        return race
+
+
+async def join(db: Database, race_id: RaceId, by: Member, now: datetime) -> Race:
+    """Let a member join. Joining twice changes nothing. Raise NoSuchRace, RaceClosed, RaceFull or AlreadyRacing."""
+    async with db.writing() as connection:
+        race = await races.load(connection, race_id, to_write=True)
+        joined = race.joined_by(by.user_id)
+        if joined == race:
+            return race
+        await _take_in(connection, by, now)
+        return await _save(connection, joined, now)
+
+
+async def leave(db: Database, race_id: RaceId, by: UserId, now: datetime) -> Race:
+    """Let a member leave. If the last one leaves, the race is canceled. Raise NoSuchRace, RaceClosed or NotInRace."""
+    async with db.writing() as connection:
+        race = await races.load(connection, race_id, to_write=True)
+        return await _save(connection, race.left_by(by), now)
+
+
+async def start(db: Database, book: PuzzleBook, race_id: RaceId, by: UserId, *, now: datetime, rng: Random) -> Race:
+    """Start the countdown of a race. Raise NoSuchRace, RaceClosed, OnlyHostStarts, TooFewRacers or NoPuzzle."""
+    async with db.writing() as connection:
+        race = await races.load(connection, race_id, to_write=True)
+        return await _start(connection, book, race.started(now, by), now, rng)
+
+
+async def follow(db: Database, race_id: RaceId) -> RaceNews:
+    """Return a race with its standings, which are empty before the start. Raise NoSuchRace."""
+    async with db.reading() as connection:
+        race = await races.load(connection, race_id)
+        return RaceNews(race, await races.standings_of(connection, race_id))
+
+
+async def latest(db: Database, by: UserId) -> RaceNews | None:
+    """Return the latest race that a member has joined, or None."""
+    async with db.reading() as connection:
+        race_id = await races.latest_of(connection, by)
+    return None if race_id is None else await follow(db, race_id)
+
+
+async def names_of(db: Database, news: RaceNews) -> dict[UserId, str]:
+    async with db.reading() as connection:
+        return await players.names_of(connection, set(news.race.racers))
+
+
+async def live(db: Database) -> list[RaceId]:
+    async with db.reading() as connection:
+        return await races.live(connection, db.shards)
+
+
+async def settle(db: Database, book: PuzzleBook, race_id: RaceId, *, now: datetime, rng: Random) -> None:
+    """Start or cancel a race whose lobby has closed, put new standings into the outbox, and end a finished race."""
+    async with db.writing() as connection:
+        race = await races.load(connection, race_id, to_write=True)
+        if race.state is RaceState.OPEN and now >= race.deadline:
+            await _close_lobby(connection, book, race, now, rng)
+        elif race.state is RaceState.RUNNING:
+            await _follow_up(connection, race, now)
+
+
+async def _close_lobby(connection: Connection, book: PuzzleBook, race: Race, now: datetime, rng: Random) -> None:
+    canceled = replace(race, state=RaceState.CANCELED)
+    if len(race.racers) < FEWEST_RACERS:
+        await _save(connection, canceled, now)
+        return
+    try:
+        await _start(connection, book, race.started(now), now, rng)
+    except NoPuzzle:
+        await _save(connection, canceled, now)
+
+
+async def _follow_up(connection: Connection, race: Race, now: datetime) -> None:
+    steps, is_over = await races.progress(connection, race.id)
+    if is_over:
+        await _save(connection, replace(race, state=RaceState.OVER), now)
+    elif await races.note_told(connection, race.id, steps):
+        await _ask(connection, race, now)
+
+
+async def _start(connection: Connection, book: PuzzleBook, race: Race, now: datetime, rng: Random) -> Race:
+    """Give all racers the same puzzles and the same time. A run of puzzle storm that a racer is playing ends."""
+    assert race.starts_at is not None
+    drawn = await storms.draw(connection, book, race.family, rng)
+    for user_id in race.racers:
+        await storms.end_open(connection, book, user_id, now)
+        await runs.clear(connection, user_id, now - storms.KEPT)
+        about = storms.UNSAVED, user_id, race.server_id, race.family, drawn, race.starts_at, race.starts_at + SPAN
+        run = StormRun(*about, race_id=race.id)
+        # A run of puzzle storm can begin in between.
+        while not await runs.add(connection, run):
+            await storms.end_open(connection, book, user_id, now)
+    return await _save(connection, race, now)
+
+
+async def _save(connection: Connection, race: Race, now: datetime) -> Race:
+    await races.save(connection, race)
+    await _ask(connection, race, now)
+    return race
+
+
+async def _ask(connection: Connection, race: Race, now: datetime) -> None:
+    """Have the race's message posted, or edited if it exists."""
+    await outbox.ask(connection, MessageKind.RACE, race.id, race.server_id, now=now, is_new=False, at_once=True)
+
+
+async def _take_in(connection: Connection, member: Member, now: datetime) -> None:
+    """Store a new racer's name. Raise AlreadyRacing if they're in another race."""
+    # Nobody joins two races at once.
+    await puzzles.hold_solver(connection, member.user_id)
+    if await races.latest_of(connection, member.user_id, is_live=True) is not None:
+        raise AlreadyRacing
+    await players.remember(connection, [member], now)

@@ -1,0 +1,192 @@
+"""`/race`: the lobby, the start, the standings and the result, all in one message; and the race on the page."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import discord
+import pytest
+from simcord import MemberActor
+
+from bot.domain.ids import RaceId
+from bot.domain.race import COUNTDOWN, LOBBY, MOST_RACERS
+from bot.domain.storm import SPAN
+from bot.puzzles import PuzzleBook
+from bot.services import races
+from tests.e2e.paged import browsing, give_page, links
+from tests.e2e.past import member
+from tests.e2e.test_tournaments import pass_time, shown
+from tests.e2e.world import World, answer, buttons, components, refusal, text, told
+from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
+from tests.wording import chinese, has_ui_text, labels, ui_text
+
+
+@pytest.fixture(autouse=True)
+def _three(world: World) -> None:
+    give_page(world.client)
+    world.client.runtime.puzzle_repository._book = PuzzleBook(
+        tuple(BOOK.by_id[name] for name in (MATE, CAMPMATE, GOLD))
+    )
+
+
+async def opened(world: World, *racers: MemberActor, **options: str) -> discord.Message:
+    """Let Alice open a race that others join, and return its message."""
+    await world.alice.slash(world.channel, "race", **options)
+    message = world.newest(world.channel)
+    for racer in racers:
+        await racer.click(message, label=ui_text("button-join-race"))
+    return shown(world, message)
+
+
+async def begun(world: World, *racers: MemberActor) -> discord.Message:
+    message = await opened(world, *racers)
+    await world.alice.click(message, label=ui_text("button-start-race"))
+    await pass_time(world, COUNTDOWN)
+    return shown(world, message)
+
+
+def mention(actor: MemberActor) -> str:
+    return f"<@{actor.id}>"
+
+
+async def test_the_lobby_is_one_message_that_pings_nobody(world: World) -> None:
+    given = answer(await world.alice.slash(world.channel, "race", variant="orda"))
+    assert has_ui_text(text(given), "race-opened") and has_ui_text(text(given), "browser-login", minutes=10)
+    [message] = world.messages(world.channel)
+    assert text(message).startswith(f"### {ui_text('race-title', variant='Orda Chess')}")
+    assert has_ui_text(text(message), "race-begins", host=mention(world.alice))
+    assert ui_text("race-joined", count=1, most=MOST_RACERS, racers=mention(world.alice)) in text(message)
+    assert buttons(message) == labels("join-race", "start-race", "race-page", "leave-race")
+    joined = answer(await world.bo.click(message, label=ui_text("button-join-race")))
+    assert has_ui_text(text(joined), "race-you-joined") and ui_text("button-open-race") in links(joined)
+    [message] = world.messages(world.channel)
+    both = f"{mention(world.alice)}, {mention(world.bo)}"
+    assert ui_text("race-joined", count=2, most=MOST_RACERS, racers=both) in text(message)
+    assert [whom for whom in world.pinged() if whom] == []
+
+
+async def test_each_refusal_says_what_to_do(world: World) -> None:
+    message = await opened(world)
+    start, join = ui_text("button-start-race"), ui_text("button-join-race")
+    assert await refusal(world, world.alice.click(message, label=start)) == ui_text("error-too-few-racers", fewest=2)
+    assert await refusal(world, world.alice.slash(world.channel, "race")) == ui_text("error-already-racing")
+    leave = ui_text("button-leave-race")
+    assert await refusal(world, world.bo.click(message, label=leave)) == ui_text("error-not-in-race")
+    await world.bo.click(message, label=join)
+    host = ui_text("error-only-host-starts", host=str(world.alice.id))
+    assert await refusal(world, world.bo.click(message, label=start)) == host
+    late = world.pressing(world.chen, message, join)
+    await world.alice.click(message, label=start)
+    [refused] = await world.at_once(late)
+    assert told(refused) == ui_text("error-race-closed")
+
+
+async def test_a_bot_without_a_page_says_so(world: World) -> None:
+    give_page(world.client, None)
+    assert await refusal(world, world.alice.slash(world.channel, "race")) == ui_text("error-no-website")
+    assert world.messages(world.channel) == []
+
+
+async def test_a_full_lobby_takes_nobody_else(world: World) -> None:
+    crowd = [world.guild.add_member(world.env.create_user(f"racer{n}")) for n in range(MOST_RACERS - 2)]
+    message = await opened(world, *crowd)
+    join = ui_text("button-join-race")
+    first, second = await world.at_once(*(world.pressing(one, message, join) for one in (world.bo, world.chen)))
+    full = ui_text("error-race-full", most=MOST_RACERS)
+    assert sorted(told(one) == full for one in (first, second)) == [False, True]
+    [button] = [part for part in components(shown(world, message)) if part.get("label") == join]
+    assert button["disabled"]
+
+
+async def test_the_host_who_leaves_hands_the_race_to_the_next_and_the_last_one_cancels_it(world: World) -> None:
+    message = await opened(world, world.bo)
+    left = await world.alice.click(message, label=ui_text("button-leave-race"))
+    assert told(left) == ui_text("race-you-left")
+    assert has_ui_text(text(shown(world, message)), "race-begins", host=mention(world.bo))
+    await world.bo.click(message, label=ui_text("button-leave-race"))
+    canceled = shown(world, message)
+    assert ui_text("race-canceled") in text(canceled)
+    assert buttons(canceled) == labels("race-again")
+
+
+async def test_a_race_from_the_lobby_to_the_result(world: World) -> None:
+    message = await begun(world, world.bo)
+    assert has_ui_text(text(message), "race-running")
+    assert buttons(message) == labels("race-page")
+    address = links(answer(await world.alice.click(message, label=ui_text("button-race-page"))))[
+        ui_text("button-open-race")
+    ]
+    async with browsing(world) as page:
+        assert await page.enter(address) == "/storm"
+        run = (await page.read("/api/race"))["race"]["run"]
+        storm = await page.read(f"/api/storm/{run}")
+        for move in next(one for one in BOOK.puzzles if one.fen == storm["puzzle"]["fen"]).moves[::2]:
+            _, storm = await page.send(f"/api/storm/{run}/move", move=move, step=storm["step"])
+    await pass_time(world)
+    line = ui_text("race-line", place=1, user=mention(world.alice), score=1, mistakes=0)
+    standings = text(shown(world, message))
+    assert standings.index(line) < standings.index(mention(world.bo))
+    await pass_time(world, SPAN + timedelta(seconds=30))
+    result = shown(world, message)
+    assert ui_text("race-won", winners=mention(world.alice)) in text(result) and line in text(result)
+    assert buttons(result) == labels("race-again")
+    assert len(world.messages(world.channel)) == 1
+    assert [whom for whom in world.pinged() if whom] == []
+    # Away for some of this time, the bot is another process now.
+    give_page(world.client)
+    again = answer(await world.bo.click(result, label=ui_text("button-race-again")))
+    assert has_ui_text(text(again), "race-opened")
+    assert has_ui_text(text(world.newest(world.channel)), "race-begins", host=mention(world.bo))
+
+
+async def test_a_race_in_which_nobody_solves_anything_has_no_winner(world: World) -> None:
+    message = await begun(world, world.bo)
+    await pass_time(world, SPAN + timedelta(seconds=30))
+    assert ui_text("race-unwon") in text(shown(world, message))
+
+
+async def test_a_race_starts_by_itself_when_its_lobby_closes(world: World) -> None:
+    message = await opened(world, world.bo)
+    await pass_time(world, timedelta(seconds=30))
+    assert has_ui_text(text(shown(world, message)), "race-begins")
+    # Away for so long, the bot gives the lobby its time back.
+    await pass_time(world, LOBBY)
+    for _ in range(10):
+        await pass_time(world, timedelta(minutes=1))
+    assert not has_ui_text(text(shown(world, message)), "race-begins")
+
+
+async def test_a_race_goes_on_across_a_restart_and_has_one_message(world: World) -> None:
+    message = await begun(world, world.bo)
+    await world.restart()
+    give_page(world.client)
+    await pass_time(world, timedelta(minutes=1))
+    for _ in range(3):
+        await pass_time(world, timedelta(minutes=1))
+    assert [one.id for one in world.messages(world.channel)] == [message.id]
+    assert ui_text("race-unwon") in text(shown(world, message))
+
+
+async def test_a_race_whose_channel_is_gone_or_closed_goes_on_without_a_message(world: World) -> None:
+    await begun(world, world.bo)
+    world.forbid(world.channel, "send_messages", "view_channel")
+    await pass_time(world, SPAN + timedelta(seconds=30))
+    race = await races.load(world.client.runtime.db, RaceId(1))
+    assert not race.is_live
+
+
+async def test_a_deleted_message_is_posted_anew(world: World) -> None:
+    message = await opened(world)
+    await message.delete()
+    runtime = world.client.runtime
+    await races.join(runtime.db, RaceId(1), member(world.bo), runtime.now())
+    await pass_time(world)
+    [again] = world.messages(world.channel)
+    assert again.id != message.id and mention(world.bo) in text(again)
+
+
+async def test_chinese_members_are_told_in_chinese(world: World) -> None:
+    world.locales = {world.bo.id: "zh-CN"}
+    message = await opened(world)
+    joined = answer(await world.bo.click(message, label=ui_text("button-join-race")))
+    assert chinese("race-you-joined") in text(joined)

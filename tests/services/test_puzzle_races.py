@@ -1,0 +1,292 @@
+"""Puzzle races in the database: the lobby, the start, the same puzzles and time for all, the standings, and the end."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import datetime, timedelta
+from random import Random
+
+import pytest
+
+from bot.domain.ids import Member, RaceId, ServerId, UserId
+from bot.domain.outbox import MessageKind
+from bot.domain.puzzles import NoPuzzle, PuzzleServer, PuzzlesOff
+from bot.domain.race import (
+    COUNTDOWN,
+    LOBBY,
+    MOST_RACERS,
+    AlreadyRacing,
+    NoSuchRace,
+    NotInRace,
+    OnlyHostStarts,
+    Race,
+    RaceClosed,
+    RaceFull,
+    RaceState,
+    StormDuringRace,
+    TooFewRacers,
+    ranked,
+)
+from bot.domain.storm import SPAN, StormRun
+from bot.jobs.games import RaceJob
+from bot.puzzles import PuzzleBook
+from bot.services import outbox, races, storms
+from bot.storage.database import Database
+from bot.storage.settings import PUZZLES
+from tests.services.steps import CHANNEL
+from tests.services.test_storms import ANN, BEN, GUILD, ORDA, begun, missed, solved
+
+CARL = UserId(3)
+
+
+def named(user_id: UserId) -> Member:
+    return Member(user_id, f"Racer {user_id}")
+
+
+async def opened(db: Database, now: datetime, *others: UserId, host: UserId = ANN, family: str | None = "orda") -> Race:
+    race = await races.open_race(db, named(host), GUILD, CHANNEL, family, now=now)
+    for one in others:
+        race = await races.join(db, race.id, named(one), now)
+    return race
+
+
+async def started(db: Database, now: datetime, *others: UserId) -> Race:
+    race = await opened(db, now, *(others or (BEN,)))
+    return await races.start(db, ORDA, race.id, ANN, now=now, rng=Random(1))
+
+
+async def own_run(db: Database, by: UserId, now: datetime) -> StormRun:
+    run = await storms.latest(db, ORDA, by, now)
+    assert run is not None
+    return run
+
+
+async def settle(db: Database, now: datetime) -> None:
+    async def book() -> PuzzleBook:
+        return ORDA
+
+    await RaceJob(db, book, Random(1)).run(now)
+
+
+async def asked(db: Database, race: Race) -> int | None:
+    """The version of the race's message that is due, None if none is."""
+    pending = await outbox.still_due(db, MessageKind.RACE, race.id)
+    return None if pending is None else pending.due.version
+
+
+async def say(db: Database, race: Race) -> None:
+    """Record that the race's message was posted."""
+    pending = await outbox.still_due(db, MessageKind.RACE, race.id)
+    assert pending is not None
+    await outbox.record_delivery(db, pending)
+
+
+async def test_a_lobby_is_open_to_eight_who_can_leave_again(db: Database, now: datetime) -> None:
+    race = await opened(db, now)
+    assert (race.state, race.host, race.racers, race.deadline) == (RaceState.OPEN, ANN, (ANN,), now + LOBBY)
+    assert await asked(db, race) is not None
+    for number in range(2, MOST_RACERS + 1):
+        race = await races.join(db, race.id, named(UserId(number)), now)
+    with pytest.raises(RaceFull):
+        await races.join(db, race.id, named(UserId(99)), now)
+    assert await races.join(db, race.id, named(BEN), now) == race
+    race = await races.leave(db, race.id, ANN, now)
+    assert race.host == BEN and len(race.racers) == MOST_RACERS - 1
+    with pytest.raises(NotInRace):
+        await races.leave(db, race.id, ANN, now)
+    assert (await races.follow(db, race.id)).race == race
+
+
+async def test_a_lobby_that_all_have_left_is_canceled(db: Database, now: datetime) -> None:
+    race = await races.leave(db, (await opened(db, now)).id, ANN, now)
+    assert race.state is RaceState.CANCELED
+    with pytest.raises(RaceClosed):
+        await races.join(db, race.id, named(BEN), now)
+    with pytest.raises(RaceClosed):
+        await races.leave(db, race.id, ANN, now)
+
+
+async def test_nobody_is_in_two_races(db: Database, now: datetime) -> None:
+    race = await opened(db, now, BEN)
+    with pytest.raises(AlreadyRacing):
+        await opened(db, now, host=BEN)
+    other = await opened(db, now, host=CARL)
+    with pytest.raises(AlreadyRacing):
+        await races.join(db, other.id, named(ANN), now)
+    await races.leave(db, race.id, BEN, now)
+    assert (await races.join(db, other.id, named(BEN), now)).racers == (CARL, BEN)
+
+
+async def test_two_joined_at_once_leave_a_member_in_one_race(db: Database, now: datetime) -> None:
+    first, second = await opened(db, now), await opened(db, now, host=CARL)
+    results = await asyncio.gather(
+        *(races.join(db, one.id, named(BEN), now) for one in (first, second)), return_exceptions=True
+    )
+    assert sorted(type(one).__name__ for one in results) == ["AlreadyRacing", "Race"]
+
+
+async def test_only_the_host_starts_and_not_alone(db: Database, now: datetime) -> None:
+    race = await opened(db, now)
+    with pytest.raises(TooFewRacers):
+        await races.start(db, ORDA, race.id, ANN, now=now, rng=Random(1))
+    await races.join(db, race.id, named(BEN), now)
+    with pytest.raises(OnlyHostStarts) as refused:
+        await races.start(db, ORDA, race.id, BEN, now=now, rng=Random(1))
+    assert refused.value.host == ANN
+    race = await races.start(db, ORDA, race.id, ANN, now=now, rng=Random(1))
+    assert (race.state, race.starts_at) == (RaceState.RUNNING, now + COUNTDOWN)
+    with pytest.raises(RaceClosed):
+        await races.join(db, race.id, named(CARL), now)
+    with pytest.raises(RaceClosed):
+        await races.leave(db, race.id, BEN, now)
+    with pytest.raises(RaceClosed):
+        await races.start(db, ORDA, race.id, ANN, now=now, rng=Random(1))
+
+
+async def test_all_get_the_same_puzzles_and_the_same_time(db: Database, now: datetime) -> None:
+    race = await started(db, now, BEN, CARL)
+    runs = [await own_run(db, one, now) for one in race.racers]
+    assert len({run.puzzles for run in runs}) == 1 and len(runs[0].puzzles) == 3
+    begins = now + COUNTDOWN
+    assert {(run.begun_at, run.ends_at) for run in runs} == {(begins, begins + SPAN)}
+    run = runs[0]
+    assert (await storms.play(db, ORDA, run.id, ANN, step=0, said="a3", now=now)).is_right is None
+    right = await solved(db, run, begins)
+    assert (right.score, right.ends_at) == (1, run.ends_at)
+    wrong = await missed(db, runs[1], begins)
+    assert (wrong.score, wrong.ends_at, wrong.missed) == (0, run.ends_at, run.puzzles[:1])
+
+
+async def test_a_race_counts_for_no_best_score_and_cannot_be_ended_early(db: Database, now: datetime) -> None:
+    await started(db, now)
+    begins = now + COUNTDOWN
+    run = await own_run(db, ANN, begins)
+    with pytest.raises(StormDuringRace):
+        await storms.end(db, ORDA, run.id, ANN, begins)
+    with pytest.raises(StormDuringRace):
+        await begun(db, begins)
+    for _ in range(3):
+        run = await solved(db, run, begins)
+    assert run.is_over
+    assert (await storms.bests_of(db, ANN, "orda", begins)).ever is None
+    assert (await begun(db, begins)).race_id is None
+
+
+async def test_a_run_of_storm_ends_when_the_race_starts_and_counts(db: Database, now: datetime) -> None:
+    alone = await solved(db, await begun(db, now), now)
+    await started(db, now)
+    ended = await storms.look(db, ORDA, alone.id, ANN, now)
+    assert (ended.ended_at, ended.score) == (now, 1)
+    best = (await storms.bests_of(db, ANN, "orda", now)).ever
+    assert best is not None and best.score == 1
+    assert (await own_run(db, ANN, now)).race_id is not None
+
+
+async def test_the_standings_follow_the_runs_and_are_told_when_they_change(db: Database, now: datetime) -> None:
+    race = await started(db, now, BEN, CARL)
+    await say(db, race)
+    begins = now + COUNTDOWN
+    await settle(db, begins)
+    assert await asked(db, race) is None
+    await solved(db, await own_run(db, CARL, begins), begins)
+    await missed(db, await own_run(db, BEN, begins), begins)
+    await settle(db, begins)
+    assert await asked(db, race) is not None
+    await say(db, race)
+    await settle(db, begins)
+    assert await asked(db, race) is None
+    lines = (await races.follow(db, race.id)).standings.lines
+    assert [(one.place, one.user_id, one.score, one.mistakes) for one in lines] == [
+        (1, CARL, 1, 0),
+        (2, ANN, 0, 0),
+        (3, BEN, 0, 1),
+    ]
+
+
+async def test_a_race_is_over_when_time_is_up_for_all(db: Database, now: datetime) -> None:
+    race = await started(db, now)
+    begins = now + COUNTDOWN
+    await settle(db, begins + SPAN - timedelta(seconds=1))
+    assert (await races.load(db, race.id)).state is RaceState.RUNNING
+    late = begins + SPAN + timedelta(seconds=1)
+    await settle(db, late)
+    assert (await races.load(db, race.id)).state is RaceState.OVER
+    await say(db, race)
+    await settle(db, late)
+    assert await asked(db, race) is None
+    assert await races.live(db) == []
+    assert (await opened(db, late)).id != race.id
+
+
+async def test_a_race_is_over_as_soon_as_all_have_done_all_puzzles(db: Database, now: datetime) -> None:
+    race = await started(db, now)
+    begins = now + COUNTDOWN
+    for one in race.racers:
+        run = await own_run(db, one, begins)
+        for _ in range(3):
+            run = await solved(db, run, begins)
+    await settle(db, begins)
+    news = await races.follow(db, race.id)
+    assert news.race.state is RaceState.OVER
+    assert [one.place for one in news.standings.lines] == [1, 1]
+
+
+async def test_a_closed_lobby_starts_with_two_and_is_canceled_with_one(db: Database, now: datetime) -> None:
+    alone, pair = await opened(db, now), await opened(db, now, CARL, host=BEN)
+    await settle(db, now + LOBBY - timedelta(seconds=1))
+    assert {(await races.load(db, one.id)).state for one in (alone, pair)} == {RaceState.OPEN}
+    await settle(db, now + LOBBY)
+    assert (await races.load(db, alone.id)).state is RaceState.CANCELED
+    started_at = (await races.load(db, pair.id)).starts_at
+    assert started_at == now + LOBBY + COUNTDOWN
+
+
+async def test_a_lobby_without_a_puzzle_is_refused_and_canceled(db: Database, now: datetime) -> None:
+    race = await opened(db, now, BEN)
+    with pytest.raises(NoPuzzle):
+        await races.start(db, PuzzleBook(()), race.id, ANN, now=now, rng=Random(1))
+    assert (await races.load(db, race.id)).state is RaceState.OPEN
+    await races.settle(db, PuzzleBook(()), race.id, now=now + LOBBY, rng=Random(1))
+    assert (await races.load(db, race.id)).state is RaceState.CANCELED
+
+
+async def test_races_are_refused_where_puzzles_are_off_or_the_number_is_unknown(db: Database, now: datetime) -> None:
+    async with db.writing() as connection:
+        await PUZZLES.save(connection, GUILD, PuzzleServer(is_on=False))
+    with pytest.raises(PuzzlesOff):
+        await opened(db, now)
+    for number in (1, 2**70):
+        with pytest.raises(NoSuchRace):
+            await races.join(db, RaceId(number), named(ANN), now)
+
+
+async def test_old_races_are_cleared_with_their_runs(db: Database, now: datetime) -> None:
+    race = await started(db, now)
+    later = now + storms.KEPT + timedelta(days=1)
+    await settle(db, later)
+    await opened(db, later, host=CARL)
+    assert (await races.load(db, race.id)).state is RaceState.OVER
+    much_later = later + storms.KEPT + timedelta(days=1)
+    for one in (ANN, BEN):
+        await begun(db, much_later, one)
+        await storms.end(db, ORDA, (await own_run(db, one, much_later)).id, one, much_later)
+    await opened(db, much_later, host=UserId(7))
+    with pytest.raises(NoSuchRace):
+        await races.load(db, race.id)
+    assert await races.latest(db, ANN) is None
+
+
+def test_racers_with_equal_results_share_a_place() -> None:
+    now = datetime(2026, 1, 1)
+    run = StormRun(storms.UNSAVED, ANN, ServerId(1), None, (), now, now)
+    runs = [
+        run,
+        replace(run, user_id=BEN, score=2, missed=("a",)),
+        replace(run, user_id=CARL, score=2, missed=("b",)),
+        replace(run, user_id=UserId(4), score=2),
+    ]
+    lines = ranked(runs).lines
+    assert [(one.place, one.user_id) for one in lines] == [(1, 4), (2, BEN), (2, CARL), (4, ANN)]
+    assert [one.is_first for one in lines] == [True, False, False, False]
+    assert not any(one.is_first for one in ranked([run]).lines)
