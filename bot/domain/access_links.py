@@ -1,4 +1,6 @@
-"""A member's access to a game or to their puzzles in a browser. The member gets the access as a signed link."""
+"""A member's access to a game or to their puzzles in a browser. The member gets it as a signed link. Either kind signs
+the browser in as the member, for all their games.
+"""
 
 from __future__ import annotations
 

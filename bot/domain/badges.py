@@ -1,4 +1,4 @@
-"""Badges: what a server can honor its members for with a role. There's one for each favorite army, and two for
+"""Badges: achievements for which a server can give its members a role. There's one for each favorite army, and two for
 achievements.
 """
 

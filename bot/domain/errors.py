@@ -260,7 +260,7 @@ class OwnChallenge(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChallengeClosed(DomainError):
-    """The challenge was already accepted, declined or cancelled. `game_id` is the game that started from it, if any."""
+    """The challenge was already accepted, declined or canceled. `game_id` is the game that started from it, if any."""
 
     key: ClassVar[str] = "error-challenge-closed"
     challenge_id: ChallengeId

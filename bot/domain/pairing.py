@@ -306,7 +306,7 @@ class MatchBoard:
     """The challenging team's player comes first."""
     games: tuple[TableGame, ...]
     not_begun: int = 0
-    """The number of games cancelled because a player was out. The opponent scores them as wins."""
+    """The number of games canceled because a player was out. The opponent scores them as wins."""
 
     def points(self, team: int) -> int:
         player, other = self.players[team], self.players[1 - team]

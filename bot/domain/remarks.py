@@ -1,4 +1,4 @@
-"""What a character remarks on in its games. All is read from the game itself, so nothing is searched or stored."""
+"""What a character remarks on in its games. It follows from the game alone, so nothing is searched or stored."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from bot.domain.game import Game
 from bot.rules import Color, MoveLine, Termination
 
 LEAST_GAIN = 2.0
-"""In pawns: what a blunder gives away at least."""
+"""The smallest loss, in pawns, that a character remarks on as a blunder."""
 MOST_BLUNDERS = 2
-"""How many blunders a character remarks on in a game."""
+"""The maximum number of blunders that a character remarks on in a game."""
 APART = 12
-"""How many plies lie between two of these remarks at least."""
+"""The minimum number of plies between two of these remarks."""
 
 
 class Occasion(StrEnum):
     START = "start"
     BLUNDER = "blunder"
-    """The opponent has left a piece to be taken for nothing."""
+    """The opponent has left a piece that the character took for free."""
     WIN = "win"
     """The character has won."""
     LOSS = "loss"
@@ -30,7 +30,7 @@ class Occasion(StrEnum):
 class Remark:
     occasion: Occasion
     number: int
-    """Chooses the wording: the same for a game each time, and another one for its second blunder."""
+    """Selects the wording: always the same one for a game, but a different one for its second blunder."""
 
 
 def remark_of(game: Game) -> Remark | None:
@@ -56,7 +56,7 @@ def remark_of(game: Game) -> Remark | None:
 
 
 def remarkable_blunders(line: MoveLine, by: Color) -> list[int]:
-    """Return the plies after which a side remarks that it has taken a piece for nothing: few, and not in a row."""
+    """Return the plies after which a side remarks that it has taken a piece for free: few, and not in a row."""
     found: list[int] = []
     for ply in range(2, line.ply + 1):
         is_soon = found and ply < found[-1] + APART

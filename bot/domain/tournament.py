@@ -400,7 +400,7 @@ class NewTournament:
     """The number of Swiss rounds; None for the default. In a team match, the number of games per board."""
     created_at: datetime
     deadline: datetime
-    """When the tournament starts, or is cancelled if it has too few players."""
+    """When the tournament starts, or is canceled if it has too few players."""
     winner_role: int | None = None
     """The role for the winner, or in a team match for this server's players if their team wins."""
     host_color: Color | None = None

@@ -189,7 +189,7 @@ class ServerChallenged(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ServerChallengeClosed(DomainError):
-    """The challenge between servers was already answered or cancelled, or has expired."""
+    """The challenge between servers was already answered or canceled, or has expired."""
 
     key: ClassVar[str] = "error-server-challenge-closed"
 

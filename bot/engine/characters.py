@@ -1,4 +1,4 @@
-"""The characters: the levels as persons, each with a favorite army. They don't change how a level plays."""
+"""The characters that the levels are shown as, each with a favorite army. They don't change how a level plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The characters, who are the engine's levels as persons: their names, their natures, and what they say in a game."""
+"""The characters that the engine's levels are shown as: their names, their natures, and what they say in a game."""
 
 from __future__ import annotations
 

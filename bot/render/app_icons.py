@@ -16,7 +16,7 @@ TOUCH_SIZE = 180
 """What iOS asks for."""
 
 _FULL, _SAFE = 0.86, 0.68
-"""The piece's share of the width; a mask can cut off all outside the middle 80%."""
+"""The piece's share of the width; a mask can cut off everything outside the middle 80%."""
 _ROUND = 22
 """The radius of the corners, as a share of a hundred; a masked icon has square ones."""
 

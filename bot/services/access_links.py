@@ -1,9 +1,9 @@
 """Access links for playing in a browser, and signing a browser in and out.
 
-A link has to be opened within minutes, by one browser. It then signs that browser in for a month, and a link to a game
-for as long as the game is ongoing and a day longer. A member link, for solving puzzles, belongs to no game. A browser
-is signed in as one member at a time. Each sign-in sets a new cookie, so a cookie that an attacker planted earlier is
-useless.
+A link has to be opened within minutes, by one browser. It then signs that browser in for a month, for all games of the
+member. A link to a game is valid longer while the game is ongoing, until a day after its end. A member link, for
+solving puzzles, belongs to no game. A browser is signed in as one member at a time. Each sign-in sets a new cookie, so
+a cookie that an attacker planted earlier is useless.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from bot.storage.database import Database
 BETWEEN_LOOKS = timedelta(hours=1)
 """How often a server's roles are brought up to date."""
 SOON = timedelta(minutes=1)
-"""When to go on if a server had more changes than are made at once."""
+"""How soon to continue if a server had more changes than are made at a time."""
 ABSENT = timedelta(days=7)
 """How long after finding that a member has left the server they are tried again."""
 

@@ -52,7 +52,7 @@ async def practice_of(name: str, played: Sequence[str]) -> Practice:
 
 
 async def begin(db: Database, requester: Requester) -> Learned:
-    """Return a member's progress in the exercises. Raise PuzzlesOff if the server has switched off puzzles, and with
+    """Return a member's progress in the exercises. Raise PuzzlesOff if the server has turned off puzzles, and with
     them exercises.
     """
     async with db.reading() as connection:

@@ -245,7 +245,7 @@ async def ended(connection: Connection, book: PuzzleBook, attempt_id: AttemptId,
 
 
 async def check_on(connection: Connection, server_id: ServerId) -> PuzzleServer:
-    """Return a server's puzzle settings. Raise PuzzlesOff if the server has switched off puzzles."""
+    """Return a server's puzzle settings. Raise PuzzlesOff if the server has turned off puzzles."""
     server = PuzzleServer() if server_id == NO_SERVER else await PUZZLES.load(connection, server_id)
     if not server.is_on:
         raise PuzzlesOff
@@ -447,7 +447,7 @@ async def daily_of(db: Database, book: PuzzleBook, day: date, server_id: ServerI
 async def puzzle_of_day(db: Database, book: PuzzleBook, day: date, server_id: ServerId) -> Puzzle:
     """Return the puzzle of a day without giving it to a member.
 
-    Raise PuzzlesOff if the server has switched off puzzles, or NoPuzzle if no puzzle can be chosen.
+    Raise PuzzlesOff if the server has turned off puzzles, or NoPuzzle if no puzzle can be chosen.
     """
     async with db.reading() as connection:
         await check_on(connection, server_id)

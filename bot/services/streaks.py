@@ -19,7 +19,7 @@ from bot.storage import puzzles, streaks
 from bot.storage.database import Connection, Database
 
 STEPS = 60
-"""The range of ratings is divided into this many equal parts. A streak has a puzzle of each."""
+"""The range of ratings is divided into this many equal parts. A streak has one puzzle from each."""
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ class Runner:
     name: str = ""
 
     def check(self, settings: VoteSettings) -> None:
-        """Raise VotesOff if votes are switched off. Raise MayNotRunVotes if the member doesn't manage the server and
+        """Raise VotesOff if votes are turned off. Raise MayNotRunVotes if the member doesn't manage the server and
         the server doesn't let everyone run votes.
         """
         if not settings.is_on:

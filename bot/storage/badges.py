@@ -119,7 +119,7 @@ async def remove_holder(connection: Connection, guild_id: ServerId, badge: str, 
 async def earned(
     connection: Connection, guild_id: ServerId, badges: Collection[str], now: datetime, levels: int
 ) -> set[tuple[str, UserId]]:
-    """Return which of the badges each member of a server has earned. The engine has so many levels."""
+    """Return which of the badges each member of a server has earned. `levels` is the number of the engine's levels."""
     found = {(army, user_id) for user_id, army in (await _favorites(connection, guild_id, now)).items()}
     if CROWNS in badges:
         found |= {(CROWNS, user_id) for user_id in await _crowned(connection, guild_id, levels)}

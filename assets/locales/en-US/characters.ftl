@@ -1,12 +1,12 @@
-# The engine's levels as persons: their names, what they are like, and what they say in a game.
+# The characters that the engine's levels are shown as: their names, what they are like, and what they say in a game.
 character-level = { $name } (level { $level })
 character-likes = Favorite army: { $army } · Favorite opening: { $opening }
 alt-character = Portrait of { $name }
 
 crowns-title = Crowns: { $crowns } of { $most }
 crowns-line = { $army } ({ $crowns }): { $names }
-crowns-none = No crowns yet. Beat a character to earn the first one: /play.
-crowns-rules = A crown for each character you beat, per variant and army. The win has to come on the board, from the usual start, and without takebacks.
+crowns-none = No crowns yet. Beat a character in /play to earn your first.
+crowns-rules = You earn a crown for each character you beat, separately for each variant and army. Wins on time, from other starting positions or after takebacks don't count.
 alt-crowns = Crowns by variant and army. { $told }
 profile-tab-crowns = Crowns
 

@@ -82,7 +82,7 @@ conditionals-more = { $count ->
 }
 conditionals-form = Conditional moves
 conditionals-form-label = Lines
-conditionals-form-hint = One per row: their move, your reply, and so on, like Ke7 Nf3 d5 e4
+conditionals-form-hint = One line per row: their move, your reply and so on, such as Ke7 Nf3 d5 e4
 conditionals-kept = **Saved.**
 button-conditionals = Edit
 button-no-conditionals = Delete all

@@ -118,7 +118,7 @@ illegal-not-a-promotion = { $origin ->
 }
 illegal-no-drops = This variant has no drops, so you can't drop a piece on { $target }.
 illegal-never-castles = The { $army } can't castle.
-illegal-castling-lost = You can't castle on that side anymore: the { FORM($royal, form: "text") } or the rook on that side has moved.
+illegal-castling-lost = You can't castle on that side anymore: the { FORM($royal, form: "text") } or the rook there has moved.
 illegal-castling-blocked = You can't castle yet: the { FORM($culprit_piece, form: "text") } on { $culprit } is in the way.
 illegal-castling-in-check = You can't castle out of check: the { FORM($culprit_piece, form: "text") } on { $culprit } attacks your { FORM($royal, form: "text") }.
 illegal-castling-through-check = You can't castle there: the { FORM($culprit_piece, form: "text") } on { $culprit } attacks { $target }, which your { FORM($royal, form: "text") } would pass through or land on.

@@ -8,7 +8,7 @@ import-form-title = Import a game or a position
 import-form-text = PGN or FEN
 import-form-text-hint = Or upload a file below.
 import-form-file = File
-import-form-file-hint = A PGN or FEN file, in place of the text.
+import-form-file-hint = A PGN or FEN file, instead of the text.
 import-empty = There's nothing to import yet: paste a game or a position, or upload a file.
 import-form-variant = Variant
 import-form-variant-hint = Only needed if the text doesn't name the variant.
@@ -23,7 +23,7 @@ end-imported = The imported game ends here, unfinished.
 error-nothing-to-import = There's nothing to import. Paste a PGN or FEN, or upload it as a file.
 error-import-too-large = That file is over { $most } kB. Upload a file with just the game you want.
 error-variant-not-told = This position fits several variants ({ $variants }). Try again and pick the right one in the “{ name-variant }” option.
-error-too-many-imports = You've reached the limit of { $most } imports per day. You can import more { $again_at }.
+error-too-many-imports = You've reached the limit of { $most } imports per day, including failed ones. You can import more { $again_at }.
 
 # Errors in a PGN or a FEN, and their place.
 pgn-too-long = This text is over { $expected } characters. Import just the game you want.

@@ -99,7 +99,7 @@ error-not-your-puzzle = This puzzle was given to another member. Get your own wi
 error-puzzle-over = This puzzle is already over. Get the next one with /puzzle.
 error-puzzle-moved-on = You've already made a move in this puzzle. Open it again with /puzzle to continue.
 error-puzzle-not-over = Solve the puzzle or view its solution first. Then you can vote on it or report it.
-error-puzzle-begun = You've already begun this puzzle. Choose rated or casual before your first move in the next one.
+error-puzzle-begun = You've already started this puzzle. In the next one, choose rated or casual before your first move.
 error-puzzle-seen = You've seen this puzzle before, so it can't be rated.
 error-puzzles-off = Puzzles and exercises are turned off in this server. You can still do them in a DM with me.
 
@@ -128,8 +128,8 @@ puzzle-result-solved = Solved
 puzzle-result-hinted = With a hint
 puzzle-result-failed = Failed
 puzzle-results-all = All puzzles
-puzzle-results-row = In a row, without a hint
-puzzle-results-days = Daily puzzles, in days
+puzzle-results-row = Puzzles in a row, without a hint
+puzzle-results-days = Daily puzzle, days in a row
 
 # Puzzle streak, on the page.
 streak-what = Harder and harder puzzles until your first mistake
@@ -142,11 +142,11 @@ streak-score =
 streak-rules = A wrong move ends the streak, but you can skip one puzzle. There's no time limit, and your puzzle rating doesn't change.
 streak-over =
     { $score ->
-        [0] That ends the streak before the first solved puzzle.
-        [one] That ends the streak after one solved puzzle.
-       *[other] That ends the streak after { $score } solved puzzles.
+        [0] The streak is over. You didn't solve any puzzles this time.
+        [one] The streak is over. You solved one puzzle.
+       *[other] The streak is over. You solved { $score } puzzles.
     }
-streak-complete = That was the last one: you've got through all puzzles of this streak!
+streak-complete = That was the last puzzle: you've made it to the end of this streak!
 streak-record = That's your best streak so far.
 streak-best = Your best streak: { $best }
 error-no-streak = This streak has moved on, perhaps in another tab. Reload the page to continue.
@@ -162,8 +162,12 @@ puzzle-hints =
 
 # The daily recap: the post with the daily puzzle, and its settings.
 recap-title = ☀️ Daily recap
-recap-solved = **Puzzle of { $day }** · solved here by { NUMBER($solved) } of { NUMBER($tried) }
-recap-unsolved = **Puzzle of { $day }** · nobody here solved it.
+recap-solved =
+    { $tried ->
+        [one] **Puzzle of { $day }** · solved by the one member who tried it here
+       *[other] **Puzzle of { $day }** · solved by { NUMBER($solved) } of the { NUMBER($tried) } members who tried it here
+    }
+recap-unsolved = **Puzzle of { $day }** · not solved by anyone here
 recap-more = and { NUMBER($count) } more
 recap-streak =
     { $days ->
@@ -178,7 +182,7 @@ recap-players = { $white } – { $black }
 recap-tournament = 🏆 **Next tournament** · { $name } in { $channel } starts { $time }. { NUMBER($count) } of { NUMBER($size) } players have joined.
 button-recap-replay = Replay the game
 recap-daily-in = **Daily puzzle** · posted in { $channel } with the daily recap.
-recap-is-off = **Daily recap** · off. Turn it on, and I'll post the daily puzzle at an hour you choose, together with yesterday's results, streaks, a game of the day and the next tournament. It pings nobody.
+recap-is-off = **Daily recap** · off. Turn it on, and I'll post the daily puzzle at an hour you choose, together with yesterday's results, streaks, a game of the day and the next tournament. Nobody is pinged.
 recap-is-on = **Daily recap** · on: every day at { $hour }, { $zone }. Next: { $next }.
 recap-pick-hour = Pick an hour…
 recap-pick-zone = Pick a time zone…

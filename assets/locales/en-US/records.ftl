@@ -94,7 +94,7 @@ balance-second = second side wins
 balance-none = No { $variant } games have been finished here yet. Start one with /challenge.
 balance-view = All finished games in this server, including casual ones. Wins and score are for the side named first.
 balance-published = Engine self-play results
-balance-published-line = { $pair } · first side scored { $percent }% in { $games } Fairy-Max games
+balance-published-line = { $pair } · the first side scored { $percent }% in { $games } Fairy-Max games
 balance-ladder = Leaderboard
 alt-balance = Results of { $variant } games in this server, one bar per matchup, for the side named first. { $pairs }
 alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{" "}

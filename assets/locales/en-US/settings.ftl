@@ -103,15 +103,15 @@ setup-undone = Setup undone.
 setup-channel-stays = { $channel } stays: it's in use, or I can't delete it.
 
 # Quiet channels.
-server-quiet-on = **Quiet channel** · on: each new daily puzzle, shared leaderboard, season result, and tournament replaces the previous one in its channel.
-server-quiet-off = **Quiet channel** · off: earlier daily puzzles, leaderboards, season results, and tournaments stay.
+server-quiet-on = **Quiet channel** · on: each new daily puzzle, shared leaderboard, season result and tournament replaces the previous one in its channel.
+server-quiet-off = **Quiet channel** · off: earlier daily puzzles, leaderboards, season results and tournaments stay.
 button-quiet-on = Turn on quiet channel
 button-quiet-off = Turn off quiet channel
 
 # Roles that members earn.
 button-badges = Roles
 badges-title = Roles that members earn
-badges-note = Only you can see this. I give these roles to members who earn them, and take them back from members who no longer do. They come without permissions, and nobody is pinged. You can rename, color, and sort them.
+badges-note = Only you can see this. I give these roles to members who earn them, and take them away when they no longer qualify. The roles come without permissions, and nobody is pinged. You can rename, color and sort them.
 badges-none = No roles yet. Pick some below.
 badges-given =
     { $count ->
@@ -127,4 +127,4 @@ badge-crowns-note = Beat all nine levels, at least one of them here
 badge-streak = Puzzle Streak
 badge-streak-note = Solved the daily puzzle seven days in a row
 badges-not-permitted = I can't manage roles here. Turn on **{ $permission }** for my role in **Server Settings → Roles**, then pick again.
-badges-too-high = I can't give { $roles }, because my own role is below. Move it up in **Server Settings → Roles**.
+badges-too-high = I can't give { $roles }, because my own role is lower. Move my role up in **Server Settings → Roles**.

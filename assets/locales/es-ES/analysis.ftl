@@ -39,7 +39,7 @@ standing-winning = { FORM($side, form: "The") } están ganando ({ $pawns })
 standing-campmate = { FORM($side, form: "The") } dan campamate en { $moves }
 standing-checkmate = { FORM($side, form: "The") } dan mate en { $moves }
 standing-stalemate = { FORM($side, form: "The") } ganan por ahogado en { $moves }
-standing-forced = { FORM($side, form: "The") } tienen victoria forzada en { $moves }
+standing-forced = { FORM($side, form: "The") } tienen una victoria forzada en { $moves }
 standing-won = { FORM($side, form: "The") } han ganado
 verdict-forced = Ganan { FORM($side, form: "the") }
 # Refusals.

@@ -5,8 +5,8 @@ alt-character = Retrato de { $name }
 
 crowns-title = Coronas: { $crowns } de { $most }
 crowns-line = { $army } ({ $crowns }): { $names }
-crowns-none = Aún no hay coronas. Vence a un personaje para conseguir la primera: /play.
-crowns-rules = Una corona por cada personaje vencido, por variante y ejército. Hay que ganar sobre el tablero, desde la posición inicial y sin deshacer jugadas.
+crowns-none = Aún no hay coronas. Vence a un personaje con /play para conseguir la primera.
+crowns-rules = Ganas una corona por cada personaje vencido, en cada variante y con cada ejército. No cuentan las victorias por tiempo, desde otras posiciones ni tras deshacer jugadas.
 alt-crowns = Coronas por variante y ejército. { $told }
 profile-tab-crowns = Coronas
 
@@ -74,11 +74,11 @@ character-says-hilda-start-2 = Los grifos ya han comido, así que te dedico toda
 character-says-hilda-blunder-1 = Lo que anda suelto se atrapa. Primera norma del nido.
 character-says-hilda-blunder-2 = Eso había que atarlo antes de despegar.
 character-says-hilda-win-1 = Y aterrizamos. Has volado bien; yo lo veía desde más arriba.
-character-says-hilda-win-2 = Un vuelo tranquilo. Mira dónde perdiste altura, ¡y otra vez!
+character-says-hilda-win-2 = Un vuelo tranquilo. Mira dónde perdiste altura, ¡y prueba otra vez!
 character-says-hilda-loss-1 = Me has derribado en buena lid. ¡Qué manera de volar!
 character-says-hilda-loss-2 = Ese picado no lo he visto venir. Bien hecho.
 character-says-hilda-draw-1 = Misma altura, misma velocidad. Dejémoslo en vuelo nivelado.
-character-says-hilda-draw-2 = Niebla por los dos lados. Con tablas llegamos todos a casa.
+character-says-hilda-draw-2 = Niebla por los dos lados. Con tablas llegamos los dos a casa.
 
 character-name-batu = Batu
 character-nature-batu = Un capitán de la Horda que prefiere atacar una hora antes que un minuto tarde.
@@ -95,7 +95,7 @@ character-says-batu-draw-1 = Los dos estandartes siguen en pie. Por hoy basta.
 character-says-batu-draw-2 = Los caballos no pueden más. Paz, hasta mañana.
 
 character-name-morga = Morga
-character-nature-morga = Una vidente orca, tuerta, que tiende su trampa y espera, y espera.
+character-nature-morga = Una vidente tuerta del pueblo orco, que tiende su trampa y espera, y espera.
 character-opening-morga = la Trampa del Lobo
 character-says-morga-start-1 = Los huesos me anunciaron tu visita. De tu victoria no dijeron nada.
 character-says-morga-start-2 = Acércate. Mi único ojo ve más que los dos tuyos.
@@ -118,7 +118,7 @@ character-says-aelis-blunder-2 = Hasta la paciencia acepta lo que le ofrecen.
 character-says-aelis-win-1 = Estaba escrito en las estrellas, pero las has hecho esperar.
 character-says-aelis-win-2 = No te apenes. Mis primeras ochocientas derrotas me enseñaron esto.
 character-says-aelis-loss-1 = Esta noche hay una estrella nueva. Llevará tu nombre.
-character-says-aelis-loss-2 = Notable. Casi había olvidado a qué sabe perder.
+character-says-aelis-loss-2 = Extraordinario. Casi había olvidado a qué sabe perder.
 character-says-aelis-draw-1 = El sol y la luna, medio cielo cada uno. Precioso.
 character-says-aelis-draw-2 = En equilibrio, como el día y la noche en primavera.
 

@@ -83,7 +83,7 @@ error-conditionals =
         [two] Dos de tus líneas tienen respuestas distintas a las mismas jugadas (en una, { $move }). Quita una de las dos.
        *[illegal] { $move } no es legal ahí. Pon otra jugada en su lugar.
     }
-conditionals-title = Jugadas condicionales · partida n.º { $game }
+conditionals-title = Jugadas condicionales · partida #{ $game }
 conditionals-how = Tu respuesta se juega en cuanto tu rival hace la jugada anterior. Esto solo lo ves tú.
 conditionals-none = No has preparado ninguna respuesta para esta posición.
 conditionals-line = - Si { $moves }
@@ -94,7 +94,7 @@ conditionals-more =
     }
 conditionals-form = Jugadas condicionales
 conditionals-form-label = Líneas
-conditionals-form-hint = Una por renglón: su jugada, tu respuesta, etcétera, como Ke7 Nf3 d5 e4
+conditionals-form-hint = Una por renglón: su jugada, tu respuesta, etc. Por ejemplo: Ke7 Nf3 d5 e4
 conditionals-kept = **Guardadas.**
 button-conditionals = Editar
 button-no-conditionals = Borrar todas

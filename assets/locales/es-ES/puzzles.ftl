@@ -42,7 +42,7 @@ puzzle-title = Ejercicio { $number } · { $variant }
 puzzle-daily-title = Ejercicio del día, { $day } · { $variant }
 puzzle-own-rating = Tu puntuación en ejercicios: { $rating }
 puzzle-unrated = Ya has visto este ejercicio, así que no afectará a tu puntuación.
-puzzle-casual = Este ejercicio es amistoso: no afectará a tu puntuación.
+puzzle-casual = Este ejercicio no cuenta para tu puntuación.
 puzzle-color-white = Blancas
 puzzle-color-black = Negras o doradas
 puzzle-task-win = Juegan { FORM($side, form: "the") }: encuentra la jugada que gana.
@@ -95,7 +95,7 @@ error-not-your-puzzle = Este ejercicio es de otro miembro. Pide el tuyo con /puz
 error-puzzle-over = Este ejercicio ya ha terminado. Pide el siguiente con /puzzle.
 error-puzzle-moved-on = Ya has hecho una jugada en este ejercicio. Ábrelo de nuevo con /puzzle para continuar.
 error-puzzle-not-over = Antes resuelve el ejercicio o mira su solución. Después podrás valorarlo o avisar de un error.
-error-puzzle-begun = Ya has empezado este ejercicio. En el siguiente, elige antes de tu primera jugada si puntúa o no.
+error-puzzle-begun = Ya has empezado este ejercicio. En el próximo, elige si puntúa o no antes de tu primera jugada.
 error-puzzle-seen = Ya has visto este ejercicio, así que no puede puntuar.
 error-puzzles-off = Los ejercicios y las prácticas están desactivados en este servidor. Puedes hacerlos por mensaje directo conmigo.
 # The daily puzzle in a channel, and the server's settings.
@@ -123,8 +123,8 @@ puzzle-result-solved = Resuelto
 puzzle-result-hinted = Con pista
 puzzle-result-failed = Fallado
 puzzle-results-all = Todos los ejercicios
-puzzle-results-row = Seguidos, sin pista
-puzzle-results-days = Ejercicios del día, en días
+puzzle-results-row = Ejercicios seguidos, sin pista
+puzzle-results-days = Ejercicio del día, días seguidos
 
 # La racha de ejercicios, en la página.
 streak-what = Ejercicios cada vez más difíciles hasta tu primer error
@@ -137,9 +137,9 @@ streak-score =
 streak-rules = Una jugada incorrecta termina la racha, pero puedes saltarte un ejercicio. No hay límite de tiempo y tu puntuación en ejercicios no cambia.
 streak-over =
     { $score ->
-        [0] La racha termina sin ningún ejercicio resuelto.
-        [one] La racha termina con un ejercicio resuelto.
-       *[other] La racha termina con { $score } ejercicios resueltos.
+        [0] La racha ha terminado. Esta vez no has resuelto ningún ejercicio.
+        [one] La racha ha terminado. Has resuelto un ejercicio.
+       *[other] La racha ha terminado. Has resuelto { $score } ejercicios.
     }
 streak-complete = Era el último: ¡has llegado al final de esta racha!
 streak-record = Es tu mejor racha hasta ahora.
@@ -157,8 +157,16 @@ puzzle-hints =
 
 # The daily recap: the post with the daily puzzle, and its settings.
 recap-title = ☀️ Resumen del día
-recap-solved = **Ejercicio del { $day }** · aquí lo han resuelto { NUMBER($solved) } de { NUMBER($tried) }
-recap-unsolved = **Ejercicio del { $day }** · aquí no lo ha resuelto nadie.
+recap-solved =
+    { $tried ->
+        [one] **Ejercicio del { $day }** · aquí lo ha resuelto la única persona que lo intentó
+       *[other]
+            { $solved ->
+                [one] **Ejercicio del { $day }** · aquí lo ha resuelto 1 de las { NUMBER($tried) } personas que lo intentaron
+               *[other] **Ejercicio del { $day }** · aquí lo han resuelto { NUMBER($solved) } de las { NUMBER($tried) } personas que lo intentaron
+            }
+    }
+recap-unsolved = **Ejercicio del { $day }** · aquí no lo ha resuelto nadie
 recap-more = y { NUMBER($count) } más
 recap-streak =
     { $days ->

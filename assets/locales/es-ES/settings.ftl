@@ -99,8 +99,8 @@ button-quiet-off = Desactivar canal tranquilo
 
 # Roles that members earn.
 button-badges = Roles
-badges-title = Roles que se ganan
-badges-note = Solo tú ves esto. Doy estos roles a quienes los ganan y se los quito cuando dejan de cumplir la condición. No traen permisos ni avisan a nadie. Puedes cambiarles el nombre, el color y el orden.
+badges-title = Roles que pueden ganar los miembros
+badges-note = Esto solo lo ves tú. Doy estos roles a quienes los ganan y se los quito cuando dejan de cumplir la condición. No dan permisos ni se avisa a nadie. Puedes cambiarles el nombre, el color y el orden.
 badges-none = Todavía no hay roles. Elige abajo.
 badges-given =
     { $count ->
@@ -108,7 +108,7 @@ badges-given =
         [one] { $role } · { $count } miembro
        *[other] { $role } · { $count } miembros
     }
-badges-coming = **{ $role }** · lo crearé en un minuto
+badges-coming = **{ $role }** · lo crearé en menos de un minuto
 pick-badges = Elige roles
 badge-army-note = Su ejército favorito: 10 partidas con él aquí en seis meses
 badge-crowns = Nueve coronas
@@ -116,4 +116,4 @@ badge-crowns-note = Ha ganado a los nueve niveles, al menos a uno aquí
 badge-streak = Racha de ejercicios
 badge-streak-note = Ha resuelto el ejercicio del día siete días seguidos
 badges-not-permitted = Aquí no puedo gestionar roles. Activa **{ $permission }** para mi rol en **Ajustes del servidor → Roles** y vuelve a elegir.
-badges-too-high = No puedo dar { $roles } porque mi rol está por debajo. Súbelo en **Ajustes del servidor → Roles**.
+badges-too-high = No puedo dar { $roles } porque mi rol está por debajo. Sube mi rol en **Ajustes del servidor → Roles**.

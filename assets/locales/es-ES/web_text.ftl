@@ -3,7 +3,7 @@
 web-text-mode = Modo texto
 web-text-option = Modo texto, para lectores de pantalla y partidas a ciegas
 web-text-lead = Escribe una jugada o un comando. Con h ves todos los comandos.
-web-text-you-play = Juegas con { $side }.
+web-text-you-play = Tu bando: { $side }.
 web-text-watching = Estás viendo esta partida.
 web-text-command = Jugada o comando
 web-text-send = Enviar
@@ -39,7 +39,7 @@ web-text-piece = { $piece } { $squares }
 web-text-semicolon = {"; "}
 web-text-none = No hay ninguna pieza así.
 web-text-start = Posición inicial.
-web-text-goal = Otra forma de ganar para { $side }: campamate, llevando su { $royal } sano y salvo a la fila { $rank }.
+web-text-goal = { $side } también pueden ganar por campamate: { $royal } sano y salvo en la fila { $rank }.
 web-text-no-clock = Esta partida no tiene reloj.
 web-text-clock = { $side }, { $name }: { $left }.
 web-text-moves-of = { $piece } { $square }: { $moves }.

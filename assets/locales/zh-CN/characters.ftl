@@ -5,8 +5,8 @@ alt-character = { $name }的肖像
 
 crowns-title = 王冠：{ $crowns } / { $most }
 crowns-line = { $army }（{ $crowns }）：{ $names }
-crowns-none = 还没有王冠。战胜一个人物就能得到第一顶：/play。
-crowns-rules = 在每个棋种里用每支军队战胜一个人物，各得一顶王冠。须从正常的初始局面开始、在棋盘上取胜，而且没有悔棋。
+crowns-none = 还没有王冠。用 /play 战胜一个人物，就能得到第一顶。
+crowns-rules = 在每个棋种里，用每支军队战胜每个人物，都能得到一顶王冠。对方超时、从其他局面开始或悔过棋的对局不算。
 alt-crowns = 各棋种、各军队的王冠。{ $told }
 profile-tab-crowns = 王冠
 
@@ -125,7 +125,7 @@ character-says-aelis-draw-2 = 不偏不倚，像春分的昼与夜。
 character-name-saran = 萨仁
 character-nature-saran = 草原上的可敦，从来不必提高嗓门。
 character-opening-saran = 长途奔袭
-character-says-saran-start-1 = 坐吧。走吧。让我看看，放你进帐值不值得。
+character-says-saran-start-1 = 准你坐下，也准你走棋。让我看看，放你进帐值不值得。
 character-says-saran-start-2 = 与我为敌的人很多，下得好的我都记得名字。
 character-says-saran-blunder-1 = 你的贡品，我收下了。
 character-says-saran-blunder-2 = 别人随手一放的东西，可敦都看在眼里。

@@ -1,12 +1,12 @@
 # 包干加秒时限、休假与预设应着。
-clock-1-0 = 1 分钟，每步不加时
-clock-2-1 = 2 分钟，每步加 1 秒
-clock-3-2 = 3 分钟，每步加 2 秒
-clock-5-3 = 5 分钟，每步加 3 秒
-clock-10-5 = 10 分钟，每步加 5 秒
-clock-15-10 = 15 分钟，每步加 10 秒
-clock-30-20 = 30 分钟，每步加 20 秒
-clock-custom = { $minutes } 分钟，每步加 { $seconds } 秒
+clock-1-0 = 1+0（1 分钟）
+clock-2-1 = 2+1（2 分钟，每步加 1 秒）
+clock-3-2 = 3+2（3 分钟，每步加 2 秒）
+clock-5-3 = 5+3（5 分钟，每步加 3 秒）
+clock-10-5 = 10+5（10 分钟，每步加 5 秒）
+clock-15-10 = 15+10（15 分钟，每步加 10 秒）
+clock-30-20 = 30+20（30 分钟，每步加 20 秒）
+clock-custom = { $minutes }+{ $seconds }（{ $minutes } 分钟，每步加 { $seconds } 秒）
 clock-stands = { $side } **{ $left }**
 clock-runs = { $side }将于{ $until }超时
 clock-first-move = 请 { $player } 走出第一步：若{ $until }仍未走棋，对局将取消。从第二步起计时。
@@ -55,14 +55,14 @@ error-not-away = 你没有在休假。用 /vacation 可以查看还剩几天。
 # 预设应着。
 error-conditionals =
     { $fault ->
-        [live] 预设应着只用于成员之间的通讯棋或不限时的对局。实时对局请用预走。
+        [live] 预设应着只用于成员之间的通讯棋。实时对局请用预走。
         [turn] 现在轮到你走。请先走棋，再预设之后的应着。
         [many] 预设得太多了：每局最多 { $move } 条变化，每条最多 10 个回合。请先删去一些。
         [odd] 每条变化都要以你的着法结尾。请补上你的应着，或删去最后一步。
         [two] 有两条变化对同样的着法给出了不同的应着，其中一个是 { $move }。请删去一条。
        *[illegal] 那里不能走 { $move }。请换成另一步。
     }
-conditionals-title = 预设应着 · 第 { $game } 局
+conditionals-title = 预设应着 · 对局 #{ $game }
 conditionals-how = 对方一走出你预料的着法，就会自动替你走出应着。只有你能看到。
 conditionals-none = 你还没有为当前局面预设应着。
 conditionals-line = - 如果 { $moves }

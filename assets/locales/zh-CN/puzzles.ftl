@@ -123,7 +123,11 @@ streak-score =
        *[other] 连胜：{ $score } 题
     }
 streak-rules = 走错一步连胜就结束，但可以跳过一题。不限时间，也不影响谜题等级分。
-streak-over = 连胜到此结束，共解出 { $score } 题。
+streak-over =
+    { $score ->
+        [0] 连胜到此结束，这次没有解出题目。
+       *[other] 连胜到此结束，共解出 { $score } 题。
+    }
 streak-complete = 这是最后一题：本次连胜的题目你都做完了！
 streak-record = 这是你目前的最佳连胜。
 streak-best = 你的最佳连胜：{ $best }
@@ -137,7 +141,7 @@ puzzle-hints = 用了 { $hints } 次提示
 # 每日简报：与每日谜题一起发布的消息及其设置。
 recap-title = ☀️ 每日简报
 recap-solved = **{ $day } 的谜题** · 本服务器 { NUMBER($tried) } 人做题，{ NUMBER($solved) } 人解出
-recap-unsolved = **{ $day } 的谜题** · 本服务器没有人解出。
+recap-unsolved = **{ $day } 的谜题** · 本服务器没有人解出
 recap-more = 另有 { NUMBER($count) } 人
 recap-streak = 🔥 本服务器已连续 { $days } 天有人解出（最长纪录：{ $best } 天）
 recap-longest = 🏅 连续解题最久：{ $streaks }

@@ -126,4 +126,4 @@ badge-crowns-note = 战胜全部九个级别，其中至少一局在这里
 badge-streak = 谜题连胜
 badge-streak-note = 连续七天解出每日谜题
 badges-not-permitted = 我在这里不能管理身份组。请在**服务器设置 → 身份组**里为我的身份组开启**{ $permission }**，然后重新选择。
-badges-too-high = 我没法授予 { $roles }，因为我的身份组排在下面。请在**服务器设置 → 身份组**里把它上移。
+badges-too-high = 我无法授予 { $roles }，因为我的身份组排在下面。请在**服务器设置 → 身份组**里把我的身份组上移。

@@ -1,5 +1,5 @@
 # 谜题风暴：在网页上限时解题。
-command-storm = 谜题风暴：三分钟内尽量多解题，并查看这里的最高分
+command-storm = 谜题风暴：三分钟内尽量多解题
 name-storm = 谜题风暴
 option-storm-variant = 哪个棋种；不填则为全部棋种
 

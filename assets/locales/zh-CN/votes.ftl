@@ -46,7 +46,7 @@ button-vote-no-draw = 撤回和棋票
 button-withdraw-vote = 撤回投票
 button-close-vote = 立即截止投票
 button-votes = 投票明细
-button-export-votes = 下载投票
+button-export-votes = 下载投票记录
 button-stop-votes = 取消对局
 
 # 成员自己的投票。

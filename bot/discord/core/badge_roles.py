@@ -23,7 +23,7 @@ from bot.services import badges
 log = logging.getLogger(__name__)
 
 MOST_CHANGES = 20
-"""The number of members per look whose roles are changed, so that one large server doesn't hold up the others."""
+"""How many members' roles are changed at a time, at most, so that one large server doesn't hold up the others."""
 SKEW = timedelta(minutes=1)
 """How much Discord's clock can be behind ours."""
 REASON = "/server"
@@ -107,7 +107,7 @@ async def _make(guild: discord.Guild, name: str, since: datetime) -> discord.Rol
 
 
 def _made(present: dict[int, discord.Role], name: str, since: datetime) -> discord.Role | None:
-    """Return the oldest role that the bot can have made for a badge that is wanted since then."""
+    """Return the oldest role that the bot may have created for a badge since the badge was turned on."""
     made = [
         role
         for role in present.values()
@@ -117,7 +117,7 @@ def _made(present: dict[int, discord.Role], name: str, since: datetime) -> disco
 
 
 async def _carry_out(guild: discord.Guild, change: BadgeChange, role: discord.Role) -> bool:
-    """Give a role or take it. Return whether the member is in the server."""
+    """Give a role or remove it. Return whether the member is in the server."""
     try:
         with asking():
             member = await guild.fetch_member(change.user_id)

@@ -1,6 +1,6 @@
 """Uploads the application's emojis to Discord, and removes those of other versions.
 
-The full name of an emoji contains a hash of its picture, so the list of emojis says by itself what is missing and what
+The full name of an emoji contains a hash of its picture, so the list of emojis shows what is missing and what
 is outdated. An interrupted upload continues where it ended.
 """
 

@@ -1,7 +1,7 @@
-"""The application's own emojis in messages: small pictures of pieces, and a few symbols, beside the words.
+"""The application's own emojis in messages: small pictures of pieces, and a few symbols, next to the words.
 
-What builds a message doesn't know the emojis' ids. It marks the places: a control gets `emoji_of(name)`, a text
-contains `emoji_text(name)`. `Emojis` fills the places in when the message is sent, or clears them all if it doesn't
+Code that builds a message doesn't know the emojis' ids. It inserts placeholders: a control gets `emoji_of(name)`, a
+text contains `emoji_text(name)`. `Emojis` replaces them when the message is sent, or removes them all if it doesn't
 know one of the emojis, so that a menu never has pictures for only some of its options. The words never depend on them.
 
 Discord rejects a message if one of its controls has an emoji that was deleted, and now and then for no reason at all
@@ -117,8 +117,8 @@ class Emojis:
         return sent
 
     def _fill(self, view: View) -> bool:
-        """Fill all places with their emojis and return True. If there are none, or one is unknown, or the texts would
-        become too long, clear them all and return False.
+        """Replace all placeholders with their emojis and return True. If there are none, or one is unknown, or the
+        texts would become too long, clear them all and return False.
         """
         slots, texts = list(_slots(view)), list(_texts(view))
         names = {*(name for _, name in slots), *(name for item in texts for name in _names_in(item.content))}

@@ -48,8 +48,8 @@ def other_piece_menu(t: Translator, game: Game, picked: Square | None = None) ->
 
 
 def piece_options(t: Translator, game: Game, picked: Square | None = None) -> list[SelectOption]:
-    """Return the options for the pieces that can move in a game, those that need a look first. The piece on `picked` is
-    selected.
+    """Return the options for the pieces that can move in a game, those that need attention first. The piece on `picked`
+    is selected.
     """
     position = game.position
     listed = by_reason(position, movable_pieces(position), recent_letters(game.line))
@@ -162,7 +162,7 @@ def _own_piece(t: Translator, position: Position, listed: Listed, picked: Square
 
 
 def _reason(t: Translator, position: Position, listed: Listed) -> str | None:
-    """Say why a piece is at the top of the menu. The number of squares already tells of captures."""
+    """Say why a piece is at the top of the menu. Captures need no reason: the number of squares shows them."""
     if listed.reason not in REASONS:
         return None
     attacker = listed.attacker

@@ -57,8 +57,8 @@ async def play(
 ) -> None:
     """Play a move and show the new board in the game's channel. The interaction must already be acknowledged.
 
-    The member's private message is deleted. If other games wait for the member, or if `is_told` is true, it says
-    instead which move was played. In a vote game, the move becomes the member's vote, which is shown to them.
+    The member's private message is deleted or, if other games wait for the member or `is_told` is true, changed to say
+    which move was played. In a vote game, the move becomes the member's vote, which is shown to them.
     """
     game = await ctx.game(number, Intent.MOVE)
     client_time = ctx.client_time(game)

@@ -43,7 +43,7 @@ class DeleteConditionals(AtMoment, name="no-conditionals"):
 
 @dataclass(frozen=True)
 class SendConditionals(FormAction, AtMoment, name="conditionals"):
-    """Replace the conditional moves by the typed ones."""
+    """Replace the conditional moves with the typed ones."""
 
 
 def conditional_post(t: Translator, game: Game, *notes: str) -> Post:

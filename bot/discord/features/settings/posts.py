@@ -274,7 +274,7 @@ def _ladders_text(t: Translator, settings: ServerSettings) -> str:
 
 
 def _switches_texts(t: Translator, settings: ServerSettings) -> Iterator[str]:
-    """Yield a line for each feature that can be switched off, and for quiet channels. The line says whether it is
+    """Yield a line for each feature that can be turned off, and for quiet channels. The line says whether it is
     on.
     """
     for feature in Switchable:

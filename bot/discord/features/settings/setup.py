@@ -126,7 +126,7 @@ async def _panel(ctx: Context, guild: discord.Guild) -> Post:
 
 
 def _shown(ctx: Context, state: SetupState, guild: discord.Guild, *notes: str) -> Post:
-    """Return the panel, and let the bot go by the settings that it shows."""
+    """Return the panel, and put the settings that it shows into the bot's cache."""
     ctx.runtime.known_settings.keep_server(state.server_id, state.server)
     return setup_post(ctx.t, state, guild, notes)
 

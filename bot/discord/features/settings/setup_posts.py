@@ -47,7 +47,7 @@ class MakeChannel(Action, name="setup-make"):
 
 @dataclass(frozen=True)
 class MakeBothChannels(Action, name="setup-make-both"):
-    """Make a channel for games and one for the daily puzzle, as far as there are none."""
+    """Make a channel for games and one for the daily puzzle, unless they exist."""
 
 
 @dataclass(frozen=True)

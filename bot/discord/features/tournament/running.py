@@ -1,4 +1,4 @@
-"""The steps behind the commands and buttons of tournaments: joining, leaving, starting, calling off and so on."""
+"""The steps behind the commands and buttons of tournaments: joining, leaving, starting, canceling and so on."""
 
 from __future__ import annotations
 
