@@ -1,11 +1,12 @@
 """A load test: many games at once, and how soon the bot responds.
 
-    python -m tests.bench.load [--games 200] [--rate 20] [--seconds 600] [--database URL] [--json FILE]
+    python -m tests.bench.load [--games 200] [--rate 20] [--seconds 600] [--events] [--database URL] [--json FILE]
 
 The real bot runs in a simulated Discord in real time: five servers with twelve members each, and a tenth of the games
 with the engine. `--rate` moves a second are begun, whether the bot keeps up or not: typed with autocompletion, picked
 from the board's menu, or sent by a form. Sometimes a draw is offered, and games are resigned and begun again. Times are
-reported in all, and without the share of the simulated Discord and the members (`tests.bench.loopback`).
+reported in all, and without the share of the simulated Discord and the members (`tests.bench.loopback`). With
+`--events`, a simul of 20 and a puzzle race of 8 take place meanwhile in a sixth server (`tests.bench.load_events`).
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from bot.sandbox.run import simulated
 from bot.services import games
 from bot.variants import FAMILIES
 from tests.bench.load_controls import control, filled
+from tests.bench.load_events import Events
 from tests.bench.load_figures import Figures, memory, report
 from tests.bench.loopback import Apart, Loopback, Watch
 from tests.e2e.building import build
@@ -54,10 +56,14 @@ TIMEOUT = 300.0
 
 
 @dataclass
-class Table:
+class Place:
+    channel_id: int
+
+
+@dataclass
+class Table(Place):
     """An open game and its channel."""
 
-    channel_id: int
     seats: tuple[int, ...]
     """The user ids of White and Black; a single one plays the engine."""
     game: int
@@ -65,6 +71,8 @@ class Table:
     message: dict[str, Any]
     until: int
     is_busy: bool = False
+    is_in_simul: bool = False
+    """Whether the game has no rematch."""
 
     @property
     def is_over(self) -> bool:
@@ -100,6 +108,11 @@ class Floor:
         if wanted is not None and seen is not None and wanted(board) and not seen.done():
             seen.set_result((board, message))
 
+    @property
+    def newest_boards(self) -> dict[int, tuple[int, dict[str, Any]]]:
+        """The channel and the message of each game's newest board."""
+        return {board.game: (channel_id, message) for channel_id, (board, message) in self._latest.items()}
+
     async def board(self, table: Table, wanted: Callable[[Board], bool], acting: Awaitable[None]) -> Board:
         """Await `acting`, then the first such board in the table's channel; store its message in the
         table, and return it.
@@ -115,7 +128,7 @@ class Floor:
         return board
 
     async def ask(
-        self, user_id: int, table: Table, kind: int, data: dict[str, Any], message: dict[str, Any] | None = None
+        self, user_id: int, table: Place, kind: int, data: dict[str, Any], message: dict[str, Any] | None = None
     ) -> Interaction:
         """Send an interaction of a member at a table, and wait until it is acknowledged."""
         number = None if message is None else int(message["id"])
@@ -124,7 +137,7 @@ class Floor:
             await done
         return record
 
-    async def press(self, user_id: int, table: Table, name: str, message: dict[str, Any], *values: str) -> Interaction:
+    async def press(self, user_id: int, table: Place, name: str, message: dict[str, Any], *values: str) -> Interaction:
         """Press the control of this name, or pick these values from its menu."""
         with self.apart.others():
             part = control(message, name, values)
@@ -133,7 +146,7 @@ class Floor:
                 data["values"] = list(values)
         return await self.ask(user_id, table, InteractionType.MESSAGE_COMPONENT, data, message)
 
-    async def command(self, user_id: int, table: Table, name: str, *, typing: bool = False, **words: str) -> None:
+    async def command(self, user_id: int, table: Place, name: str, *, typing: bool = False, **words: str) -> None:
         """Use a command, or request the autocompletion of its last option."""
         with self.apart.others():
             guild = self.wire.env.backend.channels[table.channel_id].guild_id
@@ -216,13 +229,20 @@ class Floor:
         table.message = self._latest[table.channel_id][1]
         table.line = (await games.load(self.world.client.runtime.db, GameId(table.game))).line
 
-    async def begin_anew(self, table: Table) -> None:
-        """Resign the game unless it is over, and begin its rematch."""
+    async def resign(self, table: Table) -> None:
+        """Let White resign, unless the game is over."""
         white = table.seats[0]
         if table.line.outcome is None:
             question = await self.private(await self.press(white, table, "resign", table.message))
             resigning = self._done(self.press(white, table, "resign-for-good", question))
             await self.board(table, lambda board: board.is_final, resigning)
+
+    async def begin_anew(self, table: Table) -> None:
+        """Resign the game unless it is over, and begin its rematch."""
+        await self.resign(table)
+        if table.is_in_simul:
+            self.tables.remove(table)
+            return
         board = await self.board(table, lambda board: board.game != table.game, self._rematch(table))
         self.figures.moves["rematch"] += 1
         self._open(table, board.game)
@@ -264,7 +284,7 @@ async def set_up(floor: Floor, worlds: Sequence[World], count: int) -> None:
     rng = floor.rng
     for number in range(count):
         world = worlds[number % len(worlds)]
-        channels, members = list(world.guild.channels.values()), _members(world)
+        channels, members = list(world.guild.channels.values()), members_of(world)
         game_channel = channels[number // len(worlds) % len(channels)]
         white, black = rng.sample(members, 2)
         if rng.random() < ENGINE_SHARE:
@@ -280,20 +300,20 @@ async def set_up(floor: Floor, worlds: Sequence[World], count: int) -> None:
         floor.tables.append(Table(thread.id, seats, number + 1, game.line, shown, rng.randrange(*MOST_PLIES)))
 
 
-def _members(world: World) -> list[MemberActor]:
+def members_of(world: World) -> list[MemberActor]:
     return _MEMBERS[world.guild.id]
 
 
 _MEMBERS: dict[int, list[MemberActor]] = {}
 
 
-def found(world: World, number: int) -> None:
+def found(world: World, number: int, members: int = MEMBERS) -> None:
     """Add members and channels to a server."""
     for place in range(1, CHANNELS):
         world.guild.create_text_channel(f"chess-{place}")
     more = [
         world.guild.add_member(world.env.create_user(f"member{number}_{place}", global_name=f"Member {place}"))
-        for place in range(3, MEMBERS)
+        for place in range(3, members)
     ]
     _MEMBERS[world.guild.id] = [world.alice, world.bo, world.chen, *more]
 
@@ -327,7 +347,9 @@ async def _address(url: str | None) -> AsyncIterator[str]:
         yield url or f"sqlite+aiosqlite:///{Path(folder) / 'load.db'}"
 
 
-async def measure(count: int, rate: float, seconds: float, database: str | None) -> dict[str, Any]:
+async def measure(
+    count: int, rate: float, seconds: float, database: str | None, *, has_events: bool = False
+) -> dict[str, Any]:
     """Play `count` games at `rate` moves a second, and return the figures."""
     records = ErrorLog()
     logging.getLogger().addHandler(records)
@@ -336,6 +358,7 @@ async def measure(count: int, rate: float, seconds: float, database: str | None)
         for number, world in enumerate(worlds):
             found(world, number)
         floor = Floor(worlds[0], random.Random(5))
+        events = Events(floor, build(env, url, "en-US")) if has_events else None
         begun = time.perf_counter()
         await set_up(floor, worlds, count)
         print(f"{count} games begun in {time.perf_counter() - begun:.0f} s", flush=True)
@@ -347,7 +370,7 @@ async def measure(count: int, rate: float, seconds: float, database: str | None)
             sweep(floor)
             floor.apart.seconds, cpu = 0.0, time.process_time()
             begun = time.perf_counter()
-            await drive(floor, rate, seconds)
+            event_figures = await _drive_with_events(floor, events, rate, seconds)
             figures = report(
                 floor.figures,
                 floor.wire,
@@ -357,7 +380,16 @@ async def measure(count: int, rate: float, seconds: float, database: str | None)
                 log_errors=[record.getMessage()[:120] for record in records.found],
             )
             await worlds[0].client.close()
-    return figures
+    return figures | event_figures
+
+
+async def _drive_with_events(floor: Floor, events: Events | None, rate: float, seconds: float) -> dict[str, Any]:
+    if events is None:
+        await drive(floor, rate, seconds)
+        return {}
+    await events.open_simul()
+    race, _ = await asyncio.gather(events.race(), drive(floor, rate, seconds))
+    return {"race": race, "simul": await events.end_simul()}
 
 
 def sweep(floor: Floor) -> None:
@@ -373,10 +405,11 @@ def main() -> None:
     options.add_argument("--games", type=int, default=200)
     options.add_argument("--rate", type=float, default=20)
     options.add_argument("--seconds", type=float, default=600)
+    options.add_argument("--events", action="store_true", help="also hold a simul and a puzzle race")
     options.add_argument("--database", help="an empty database; by default a temporary file")
     options.add_argument("--json", type=Path, help="also write the figures to this file")
     asked = options.parse_args()
-    figures = asyncio.run(measure(asked.games, asked.rate, asked.seconds, asked.database))
+    figures = asyncio.run(measure(asked.games, asked.rate, asked.seconds, asked.database, has_events=asked.events))
     print(json.dumps(figures, indent=1))
     if asked.json:
         asked.json.write_text(json.dumps(figures))

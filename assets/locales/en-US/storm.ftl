@@ -52,7 +52,7 @@ race-begins = Starts when { $host } presses Start, or { $time } if at least two 
 race-joined = Racers ({ NUMBER($count) } of { NUMBER($most) }): { $racers }
 race-running = First puzzle: { $start }. Time's up: { $end }.
 race-line =
-    { $place }. { $user } — **{ NUMBER($score) }** · { NUMBER($mistakes) ->
+    #{ $place } { $user } — **{ NUMBER($score) }** · { NUMBER($mistakes) ->
         [one] { NUMBER($mistakes) } mistake
        *[other] { NUMBER($mistakes) } mistakes
     }

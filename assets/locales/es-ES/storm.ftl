@@ -56,7 +56,7 @@ race-begins = Empieza cuando { $host } pulse Empezar, o { $time } si hay al meno
 race-joined = Participantes ({ NUMBER($count) } de { NUMBER($most) }): { $racers }
 race-running = Primer ejercicio: { $start }. Fin del tiempo: { $end }.
 race-line =
-    { $place }. { $user } — **{ NUMBER($score) }** · { NUMBER($mistakes) ->
+    #{ $place } { $user } — **{ NUMBER($score) }** · { NUMBER($mistakes) ->
         [one] { NUMBER($mistakes) } error
        *[other] { NUMBER($mistakes) } errores
     }

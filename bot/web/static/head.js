@@ -23,6 +23,11 @@ export class Head {
     );
   }
 
+  /** Change the title. */
+  name(title) {
+    write(this.title, title);
+  }
+
   /** Show the number of spectators, unless it is 0. */
   show(spectators) {
     this.watching.hidden = !spectators;

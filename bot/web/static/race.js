@@ -112,7 +112,7 @@ export class RaceRoom {
       race.racers.map(({ name, is_own: isOwn }) => h("li", { class: isOwn ? "mine" : null }, name)),
     );
     const waiting = isCounting ? [] : [h("p", { class: "lead" }, say("web-race-waiting"))];
-    return [h("h2", { tabindex: -1 }, say("web-race")), ...lead, ...waiting, racers, h("p", {}, say("web-race-rules"))];
+    return [...lead, ...waiting, racers, h("p", {}, say("web-race-rules"))];
   }
 
   /** The elements that show the end of the reader's latest race, and its standings. */

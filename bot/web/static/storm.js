@@ -160,6 +160,7 @@ class Storm extends Solving {
 
   render() {
     set(this.app, { "data-step": this.run?.step, "data-score": this.run?.score, "data-over": this.run?.is_over });
+    this.head.name(say(this.room.isWaiting || (this.isOn && this.run.race) ? "web-race" : "web-storm"));
     if (this.isOn) this.renderRun();
     else if (this.room.isWaiting) this.renderLobby();
     else this.renderScores();
