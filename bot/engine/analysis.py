@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
@@ -105,11 +105,19 @@ class Analysis:
     @property
     def worst(self) -> tuple[JudgedMove, ...]:
         """The graded moves with the greatest loss, at most WORST_MOVES of them, worst first."""
-        graded = [move for move in self.moves if move.grade is not None]
-        return tuple(sorted(graded, key=lambda move: (-move.loss, move.ply))[:WORST_MOVES])
+        return _worst(self.moves, WORST_MOVES)
+
+    def worst_of(self, color: Color, most: int) -> tuple[JudgedMove, ...]:
+        """Return a side's graded moves with the greatest loss, at most `most` of them, worst first."""
+        return _worst([move for move in self.moves if move.mover is color], most)
 
     def count(self, color: Color, grade: Grade) -> int:
         return sum(move.mover is color and move.grade is grade for move in self.moves)
+
+
+def _worst(moves: Iterable[JudgedMove], most: int) -> tuple[JudgedMove, ...]:
+    graded = [move for move in moves if move.grade is not None]
+    return tuple(sorted(graded, key=lambda move: (-move.loss, move.ply))[:most])
 
 
 def nodes_for(line: MoveLine) -> int:

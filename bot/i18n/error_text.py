@@ -170,6 +170,7 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
     refusals.DiscordSilent: "error-discord-silent",
     refusals.Leaving: "error-leaving",
     refusals.StillWarming: "error-still-warming",
+    refusals.EngineOff: "error-engine-off",
     refusals.NotServerManager: "error-not-server-manager",
     refusals.ChannelGone: "error-channel-gone",
     refusals.CannotMakeChannel: "error-cannot-make-channel",

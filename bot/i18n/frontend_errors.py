@@ -57,6 +57,10 @@ class StillWarming(FrontendError):
     """The rules are still being compiled, which happens once after an installation."""
 
 
+class EngineOff(FrontendError):
+    """No engine could answer: the workers have another version, or they failed."""
+
+
 class Leaving(FrontendError):
     """The bot is shutting down and handles no new interactions."""
 

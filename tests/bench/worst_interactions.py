@@ -368,7 +368,8 @@ def _forms(stage: Stage, action: type[Action]) -> Iterator[Worst]:
         "level": ["1"],
         "against": ["1"],
         "variant": [],
-        "opponent": ["member"],
+        "opponent": [],
+        "army": ["elves"],
     }
     for named, custom_id, game in _custom_ids(stage, action, "f2"):
         is_playing = game is not None and not game.is_over and game.setup is None
@@ -416,6 +417,10 @@ def shown_form(stage: Stage, form: dict[str, Any], source: str) -> Iterator[Wors
 
 def _entered(part: dict[str, Any], pattern: str) -> dict[str, Any]:
     own = {"type": part["type"], "custom_id": part["custom_id"]}
+    if part["type"] == payloads.RADIO_GROUP:
+        return own | {"value": part["options"][-1]["value"]}
+    if part["type"] == payloads.USER_MENU_INPUT:
+        return own | {"values": []}
     if "options" in part:
         return own | {"values": [option["value"] for option in part["options"][-1:]]}
     return own | {"value": longest(pattern, min(LONGEST_ENTRY, part.get("max_length") or LONGEST_ENTRY))}

@@ -329,6 +329,10 @@ c2:setup-check
 c2:setup-undo
 c2:setup-undo-for-good
 c2:setup-keep
+c2:open-moment game ply
+c2:new-game family
+c2:pick-new-game
+f2:new-game family
 """
 """Every control and form that named its fields, as any version wrote it: its name, and those of its fields."""
 

@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ from bot.discord.core import guides as book
 from bot.discord.core.controls import CHOICE_LIMIT
 from bot.discord.core.guides import all_guides, read_guide
 from bot.discord.core.posts import ALT_LIMIT, Post
-from bot.discord.features.challenge.posts import ChallengeForm
+from bot.discord.features.challenge.form import ChallengeForm
+from bot.discord.features.challenge.new_game import MOST_CARDS, SendNewGame, new_game_post
+from bot.discord.features.challenge.posts import SendChallenge
 from bot.discord.features.guide.posts import guide_page_post
 from bot.discord.features.records.posts import Ranked
 from bot.discord.features.records.profile import ratings_post, results_post
@@ -79,6 +82,7 @@ def spoken(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     words = ["side-teal = Teal"]
     for key in (invented(number).key for number in range(CHOICE_LIMIT)):
         words += [f"variant-{key} = The game {key}", f"guide-{key}-overview = All about it."]
+        words.append(f"new-game-about-{key} = What is special about it.")
     (locales / request.param / "invented.ftl").write_text("\n".join([*words, ""]), encoding="utf-8")
     return load_catalog(locales).translators[request.param]
 
@@ -145,10 +149,27 @@ def test_results_can_be_sent_with_every_game_played(spoken: Translator) -> None:
 
 
 async def test_a_challenge_can_be_made_for_every_game(offered: int, spoken: Translator) -> None:
-    form = ChallengeForm(spoken, BEN, ServerSettings()).to_dict()
+    form = ChallengeForm(spoken, SendChallenge(BEN), ServerSettings()).to_dict()
     assert form_faults(form) == []
     games = next(part for part in walk(form["components"]) if part["type"] == MENU)
     assert len(games["options"]) == offered
+
+
+async def test_a_new_game_is_a_card_or_an_option_of_the_menu(offered: int, spoken: Translator) -> None:
+    post = await new_game_post(spoken, DEFAULT_THEME)
+    assert faults(post) == []
+    cards = [part for row in rows(post) for part in row if part["type"] == BUTTON]
+    menus = [part for row in rows(post) for part in row if part["type"] == MENU]
+    others = [option["value"] for menu in menus for option in menu["options"]]
+    assert len(cards) == len(post.pictures) == min(offered, MOST_CARDS)
+    assert others == [*FAMILIES][MOST_CARDS:]
+
+
+@pytest.mark.usefixtures("offered")
+async def test_the_form_of_a_new_game_asks_for_all_that_the_variant_leaves_open(spoken: Translator) -> None:
+    for is_rated, (key, family) in product((True, False), FAMILIES.items()):
+        form = ChallengeForm(spoken, SendNewGame(key), ServerSettings(rated=is_rated), family).to_dict()
+        assert form_faults(form) == [], key
 
 
 @pytest.mark.usefixtures("offered")

@@ -17,6 +17,7 @@ MOST_COMPONENTS = 40
 MOST_TEXT = 4000
 LONGEST_ALT = 256
 LONGEST_TITLE = 45
+MOST_INPUTS = 5
 LONGEST_CHOICE = 100
 MOST_CHOICES = 25
 LONGEST_THREAD_NAME = 100
@@ -54,6 +55,7 @@ PUBLIC = {
 """What the controls do that everybody sees; all others are for one member's eyes."""
 
 ROW, BUTTON, MENU, INPUT, CHANNEL_MENU, TEXT, THUMBNAIL, GALLERY, CONTAINER, LABEL = 1, 2, 3, 4, 8, 10, 11, 12, 17, 18
+USER_MENU_INPUT, RADIO_GROUP, CHECKBOX_GROUP = 5, 21, 22
 OPTION = -1
 """Of a menu: no component of its own."""
 SLASH, USER_MENU, MESSAGE_MENU = 1, 2, 3
@@ -76,6 +78,10 @@ RANGES: dict[int, dict[str, tuple[int, int]]] = {
     GALLERY: {"items": (1, 10)},
     CONTAINER: {"components": (1, 40)},
     LABEL: {"label": (1, 45), "description": (1, 100)},
+    USER_MENU_INPUT: MENU_RANGES,
+    RADIO_GROUP: {"custom_id": (1, 100), "options": (2, 10)},
+    CHECKBOX_GROUP: {"custom_id": (1, 100), "options": (1, 10), "min_values": (0, 10), "max_values": (1, 10)},
+    THUMBNAIL: {"description": (1, LONGEST_ALT)},
 }
 """Lengths, counts and values, both ends allowed: the `…ForMessageRequest` and `…ForModalRequest` schemas."""
 REQUIRED = {
@@ -83,6 +89,9 @@ REQUIRED = {
     CHANNEL_MENU: ("custom_id",),
     OPTION: ("label", "value"),
     INPUT: ("custom_id",),
+    USER_MENU_INPUT: ("custom_id",),
+    RADIO_GROUP: ("custom_id", "options"),
+    CHECKBOX_GROUP: ("custom_id", "options"),
 }
 REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
@@ -318,6 +327,7 @@ class Commands:
 def form_faults(form: dict[str, Any]) -> list[str]:
     """What Discord would refuse in a form."""
     found = [] if 1 <= len(form["title"]) <= LONGEST_TITLE else [f"form title {form['title']!r}"]
+    found += [] if 1 <= len(form["components"]) <= MOST_INPUTS else [f"{len(form['components'])} inputs"]
     for part in walk(form["components"]):
         found += [f"{part['type']}: {fault}" for fault in range_faults(part)]
     return found

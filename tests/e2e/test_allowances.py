@@ -21,7 +21,7 @@ async def test_who_asks_too_much_in_a_minute_is_told_when_to_go_on(world: World)
     allow(world, requests_a_minute=2)
     for _ in range(2):
         await world.alice.slash(world.channel, "help")
-    said = await refusal(world, world.alice.slash(world.channel, "challenge"))
+    said = await refusal(world, world.alice.slash(world.channel, "challenge", color="random"))
     assert ui_pattern("error-too-many-requests").match(said)
     await world.challenge(world.bo)
     assert ui_text("button-accept") in buttons(world.newest(world.channel))
@@ -70,7 +70,7 @@ async def test_who_waits_for_as_much_as_is_allowed_is_told_to_wait(world: World,
 async def test_one_challenge_too_many_is_refused_in_a_sentence(world: World) -> None:
     allow(world, open_challenges=1)
     await world.challenge(world.alice)
-    said = await refusal(world, world.alice.slash(world.channel, "challenge"))
+    said = await refusal(world, world.alice.slash(world.channel, "challenge", color="random"))
     assert said == ui_text("error-too-many-challenges", most=1)
 
 

@@ -20,7 +20,7 @@ async def test_help_names_the_games_and_has_the_ways_to_begin(world: World) -> N
 async def test_the_engine_is_played_from_the_button(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
     form = await world.alice.click(help_, label=ui_text("button-start-engine-game"))
-    await world.alice.submit_modal(form, {"family": ["khans"], "level": ["1"], "colour": ["white"]})
+    await world.alice.submit_modal(form, {"family": ["khans"], "level": ["1"], "colour": "white"})
     game_channel = world.game_channel(world.messages(world.channel)[0])
     assert ui_text("variant-khans") in text(world.newest(game_channel))
     assert character(1) in text(world.newest(game_channel))
@@ -29,15 +29,15 @@ async def test_the_engine_is_played_from_the_button(world: World) -> None:
 async def test_a_form_that_was_opened_before_a_level_was_inserted_begins_what_it_showed(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
     form = await world.alice.click(help_, label=ui_text("button-start-engine-game"))
-    await world.alice.submit_modal(form, {"family": ["khans"], "level": ["8"], "colour": ["white"]})
+    await world.alice.submit_modal(form, {"family": ["khans"], "level": ["8"], "colour": "white"})
     assert character(9) in text(world.newest(world.game_channel(world.messages(world.channel)[0])))
 
 
 async def test_whoever_answers_first_is_challenged_from_the_button(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
-    form = await world.alice.click(help_, label=ui_text("button-start-challenge"))
-    filled = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "terms": []}
-    await world.alice.submit_modal(form, filled)
+    cards = answer(await world.alice.click(help_, label=ui_text("button-start-challenge")))
+    form = await world.alice.click(cards, custom_id="c2:new-game:family=orda")
+    await world.alice.submit_modal(form, {"colour": "white", "clock": ["1d"], "mode": "casual"})
     await world.bo.click(world.messages(world.channel)[0], label=ui_text("button-accept"))
     assert "Orda Chess" in text(world.newest(world.game_channel(world.messages(world.channel)[0])))
 

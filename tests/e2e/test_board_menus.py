@@ -1,4 +1,4 @@
-"""The context menus of a board's message: Analyze this game, and Export."""
+"""The context menus of a board's message: Analyze this game, and Export. Learn from this game has tests of its own."""
 
 import pytest
 from simcord import ChannelHandle
@@ -6,7 +6,7 @@ from simcord import ChannelHandle
 from tests.e2e.world import World, answer, buttons, refusal, text, told
 from tests.wording import chinese, has_ui_text, ui_text
 
-MENUS = pytest.mark.parametrize("key", ["context-analyze", "context-export"])
+MENUS = pytest.mark.parametrize("key", ["context-analyze", "context-export", "context-learn"])
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ MENU = ui_text("context-challenge")
 
 async def test_a_member_is_challenged_from_their_menu(world: World) -> None:
     form = await world.alice.context_menu(world.channel, MENU, world.bo)
-    await world.alice.submit_modal(form, {"family": ["ordamirror"], "colour": ["white"], "clock": ["1d"], "terms": []})
+    filled = {"family": ["ordamirror"], "colour": "white", "clock": ["1d"], "mode": "casual"}
+    await world.alice.submit_modal(form, filled)
     offer = text(world.newest(world.channel))
     assert f"{world.alice.mention} challenges {world.bo.mention}." in offer
     assert "### Orda Mirror challenge · casual" in offer
@@ -17,7 +18,7 @@ async def test_a_member_is_challenged_from_their_menu(world: World) -> None:
 
 async def test_the_form_asks_for_the_army_afterwards(world: World) -> None:
     form = await world.alice.context_menu(world.channel, MENU, world.bo)
-    filled = {"family": ["asymmetric"], "colour": ["random"], "clock": ["none"], "terms": ["rated", "a", "c"]}
+    filled = {"family": ["asymmetric"], "colour": "random", "clock": ["none"], "mode": "rated", "rules": ["a", "c"]}
     question = answer(await world.alice.submit_modal(form, filled))
     assert buttons(question) == ["Humans", "Elves", "Orcs", ui_text("colour-choice-random")]
     await world.alice.click(question, label="Elves")
@@ -27,7 +28,7 @@ async def test_the_form_asks_for_the_army_afterwards(world: World) -> None:
 async def test_a_form_from_before_a_restart_can_still_be_sent(world: World) -> None:
     form = await world.alice.context_menu(world.channel, MENU, world.bo)
     await world.restart()
-    filled = {"family": ["orda"], "colour": ["black"], "clock": ["none"], "terms": ["rated"]}
+    filled = {"family": ["orda"], "colour": "black", "clock": ["none"], "mode": "rated"}
     await world.alice.submit_modal(form, filled)
     assert f"{world.alice.mention} challenges {world.bo.mention}." in text(world.newest(world.channel))
 
@@ -35,7 +36,7 @@ async def test_a_form_from_before_a_restart_can_still_be_sent(world: World) -> N
 async def test_a_member_who_left_while_the_form_was_open_is_not_challenged(world: World) -> None:
     form = await world.alice.context_menu(world.channel, MENU, world.bo)
     world.guild.remove_member(world.bo)
-    filled = {"family": ["orda"], "colour": ["black"], "clock": ["none"], "terms": ["rated"]}
+    filled = {"family": ["orda"], "colour": "black", "clock": ["none"], "mode": "rated"}
     assert ui_text("error-member-left") in await refusal(world, world.alice.submit_modal(form, filled))
 
 

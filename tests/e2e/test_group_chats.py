@@ -119,16 +119,16 @@ async def test_what_else_there_is_answers_there(group: Abroad, name: str) -> Non
 async def test_the_help_begins_a_game_with_the_engine_there(group: Abroad) -> None:
     shown = answer(await group.ann.slash(group.channel, "help"))
     form = await group.ann.click(shown, label=ui_text("button-start-engine-game"))
-    wished = {"family": ["orda"], "level": ["1"], "colour": ["white"]}
+    wished = {"family": ["orda"], "level": ["1"], "colour": "white"}
     assert "Move" in buttons(answer(await group.ann.submit_modal(form, wished)))
     assert (await group.game()).ply == 0
 
 
 async def test_the_help_challenges_everybody_there(group: Abroad) -> None:
     shown = answer(await group.ann.slash(group.channel, "help"))
-    form = await group.ann.click(shown, label=ui_text("button-start-challenge"))
-    wished = {"family": ["orda"], "colour": ["white"], "clock": ["none"], "terms": []}
-    await group.ann.submit_modal(form, wished)
+    cards = answer(await group.ann.click(shown, label=ui_text("button-start-challenge")))
+    form = await group.ann.click(cards, custom_id="c2:new-game:family=orda")
+    await group.ann.submit_modal(form, {"colour": "white", "clock": ["none"]})
     await group.ben.click(group.newest, label=ui_text("button-accept"))
     game = await group.game()
     assert (game.black.user_id, game.rated) == (group.ben.id, False)

@@ -154,7 +154,7 @@ async def test_a_file_in_utf_16_is_read(world: World) -> None:
 async def test_one_plays_on_against_the_engine(world: World) -> None:
     shown = await imported(world, POSITION, "orda")
     form = await world.alice.click(shown, label=ui_text("button-play-on"))
-    await world.alice.submit_modal(form, {"against": ["1"], "colour": ["black"], "opponent": []})
+    await world.alice.submit_modal(form, {"against": ["1"], "colour": "black", "opponent": []})
     game = await games.load(world.client.runtime.db, 2)
     assert (game.line.start.fen, game.rated, game.black.user_id) == (POSITION, False, world.alice.id)
 
@@ -163,7 +163,7 @@ async def test_one_plays_on_against_a_member_who_accepts(world: World) -> None:
     shown = await imported(world)
     await world.alice.click(shown, label=ui_text("button-replay-forward"))
     form = await world.alice.click(shown, label=ui_text("button-play-on"))
-    await world.alice.submit_modal(form, {"against": ["member"], "opponent": [world.bo], "colour": ["white"]})
+    await world.alice.submit_modal(form, {"against": ["member"], "opponent": [world.bo], "colour": "white"})
     offer = world.newest(world.channel)
     assert ui_text("challenge-from-position") in text(offer)
     await world.bo.click(offer, label=ui_text("button-accept"))

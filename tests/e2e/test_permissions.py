@@ -160,6 +160,7 @@ def is_refused(words: str, verdict: str) -> bool:
 
 
 OPTIONS = {"move": {"move": "e3"}, "export": {"format": "fen"}, "vote.challenge": {"server": str(OTHER)}}
+OPTIONS["challenge"] = {"color": "random"}
 OPTIONS["tournament.challenge"] = OPTIONS["vote.challenge"]
 
 ROWS = [line.split() for line in TABLE.strip().splitlines()[1:]]
@@ -292,7 +293,7 @@ DIRECT = {name for name, one in SLASH.items() if one.where in (Where.OWN, Where.
 ABROAD = {name for name, one in SLASH.items() if one.where in (Where.ANYWHERE, Where.GAME, Where.MEMBERS)}
 """The commands of a bot that a member has installed for themselves."""
 
-MENUS = {ui_text(key) for key in ("context-show-position", "context-analyze", "context-export")}
+MENUS = {ui_text(key) for key in ("context-show-position", "context-analyze", "context-export", "context-learn")}
 """The context menus of messages."""
 
 
@@ -337,5 +338,5 @@ async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World
 def test_every_form_belongs_to_a_control_of_the_table() -> None:
     assert {form.name for form in FORMS} == {
         *("move", "setup", "challenge", "engine-game", "open-challenge"),
-        *("import", "play-on", "solve", "learn", "recap-zone", "conditionals"),
+        *("import", "play-on", "solve", "learn", "recap-zone", "conditionals", "new-game"),
     }

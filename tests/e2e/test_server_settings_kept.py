@@ -51,7 +51,7 @@ async def test_challenges_are_refused_outside_the_channels_for_games(
     world: World, dora: MemberActor, hall: ChannelHandle
 ) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-channels", hall)
-    refused = await refusal(world, world.alice.slash(world.channel, "challenge"))
+    refused = await refusal(world, world.alice.slash(world.channel, "challenge", color="random"))
     assert refused == ui_text("error-no-games-in-channel", channels=f"<#{hall.id}>")
     offer = await world.challenge(world.alice, channel=hall)
     assert has_ui_text(text(offer), "challenge-open")

@@ -69,7 +69,8 @@ def told_of(result: InteractionResult) -> str:
 
 async def test_no_control_and_no_form_reaches_what_a_member_cannot_see(world: World, den: ChannelHandle) -> None:
     world.allow(world.chen, "manage_guild")
-    await world.alice.slash(world.channel, "challenge")  # so that there is a message of the bot's to press on
+    # So that there is a message of the bot to press on.
+    await world.alice.slash(world.channel, "challenge", color="random")
     before = await world.state()
     for action in ACTIONS:
         answers = [await acting(world, action, is_there=is_there) for is_there in (True, False)]
@@ -80,7 +81,7 @@ async def test_no_control_and_no_form_reaches_what_a_member_cannot_see(world: Wo
 
 async def test_no_control_and_no_form_reaches_another_server(world: World, den: ChannelHandle) -> None:
     world.allow(world.chen, "manage_guild")
-    await world.alice.slash(world.channel, "challenge")
+    await world.alice.slash(world.channel, "challenge", color="random")
     async with world.client.runtime.db.writing() as connection:
         for table in (games, challenges, tournaments):
             await connection.execute(update(table).where(table.c.id < 3).values(guild_id=7))

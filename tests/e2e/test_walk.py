@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import discord
 import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor
 from simcord.results import ResponseMessage
 
 from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core.controls import Action, read_action
+from bot.discord.features.challenge import new_game
 from bot.discord.features.guide import posts
 from bot.discord.features.records.posts import GAMES_LINES
 from bot.i18n.catalog import load_catalog
@@ -119,7 +121,7 @@ class Walk:
 
 ELSEWHERE = {
     "commands": {"import", "tournament", "vote"},
-    "forms": {"import", "learn", "play-on", "solve"},
+    "forms": {"import", "learn", "open-challenge", "play-on", "solve"},
     "actions": {
         *("accept-for-server", "call-off-for-good", "close-season", "close-vote", "decline-for-server"),
         *("export-votes", "hall", "join-tournament", "join-with-army", "learn-promote", "leave-for-good"),
@@ -160,11 +162,11 @@ async def _challenges(walk: Walk) -> None:
     await walk.command(alice, here, "challenge", opponent=bo)
     await walk.press(bo, world.newest(here), "decline")
     await walk.command(alice, here, "play", level=1)
-    await walk.command(alice, here, "challenge")
+    await walk.command(alice, here, "challenge", color="random")
     await walk.press(alice, world.newest(here), "cancel")
     walk.commands.add(ui_text("context-challenge"))
     form = await alice.context_menu(here, ui_text("context-challenge"), bo)
-    filled = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "terms": ["rated"]}
+    filled = {"family": ["orda"], "colour": "white", "clock": ["1d"], "mode": "rated", "rules": []}
     await walk.submit(alice, form, **filled)
     await walk.press(bo, world.newest(here), "accept")
     await walk.press(bo, world.newest(world.game_channel(world.newest(here))), "abort")
@@ -340,9 +342,8 @@ async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:
     await walk.press(alice, page, "share-ladder")
     [beginning] = await walk.command(alice, world.channel, "help")
     form = await walk.used(alice, beginning, "start-engine-game")
-    await walk.submit(alice, form, family=["orda"], level=["1"], colour=["white"])
-    form = await walk.used(alice, beginning, "start-challenge")
-    await walk.submit(alice, form, family=["orda"], colour=["white"], clock=["1d"], terms=[])
+    await walk.submit(alice, form, family=["orda"], level=["1"], colour="white")
+    await _new_games(walk, beginning)
     for name in [*(name for name in LOOKUPS if name not in SEEN_BEFORE), "season hall"]:
         for answer in await walk.command(alice, game_channel, name):
             await walk.explore(alice, answer)
@@ -360,6 +361,28 @@ async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:
     await walk.press(alice, later, "rules-film-back")
     for kind in ("pgn", "fen", "png", "gif"):
         await walk.command(alice, game_channel, "export", format=kind)
-    for key in ("context-show-position", "context-analyze", "context-export"):
+    await _board_menus(walk, world.messages(game_channel)[0], game_channel)
+
+
+async def _new_games(walk: Walk, beginning: ResponseMessage) -> None:
+    """A new game from the cards, and one from the menu for the variants that have no card."""
+    world, alice = walk.world, walk.world.alice
+    [cards] = await walk.press(alice, beginning, "start-challenge")
+    form = await walk.used(alice, cards, "new-game")
+    filled = {"opponent": [world.bo], "colour": "white", "army": "elves", "clock": ["1d"], "terms": ["rated", "a"]}
+    await walk.submit(alice, form, **filled)
+    with pytest.MonkeyPatch.context() as many:
+        many.setattr(new_game, "MOST_CARDS", 1)
+        [cards] = await walk.command(alice, world.channel, "challenge")
+        form = await walk.used(alice, cards, "pick-new-game", "khans")
+    await walk.submit(alice, form, colour="white", clock=["1d"], mode="rated")
+
+
+async def _board_menus(walk: Walk, board: discord.Message, game_channel: ChannelHandle) -> None:
+    """The context menus of a finished game's board, used by both players: each is shown their own mistakes."""
+    for key in ("context-show-position", "context-analyze", "context-export", "context-learn"):
         walk.commands.add(ui_text(key))
-        walk._read(await alice.context_menu(game_channel, ui_text(key), world.newest(game_channel)))
+        for reader in (walk.world.alice, walk.world.bo):
+            used = await reader.context_menu(game_channel, ui_text(key), board)
+            for shown in walk._read(used):
+                await walk.explore(reader, shown)

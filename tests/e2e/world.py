@@ -210,8 +210,10 @@ class World:
         self, by: MemberActor, opponent: MemberActor | None = None, channel: ChannelHandle | None = None, **options: Any
     ) -> discord.Message:
         """Let a member offer a game, and return the message that does."""
-        asked, game_channel = {"opponent": opponent} if opponent else {}, channel or self.channel
-        result = await by.slash(game_channel, "challenge", **asked, **options)
+        asked: dict[str, Any] = {**({"opponent": opponent} if opponent else {}), **options}
+        game_channel = channel or self.channel
+        # Without any option, the command would show the variants instead.
+        result = await by.slash(game_channel, "challenge", **(asked or {"color": "random"}))
         assert result.response is None, text(result.response)
         return self.newest(game_channel)
 

@@ -16,7 +16,7 @@ from bot.discord.core.discord_channels import GAME_NEEDS
 from bot.discord.core.guides import all_guides
 from bot.discord.core.resolving import Left
 from bot.discord.features import engine_games as engine_game_form
-from bot.discord.features.challenge import posts as challenge_form
+from bot.discord.features.challenge import form as challenge_form
 from bot.discord.features.guide.posts import KINDS
 from bot.discord.features.records.posts import Ranked, Tab
 from bot.discord.features.replay import imports, leaving
@@ -84,7 +84,7 @@ LABELLED_OTHERWISE = {
     *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
     *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
-    "join-with-army",
+    *("join-with-army", "new-game"),
     *("rules", "rules-pick", "rules-game", "explore-ladder", "switch-on", "switch-off", "hall", "hall-game"),
     *("accept-for-server", "decline-for-server", "withdraw-for-server"),
     *("solve-piece", "solve-target", "solve-promote", "vote-puzzle"),
@@ -114,7 +114,12 @@ FAMILIES: dict[str, set[str]] = {
     "rule-{}": {*OPTIONAL_RULES.values()},
     "army-nature-{}": {army for family in REGISTERED.values() for army in army_choices(family)},
     "challenge-armies-{}": {colour.value for colour in ColourChoice},
-    "challenge-form-{}": {challenge_form.FAMILY, challenge_form.COLOUR, challenge_form.CLOCK, challenge_form.TERMS},
+    "challenge-form-{}": {
+        *(challenge_form.FAMILY, challenge_form.OPPONENT, challenge_form.COLOUR, challenge_form.ARMY),
+        *(challenge_form.CLOCK, challenge_form.MODE, challenge_form.RULES, challenge_form.TERMS),
+    },
+    "challenge-form-mode-{}": {challenge_form.RATED, challenge_form.CASUAL},
+    "new-game-about-{}": {*REGISTERED},
     "engine-game-form-{}": {engine_game_form.FAMILY, engine_game_form.LEVEL, engine_game_form.COLOUR},
     "button-vote-{}": {vote.value for vote in PuzzleVote},
     "puzzle-task-{}": {goal.value for goal in Goal},

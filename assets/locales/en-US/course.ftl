@@ -103,4 +103,21 @@ challenge-form-family = Variant
 challenge-form-colour = Your color
 challenge-form-clock = Time control
 challenge-form-terms = Options
+challenge-form-opponent = Opponent
+challenge-form-opponent-hint = If you leave it empty, anyone here can accept.
+challenge-form-anyone = Anyone
+challenge-form-army = Your army
+challenge-form-mode = Rated or casual
+challenge-form-mode-rated = Rated
+challenge-form-mode-casual = Casual
+challenge-form-rules = Optional rules
+
+# A new game: first the variant, then the form.
+new-game-title = New game
+new-game-note = Pick a variant. After that, you choose the opponent, the time control and the rest.
+new-game-play = Play { $variant }
+new-game-about-orda = The classic army against a Horde of leaping riders. Win by checkmate, or get your king safely to the far rank.
+new-game-about-ordamirror = The Horde against itself, with falcons in place of the yurts. Win by checkmate, or get your khan safely to the far rank.
+new-game-about-khans = The classic army against a Horde in which even the pawns ride. Win by checkmate, by stalemate, or with your king safely on the far rank.
+new-game-about-asymmetric = Humans, Elves or Orcs: each player picks an army in secret. Win by checkmate.
 game-opening = Opening: { $opening }.

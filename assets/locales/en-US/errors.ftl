@@ -31,6 +31,7 @@ error-discord-silent = Discord isn't answering. Try again in a minute.
 error-board-not-posted = Done, but I couldn't post the board. I'll post it as soon as Discord lets me; to try now, use /board with the option “{ name-game }” set to { $game_id }.
 error-leaving = I'm restarting. Try again in a minute.
 error-still-warming = I'm still starting up. Try again in a few seconds.
+error-engine-off = The engine can't answer right now, so nothing has changed. Try again in a few minutes. If it still can't then, tell the bot's owner.
 error-discord = Discord didn't accept my reply. Nothing was lost; try again in a moment.
 error-too-late-for-form = That took too long, so the form couldn't open. Please try again.
 error-storage = I can't reach my database right now. Your game is safe; try again in a minute.

@@ -6,10 +6,10 @@ command-profile = Show a member's ratings, results, streaks and opponents
 help-title = How to play with Campmate
 help-body = Campmate hosts chess variants in this server. New to the armies? Pick a piece below the board, and I'll show you where it can move.
 
-    - **Start** · /challenge a friend, or leave the opponent empty so anyone can accept; or right-click a member (on a phone, open their profile) and pick **Apps › { context-challenge }**. Nobody around? /play the engine, here or in DMs.
+    - **Start** · /challenge shows the variants, then asks for the rest. Leave the opponent empty so anyone can accept. Or right-click a member (on a phone, open their profile) and pick **Apps › { context-challenge }**. Nobody around? /play the engine, here or in DMs.
     - **Play** · Pick a piece below the board, or type /move. **Piece guide** explains any piece; /next goes to the next game where it's your turn; /board shows the board again, /clock both clocks. /hint suggests a move in casual games. There's also /draw, /takeback, /resign and /abort, and for correspondence games /vacation and /conditional.
     - **Learn** · /rules explains every variant and piece. /learn has short exercises. /puzzle gives you a position with one winning move, /daily is the puzzle of the day, /storm is puzzles against the clock, and /race lets you race other members.
-    - **Review** · /games lists your current games, /history your finished ones. /replay steps through a game, /analyze shows the mistakes, /export saves it. /import brings in games from elsewhere. To get a board's FEN, right-click its message (on a phone, press and hold) and pick **Apps › { context-show-position }**.
+    - **Review** · /games lists your current games, /history your finished ones. /replay steps through a game, /analyze shows the mistakes, /export saves it. /import brings in games from elsewhere. To get a board's FEN, right-click its message (on a phone, press and hold) and pick **Apps › { context-show-position }**; **{ context-learn }** shows your own mistakes.
     - **Compete** · /ladder shows the leaderboard, /profile a member's record. /tournament create opens a tournament (groups or Swiss), /simul lets you take on everyone at once, /tournament challenge a team match. With /vote start, the whole server plays. /season hall lists past winners.
     - **Settings** · /settings is yours: theme, board, reminders, language. /setup and /server are for server managers.
 

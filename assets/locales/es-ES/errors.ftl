@@ -35,6 +35,7 @@ error-discord-silent = Discord no responde. Vuelve a intentarlo en un minuto.
 error-board-not-posted = Hecho, pero no he podido publicar el tablero. Lo haré en cuanto Discord me deje; para intentarlo ahora, usa /board con la opción «{ name-game }» en { $game_id }.
 error-leaving = Me estoy reiniciando. Vuelve a intentarlo en un minuto.
 error-still-warming = Todavía estoy arrancando. Vuelve a intentarlo en unos segundos.
+error-engine-off = El motor no puede responder ahora mismo y no ha cambiado nada. Vuelve a intentarlo en unos minutos. Si sigue igual, avisa a quien administra el bot.
 error-discord = Discord no ha aceptado mi respuesta. No se ha perdido nada; vuelve a intentarlo en un momento.
 error-too-late-for-form = He tardado demasiado y no se ha podido abrir el formulario. Vuelve a intentarlo.
 error-storage = Ahora mismo no puedo acceder a mi base de datos. Tu partida está a salvo; vuelve a intentarlo en un minuto.

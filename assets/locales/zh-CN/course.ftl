@@ -100,4 +100,21 @@ challenge-form-family = 棋种
 challenge-form-colour = 你执哪一方
 challenge-form-clock = 时限
 challenge-form-terms = 选项
+challenge-form-opponent = 对手
+challenge-form-opponent-hint = 不填则任何人都可以应战。
+challenge-form-anyone = 任何人
+challenge-form-army = 你的军队
+challenge-form-mode = 是否计分
+challenge-form-mode-rated = 计分
+challenge-form-mode-casual = 不计分
+challenge-form-rules = 附加规则
+
+# 新对局：先选棋种，再填表单。
+new-game-title = 新对局
+new-game-note = 先选棋种，再选对手、时限等。
+new-game-play = 下{ $variant }
+new-game-about-orda = 国际象棋的军队对阵善于跳跃的骑兵大军。将杀对方，或者把王安全地走到对方底线，即可获胜。
+new-game-about-ordamirror = 可汗方互相对阵，穹庐换成了战隼。将杀对方，或者把可汗安全地走到对方底线，即可获胜。
+new-game-about-khans = 国际象棋的军队对阵连兵也骑马的可汗方。将杀、困毙，或者把王安全地走到对方底线，都算获胜。
+new-game-about-asymmetric = 人类、精灵、兽人，双方各自秘密选一支军队。将杀对方即可获胜。
 game-opening = 开局：{ $opening }。

@@ -31,6 +31,7 @@ error-discord-silent = Discord 没有回应，请一分钟后再试。
 error-board-not-posted = 操作已完成，但棋盘没能发出。Discord 一恢复就会补发；想立即重试，可用 /board，选项“{ name-game }”填 { $game_id }。
 error-leaving = 我正在重新启动，请一分钟后再试。
 error-still-warming = 我刚刚启动，还没准备好，请过几秒再试。
+error-engine-off = 引擎现在无法应答，一切未变。请过几分钟再试；如果仍然不行，请告诉机器人的维护者。
 error-discord = Discord 没有接受这次回复。没有丢失任何内容，请稍后再试。
 error-too-late-for-form = 响应超时，没能打开表单，请再试一次。
 error-storage = 暂时无法读写数据，请一分钟后再试。你的对局不会丢失。

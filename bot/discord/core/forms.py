@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -96,6 +96,33 @@ def _lettered(t: Translator, game: Game, order: str) -> str:
         for letter in dict.fromkeys(order)
     )
     return t("list-comma").join(named)
+
+
+def radio_group(
+    name: str, choices: Iterable[tuple[str, str]], default: str, about: Mapping[str, str] | None = None
+) -> discord.ui.RadioGroup[Any]:
+    """Return an input for exactly one of two to ten choices, all of them in view. The choices are pairs of value and
+    label; `about` has the descriptions by value.
+
+    Only forms can have it, and all of Discord's apps show it, as does the simulator. So it needs no menu as a
+    replacement. What is picked is read like the value of a menu with the same custom_id, as older forms had it.
+    """
+    known = about or {}
+    options = [
+        discord.RadioGroupOption(label=words, value=key, description=known.get(key), default=key == default)
+        for key, words in choices
+    ]
+    return discord.ui.RadioGroup(custom_id=name, options=options)
+
+
+def checkbox_group(
+    name: str, choices: Iterable[tuple[str, str]], ticked: Collection[str] = ()
+) -> discord.ui.CheckboxGroup[Any]:
+    """Return an input for any number of up to ten choices, or none. The choices are pairs of value and label."""
+    options = [discord.CheckboxGroupOption(label=words, value=key, default=key in ticked) for key, words in choices]
+    return discord.ui.CheckboxGroup(
+        custom_id=name, options=options, min_values=0, max_values=len(options), required=False
+    )
 
 
 def _entries(field: dict[str, Any]) -> tuple[str, ...]:

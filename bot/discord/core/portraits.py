@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.core.posts import Picture, text
+from bot.discord.core.posts import Picture, text, thumbnail
 from bot.domain.game import Game
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import character_likes, character_nature, opponent_name, portrait_key, remark_text
@@ -23,8 +23,7 @@ def portrayed(
         return text(words), ()
     # The file is small, so each edit uploads it again instead of remembering its id.
     portrait = Picture(f"{key}.png", t("alt-character", name=opponent_name(t, game)), portrait_png(key))
-    shown = discord.ui.Thumbnail[discord.ui.LayoutView](f"attachment://{portrait.name}", description=portrait.alt)
-    return discord.ui.Section(words, accessory=shown), (portrait,)
+    return discord.ui.Section(words, accessory=thumbnail(portrait)), (portrait,)
 
 
 def character_lines(t: Translator, game: Game) -> list[str]:

@@ -15,7 +15,7 @@ from bot.render import BoardView, draw_png
 from bot.runtime.limits import draw_in_turn
 
 ALT_LIMIT = 256
-"""Discord's limit for the length of a gallery item's description."""
+"""Discord's limit for the length of a picture's description."""
 
 
 @dataclass(frozen=True)
@@ -27,9 +27,13 @@ class Picture:
 
     @property
     def item(self) -> discord.MediaGalleryItem:
-        """The picture as a gallery item. An alt text that is too long is cut off with an ellipsis."""
-        alt = self.alt if len(self.alt) <= ALT_LIMIT else f"{self.alt[: ALT_LIMIT - 1]}…"
-        return discord.MediaGalleryItem(f"attachment://{self.name}", description=alt)
+        """The picture as a gallery item."""
+        return discord.MediaGalleryItem(f"attachment://{self.name}", description=self.short_alt)
+
+    @property
+    def short_alt(self) -> str:
+        """The alt text, cut off with an ellipsis if it is too long."""
+        return self.alt if len(self.alt) <= ALT_LIMIT else f"{self.alt[: ALT_LIMIT - 1]}…"
 
 
 @dataclass(frozen=True)
@@ -136,3 +140,8 @@ def text(content: str) -> discord.ui.TextDisplay[discord.ui.LayoutView]:
 
 def gallery(picture: Picture) -> discord.ui.MediaGallery[discord.ui.LayoutView]:
     return discord.ui.MediaGallery(picture.item)
+
+
+def thumbnail(picture: Picture) -> discord.ui.Thumbnail[discord.ui.LayoutView]:
+    """Return a small picture for the side of a section's text."""
+    return discord.ui.Thumbnail(f"attachment://{picture.name}", description=picture.short_alt)

@@ -18,6 +18,7 @@ from bot.discord.core.commands import Option, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, read_number
 from bot.discord.core.feature import Feature, Handler
+from bot.discord.core.forms import radio_group
 from bot.discord.core.game_actions import SendEngineGame, StartEngineGame
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice
 from bot.i18n.catalog import Translator
@@ -44,7 +45,6 @@ class EngineGameForm(discord.ui.Modal):
         for name, choices, default in (
             (FAMILY, families, families[0][0]),
             (LEVEL, levels, str(level_id(level))),
-            (COLOUR, colours, ColourChoice.RANDOM.value),
         ):
             options = [
                 discord.SelectOption(
@@ -55,9 +55,12 @@ class EngineGameForm(discord.ui.Modal):
                 )
                 for key, words in choices
             ]
-            menu: discord.ui.Select[Any] = discord.ui.Select(custom_id=name, options=options)
-            hint = level_hint(t) if name == LEVEL else None
-            self.add_item(discord.ui.Label(text=t(f"engine-game-form-{name}"), description=hint, component=menu))
+            self._ask(t, name, discord.ui.Select(custom_id=name, options=options))
+        self._ask(t, COLOUR, radio_group(COLOUR, colours, ColourChoice.RANDOM))
+
+    def _ask(self, t: Translator, name: str, component: discord.ui.Item[Any]) -> None:
+        hint = level_hint(t) if name == LEVEL else None
+        self.add_item(discord.ui.Label(text=t(f"engine-game-form-{name}"), description=hint, component=component))
 
 
 @slash(

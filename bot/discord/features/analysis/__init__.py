@@ -4,5 +4,7 @@ from bot.discord.core.feature import Feature
 from bot.discord.features.analysis import commands
 
 FEATURE = Feature(
-    commands=(commands.analyze_command, commands.analyze_shown), cogs=(commands.Analyses,), handlers=commands.HANDLERS
+    commands=(commands.analyze_command, commands.analyze_shown, commands.learn_from_shown),
+    cogs=(commands.Analyses,),
+    handlers=commands.HANDLERS,
 )

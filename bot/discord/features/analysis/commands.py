@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from http import HTTPStatus
 
 import discord
 from discord.ext import commands
 
+from bot.discord.core.board import BoardLook
 from bot.discord.core.board_messages import game_shown
 from bot.discord.core.choices import finished_games
 from bot.discord.core.commands import Option, Where, menu, slash
@@ -23,13 +24,24 @@ from bot.discord.core.game_actions import Analyse
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Post
-from bot.discord.features.analysis.posts import ShareAnalysis, TurnToMoment, TurnToOverview, analysis_post, moment_post
-from bot.domain.game import Game
+from bot.discord.features.analysis.posts import (
+    OpenMoment,
+    ShareAnalysis,
+    TurnToMoment,
+    TurnToOverview,
+    analysis_post,
+    lesson_post,
+    moment_post,
+)
+from bot.domain.game import Game, check_analysis
 from bot.domain.ids import GameId
+from bot.domain.settings import Orientation
+from bot.i18n.frontend_errors import EngineOff
 from bot.render import DEFAULT_THEME
 from bot.services import analysis
-from bot.services.analysis import Analysis
+from bot.services.analysis import Analysis, JudgedMove
 from bot.services.games import Intent
+from bot.services.queued_engines import WorkerFailed
 
 log = logging.getLogger(__name__)
 
@@ -64,8 +76,8 @@ class Analyses(commands.Cog):
         """Return a game's analysis, which is read from the database or made now. `tell` is called repeatedly with the
         progress.
 
-        Raise AnalysisTooEarly or TooShortToAnalyse if this game can't be analyzed, and TooManyTasks or TooManyAnalyses
-        if the member has reached a limit.
+        Raise AnalysisTooEarly or TooShortToAnalyse if this game can't be analyzed, TooManyTasks or TooManyAnalyses
+        if the member has reached a limit, and EngineOff if no engine can do it.
         """
         if (kept := await analysis.load(ctx.runtime.db, game)) is not None:
             return kept
@@ -76,7 +88,11 @@ class Analyses(commands.Cog):
         while not running.task.done():
             await tell(running.done)
             await asyncio.wait({running.task}, timeout=PROGRESS_SECONDS)
-        return running.task.result()
+        try:
+            return running.task.result()
+        except WorkerFailed as error:
+            log.warning("game %s could not be analyzed: %s", game.id, error)
+            raise EngineOff from error
 
     def _begin(self, ctx: Context, game: Game) -> Running:
         def count(done: int) -> None:
@@ -112,15 +128,46 @@ async def analyze_shown(ctx: Context, message: discord.Message) -> None:
 async def open_analysis(ctx: Context, number: int | None) -> None:
     await ctx.defer_reply()
     game = await ctx.game(number, Intent.ANALYSE)
-    t = ctx.t
+    found = await _analysis_in_view(ctx, game)
+    await _show(ctx, await analysis_post(ctx.t, game, found, ctx.theme, has_page=ctx.has_page))
+
+
+async def _analysis_in_view(ctx: Context, game: Game) -> Analysis:
+    """Return a game's analysis. While it is made, the deferred reply shows the progress."""
 
     async def tell_progress(done: int) -> None:
-        sentence = t("analysis-progress", game=str(game.id), done=done, total=len(game.line.positions))
+        sentence = ctx.t("analysis-progress", game=str(game.id), done=done, total=len(game.line.positions))
         await _reach(ctx.send_ephemeral(sentence))
 
-    found = await _analyses(ctx).analysis_of(ctx, game, tell_progress)
-    post = await analysis_post(t, game, found, ctx.theme, has_page=ctx.has_page)
-    await _show(ctx, post)
+    return await _analyses(ctx).analysis_of(ctx, game, tell_progress)
+
+
+@menu("context-learn", Where.OWN)
+async def learn_from_shown(ctx: Context, message: discord.Message) -> None:
+    """Show the member their own worst moves in the game of a message's board, as exercises."""
+    number = game_shown(ctx, message)
+    if number is None:
+        return await ctx.send_ephemeral(ctx.t("context-no-board", command=ctx.t("context-learn")))
+    await ctx.defer_reply()
+    game = await ctx.game(number, Intent.ANALYSE)
+    check_analysis(game)
+    player = game.player_of(ctx.by)
+    if player not in game.user_ids:
+        return await ctx.send_ephemeral(ctx.t("lesson-not-yours", game=str(game.id), command=ctx.t("context-analyze")))
+    found = await _analysis_in_view(ctx, game)
+    color, look = game.color_of(player), ctx.look(game)
+    if ctx.settings.orientation is not Orientation.WHITE:
+        look = BoardLook(color, look.theme)
+    post = await lesson_post(ctx.t, game, found, color, look, has_page=ctx.has_page)
+    return await _show(ctx, post)
+
+
+async def open_moment(ctx: Context, event: ComponentEvent[OpenMoment]) -> None:
+    """Show the page of any move in a new private message, so that the message with the button stays."""
+    await ctx.defer_reply()
+    game = await ctx.game(event.action.game)
+    found = await _analysis_in_view(ctx, game)
+    await _show(ctx, await _page(ctx, game, found, event.action.ply, found.moves))
 
 
 async def open_from_board(ctx: Context, event: ComponentEvent[Analyse]) -> None:
@@ -148,14 +195,17 @@ async def _turn(ctx: Context, number: int, ply: int | None) -> None:
     await ctx.defer()
     game = await ctx.game(number)
     found = await _analyses(ctx).analysis_of(ctx, game, _wait_in_silence)
-    move = next((move for move in found.worst if move.ply == ply), None)
+    await _show(ctx, await _page(ctx, game, found, ply, found.worst))
+
+
+async def _page(ctx: Context, game: Game, found: Analysis, ply: int | None, moves: Iterable[JudgedMove]) -> Post:
+    """Return the page of one of these moves. If none of them has this ply, return the page with the chart."""
+    move = next((move for move in moves if move.ply == ply and move.grade is not None), None)
     t = ctx.t
     look = ctx.look(game)
     if move is None:
-        post = await analysis_post(t, game, found, look.theme, has_page=ctx.has_page)
-    else:
-        post = await moment_post(t, game, found, move, look, has_page=ctx.has_page)
-    await _show(ctx, post)
+        return await analysis_post(t, game, found, look.theme, has_page=ctx.has_page)
+    return await moment_post(t, game, found, move, look, has_page=ctx.has_page)
 
 
 async def _wait_in_silence(done: int) -> None:
@@ -189,4 +239,5 @@ HANDLERS: dict[type[Action], Handler] = {
     TurnToOverview: turn_to_overview,
     TurnToMoment: turn_to_moment,
     ShareAnalysis: share_analysis,
+    OpenMoment: open_moment,
 }

@@ -1,8 +1,12 @@
-"""Posts of an analysis: the chart and summary of the game, and each of the worst moves with a better move."""
+"""Posts of an analysis: the chart and summary of the game, each of the worst moves with a better move, and a player's
+own worst moves with the better ones hidden.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+
+import discord
 
 from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.controls import Action, Control, Row, row
@@ -47,6 +51,15 @@ class ShareAnalysis(Action, name="share-analysis"):
     game: GameId
 
 
+@dataclass(frozen=True)
+class OpenMoment(Action, name="open-moment"):
+    """Show the analysis of one move in a new private message."""
+
+    game: GameId
+    ply: Ply
+    """The number of half-moves up to and including this move."""
+
+
 def analysis_rows(
     t: Translator, game: Game, analysis: Analysis, shown: Ply | None = None, *, has_page: bool
 ) -> tuple[Row, ...]:
@@ -80,6 +93,8 @@ SAMPLES = 4
 """The number of positions that the alt text of the chart describes."""
 OVERVIEW_PLIES = 5
 """The length of a better line below the chart, in half-moves. The move's own page shows more."""
+MOST_LESSONS = 5
+"""With a picture, a text and two buttons for each, a message has room for six."""
 
 
 async def analysis_post(t: Translator, game: Game, analysis: Analysis, theme: str, *, has_page: bool) -> Post:
@@ -138,8 +153,12 @@ def _worst_text(t: Translator, game: Game, move: JudgedMove) -> str:
     before, better = game.line.positions[move.ply - 1], _better(game, move)
     told = tell_step(t, before, [game.line.moves[move.ply - 1]])
     lines = [t("analysis-played", move=marked_move(game, move), told=told), _cost_text(t, game, move)]
-    first, line = numbered(before, before.san(better[0])), line_text(before, better, OVERVIEW_PLIES)
-    return "\n".join([*lines, t("analysis-better", move=f"**{first}**{line.removeprefix(first)}")])
+    return "\n".join([*lines, t("analysis-better", move=_short_line(before, better))])
+
+
+def _short_line(position: Position, moves: tuple[Move, ...]) -> str:
+    first, line = numbered(position, position.san(moves[0])), line_text(position, moves, OVERVIEW_PLIES)
+    return f"**{first}**{line.removeprefix(first)}"
 
 
 def _cost_text(t: Translator, game: Game, move: JudgedMove) -> str:
@@ -219,3 +238,44 @@ async def _moment_picture(
     board = moment_alt(t, game, move.ply - 1)
     alt = t("alt-analysis-moment", played=told[0], better=told[-1], board=board)
     return await draw(localized(t, view), f"analysis-{game.id}-{move.ply}-{look.facing.word}.png", alt)
+
+
+async def lesson_post(
+    t: Translator, game: Game, analysis: Analysis, color: Color, look: BoardLook, *, has_page: bool
+) -> Post:
+    """Show the worst moves of the side that the reader played, worst first. The boards are seen from that side, unless
+    the reader wants White at the bottom of all boards.
+    """
+    worst = analysis.worst_of(color, MOST_LESSONS)
+    title = f"### {t('lesson-title', game=str(game.id))}"
+    if not worst:
+        return Post(layout(text(f"{title}\n{t('lesson-none')}")))
+    parts: list[discord.ui.Item[discord.ui.LayoutView]] = [text(f"{title}\n{t('lesson-note', count=len(worst))}")]
+    pictures = []
+    for move in worst:
+        picture = await _lesson_picture(t, game, move, look)
+        pictures.append(picture)
+        open_board = [Control.button(t, OpenAnalysisBoard(game.id, Ply(move.ply - 1)))] if has_page else []
+        buttons = row(Control.button(t, OpenMoment(game.id, move.ply)), *open_board)
+        parts += [gallery(picture), text(_lesson_text(t, game, move)), buttons]
+    return Post(layout(*parts), tuple(pictures))
+
+
+def _lesson_text(t: Translator, game: Game, move: JudgedMove) -> str:
+    """Describe the move that was played, and hide the better one in a spoiler."""
+    before = game.line.positions[move.ply - 1]
+    told = tell_step(t, before, [game.line.moves[move.ply - 1]])
+    played = t("lesson-played", move=marked_move(game, move), told=told)
+    hidden = t("analysis-better", move=f"||{_short_line(before, _better(game, move))}||")
+    return "\n".join([played, _cost_text(t, game, move), hidden])
+
+
+async def _lesson_picture(t: Translator, game: Game, move: JudgedMove, look: BoardLook) -> Picture:
+    """Draw the position before the move, with a hollow arrow for the move."""
+    ply, played = move.ply - 1, game.line.moves[move.ply - 1]
+    step = played.from_square, played.target
+    view = ply_view(game.line, ply, orientation=look.facing, theme=look.theme)
+    view = replace(view, hollow_arrows=(step,))
+    told = "–".join(square_name(square) for square in step)
+    alt = t("alt-lesson", played=told, board=moment_alt(t, game, ply))
+    return await draw(localized(t, view), f"lesson-{game.id}-{move.ply}-{look.facing.word}.png", alt)

@@ -10,13 +10,7 @@ import discord
 
 from bot.discord.core import interactions
 from bot.discord.core.channel import Channel, Files, FileUnknown, ResourceGone
-from bot.discord.core.choices import (
-    ARMIES,
-    CLOCKS,
-    COLOURS,
-    DEFAULT_FAMILY,
-    FAMILY_OPTION,
-)
+from bot.discord.core.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, FAMILY_OPTION
 from bot.discord.core.commands import Option, Where, menu, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, offered
@@ -24,15 +18,17 @@ from bot.discord.core.discord_channels import check_sees
 from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Rematch, SendOpenChallenge, StartChallenge
 from bot.discord.core.interactions import member_of, nonce_of
+from bot.discord.core.opponents import find_opponent, picked_opponent
 from bot.discord.core.outbox import Outbox, Unfinished, find_acting, send_once
 from bot.discord.core.permissions import find_challenge
 from bot.discord.core.playing import play_again
 from bot.discord.core.resolving import server_t, wake
-from bot.discord.features.challenge import posts as challenge_form
+from bot.discord.features.challenge import form
+from bot.discord.features.challenge.form import ChallengeForm
+from bot.discord.features.challenge.new_game import PickOtherVariant, PickVariant, SendNewGame, new_game_post
 from bot.discord.features.challenge.posts import (
     Accept,
     Cancel,
-    ChallengeForm,
     ChooseChallengerArmy,
     ChooseOpponentArmy,
     Decline,
@@ -43,7 +39,7 @@ from bot.discord.features.challenge.posts import (
     closed_challenge_post,
 )
 from bot.domain import clock as clocks
-from bot.domain.challenge import Challenge, Proposal, check_opponent
+from bot.domain.challenge import Challenge, Proposal, army_choices, check_opponent
 from bot.domain.errors import ChallengeClosed
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChallengeId, ChallengeState, ChannelId, ColourChoice, PostRef, ServerId, UserId
@@ -51,7 +47,6 @@ from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.i18n.frontend_errors import CannotShowAll, MemberLeft
 from bot.services import challenges, games, outbox, settings
 from bot.variants import FAMILIES as REGISTRY
-from bot.variants import OPTIONAL_RULES
 
 log = logging.getLogger(__name__)
 
@@ -138,24 +133,28 @@ async def _channel(box: Outbox, challenge: Challenge) -> ChannelId | None:
 )
 async def challenge_command(
     ctx: Context,
-    variant: str = DEFAULT_FAMILY,
+    variant: str | None = None,
     opponent: discord.Member | discord.User | None = None,
-    color: str = ColourChoice.RANDOM,
+    color: str | None = None,
     army: str | None = None,
     clock: str | None = None,
     rated: bool | None = None,
-    stalemate_wins: bool = False,
-    captured_promotion: bool = False,
-    free_setup: bool = False,
+    stalemate_wins: bool | None = None,
+    captured_promotion: bool | None = None,
+    free_setup: bool | None = None,
 ) -> None:
-    """Post a challenge to a member. If no opponent is named, post an open challenge."""
+    """Post a challenge to a member. If no opponent is named, post an open challenge. Without any option, ask for
+    everything.
+    """
     await ctx.defer_reply()
     chosen = {"a": stalemate_wins, "b": captured_promotion, "c": free_setup}
-    await offer_game(
+    if all(one is None for one in (variant, opponent, color, army, clock, rated, *chosen.values())):
+        return await _ask_for_variant(ctx)
+    return await offer_game(
         ctx,
         opponent=opponent,
-        family_key=variant,
-        color=color,
+        family_key=variant or DEFAULT_FAMILY,
+        color=color or ColourChoice.RANDOM,
         army=army,
         clock=clock,
         rated=rated,
@@ -238,10 +237,30 @@ async def open_challenge_form(ctx: Context, opponent: discord.Member) -> None:
     check_opponent(ctx.member, member_of(opponent))
     check_sees(channel, opponent)
     server = await settings.load(runtime.db, settings.SERVERS, ctx.server_id)
-    await ctx.send_modal(ChallengeForm(ctx.t, UserId(opponent.id), server))
+    await ctx.send_modal(ChallengeForm(ctx.t, SendChallenge(UserId(opponent.id)), server))
 
 
-async def open_open_form(ctx: Context, event: ComponentEvent[StartChallenge]) -> None:
+async def start_challenge(ctx: Context, event: ComponentEvent[StartChallenge]) -> None:
+    await ctx.defer_reply()
+    await _ask_for_variant(ctx)
+
+
+async def _ask_for_variant(ctx: Context) -> None:
+    """Show the cards of the variants, or refuse at once if no game can begin here."""
+    await _meeting_place(ctx, None)
+    await ctx.reply(await new_game_post(ctx.t, ctx.theme))
+
+
+async def pick_variant(ctx: Context, event: ComponentEvent[PickVariant]) -> None:
+    await _open_new_game_form(ctx, event.action.family)
+
+
+async def pick_other_variant(ctx: Context, event: ComponentEvent[PickOtherVariant]) -> None:
+    await _open_new_game_form(ctx, event.picked)
+
+
+async def _open_new_game_form(ctx: Context, family_key: str) -> None:
+    family = REGISTRY[offered(family_key, REGISTRY)]
     guild_id, _ = await _meeting_place(ctx, None)
     # There is no ladder where only a member has installed the bot, so these games can't be rated.
     is_nowhere = guild_id == NO_SERVER
@@ -250,34 +269,47 @@ async def open_open_form(ctx: Context, event: ComponentEvent[StartChallenge]) ->
         if is_nowhere
         else await settings.load(ctx.runtime.db, settings.SERVERS, guild_id)
     )
-    await ctx.send_modal(ChallengeForm(ctx.t, None, server))
+    await ctx.send_modal(ChallengeForm(ctx.t, SendNewGame(family.key), server, family))
+
+
+async def submit_new_game(ctx: Context, event: ComponentEvent[SendNewGame]) -> None:
+    """Post the challenge, and take the cards away. If it's refused, they stay for another try."""
+    await ctx.defer()
+    family = REGISTRY[offered(event.action.family, REGISTRY)]
+    armies = army_choices(family)
+    await offer_game(
+        ctx,
+        opponent=await picked_opponent(ctx, event.entry(form.OPPONENT)),
+        family_key=family.key,
+        color=event.choice(form.COLOUR, [*ColourChoice]),
+        army=event.choice(form.ARMY, armies) if armies else None,
+        clock=event.choice(form.CLOCK, clocks.CLOCKS),
+        rated=form.read_rated(event),
+        options=form.read_rules(event, family.example.options),
+    )
 
 
 async def submit_open_form(ctx: Context, event: ComponentEvent[SendOpenChallenge]) -> None:
+    """Post an open challenge. Earlier versions opened this form, which can still be on a member's screen."""
     await ctx.defer_reply()
     await _offer_as_written(ctx, event, None)
 
 
 async def submit_challenge_form(ctx: Context, event: ComponentEvent[SendChallenge]) -> None:
     await ctx.defer_reply()
-    try:
-        opponent = await ctx.guild.fetch_member(event.action.opponent)
-    except discord.NotFound:
-        raise MemberLeft from None
-    await _offer_as_written(ctx, event, opponent)
+    await _offer_as_written(ctx, event, await find_opponent(ctx, event.action.opponent))
 
 
 async def _offer_as_written(ctx: Context, event: ComponentEvent[Any], opponent: discord.Member | None) -> None:
-    terms = [offered(word, challenge_form.TICKS) for word in event.fields.get(challenge_form.TERMS, ())]
     await offer_game(
         ctx,
         opponent=opponent,
-        family_key=event.choice(challenge_form.FAMILY, REGISTRY),
-        color=event.choice(challenge_form.COLOUR, [*ColourChoice]),
+        family_key=event.choice(form.FAMILY, REGISTRY),
+        color=event.choice(form.COLOUR, [*ColourChoice]),
         army=None,
-        clock=event.choice(challenge_form.CLOCK, clocks.CLOCKS),
-        rated=challenge_form.RATED in terms,
-        options="".join(letter for letter in OPTIONAL_RULES if letter in terms),
+        clock=event.choice(form.CLOCK, clocks.CLOCKS),
+        rated=form.read_rated(event),
+        options=form.read_rules(event),
     )
 
 
@@ -397,7 +429,9 @@ HANDLERS: dict[type[Action], Handler] = {
     Decline: decline,
     Cancel: cancel,
     Rematch: rematch,
-    StartChallenge: open_open_form,
+    StartChallenge: start_challenge,
+    PickVariant: pick_variant,
+    PickOtherVariant: pick_other_variant,
     ChooseChallengerArmy: choose_challenger_army,
     ChooseOpponentArmy: choose_opponent_army,
 }
@@ -405,4 +439,5 @@ HANDLERS: dict[type[Action], Handler] = {
 FORMS: dict[type[Action], Handler] = {
     SendChallenge: submit_challenge_form,
     SendOpenChallenge: submit_open_form,
+    SendNewGame: submit_new_game,
 }

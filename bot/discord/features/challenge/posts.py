@@ -1,20 +1,15 @@
-"""Posts of challenges: the message and its buttons, the form, and the question about the army."""
+"""Posts of challenges: the message and its buttons, and the question about the army."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
-
-import discord
+from typing import ClassVar
 
 from bot.discord.core.controls import Action, Control, FormAction, row
-from bot.discord.core.game_actions import SendOpenChallenge
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
 from bot.domain.challenge import Challenge, army_choices
-from bot.domain.clock import CLOCKS, clock_word
-from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, FileRef, UserId
-from bot.domain.settings import ServerSettings
+from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, FileRef, UserId
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
     army_name,
@@ -28,7 +23,6 @@ from bot.i18n.names import (
 )
 from bot.render import view_of
 from bot.rules import Color
-from bot.variants import FAMILIES, OPTIONAL_RULES
 
 
 @dataclass(frozen=True)
@@ -173,36 +167,3 @@ def _side_names(t: Translator, challenge: Challenge) -> dict[str, str]:
         names[color.word] = side_name(t, example, color)
         names[f"{color.word}_army"] = army_name(t, example, color)
     return names
-
-
-FAMILY, COLOUR, CLOCK, TERMS = "family", "colour", "clock", "terms"
-"""The custom_ids of the form's inputs."""
-RATED = "rated"
-TICKS = (RATED, *OPTIONAL_RULES)
-"""Values of the terms menu: a rated game, and the letter of each optional rule."""
-
-
-class ChallengeForm(discord.ui.Modal):
-    def __init__(self, t: Translator, opponent: UserId | None, settings: ServerSettings) -> None:
-        action = SendOpenChallenge() if opponent is None else SendChallenge(opponent)
-        super().__init__(title=t("challenge-form-title"), custom_id=action.custom_id, timeout=None)
-        families = [(key, variant_name(t, family.example)) for key, family in FAMILIES.items()]
-        colours = [(colour.value, t(f"colour-choice-{colour}")) for colour in ColourChoice]
-        clocks = [(word, clock_name(t, clock)) for word, clock in CLOCKS.items()]
-        terms = [(RATED, t("rated")), *((letter, option_names(t, letter)) for letter in OPTIONAL_RULES)]
-        self._ask(t, FAMILY, families, families[0][0])
-        self._ask(t, COLOUR, colours, ColourChoice.RANDOM)
-        self._ask(t, CLOCK, clocks, clock_word(settings.clock))
-        self._ask(t, TERMS, terms, RATED if settings.rated else "", most=len(terms))
-
-    def _ask(
-        self, t: Translator, name: str, choices: list[tuple[str, str]], default: str, *, most: int | None = None
-    ) -> None:
-        """Add a menu in which exactly one option must be picked. If `most` is given, any number of options up to `most`
-        can be picked, or none at all.
-        """
-        options = [discord.SelectOption(label=words, value=value, default=value == default) for value, words in choices]
-        menu: discord.ui.Select[Any] = discord.ui.Select(
-            custom_id=name, options=options, max_values=most or 1, min_values=0 if most else 1, required=most is None
-        )
-        self.add_item(discord.ui.Label(text=t(f"challenge-form-{name}"), component=menu))

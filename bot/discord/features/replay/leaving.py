@@ -16,7 +16,9 @@ from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, Row, read_number, row
 from bot.discord.core.discord_channels import check_sees
 from bot.discord.core.feature import Handler
+from bot.discord.core.forms import radio_group
 from bot.discord.core.interactions import member_of
+from bot.discord.core.opponents import find_opponent
 from bot.discord.core.posts import Post, gallery, layout, text
 from bot.discord.features.replay.posts import (
     Explore,
@@ -32,11 +34,11 @@ from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import PositionOver
 from bot.domain.explorer import Explored, Looked
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice, GameId
+from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice, GameId, UserId
 from bot.domain.outbox import MessageKind
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import level_hint
-from bot.i18n.frontend_errors import MemberLeft, NotOffered
+from bot.i18n.frontend_errors import NotOffered
 from bot.i18n.names import chosen_level, level_choices, numbered, numbered_move, side_name
 from bot.i18n.verdict import shares_of
 from bot.rules import Color, Ply, Position
@@ -164,7 +166,7 @@ class PlayOnForm(discord.ui.Modal):
                 custom_id=OPPONENT, min_values=0, max_values=1, required=False
             )
             self._ask(t, OPPONENT, members)
-        self._ask(t, COLOUR, _menu(COLOUR, colours, ColourChoice.RANDOM.value))
+        self._ask(t, COLOUR, radio_group(COLOUR, colours, ColourChoice.RANDOM))
 
     def _ask(self, t: Translator, name: str, component: discord.ui.Item[Any]) -> None:
         hint = level_hint(t) if name == AGAINST else None
@@ -223,7 +225,7 @@ async def _play_engine(ctx: Context, start: Position, colour: ColourChoice, leve
 async def _challenge(ctx: Context, start: Position, colour: ColourChoice, opponent: str) -> None:
     runtime = ctx.runtime
     channel = await ctx.playable_channel()
-    member = await _member(ctx, opponent) if opponent else None
+    member = await find_opponent(ctx, UserId(read_number(opponent))) if opponent else None
     if member is not None:
         check_sees(channel, member)
     variant = start.variant
@@ -239,13 +241,6 @@ async def _challenge(ctx: Context, start: Position, colour: ColourChoice, oppone
     challenge = await challenges.create(runtime.db, proposal, allowances=runtime.allowances)
     await ctx.box.dispatch(MessageKind.CHALLENGE, challenge.id)
     await ctx.delete()
-
-
-async def _member(ctx: Context, user_id: str) -> discord.Member:
-    try:
-        return await ctx.guild.fetch_member(read_number(user_id))
-    except discord.NotFound:
-        raise MemberLeft from None
 
 
 def _start(game: Game, ply: int) -> Position:

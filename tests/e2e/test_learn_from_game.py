@@ -1,0 +1,172 @@
+"""The context menu Learn from this game: the member's own worst moves, each with the better move hidden."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from simcord import ChannelHandle, InteractionResult, MemberActor
+from simcord.results import ResponseMessage
+
+from bot.domain.ids import GameId
+from bot.engine.analysis import Finding, to_json
+from bot.engine.evaluation import Evaluation
+from bot.services import games
+from bot.services.engines import Engines
+from bot.services.queued_engines import WorkerFailed
+from bot.storage import analyses
+from tests.e2e.paged import give_page
+from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, custom_id, pictures, refusal, text, told
+from tests.wording import chinese, has_ui_text, ui_text
+
+MENU = ui_text("context-learn")
+BETTER = re.compile(r"\|\|\*\*2\. (?P<move>\S+)\*\*[^|]*\|\|")
+
+
+@pytest.fixture
+async def game_channel(world: World) -> ChannelHandle:
+    """The channel of a game that Alice gave up after one blunder."""
+    return await world.given_up("e4 f5 Qh5 gxh5")
+
+
+async def used(world: World, game_channel: ChannelHandle, member: MemberActor) -> InteractionResult:
+    return await member.context_menu(game_channel, MENU, world.messages(game_channel)[0])
+
+
+async def lessons(world: World, game_channel: ChannelHandle) -> ResponseMessage:
+    return answer(await used(world, game_channel, world.alice))
+
+
+async def test_each_own_mistake_is_shown_with_the_better_move_hidden(world: World, game_channel: ChannelHandle) -> None:
+    shown = await lessons(world, game_channel)
+    said = text(shown)
+    assert said.startswith(f"### {ui_text('lesson-title', game='1')}\n{ui_text('lesson-note', count=1)}\n")
+    assert ui_text("lesson-played", move="2. Qh5??", told="Queen to h5") in said
+    assert "→ Gold is winning (−" in said
+    hidden = BETTER.search(said)
+    assert hidden
+    assert hidden["move"] not in BETTER.sub("", said)
+    assert pictures(shown) == ["lesson-1-3-white.png"]
+    assert alt_texts(shown)[0].startswith(ui_text("alt-lesson", played="d1–h5", board=""))
+    assert hidden["move"] not in alt_texts(shown)[0]
+
+
+async def test_it_is_the_analysis_that_is_stored(world: World, game_channel: ChannelHandle) -> None:
+    shown = await lessons(world, game_channel)
+    analyzed = await world.rows()
+    by_command = text(answer(await world.alice.slash(game_channel, "analyze")))
+    hidden = BETTER.search(text(shown))
+    assert hidden
+    assert ui_text("analysis-better", move=f"**2. {hidden['move']}**") in by_command
+    assert await world.rows() == analyzed
+
+
+async def test_the_analysis_of_a_move_is_one_press_away_and_the_lessons_stay(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    shown = await lessons(world, game_channel)
+    before = text(shown)
+    page = answer(await world.alice.click(shown, label=ui_text("button-open-moment")))
+    assert has_ui_text(text(page), "analysis-moment", game="1", grade=ui_text("grade-blunder"))
+    assert text(shown) == before
+    await world.restart()
+    assert text(answer(await world.alice.click(shown, label=ui_text("button-open-moment")))) == text(page)
+
+
+async def test_a_move_that_is_no_mistake_opens_the_whole_analysis(world: World, game_channel: ChannelHandle) -> None:
+    shown = await lessons(world, game_channel)
+    act = world.pressing(world.alice, shown, ui_text("button-open-moment"))
+    for ply in (0, 1, 99):
+        data = {**act.data, "custom_id": f"c2:open-moment:game=1:ply={ply}"}
+        [forged] = await world.at_once(replace(act, data=data))
+        assert ui_text("analysis-worst") in told(forged)
+
+
+async def test_with_a_website_the_position_before_the_move_opens_there(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    give_page(world.client)
+    shown = await lessons(world, game_channel)
+    assert buttons(shown) == [ui_text("button-open-moment"), ui_text("button-analysis-board")]
+    assert action_ids(shown)["analysis-board"] == "c2:analysis-board:game=1:ply=2"
+    link = answer(await world.alice.click(shown, label=ui_text("button-analysis-board")))
+    assert has_ui_text(text(link), "browser-analyze", game="1")
+
+
+async def keep_analysis(world: World, white_pawns: list[float]) -> None:
+    """Store an analysis of game 1 with these evaluations, in which no move was the best one."""
+    db = world.client.runtime.db
+    game = await games.load(db, GameId(1))
+    best = [
+        next((move.uci for move in position.legal_moves if move not in game.line.moves[ply : ply + 1]), "")
+        for ply, position in enumerate(game.line.positions)
+    ]
+    found = [
+        Finding(Evaluation(cp=round(100 * pawns)), tuple(uci.split()))
+        for pawns, uci in zip(white_pawns, best, strict=True)
+    ]
+    async with db.writing() as connection:
+        await analyses.save(connection, game.id, to_json(found), world.client.runtime.now())
+
+
+QUIET = "a3 a5 b3 b5 c3 c5 d3 d5 e3 e5 f3 f5"
+
+
+async def test_only_the_five_worst_moves_are_shown_worst_first(world: World) -> None:
+    game_channel = await world.given_up(QUIET)
+    # White loses more with each move, and gets it back. All of Gold's moves are bad, too.
+    await keep_analysis(world, [0, -1.0, 0, -1.2, 0, -1.4, 0, -1.6, 0, -1.8, 0, -2.0, 0])
+    shown = await lessons(world, game_channel)
+    assert [name.split("-")[2] for name in pictures(shown)] == ["11", "9", "7", "5", "3"]
+    assert has_ui_text(text(shown), "lesson-note", count=5)
+    assert text(shown).count("||") == 10
+
+
+async def test_the_board_is_seen_from_the_own_side_unless_white_is_wanted_below(world: World) -> None:
+    game_channel = await world.given_up(QUIET)
+    await keep_analysis(world, [0, -1.0, 0, -1.2, 0, -1.4, 0, -1.6, 0, -1.8, 0, -2.0, 0])
+    shown = answer(await used(world, game_channel, world.bo))
+    assert next(name.split("-")[2:] for name in pictures(shown)) == ["12", "black.png"]
+    await world.bo.slash(game_channel, "settings", orientation="white")
+    shown = answer(await used(world, game_channel, world.bo))
+    assert next(name.split("-")[2:] for name in pictures(shown)) == ["12", "white.png"]
+
+
+async def test_without_a_mistake_there_is_praise_and_no_picture(world: World) -> None:
+    game_channel = await world.given_up(QUIET)
+    await keep_analysis(world, [0.0, -1.0, -1.0, -2.0, -2.0, -3.0, -3.0, -3.0, -3.0, -3.0, -3.0, -3.0, -3.0])
+    shown = answer(await used(world, game_channel, world.bo))
+    assert text(shown) == f"### {ui_text('lesson-title', game='1')}\n{ui_text('lesson-none')}"
+    assert (pictures(shown), buttons(shown)) == ([], [])
+
+
+async def test_who_has_not_played_is_told_what_to_use_instead(world: World, game_channel: ChannelHandle) -> None:
+    said = await refusal(world, used(world, game_channel, world.chen))
+    assert said == ui_text("lesson-not-yours", game="1", command=ui_text("context-analyze"))
+
+
+async def test_another_message_and_a_running_game_are_refused(world: World) -> None:
+    post = await world.alice.send(world.channel, "board-1-0-0.png")
+    said = told(await world.alice.context_menu(world.channel, MENU, post))
+    assert said == ui_text("context-no-board", command=MENU)
+    game_channel = await world.begin(world.alice, world.bo)
+    for member in (world.alice, world.chen):
+        said = await refusal(world, used(world, game_channel, member))
+        assert said == ui_text("error-analysis-too-early", game_id="1")
+
+
+async def test_if_no_engine_can_answer_that_is_said_and_nothing_counts(
+    world: World, game_channel: ChannelHandle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise WorkerFailed("the worker has another version")
+
+    monkeypatch.setattr(Engines, "ask", fail)
+    assert await refusal(world, used(world, game_channel, world.alice)) == ui_text("error-engine-off")
+    assert (await world.rows())["analyses"] == []
+
+
+async def test_it_is_in_the_readers_language(world: World, game_channel: ChannelHandle) -> None:
+    world.locales[world.alice.id] = "zh-CN"
+    shown = await lessons(world, game_channel)
+    assert text(shown).startswith(f"### {chinese('lesson-title', game='1')}\n")
+    assert custom_id(shown, chinese("button-open-moment")) == "c2:open-moment:game=1:ply=3"
