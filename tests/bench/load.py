@@ -21,7 +21,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +71,8 @@ class Table(Place):
     message: dict[str, Any]
     until: int
     is_busy: bool = False
+    offered: set[int] = field(default_factory=set)
+    """Who has offered a draw: a second offer can come too early, and an open one is answered instead."""
     is_in_simul: bool = False
     """Whether the game has no rematch."""
 
@@ -179,6 +181,8 @@ class Floor:
             if (way == "menu" and len(move.uci) != 4) or (way == "offer" and line.ply < EARLIEST_OFFER):
                 way = "form"
             player = table.seats[line.ply % 2] if len(table.seats) == 2 else table.seats[0]
+            if way == "offer" and (player in table.offered or "c2:offer-draw:" not in str(table.message)):
+                way = "form"
         self.figures.moves[way] += 1
         if way == "offer":
             await self._offer_draw(player, table)
@@ -196,6 +200,7 @@ class Floor:
             await self._await_engine(table)
 
     async def _offer_draw(self, player: int, table: Table) -> None:
+        table.offered.add(player)
         pressing = self._done(self.press(player, table, "offer-draw", table.message))
         if len(table.seats) == 1:
             # The engine takes no draws: the answer says so.
@@ -263,7 +268,7 @@ class Floor:
 
     def _open(self, table: Table, number: int) -> None:
         table.game, table.until = number, self.rng.randrange(*MOST_PLIES)
-        table.line = MoveLine.from_position(table.line.start)
+        table.line, table.offered = MoveLine.from_position(table.line.start), set()
 
     async def take(self, table: Table) -> None:
         """Take the next action at a table."""

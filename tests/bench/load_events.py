@@ -106,6 +106,7 @@ class Events:
         for table in self.simul_tables:
             if table in self.floor.tables:
                 await self.floor.resign(table)
+        assert not self.floor.figures.errors, self.floor.figures.errors
         db = self.world.client.runtime.db
         is_over = lambda one: one.state is TournamentState.OVER  # noqa: E731
         simul = await _until(lambda: tournaments.load(db, TournamentId(1)), is_over)
