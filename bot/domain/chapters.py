@@ -92,13 +92,15 @@ def read_rows(text: str) -> tuple[NodeRow, ...]:
 
 
 def fit(rows: Sequence[NodeRow]) -> tuple[NodeRow, ...]:
-    """Return the rows with cleaned comments. Comments that no longer fit into `MOST_BYTES` are dropped."""
+    """Return the rows with cleaned comments. Comments, arrows and circles that no longer fit into `MOST_BYTES` are
+    dropped.
+    """
     cleaned = [row._replace(comment=clean_text(row.comment, limit=LONGEST_COMMENT)) for row in rows]
-    room = MOST_BYTES - _size([row._replace(comment="") for row in cleaned])
-    fitting = []
-    for row in cleaned:
-        room -= _size([row]) if row.comment else 0
-        fitting.append(row if room > 0 else row._replace(comment=""))
+    bare = [row._replace(comment="", shapes="") for row in cleaned]
+    room, fitting = MOST_BYTES - _size(bare), []
+    for row, without in zip(cleaned, bare, strict=True):
+        room -= _size([row]) if row != without else 0
+        fitting.append(row if room > 0 else without)
     return tuple(fitting)
 
 
@@ -119,19 +121,20 @@ def stored_rows(content: Sequence[Mapping[str, Any]]) -> tuple[NodeRow, ...]:
 def _row(row: object) -> NodeRow:
     if not isinstance(row, dict):
         raise InvalidTree("expected an object for each position")
-    parent, uci, glyph, comment = (row.get(key, usual) for key, usual in USUAL.items())
+    parent, *texts = (row.get(key, usual) for key, usual in USUAL.items())
     if not isinstance(parent, int) or isinstance(parent, bool):
         raise InvalidTree("expected a number as the parent")
-    if not (isinstance(uci, str) and isinstance(glyph, str) and isinstance(comment, str)):
+    if not all(isinstance(text, str) for text in texts):
         raise InvalidTree("expected strings")
-    return NodeRow(parent, uci[:LONGEST_UCI], glyph, clean_text(comment, limit=LONGEST_COMMENT))
+    uci, glyph, comment, verdict, shapes = texts
+    return NodeRow(parent, uci[:LONGEST_UCI], glyph, clean_text(comment, limit=LONGEST_COMMENT), verdict, shapes)
 
 
-USUAL: Mapping[str, int | str] = {"parent": 0, "uci": "", "glyph": "", "comment": ""}
+USUAL: Mapping[str, int | str] = {"parent": 0, "uci": "", "glyph": "", "comment": "", "verdict": "", "shapes": ""}
 LONGEST_UCI = 8
 
 
 def _written(row: NodeRow, *, is_root: bool) -> dict[str, Any]:
     move = {} if is_root else {"parent": row.parent, "uci": row.uci}
-    more = {name: str(value) for name, value in (("glyph", row.glyph), ("comment", row.comment)) if value}
-    return {**move, **more}
+    texts = {"glyph": row.glyph, "comment": row.comment, "verdict": row.verdict, "shapes": row.shapes}
+    return {**move, **{name: str(text) for name, text in texts.items() if text}}

@@ -7,7 +7,7 @@ increment per move. It starts after the first move of each side; these moves hav
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TypeAlias
@@ -147,6 +147,20 @@ class Times:
             times = times.changed(color, -clock.increment)
         white, black = (max(clock.increment, left) for left in times.left)
         return replace(times, left=(white, black))
+
+
+def spent_times(clock: Fischer, left: Sequence[timedelta | None]) -> tuple[timedelta | None, ...]:
+    """Return how long each move took, from the mover's remaining time after each. It is None for a side's first move,
+    which takes no time, and where a remaining time is unknown.
+
+    A later move that took no time, after an outage, looks like one that took exactly the increment. After a takeback, a
+    time can be too short by an increment.
+    """
+    before: Sequence[timedelta | None] = [None, None, *left]
+    return tuple(
+        None if earlier is None or now is None else max(ZERO, earlier + clock.increment - now)
+        for earlier, now in zip(before, left, strict=False)
+    )
 
 
 def clock_word(clock: Clock | None) -> str:

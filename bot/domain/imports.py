@@ -206,11 +206,12 @@ def read_annotations(text: str, line: MoveLine, game: int | None = None) -> Anno
         return None
     read = read_annotated(text if game is None else several_games(text)[game - 1].text, line)
     rows = fit(read.tree.rows)
-    has_words = any(row.comment or row.glyph for row in rows)
+    has_words = any(row.comment or row.glyph or row.verdict or row.shapes for row in rows)
     if not (has_words or read.is_cut or len(rows) > len(line.positions)):
         return None
-    kept = sum(bool(row.comment) for row in rows) == sum(bool(clean_text(row.comment)) for row in read.tree.rows)
-    return Annotations(rows, read.is_cut or not kept)
+    said = sum(bool(clean_text(row.comment) or row.shapes) for row in read.tree.rows)
+    kept = sum(bool(row.comment or row.shapes) for row in rows)
+    return Annotations(rows, read.is_cut or kept < said)
 
 
 UNREAD = (FenFault.UNREADABLE, FenFault.PIECE, FenFault.RANK)

@@ -15,18 +15,27 @@ from bot.rules.pgn import PgnGame, read_pgn, write_document
 from bot.rules.pgn_tokens import LONGEST_WORD, Token, TokenKind, scripts, tokens, with_plain_newlines
 from bot.rules.position import Position
 from bot.rules.san import parse_move
-from bot.rules.tree import GLYPHS, LONGEST_COMMENT, MOST_NODES, MoveTree, NodeRow
+from bot.rules.tree import GLYPHS, LONGEST_COMMENT, MOST_NODES, MOST_SHAPES, VERDICTS, MoveTree, NodeRow
 from bot.variants import Variant
 
 BRACES = str.maketrans("{}", "()")
 """Replaces the braces in a comment, because the first closing brace ends it."""
 COMMAND = re.compile(r"\[%\w[^\[\]]*\]")
 """Clocks, arrows and evaluations that programs write into comments. No part of a text is searched twice."""
+DRAWN = re.compile(r"\[%c[as]l\s([^\[\]]*)\]")
+"""The command for arrows (cal) or for circles (csl), with a color and one or two squares for each."""
+COLORED = re.compile(r"\s*[A-Z](?P<shape>[a-h][1-8](?:[a-h][1-8])?)\s*")
+COLOR = "G"
+"""The color of all arrows and circles: green, the one that programs draw in unless told otherwise."""
 _REST = rf"{{0,{LONGEST_WORD}}}"
 AFTER_MOVE = re.compile(
     rf"[^\s{{}}();,$!?]{_REST}(?P<sign>[!?]{{1,2}})?[^\s{{}}();,$]{_REST}(?P<numbers>(?:\s{{0,4}}\$\d{{1,3}}){{0,4}})"
 )
 SIGNS = {number: glyph for glyph, number in GLYPHS.items()}
+JUDGED = {number: verdict for verdict, number in VERDICTS.items()} | {11: "=", 12: "="}
+"""The verdicts by number. Some programs write 11 (equal and quiet) or 12 (equal and active) for an equal position."""
+ATTACHED = re.compile("[⩲⩱±∓∞]")
+"""The signs that can only be verdicts where they're written right behind a move."""
 
 
 class _PgnStep(NamedTuple):
@@ -60,11 +69,14 @@ def tree_movetext(tree: MoveTree) -> list[str]:
         if task.is_variation:
             [first, *others] = _words(tree, task.place, is_numbered=True)
             words += ["(" + first, *others]
-            tasks += [task._replace(is_end=True), _PgnStep(task.place, is_numbered=bool(tree.rows[task.place].comment))]
+            tasks += [
+                task._replace(is_end=True),
+                _PgnStep(task.place, is_numbered=bool(_comment(tree.rows[task.place]))),
+            ]
             continue
         if ways := children[task.place]:
             words += _words(tree, ways[0], is_numbered=task.is_numbered)
-            is_interrupted = len(ways) > 1 or bool(tree.rows[ways[0]].comment)
+            is_interrupted = len(ways) > 1 or bool(_comment(tree.rows[ways[0]]))
             tasks += [
                 _PgnStep(ways[0], is_numbered=is_interrupted),
                 *(_PgnStep(other, is_variation=True) for other in reversed(ways[1:])),
@@ -77,12 +89,18 @@ def _words(tree: MoveTree, place: int, *, is_numbered: bool) -> list[str]:
     assert move is not None
     number = f"{move.number}{'.' if move.mover is Color.WHITE else '...'}"
     numbers = [number] if is_numbered or move.mover is Color.WHITE else []
-    glyphs = [f"${GLYPHS[row.glyph]}"] if row.glyph else []
+    numbered = (GLYPHS.get(row.glyph), VERDICTS.get(row.verdict))
+    glyphs = [f"${number}" for number in numbered if number is not None]
     return [*numbers, move.san, *glyphs, *_comment(row)]
 
 
 def _comment(row: NodeRow) -> list[str]:
-    return [f"{{{' '.join(row.comment.translate(BRACES).split())}}}"] if row.comment else []
+    """Return a position's circles, arrows and comment as one comment in braces, or nothing."""
+    shapes = row.shapes.split()
+    circles, arrows = ([COLOR + shape for shape in shapes if len(shape) == length] for length in (2, 4))
+    drawn = [f"[%{name} {','.join(some)}]" for name, some in (("csl", circles), ("cal", arrows)) if some]
+    words = [*drawn, *row.comment.translate(BRACES).split()]
+    return [f"{{{' '.join(words)}}}"] if words else []
 
 
 @dataclass(frozen=True)
@@ -136,7 +154,7 @@ class _Reader:
         elif token.kind is TokenKind.MOVE:
             self._play(token)
         elif token.kind is TokenKind.COMMENT:
-            self._comment(COMMAND.sub("", _content(token.text)))
+            self._comment(_content(token.text))
 
     def tree(self) -> ReadTree:
         for place, told in self.comments.items():
@@ -151,8 +169,8 @@ class _Reader:
         if place is None:
             return
         self.before, self.at = self.at, place
-        if not self.rows[place].glyph:
-            self.rows[place] = self.rows[place]._replace(glyph=self._glyph(token))
+        row, (glyph, verdict) = self.rows[place], self._signs(token)
+        self.rows[place] = row._replace(glyph=row.glyph or glyph, verdict=row.verdict or verdict)
         waiting, self.waiting = self.waiting or (), None
         for said in waiting:
             self._comment(said)
@@ -177,21 +195,41 @@ class _Reader:
         self.known[self.at, move.uci] = self.known[self.at, written] = place
         return place
 
-    def _comment(self, said: str) -> None:
+    def _comment(self, content: str) -> None:
         if self.waiting is not None:
-            self.waiting.append(said)
-        elif self.lengths[self.at] > LONGEST_COMMENT:
+            self.waiting.append(content)
+            return
+        self._draw(content)
+        said = COMMAND.sub("", content)
+        if self.lengths[self.at] > LONGEST_COMMENT:
             self.is_cut |= bool(said.strip())
         elif words := " ".join(said.split()):
             self.comments[self.at].append(words)
             self.lengths[self.at] += len(words)
 
-    def _glyph(self, token: Token) -> str:
+    def _draw(self, content: str) -> None:
+        """Add the circles and arrows in a comment to the current position."""
+        if "[%c" not in content:
+            return
+        items = (item for command in DRAWN.finditer(content) for item in command[1].split(","))
+        found = (item["shape"] for item in map(COLORED.fullmatch, items) if item is not None)
+        row = self.rows[self.at]
+        # An arrow from a square to itself is a circle.
+        plain = (shape[:2] if shape[:2] == shape[2:] else shape for shape in found)
+        shapes = list(dict.fromkeys([*row.shapes.split(), *plain]))
+        self.is_cut |= len(shapes) > MOST_SHAPES
+        self.rows[self.at] = row._replace(shapes=" ".join(shapes[:MOST_SHAPES]))
+
+    def _signs(self, token: Token) -> tuple[str, str]:
+        """Return a move's glyph and the verdict on the position after it, written behind the move or as numbers. Both
+        can be empty.
+        """
         found = AFTER_MOVE.match(self.text, token.at)
         assert found is not None
-        numbers = (int(number) for number in found["numbers"].split("$") if number.strip())
-        signs = (found["sign"] or "", *(SIGNS.get(number, "") for number in numbers))
-        return next((sign for sign in signs if sign in GLYPHS), "")
+        numbers = [int(number) for number in found["numbers"].split("$") if number.strip()]
+        glyphs = (found["sign"] or "", *(SIGNS.get(number, "") for number in numbers))
+        verdicts = (*ATTACHED.findall(found[0]), *(JUDGED.get(number, "") for number in numbers))
+        return next((one for one in glyphs if one in GLYPHS), ""), next(filter(None, verdicts), "")
 
 
 def _content(comment: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -12,6 +13,12 @@ from bot.rules.san import parse_move
 
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """The glyphs of a move and their numbers in PGN (numeric annotation glyphs)."""
+VERDICTS = {"=": 10, "∞": 13, "⩲": 14, "⩱": 15, "±": 16, "∓": 17, "+−": 18, "−+": 19}
+"""The signs that judge a position, such as ± if White is better, and their numbers in PGN."""
+MOST_SHAPES = 32
+"""The maximum number of arrows and circles in a position."""
+SHAPE = re.compile("[a-h][1-8](?:[a-h][1-8])?")
+"""A circled square, or an arrow."""
 MOST_NODES = 1001
 """Enough for the longest game; its start is a position too."""
 LONGEST_COMMENT = 1000
@@ -30,6 +37,10 @@ class NodeRow(NamedTuple):
     uci: str
     glyph: str = ""
     comment: str = ""
+    verdict: str = ""
+    """One of `VERDICTS`, or empty."""
+    shapes: str = ""
+    """The position's circles and arrows, separated by spaces: a square is circled, and two squares are an arrow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,5 +99,14 @@ def check_rows(rows: Sequence[NodeRow]) -> None:
         raise InvalidTree("expected each move at most once in a position")
     if any(row.glyph and row.glyph not in GLYPHS for row in rows):
         raise InvalidTree(f"expected one of the glyphs {', '.join(GLYPHS)}")
+    if any(row.verdict and row.verdict not in VERDICTS for row in rows):
+        raise InvalidTree(f"expected one of the signs {', '.join(VERDICTS)}")
+    if any(row.shapes and not _are_shapes(row.shapes) for row in rows):
+        raise InvalidTree(f"expected at most {MOST_SHAPES} squares and arrows such as e2e4, separated by spaces")
     if any(len(row.comment) > LONGEST_COMMENT for row in rows):
         raise InvalidTree(f"expected at most {LONGEST_COMMENT} characters in a comment")
+
+
+def _are_shapes(text: str) -> bool:
+    shapes = text.split(" ")
+    return len(set(shapes)) == len(shapes) <= MOST_SHAPES and all(SHAPE.fullmatch(shape) for shape in shapes)

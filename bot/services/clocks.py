@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 
-from bot.domain.clock import ZERO
+from bot.domain.clock import ZERO, Fischer, spent_times
 from bot.domain.game import Game
 from bot.domain.ids import ENGINE, GameId, UserId
 from bot.domain.outbox import MessageKind
@@ -80,6 +80,14 @@ async def move_clocks(db: Database, game: Game) -> tuple[timedelta | None, ...]:
         return ()
     async with db.reading() as connection:
         return await clocks.move_clocks(connection, game.id)
+
+
+async def move_times(db: Database, game: Game) -> tuple[timedelta | None, ...] | None:
+    """Return how long each move of a live game took, or None for other games and if nothing is known."""
+    if not isinstance(game.clock, Fischer):
+        return None
+    spent = spent_times(game.clock, await move_clocks(db, game))
+    return None if all(one is None for one in spent) else spent
 
 
 async def _end(connection: Connection, game_ids: list[GameId], now: datetime) -> list[GameId]:

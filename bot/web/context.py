@@ -440,6 +440,13 @@ class WebContext:
         await self._viewer(request, found.user_id)
         return found
 
+    async def reader(self, request: web.Request) -> UserId | None:
+        """Return the member who reads a page that belongs to no game, or None, and use their language for the rest of
+        the request.
+        """
+        solver = await self.solver(request)
+        return None if solver is None else solver.user_id
+
     def links(self, t: Translator) -> list[Json]:
         return [link(t) for link in self.discord_port.links]
 

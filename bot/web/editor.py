@@ -24,17 +24,16 @@ from bot.web.studies import line_of, shown_line
 
 async def show(request: web.Request) -> web.StreamResponse:
     ctx = context_of(request)
-    t = ctx.translator(request)
+    guest, reader = await ctx.guest(request), await ctx.reader(request)
+    t, theme = ctx.translator(request), await ctx.theme_of(reader)
     variant = find_variant(request.query.get("variant") or listed_variants()[0].key)
-    guest = await ctx.guest(request)
-    theme = await ctx.guest_theme(guest)
     state: Json = {
         "page": "editor",
         **_of_variant(t, variant),
         "variants": [{"key": one.key, "name": full_name(t, one)} for one in listed_variants()],
         "fen": plain_fen(request.query.get("fen", variant.start_fen))[:LONGEST_FEN],
         "theme": theme,
-        "is_member": guest is not None,
+        "is_member": reader is not None,
         "themes": themes_of(t),
         "levels": level_choices(t, variant.family) if guest else [],
         "preparing": ctx.engine_preparing,
@@ -79,6 +78,7 @@ async def check(request: web.Request) -> web.StreamResponse:
     An invalid position doesn't get an error status, because an unfinished position is normal in an editor.
     """
     ctx, body = context_of(request), await Body.read(request)
+    await ctx.reader(request)
     t = ctx.translator(request)
     try:
         line = await line_of(ctx, request, body)

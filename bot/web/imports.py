@@ -28,14 +28,13 @@ LARGEST_BODY = 6 * LONGEST_PGN
 
 async def show(request: web.Request) -> web.StreamResponse:
     ctx = context_of(request)
-    t = ctx.translator(request)
-    guest = await ctx.guest(request)
-    theme = await ctx.guest_theme(guest)
+    reader = await ctx.reader(request)
+    t, theme = ctx.translator(request), await ctx.theme_of(reader)
     state: Json = {
         "page": "import",
         "variants": [{"key": one.key, "name": full_name(t, one)} for one in listed_variants()],
         "theme": theme,
-        "is_member": guest is not None,
+        "is_member": reader is not None,
         "themes": themes_of(t),
         "longest": LONGEST_PGN,
     }

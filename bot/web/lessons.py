@@ -58,12 +58,11 @@ def lessons() -> Mapping[str, Lesson]:
 async def show(request: web.Request) -> web.StreamResponse:
     """Show a lesson. Raise NoSuchLesson."""
     ctx = context_of(request)
-    lesson, t = lessons().get(request.match_info["lesson"]), ctx.translator(request)
+    reader, lesson = await ctx.reader(request), lessons().get(request.match_info["lesson"])
     if lesson is None:
         raise NoSuchLesson
-    guest = await ctx.guest(request)
-    theme = await ctx.guest_theme(guest)
-    state = {**_shown(t, lesson), "theme": theme, "is_member": guest is not None}
+    t, theme = ctx.translator(request), await ctx.theme_of(reader)
+    state = {**_shown(t, lesson), "theme": theme, "is_member": reader is not None}
     return page(ctx, t, "lesson", state, title=state["title"], theme=theme)
 
 

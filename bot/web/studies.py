@@ -14,13 +14,14 @@ from aiohttp import web
 from bot.domain.explorer import Explored, Looked
 from bot.domain.game import Game, check_analysis
 from bot.domain.ids import NO_SERVER, GameId, ServerId
-from bot.engine.analysis import Analysis, Finding, Grade
+from bot.engine.analysis import LEAST_LOSS, Analysis, Finding, Grade
 from bot.i18n.catalog import Translator
 from bot.i18n.names import dots_alt, numbered, pawn_names, piece_type_name, royal_name, side_name, way_of
 from bot.i18n.verdict import in_short, read_line, shares_of
 from bot.render import dots_of
 from bot.rules import Color, InvalidFen, MoveLine, Outcome, Position, Square, square_name
 from bot.services import analysis, explorer
+from bot.services.clocks import move_times
 from bot.services.engines import Requester
 from bot.variants import Variant, find_variant, listed_variants
 from bot.web import chapters
@@ -102,7 +103,7 @@ def _castling_rooks(position: Position, square: Square) -> list[str]:
 def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
     """Return an analysis as JSON for the scripts. For each position, it contains White's winning chances (0 to 1), the
     evaluation, and the move that led to the position. It also lists the inaccuracies, mistakes and blunders, and
-    contains each side's accuracy in percent.
+    contains each side's accuracy in percent, and the smallest loss of winning chances that is marked (`least`).
     """
     return {
         "winning": [round(one.chances(Color.WHITE) / 100, 3) for one in analysis.evaluations],
@@ -113,6 +114,7 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
             for move in analysis.moves
             if move.grade is not None
         ],
+        "least": LEAST_LOSS[Grade.INACCURACY] / 100,
         "accuracy": {
             color.word: None if analysis.accuracy[color] is None else round(analysis.accuracy[color] or 0.0, 1)
             for color in Color
@@ -130,13 +132,16 @@ def _move_before(game: Game, ply: int, better: Sequence[str]) -> Json:
 
 def candidate(t: Translator, position: Position, finding: Finding) -> Json:
     moves = read_line(position, finding.best)
+    line = MoveLine.from_position(position).followed_by(move.uci for move in moves)
     return {
         "score": in_short(t, position.variant, finding.evaluation),
         "winning": round(finding.evaluation.chances(Color.WHITE) / 100, 3),
         # The search stops once it finds a forced win, so its depth means nothing then.
         "depth": finding.depth if finding.evaluation.winner is None else 0,
         "uci": [move.uci for move in moves],
-        "san": list(MoveLine.from_position(position).followed_by(move.uci for move in moves).sans),
+        "san": list(line.sans),
+        # The placements after the moves, for previews.
+        "fens": [one.fen.split()[0] for one in line.positions[1:]],
     }
 
 
@@ -187,6 +192,7 @@ async def piece(request: web.Request) -> web.StreamResponse:
 async def any_piece(request: web.Request) -> web.StreamResponse:
     """Respond like `piece`, but for a position that the request contains."""
     ctx, body = context_of(request), await Body.read(request)
+    await ctx.reader(request)
     line = await line_of(ctx, request, body)
     told = piece_facts(ctx.translator(request), line.position, body.square("square"))
     if told is None:
@@ -195,13 +201,17 @@ async def any_piece(request: web.Request) -> web.StreamResponse:
 
 
 async def show_analysis(request: web.Request) -> web.StreamResponse:
-    """Show a finished game's analysis. While the game is ongoing, redirect to its board."""
+    """Show a finished game's analysis. Its state also has the times that the moves of a live game took, in milliseconds
+    (`times`). While the game is ongoing, redirect to its board.
+    """
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
     if not game.is_over:
         raise web.HTTPSeeOther(f"{ctx.address.path}g/{game.id}")
     studied = await chapters.studied(ctx, request, game, viewer)
-    state = {**await ctx.state(request, await ctx.snapshot(game), viewer), **studied}
+    spent = await move_times(ctx.runtime.db, game)
+    times = spent and [None if one is None else round(one.total_seconds() * 1000) for one in spent]
+    state = {**await ctx.state(request, await ctx.snapshot(game), viewer), **studied, "times": times}
     return page(ctx, viewer.t, "analysis", state, title=state["title"], theme=viewer.theme)
 
 
@@ -212,9 +222,9 @@ async def show_position(request: web.Request) -> web.StreamResponse:
     ctx, query = context_of(request), request.query
     variant = find_variant(query.get("variant") or listed_variants()[0].key)
     fen, moves = query.get("fen") or variant.start_fen, query.get("moves", "").split()[:MOST_PLIES]
-    t, guest = ctx.translator(request), await ctx.guest(request)
+    reader = await ctx.reader(request)
+    t, theme = ctx.translator(request), await ctx.theme_of(reader)
     line = await ctx.work(request, lambda: replay(variant, fen, moves), plies=len(moves))
-    theme = await ctx.guest_theme(guest)
     state: Json = {
         "page": "analysis",
         "variant": {"key": variant.key, "name": full_name(t, variant)},
@@ -225,7 +235,7 @@ async def show_position(request: web.Request) -> web.StreamResponse:
         "goal": goals_of(variant),
         "flip": query.get("side") == Color.BLACK.word,
         "theme": theme,
-        "is_member": guest is not None,
+        "is_member": reader is not None,
         "themes": themes_of(t),
     }
     return page(ctx, t, "analysis", state, title=t("web-analysis-board"), theme=theme)
@@ -262,6 +272,7 @@ async def lines(request: web.Request) -> web.StreamResponse:
     that `line_of` raises.
     """
     ctx, body = context_of(request), await Body.read(request)
+    await ctx.reader(request)
     line, count = await line_of(ctx, request, body), body.number("count", 0)
     if not count:
         return web.json_response(shown_line(ctx.translator(request), line))

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Tree, forkAfter, forkBefore, lineAfter, pathTo, plyOf } from "../../bot/web/static/tree.js";
+import { Tree, drawnOf, forkAfter, forkBefore, lineAfter, pathTo, numbered, plyOf, shapesOf } from "../../bot/web/static/tree.js";
 
 const GAME = ["e2e4", "e7e5", "g1f3", "b8c6"].map((uci) => ({ uci, san: uci.slice(2) }));
 
@@ -80,13 +80,35 @@ test("a move is deleted with all that follows, and the root stays", () => {
 
 test("rows say the same tree again, with glyphs and comments", () => {
   const { tree, sicilian, alapin } = branched();
-  tree.root.comment = "A game";
-  Object.assign(sicilian, { glyph: "!?", comment: "Why not?" });
+  Object.assign(tree.root, { comment: "A game", shapes: "e4 d2d4" });
+  Object.assign(sicilian, { glyph: "!?", comment: "Why not?", verdict: "⩱" });
   tree.remove(alapin);
   const rows = tree.rows();
-  assert.deepEqual(rows[0], { comment: "A game" });
-  assert.deepEqual(rows[5], { parent: 1, uci: "c7c5", glyph: "!?", comment: "Why not?" });
+  assert.deepEqual(rows[0], { comment: "A game", shapes: "e4 d2d4" });
+  assert.deepEqual(rows[5], { parent: 1, uci: "c7c5", glyph: "!?", comment: "Why not?", verdict: "⩱" });
   assert.deepEqual(Tree.ofRows(rows).rows(), rows);
+});
+
+test("a ply has the number of its move, whoever moves first", () => {
+  const white = { turn: /** @type {const} */ ("white"), number: 1 };
+  assert.deepEqual(
+    [1, 2, 3].map((ply) => numbered(white, ply)),
+    ["1.", "1…", "2."],
+  );
+  const black = { turn: /** @type {const} */ ("black"), number: 20 };
+  assert.deepEqual(
+    [1, 2, 3].map((ply) => numbered(black, ply)),
+    ["20…", "21.", "21…"],
+  );
+});
+
+test("circles and arrows are pairs of squares and back", () => {
+  assert.deepEqual(drawnOf(""), []);
+  assert.deepEqual(drawnOf("e4 d2d4"), [
+    ["e4", "e4"],
+    ["d2", "d4"],
+  ]);
+  assert.equal(shapesOf(drawnOf("e4 d2d4")), "e4 d2d4");
 });
 
 test("a game's moves that were deleted come back beside the others", () => {

@@ -8,7 +8,7 @@ from bot.domain.chapters import fit
 from bot.rules import MoveError, Position
 from bot.rules.pgn import read_pgn
 from bot.rules.pgn_tree import BRACES, COMMAND, read_tree, tree_movetext, write_tree
-from bot.rules.tree import GLYPHS, LONGEST_COMMENT, MOST_NODES, InvalidTree, MoveTree, NodeRow
+from bot.rules.tree import GLYPHS, LONGEST_COMMENT, MOST_NODES, MOST_SHAPES, VERDICTS, InvalidTree, MoveTree, NodeRow
 from bot.variants import find_variant
 
 CHESS = Position.start(find_variant("chess"))
@@ -23,24 +23,43 @@ def tree_of(*rows: NodeRow, start: Position = CHESS) -> MoveTree:
 BRANCHED = (
     NodeRow(0, "e2e4", "!"),
     NodeRow(1, "e7e5"),
-    NodeRow(2, "g1f3"),
-    NodeRow(1, "c7c5", "?!", "Sicilian"),
+    NodeRow(2, "g1f3", "", "", "="),
+    NodeRow(1, "c7c5", "?!", "Sicilian", "⩲"),
     NodeRow(4, "c2c3"),
-    NodeRow(4, "b1c3"),
+    NodeRow(4, "b1c3", shapes="c3d5 e4 a1h8"),
     NodeRow(0, "d2d4"),
 )
 
 
 def test_moves_are_written_with_numbers_glyphs_comments_and_nested_variations() -> None:
     words = " ".join(tree_movetext(tree_of(*BRANCHED)))
-    assert words == "1. e4 $1 (1. d4) 1... e5 (1... c5 $6 {Sicilian} 2. c3 (2. Nc3)) 2. Nf3"
+    nested = "2. c3 (2. Nc3 {[%csl Ge4] [%cal Gc3d5,Ga1h8]})"
+    assert words == f"1. e4 $1 (1. d4) 1... e5 (1... c5 $6 $14 {{Sicilian}} {nested}) 2. Nf3 $10"
 
 
 def test_what_is_written_is_read_back_with_everything() -> None:
     tree = tree_of(*BRANCHED)
     read = read_tree(write_tree(tree)).tree
     assert tree_movetext(read) == tree_movetext(tree)
-    assert {row[1:] for row in read.rows} == {row[1:] for row in tree.rows}
+    assert {sorted_row(row) for row in read.rows} == {sorted_row(row) for row in tree.rows}
+
+
+def sorted_row(row: NodeRow) -> tuple[str, ...]:
+    """What a row says, with its arrows and circles in a fixed order: PGN lists circles first."""
+    return (row.uci, row.glyph, row.comment, row.verdict, " ".join(sorted(row.shapes.split())))
+
+
+def test_arrows_and_circles_are_read_in_any_color_and_no_more_than_fit() -> None:
+    many = ",".join(f"G{file}{rank}" for file in "abcdefgh" for rank in range(1, 6))
+    text = (
+        "{[%csl Ra1]} 1. e4 {[%cal Ge2e4, Rd1h5,Xx9,Ge2e4][%eval 0.3] Bold [%csl Yd5,Bd5d5]} "
+        f"({{[%cal Ya1a2]}} 1. d4) 1... e5 {{[%csl {many}]}} 2. Nf3 {{[%cal]}} {{[%cal }} *"
+    )
+    read = read_tree('[Variant "Chess"]\n\n' + text)
+    told = [(row.uci, row.shapes, row.comment) for row in read.tree.rows]
+    assert told[0:2] == [("", "a1", ""), ("e2e4", "e2e4 d1h5 d5", "Bold")]
+    assert told[3:] == [("g1f3", "", "[%cal"), ("d2d4", "a1a2", "")]
+    assert (len(told[2][1].split()), read.is_cut) == (MOST_SHAPES, True)
 
 
 def test_the_main_line_alone_is_the_game_for_other_readers() -> None:
@@ -53,6 +72,19 @@ def test_signs_behind_moves_are_read_as_glyphs_and_commands_in_comments_are_not(
     tree = read_tree('[Variant "Chess"]\n\n' + text).tree
     told = [(row.uci, row.glyph, row.comment) for row in tree.rows[1:]]
     assert told == [("e2e4", "!?", "Bold."), ("e7e5", "??", "so"), ("g1f3", "!!", ""), ("c7c5", "!", "")]
+
+
+def test_verdicts_on_positions_are_read_as_numbers_or_behind_moves() -> None:
+    text = "1. e4! $3 $18 e5 ± (1... d5 $12) (1... c5!?∞) 2. Nf3 $99 $11 *"
+    tree = read_tree('[Variant "Chess"]\n\n' + text).tree
+    told = {row.uci: (row.glyph, row.verdict) for row in tree.rows[1:]}
+    assert told == {
+        "e2e4": ("!", "+−"),
+        "e7e5": ("", ""),
+        "d7d5": ("", "="),
+        "c7c5": ("!?", "∞"),
+        "g1f3": ("", "="),
+    }
 
 
 def test_only_the_first_game_of_a_text_is_read() -> None:
@@ -94,6 +126,11 @@ def test_variations_nested_as_deep_as_can_be_need_no_recursion() -> None:
         [ROOT, NodeRow(-1, "e2e4")],
         [ROOT, NodeRow(0, "e2e4"), NodeRow(0, "e2e4")],
         [ROOT, NodeRow(0, "e2e4", "!!!")],
+        [ROOT, NodeRow(0, "e2e4", "", "", "+-")],
+        [ROOT, NodeRow(0, "e2e4", shapes="e2e9")],
+        [ROOT, NodeRow(0, "e2e4", shapes="e2 e2")],
+        [ROOT, NodeRow(0, "e2e4", shapes="e2  e3")],
+        [ROOT, NodeRow(0, "e2e4", shapes=" ".join(f"a1{file}{rank}" for file in "bcdefgh" for rank in "12345"))],
         [ROOT, NodeRow(0, "e2e4", "", "x" * (LONGEST_COMMENT + 1))],
         [ROOT] * (MOST_NODES + 1),
     ],
@@ -119,11 +156,16 @@ def trees(draw: st.DrawFn) -> MoveTree:
         if not moves or positions[parent].outcome is not None:
             continue
         move = draw(st.sampled_from(moves))
-        rows.append(NodeRow(parent, move.uci, draw(st.sampled_from(("", *GLYPHS))), draw(COMMENTS)))
+        rows.append(
+            NodeRow(parent, move.uci, draw(st.sampled_from(("", *GLYPHS))), draw(COMMENTS), draw(SIGNS), draw(DRAWN))
+        )
         positions.append(positions[parent].play(move))
     return MoveTree.from_rows(start, rows)
 
 
+SIGNS = st.sampled_from(("", *VERDICTS))
+# In the order in which PGN lists them: first all circles, then all arrows.
+DRAWN = st.sampled_from(("", "e4", "a1h8", "a1 h8 e2e4 a1a2"))
 COMMENTS = st.one_of(
     st.just(""), st.text(max_size=60), st.sampled_from(("🏹 {so}", "; e4 (1. d4", "שלום 1-0", "% [x", "$1"))
 )
@@ -139,12 +181,12 @@ def test_any_tree_comes_back_from_its_pgn(tree: MoveTree) -> None:
     assert set(children_of(read.tree)) == set(children_of(clean))
 
 
-def children_of(tree: MoveTree) -> list[tuple[tuple[str, ...], str, str]]:
-    """Return each position by the moves to it, with its glyph and comment."""
+def children_of(tree: MoveTree) -> list[tuple[tuple[str, ...], *tuple[str, ...]]]:
+    """Return each position by the moves to it, with its signs and comment."""
     paths: list[tuple[str, ...]] = [()]
     for row in tree.rows[1:]:
         paths.append((*paths[row.parent], row.uci))
-    return [(path, row.glyph, row.comment) for path, row in zip(paths, tree.rows, strict=True)]
+    return [(path, row.glyph, row.comment, row.verdict, row.shapes) for path, row in zip(paths, tree.rows, strict=True)]
 
 
 def test_a_comment_before_a_variation_belongs_to_its_first_move_and_each_number_is_looked_at() -> None:
@@ -167,6 +209,9 @@ def test_of_a_game_that_is_too_large_the_main_line_is_kept_and_it_is_said() -> N
     "text",
     [
         "1. e4 {" + "[%a" * 60_000 + "} *",
+        "1. e4 {" + "[%cal Ga1a2]" * 16_000 + "} *",
+        "1. e4 {[%cal " + "Ga1a2," * 32_000 + "]} *",
+        "1. e4 " + "{[%csl Ge4]}" * 16_000 + " *",
         "1. e4 {[%" + "a" * 190_000 + "} *",
         "1. e4 " + "{so}" * 49_000 + " *",
         "1. e4 " + "(" * 195_000,
@@ -174,7 +219,18 @@ def test_of_a_game_that_is_too_large_the_main_line_is_kept_and_it_is_said() -> N
         "1. e4 " + "(1. d4 d5 2. c4)" * 12_000,
         "1. Nf3]Nf6]Ng1]Ng8]" + "Nf3]Nf6]Ng1]Ng8]" * 200 + "]" * 190_000,
     ],
-    ids=["commands", "one-command", "comments", "parentheses", "repeated", "variations", "no-blanks"],
+    ids=[
+        "commands",
+        "arrows",
+        "one-arrows",
+        "many-circles",
+        "one-command",
+        "comments",
+        "parentheses",
+        "repeated",
+        "variations",
+        "no-blanks",
+    ],
 )
 def test_no_text_takes_long_to_read(text: str) -> None:
     """Each of these would take minutes if a part of it were looked at again and again."""

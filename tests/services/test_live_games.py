@@ -1,5 +1,6 @@
 """Live games as they are stored: clocks over moves and takebacks, flags, warnings, and ladders of their own."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -58,6 +59,16 @@ async def test_what_is_left_is_kept_to_the_millisecond(db: Database, live: Game)
 async def test_each_move_s_clock_is_kept_for_the_pgn(db: Database, live: Game) -> None:
     game = await play(db, await play(db, live, "e3", NOW + 10 * SECOND), "cxd4", NOW + 15 * SECOND)
     assert await clocks.move_clocks(db, game) == (FULL, FULL, FULL - 7 * SECOND, FULL - 2 * SECOND)
+
+
+async def test_it_is_told_how_long_each_move_took_but_not_the_first_ones(db: Database, live: Game) -> None:
+    game = await play(db, await play(db, live, "e3", NOW + 10 * SECOND), "cxd4", NOW + 15 * SECOND)
+    assert await clocks.move_times(db, game) == (None, None, 10 * SECOND, 5 * SECOND)
+
+
+async def test_without_a_live_clock_or_a_timed_move_nothing_is_told(db: Database, live: Game) -> None:
+    assert await clocks.move_times(db, live) is None
+    assert await clocks.move_times(db, replace(live, clock=None)) is None
 
 
 async def test_a_flag_falls_after_the_grace_and_is_rated(db: Database, live: Game) -> None:

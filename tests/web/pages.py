@@ -69,6 +69,10 @@ class Reader:
         """Wait until this stands on a square, or until it is "empty"."""
         await expect(self.square(square)).to_have_attribute("aria-label", re.compile(rf"^{square}\b.*{piece}"))
 
+    async def may_move(self) -> None:
+        """Wait until an analysis knows the legal moves."""
+        await expect(self.page.locator("#app.study:not([data-waiting])")).to_be_attached()
+
     async def is_told(self, sentence: str) -> None:
         """Wait until the line beside the board says this."""
         await expect(self.page.locator(".status")).to_contain_text(sentence)

@@ -16,7 +16,11 @@ from tests.services.steps import CHECKMATE, play, start
 from tests.web.conftest import Browser, Site
 
 ORDA = find_variant("orda")
-ROWS = [{}, {"parent": 0, "uci": "e2e4", "glyph": "!", "comment": "Best by test."}, {"parent": 0, "uci": "d2d4"}]
+ROWS = [
+    {},
+    {"parent": 0, "uci": "e2e4", "glyph": "!", "comment": "Best by test.", "verdict": "±"},
+    {"parent": 0, "uci": "d2d4", "shapes": "d4 d4d5"},
+]
 
 
 def body(rows: list[dict[str, Any]] | None = None, **more: Any) -> dict[str, Any]:
@@ -39,10 +43,13 @@ async def test_a_player_saves_a_chapter_and_others_read_it_by_its_link(site: Sit
     own = await site.browser().enter(ann.user_id, game)
     chapter = await made(own, game)
     assert (chapter["version"], chapter["is_own"]) == (1, True)
+    text = await (await site.browser().get(f"/analysis/{game.id}/{chapter['key']}")).text()
+    assert '"shapes":"d4 d4d5"' in text
     saved = await own.post(f"/api/chapters/{chapter['key']}", body(ROWS[:2], version=1))
     assert (saved.status, (await saved.json())["version"]) == (200, 2)
     text = await (await site.browser().get(f"/analysis/{game.id}/{chapter['key']}")).text()
     assert "Best by test." in text
+    assert '"verdict":"±"' in text
     assert '"is_own":false' in text
     assert '"can_save":false' in text
 
@@ -71,6 +78,10 @@ async def test_nobody_else_changes_or_deletes_a_chapter(site: Site, game: Game, 
         ([{}, {"parent": 0, "uci": "e2e5"}], 400),
         ([{}, {"parent": 1, "uci": "e2e4"}], 400),
         ([{}, {"parent": 0, "uci": "e2e4", "glyph": "!!!"}], 400),
+        ([{}, {"parent": 0, "uci": "e2e4", "verdict": "!"}], 400),
+        ([{}, {"parent": 0, "uci": "e2e4", "verdict": 10}], 400),
+        ([{}, {"parent": 0, "uci": "e2e4", "shapes": "e2-e4"}], 400),
+        ([{}, {"parent": 0, "uci": "e2e4", "shapes": ["e2e4"]}], 400),
         ([{}, "e2e4"], 400),
         ([], 400),
         ([{}] * (MOST_NODES + 1), 413),
@@ -102,7 +113,7 @@ async def test_a_game_that_goes_on_has_no_chapters(
 async def test_a_tree_is_shared_as_pgn_with_the_games_tags(site: Site, game: Game) -> None:
     asked = {"variant": "orda", "fen": ORDA.start_fen, "tree": json.dumps(ROWS), "game": str(game.id)}
     told = await (await site.browser().post("/api/pgn", asked)).json()
-    assert "1. e4 $1 {Best by test.} (1. d4) 0-1" in told["pgn"]
+    assert "1. e4 $1 $16 {Best by test.} (1. d4 {[%csl Gd4] [%cal Gd4d5]}) 0-1" in told["pgn"]
     assert '[White "Ann"]' in told["pgn"]
 
 

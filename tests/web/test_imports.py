@@ -52,7 +52,7 @@ async def test_a_member_imports_a_game_and_reads_it(site: Site, player: Browser,
     assert shown["outcome"]["sentence"] == ui_text("end-imported")
 
 
-ANNOTATED = '[Variant "Orda"]\n\n{Start.} 1. d4! (1. e4 {🏹 too}) 1... c5 *'
+ANNOTATED = '[Variant "Orda"]\n\n{Start.} 1. d4! $16 (1. e4 {🏹 too}) 1... c5 {[%csl Gc5]} *'
 
 
 async def test_variations_comments_and_glyphs_become_a_chapter_once(site: Site, player: Browser) -> None:
@@ -62,6 +62,7 @@ async def test_variations_comments_and_glyphs_become_a_chapter_once(site: Site, 
     shown = await chapter_of(player, told)
     nodes = [(one.get("uci", ""), one.get("glyph", ""), one.get("comment", "")) for one in shown["nodes"]]
     assert nodes == [("", "", "Start."), ("d2d4", "!", ""), ("c6c5", "", ""), ("e2e4", "", "🏹 too")]
+    assert (shown["nodes"][1]["verdict"], shown["nodes"][2]["shapes"]) == ("±", "c5")
     tree = json.dumps([{key: one[key] for key in one if key != "san"} for one in shown["nodes"]])
     body = {"variant": "orda", "fen": ORDA.start_fen, "tree": tree, "game": str(told["game"])}
     shared = (await ask(player, "/api/pgn", body))[1]["pgn"]

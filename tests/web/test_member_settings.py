@@ -57,6 +57,30 @@ async def test_the_language_chosen_on_the_page_is_the_members_and_can_be_left_to
         assert f'<html lang="{shown}"' in await (await browser.get("/")).text()
 
 
+@pytest.mark.parametrize("path", ["/editor", "/analysis?variant=orda", "/lesson/mate-wyvern", "/import"])
+async def test_pages_without_a_game_follow_the_members_language_and_not_a_cookie(
+    site: Site, game: Game, db: Database, ann: Member, path: str
+) -> None:
+    browser = await site.browser().enter(ann.user_id, game)
+    assert (await browser.post("/api/settings", {"language": "es-ES"})).status == 200
+    browser.session.cookie_jar.update_cookies({LANGUAGE_COOKIE: "zh-CN"}, site.server.make_url("/"))
+    text = await (await browser.get(path)).text()
+    assert '<html lang="es-ES"' in text
+    assert '"is_member":true' in text
+
+
+async def test_what_the_analysis_tells_is_in_the_members_language(
+    site: Site, game: Game, db: Database, ann: Member
+) -> None:
+    browser = await site.browser().enter(ann.user_id, game)
+    assert (await browser.post("/api/settings", {"language": "es-ES"})).status == 200
+    asked = {"variant": "orda", "fen": "8/8/8/8/8/8/8/8 w - - 0 1", "moves": [], "square": "e4"}
+    for path, told in (("/api/lines", "error"), ("/api/piece", "error"), ("/api/editor", "problem")):
+        found = await (await browser.post(path, asked)).json()
+        own = await (await site.browser().post(path, asked)).json()
+        assert found[told] != own[told]
+
+
 async def test_a_visitors_browser_keeps_the_language_in_a_cookie(site: Site, game: Game) -> None:
     visitor = site.browser()
     for chosen, shown in (("zh-CN", "zh-CN"), ("xx", "en-US")):

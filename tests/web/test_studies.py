@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
 from bot.domain.ids import Member
 from bot.engine import LEVELS
-from bot.engine.analysis import Finding
+from bot.engine.analysis import LEAST_LOSS, Finding, Grade
 from bot.engine.evaluation import Evaluation
 from bot.i18n.catalog import Translator
 from bot.rules import MoveLine, parse_move
@@ -78,6 +79,15 @@ async def test_every_position_of_a_game_is_told(site: Site, game: Game, db: Data
     assert positions[0]["fen"] == ORDA.start_fen
 
 
+async def test_the_analysis_of_a_live_game_has_the_time_of_each_move(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    for clock, times in ((CLOCKS["3+2"], "[null,null,0,0"), (None, "null")):
+        game = await play(db, await start(db, ann, ben, now, clock=clock), CHECKMATE, now)
+        text = await (await site.browser().get(f"/analysis/{game.id}")).text()
+        assert f'"times":{times}' in text
+
+
 async def test_a_unit_of_either_side_is_explained_with_what_it_strikes(site: Site, game: Game) -> None:
     told = await (await site.browser().get(f"/api/games/{game.id}/piece?square=a8&ply=0")).json()
     assert (told["name"], told["side"]) == ("Lancer", "Gold")
@@ -106,6 +116,8 @@ async def test_the_engine_tells_several_moves_and_no_more_than_three(site: Site)
     assert status == 200
     assert len({line["uci"][0] for line in told["lines"]}) == 3
     assert {line["score"] for line in told["lines"]} == {"+0.3"}
+    placed = ORDA.start_fen.split()[0]
+    assert all(len(line["fens"]) == 1 and line["fens"] != [placed] for line in told["lines"])
 
 
 @pytest.mark.parametrize(("moves", "scores"), [([], ["+0.3", "−0.7", "−1.7"]), (["e2e4"], ["−1.7", "−0.7", "+0.3"])])
@@ -190,6 +202,7 @@ async def test_a_finished_game_is_looked_through_for_its_players(
     assert len(told["winning"]) == 11
     assert (len(told["scores"]), told["moves"][:3]) == (11, ["", "1. c3", "1… Hf7"])
     assert set(told["accuracy"]) == {"white", "black"}
+    assert told["least"] == LEAST_LOSS[Grade.INACCURACY] / 100
     assert all(set(mark) == {"ply", "number", "kind", "best", "best_uci"} for mark in told["marks"])
 
 

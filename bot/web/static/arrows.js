@@ -4,10 +4,15 @@
 import { set, svg } from "./dom.js";
 import { placeOf } from "./fen.js";
 
+/** As many as the server stores with a position. */
+const MOST = 32;
+
 export class Arrows {
   /** Lay an SVG for arrows over a board. */
   constructor(board) {
     this.board = board;
+    /** Called when the reader has drawn or removed something. */
+    this.changed = () => {};
     this.drawn = [];
     this.shown = [];
     this.sketched = null;
@@ -20,8 +25,9 @@ export class Arrows {
   toggle(from, to) {
     this.isHidden = false;
     const known = this.drawn.findIndex((arrow) => arrow[0] === from && arrow[1] === to);
-    if (known < 0) this.drawn.push([from, to]);
-    else this.drawn.splice(known, 1);
+    if (known >= 0) this.drawn.splice(known, 1);
+    else if (this.drawn.length < MOST) this.drawn.push([from, to]);
+    this.changed();
     this.paint();
   }
 
@@ -41,6 +47,7 @@ export class Arrows {
   clear() {
     if (this.drawn.length === 0) return;
     this.drawn = [];
+    this.changed();
     this.paint();
   }
 

@@ -57,7 +57,7 @@ export class Asking {
   wantsLines(asked, count, isThreat) {
     const { lines } = this.study;
     const isSame = keyOf(this.study.position()) === keyOf(asked) && count === lines.count && isThreat === lines.isThreat;
-    return lines.isOn && isSame && !this.answer?.outcome && !this.found;
+    return lines.isOn && !this.study.replaying.isOn && isSame && !this.answer?.outcome && !this.found;
   }
 }
 

@@ -11,6 +11,7 @@ import { other } from "./fen.js";
 import { Head } from "./head.js";
 import { helpWith, onKeys } from "./keys.js";
 import { Lines } from "./lines.js";
+import { drawingsOf } from "./mini.js";
 import { Playing } from "./playing.js";
 import { MOVE, Palette, REMOVE } from "./palette.js";
 import { keysHelp, settingsTool } from "./settings.js";
@@ -42,10 +43,7 @@ class Editor {
     this.table = new Table({ hand: () => this });
     this.palette = new Palette(state.pieces, this.names, (letter, x, y) => this.place(letter, this.table.board.squareAt(x, y)));
     this.conditions = new Conditions(state, (fields) => this.edit(fields));
-    this.lines = new Lines(
-      () => {},
-      () => this.look(),
-    );
+    this.lines = new Lines({ toggled: () => this.look(), look: () => ({ drawings: drawingsOf(state.pieces), side: this.orientation }) });
     this.playing = state.levels?.length ? new Playing(state, () => this.fen) : null;
     this.toAnalysis = h("a", { class: "button" }, icon("chart"), say("web-analysis-board"));
     this.problem = h("p", { class: "problem", role: "status" });

@@ -24,6 +24,14 @@ const NAMES = {
   m: "mistake",
   i: "inaccuracy",
   n: "next",
+  1: "sign1",
+  2: "sign2",
+  3: "sign3",
+  4: "sign4",
+  5: "sign5",
+  6: "sign6",
+  d: "comment",
+  v: "fold",
   "/": "type",
   "?": "help",
   Escape: "escape",
@@ -49,6 +57,9 @@ const HELP = [
   ["Space", "best", "web-key-best"],
   ["E", "explorer", "web-key-explorer"],
   ["N", "next", "web-key-next-puzzle"],
+  ["1 2 3 4 5 6", "sign1", "web-key-signs"],
+  ["D", "comment", "web-key-comment"],
+  ["V", "fold", "web-key-fold"],
   ["F", "flip", "web-key-flip"],
   ["X", "arrows", "web-key-arrows"],
   ["/", "type", "web-key-type"],
@@ -119,6 +130,8 @@ export function openHelp() {
     h("form", { method: "dialog" }, h("button", { class: "plain" }, say("web-close"))),
   );
   openDialog(dialog);
+  // The button at its end has the focus, but reading begins at the top.
+  dialog.scrollTop = 0;
 }
 
 function listed(keys) {

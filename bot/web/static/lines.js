@@ -4,6 +4,7 @@
 import { pause, post } from "./api.js";
 import { h, set, write } from "./dom.js";
 import { preparingWords } from "./preparing.js";
+import { Preview } from "./preview.js";
 import { prefer, preference } from "./settings.js";
 import { say } from "./words.js";
 
@@ -14,17 +15,22 @@ const LONG = 7;
 
 export class Lines {
   /**
-   * `play(uci)` plays the first move of a line. `toggled` is called when the engine is switched on or off, or when its
-   * settings change. `withThreats`: add a button that shows what the other side would play.
+   * `play(moves)` (optional) plays moves of a line, each with its `uci` and `san`. `toggled` is called when the engine is
+   * switched on or off, or when its settings change. `look()` returns what a preview shows pieces with. `withThreats`: add a
+   * button that shows what the other side would play.
    */
-  constructor(play, toggled, withThreats = false) {
+  constructor({ play = null, toggled, look, withThreats = false }) {
     this.play = play;
     this.toggled = toggled;
     this.isThreat = false;
+    this.isHidden = false;
     this.input = h("input", { type: "checkbox", role: "switch", checked: this.isOn, onchange: () => this.switch(this.input.checked) });
     this.value = h("output", { class: "value" });
     this.depth = h("span", { class: "faint depth" });
-    this.list = h("ol", { class: "lines" });
+    this.key = "";
+    this.moves = new WeakMap();
+    this.list = h("ol", { class: "lines", onclick: (event) => this.press(event), onkeydown: (event) => this.step(event) });
+    this.preview = new Preview(this.list, (element) => this.moves.get(element.closest("button"))?.at(-1), look);
     this.meter = h("div", { class: "meter", "aria-hidden": "true" }, h("i"));
     this.threat = withThreats
       ? h("button", { type: "button", class: "plain", "data-action": "threat", "aria-pressed": false, onclick: () => this.turn() }, say("web-study-threat"))
@@ -49,13 +55,20 @@ export class Lines {
     );
   }
 
-  /** Whether the reader has switched the engine on. */
+  /** Whether the reader has switched the engine on, and nothing must be kept secret. */
   get isOn() {
-    return preference("engine");
+    return preference("engine") && !this.isHidden;
+  }
+
+  /** Hide the engine for a while, or show it again. */
+  hide(isHidden) {
+    this.isHidden = isHidden;
+    this.element.hidden = isHidden;
   }
 
   /** Switch the engine on or off. */
   switch(isOn = !this.isOn) {
+    if (this.isHidden) return;
     prefer("engine", isOn);
     this.input.checked = isOn;
     this.toggled();
@@ -80,13 +93,14 @@ export class Lines {
   }
 
   /**
-   * Ask the server for the best moves in a position. While the engine is being compiled, show its progress and ask again.
+   * Ask the server for the best moves in a position: as many as the reader wants, unless `wanted` says otherwise. While the engine is being compiled, show its progress and ask again.
    * Return null once `isWanted()` is false.
    */
-  async ask(position, isWanted) {
+  async ask(position, isWanted, wanted = { count: this.count, threat: this.isThreat }) {
     while (isWanted()) {
-      const answer = await post("api/lines", { ...position, count: this.count, threat: this.isThreat });
+      const answer = await post("api/lines", { ...position, ...wanted });
       if (!answer.working) return answer;
+      this.key = "";
       this.list.replaceChildren(h("li", { class: "faint" }, preparingWords(answer.working)));
       await pause(PULSE);
     }
@@ -112,28 +126,53 @@ export class Lines {
     write(this.depth, best?.depth ? say("web-depth", { depth: best.depth }) : "");
     const share = shareOf(answer);
     if (share !== null) this.meter.style.setProperty("--share", share);
-    this.list.replaceChildren(...(this.isOn ? (answer.lines ?? []) : []).map((line) => this.line(line)));
+    this.fill((this.isOn && answer.lines) || []);
   }
 
-  line({ score, san, uci }) {
-    const press = () => this.play(uci[0]);
-    const follows = san.slice(1, MOST_MOVES).join(" ");
+  /** Show lines. They're left as they are if they haven't changed, as one of their moves could have the focus. */
+  fill(lines) {
+    const key = JSON.stringify([lines, this.isThreat]);
+    if (key === this.key) return;
+    this.key = key;
+    this.preview.hide();
+    this.list.replaceChildren(...lines.map((line) => this.line(line)));
+  }
+
+  /** A line. Only its first move is a tab stop; the arrow keys lead to the others. */
+  line({ score, san, uci, fens = [] }) {
+    const moves = uci.slice(0, MOST_MOVES).map((one, at) => ({ uci: one, san: san[at], fen: fens[at] }));
     return h(
       "li",
       {},
-      h(
-        "button",
-        { type: "button", onclick: press, disabled: this.isThreat, title: san.join(" ") },
-        h("b", {}, score),
-        h("span", {}, san[0]),
-        h("span", { class: "faint" }, follows),
-      ),
+      h("b", {}, score),
+      moves.map((move, at) => {
+        const properties = { type: "button", class: at ? "faint" : null, tabindex: at ? -1 : 0, "aria-disabled": this.isThreat || !this.play };
+        const made = h("button", properties, move.san);
+        this.moves.set(made, moves.slice(0, at + 1));
+        return made;
+      }),
     );
+  }
+
+  press({ target }) {
+    const moves = this.moves.get(target.closest("button"));
+    if (!moves || !this.play || this.isThreat) return;
+    this.preview.hide();
+    this.play(moves);
+  }
+
+  /** Move the focus along a line. */
+  step(event) {
+    const step = { ArrowRight: "nextElementSibling", ArrowLeft: "previousElementSibling" }[event.key];
+    const next = step && event.target.closest("button")?.[step];
+    if (!step || event.shiftKey) return;
+    if (next?.matches("button")) next.focus();
+    event.preventDefault();
   }
 
   /** The best moves as arrows. The best one comes last, so that it's on top. */
   arrows(answer) {
-    const lines = this.isOn ? (answer?.lines ?? []) : [];
+    const lines = this.isOn ? (answer?.lines ?? []).filter(({ uci }) => uci.length) : [];
     return lines.map((line, place) => arrow(line, this.isThreat ? "threat" : place ? "played" : "best")).reverse();
   }
 }

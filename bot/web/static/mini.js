@@ -20,3 +20,8 @@ export function miniBoard({ fen, drawings, last, you }) {
   );
   return svg("svg", { class: "mini", viewBox: "0 0 8 8", "aria-hidden": "true" }, squares, lit, units);
 }
+
+/** The drawing for each FEN letter, from a variant's pieces. */
+export function drawingsOf(pieces) {
+  return Object.fromEntries(Object.entries(pieces).map(([letter, { drawing }]) => [letter, drawing]));
+}

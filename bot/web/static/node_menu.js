@@ -1,16 +1,34 @@
-/** The menu of a move in a study: set a glyph, comment on it, promote its line or delete it. */
+/** The menu of a move in a study: set a glyph, judge the position, comment on it, promote its line or delete it. */
 // @ts-check
 
 import { h } from "./dom.js";
-import { GLYPHS } from "./tree.js";
+import { putBy } from "./floating.js";
+import { GLYPHS, VERDICTS } from "./tree.js";
 import { say } from "./words.js";
 
-const GAP = 8;
+/** The parts of the signs that few fonts have, from top to bottom. */
+const STACKED = { "⩲": ["+", "="], "⩱": ["=", "+"] };
+
+/** The sign of a verdict, or of a glyph, to be shown. */
+export function verdictSign(sign) {
+  const parts = STACKED[sign];
+  return parts
+    ? h(
+        "span",
+        { class: "stacked" },
+        parts.map((part) => h("span", {}, part)),
+      )
+    : sign;
+}
 
 export class NodeMenu {
-  /** `actions` has: glyph(node, glyph), comment(node), promote(node), toMain(node), remove(node). */
-  constructor(actions) {
+  /**
+   * `actions` has: glyph(node, glyph), verdict(node, sign), comment(node), promote(node), toMain(node), remove(node). `names`:
+   * the names of the sides.
+   */
+  constructor(actions, names) {
     this.actions = actions;
+    this.names = names;
     this.element = null;
     this.from = null;
     this.outside = (event) => this.element?.contains(event.target) || this.close();
@@ -21,44 +39,48 @@ export class NodeMenu {
     this.close();
     this.from = place;
     const item = (name, key) => h("button", { type: "button", role: "menuitem", "data-do": name, onclick: () => this.do(name, node) }, say(key));
-    const glyphs = GLYPHS.map((glyph) =>
-      h(
-        "button",
-        {
-          type: "button",
-          role: "menuitemradio",
-          "aria-checked": node.glyph === glyph,
-          onclick: () => this.do("glyph", node, node.glyph === glyph ? "" : glyph),
-        },
-        glyph,
-      ),
-    );
     this.element = h(
       "div",
       { class: "menu", role: "menu", "aria-label": say("web-study-menu-of", { move: node.san || node.uci }), onkeydown: (event) => this.press(event) },
-      h("div", { class: "glyphs", role: "group", "aria-label": say("web-study-glyph") }, glyphs),
+      this.signs("glyph", node, "web-study-glyph", GLYPHS),
+      this.signs("verdict", node, "web-study-verdict", VERDICTS),
       item("comment", "web-study-comment"),
       !isMain && [item("promote", "web-study-promote"), item("toMain", "web-study-main")],
       item("remove", "web-study-delete"),
     );
     document.body.append(this.element);
-    this.put(place.getBoundingClientRect());
+    putBy(this.element, place.getBoundingClientRect());
     this.element.querySelector("button").focus();
     // The click that opens the menu must not close it.
     setTimeout(() => document.addEventListener("pointerdown", this.outside));
   }
 
-  get isOpen() {
-    return this.element !== null;
+  /** A group of signs, of which a move has at most one. */
+  signs(name, node, key, all) {
+    const toggle = (sign) => this.do(name, node, node[name] === sign ? "" : sign);
+    const buttons = all.map((sign) => {
+      const words = name === "verdict" ? this.verdict(sign) : null;
+      const look = { "aria-label": words && `${sign} ${words}`, title: words };
+      return h(
+        "button",
+        { type: "button", role: "menuitemradio", "aria-checked": node[name] === sign, ...look, onclick: () => toggle(sign) },
+        verdictSign(sign),
+      );
+    });
+    return h("div", { class: `glyphs ${name}s`, role: "group", "aria-label": say(key) }, buttons);
   }
 
-  /** Put the menu below a rectangle in the window, or above it if there is no room. */
-  put(place) {
-    const { width, height } = this.element.getBoundingClientRect();
-    const left = Math.max(GAP, Math.min(place.left, innerWidth - width - GAP));
-    const top = place.bottom + height + GAP < innerHeight ? place.bottom + 4 : Math.max(GAP, place.top - height - 4);
-    this.element.style.setProperty("--left", `${left}px`);
-    this.element.style.setProperty("--top", `${top}px`);
+  /** A verdict in words. */
+  verdict(sign) {
+    if (sign === "=") return say("web-verdict-equal");
+    if (sign === "∞") return say("web-verdict-unclear");
+    const side = ["⩲", "±", "+−"].includes(sign) ? this.names.white : this.names.black;
+    const words = { "⩲": "web-verdict-slight", "⩱": "web-verdict-slight", "±": "web-verdict-better", "∓": "web-verdict-better" };
+    return say(words[sign] ?? "web-verdict-winning", { side });
+  }
+
+  get isOpen() {
+    return this.element !== null;
   }
 
   close() {

@@ -15,6 +15,7 @@ const DEFAULTS = {
   coordinates: true,
   blindfold: false,
   ratings: true,
+  replay: "fast",
   speed: "normal",
   size: 100,
   haptic: true,

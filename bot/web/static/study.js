@@ -11,12 +11,17 @@ import { Explorer } from "./explorer.js";
 import { Head } from "./head.js";
 import { helpWith, onKeys } from "./keys.js";
 import { Lines } from "./lines.js";
+import { drawingsOf } from "./mini.js";
 import { NodeMenu } from "./node_menu.js";
 import { Picking } from "./picking.js";
+import { Replaying } from "./replaying.js";
+import { Retrying } from "./retrying.js";
 import { keysHelp, settingsTool } from "./settings.js";
 import { openShare } from "./share.js";
 import { tell } from "./speech.js";
-import { forkAfter, forkBefore, lineAfter, pathTo, Tree } from "./tree.js";
+import { timeChartOf } from "./time_chart.js";
+import { editingOf, keysOf } from "./study_actions.js";
+import { drawnOf, forkAfter, forkBefore, lineAfter, pathTo, shapesOf, Tree } from "./tree.js";
 import { TreeList } from "./tree_list.js";
 import { namesOf, say } from "./words.js";
 
@@ -43,17 +48,19 @@ export class Study extends Picking {
     this.played = this.tree.play(state.moves);
     this.node = this.tree.follow(state.moves.slice(0, at).map(({ uci }) => uci));
     this.setUp();
+    this.table.arrows.changed = () => this.draw();
     this.list = new TreeList({
       go: (node) => this.go(node),
       step: (name) => this.step(name),
       menu: (node, place) => this.menu.open(node, place, this.tree.isMain(node)),
     });
-    this.menu = new NodeMenu(this.editing());
-    this.lines = new Lines(
-      (uci) => this.play(uci),
-      () => this.look(),
-      true,
-    );
+    this.menu = new NodeMenu(editingOf(this), namesOf(state));
+    this.lines = new Lines({
+      play: (moves) => this.playLine(moves),
+      toggled: () => this.look(),
+      look: () => ({ drawings: drawingsOf(state.pieces), side: this.orientation }),
+      withThreats: true,
+    });
     this.explorer = new Explorer(
       () => ({ ...this.position(), game: isGame ? String(state.game) : null }),
       namesOf(state),
@@ -61,11 +68,14 @@ export class Study extends Picking {
     );
     if (isGame)
       this.chart = new Chart(state.game, { names: namesOf(state), walk: (ply) => this.goPly(ply ?? state.moves.length), changed: () => this.render() });
+    if (state.times) this.times = timeChartOf(this);
     if (isGame) this.chapters = new Chapters(this, chapter);
+    if (isGame) this.retrying = new Retrying(this);
+    this.replaying = new Replaying(this);
     this.head = new Head(title, this.tools(), subtitle);
     this.lay(back, more, text);
-    onKeys(this.keys(), { up: "web-study-key-fork", arrows: "web-study-key-threat" });
-    helpWith({ hands: ["web-study-hands", "web-hands-guide", "web-hands-draw"] });
+    onKeys(keysOf(this), { up: "web-study-key-fork", arrows: "web-study-key-threat" });
+    helpWith({ hands: ["web-study-hands", "web-study-hands-line", "web-hands-guide", "web-hands-draw"] });
     this.showWords();
     this.chart?.open(state.moves.length);
     this.look();
@@ -90,11 +100,12 @@ export class Study extends Picking {
       "section",
       { class: "actions" },
       text && h("p", { class: "lesson" }, text),
+      this.replaying.element,
       this.chapters?.element,
       h("div", { class: "row" }, this.back, share, this.toEditor, more),
       this.state.explores !== false && this.explorer.element,
     );
-    const parts = [this.head, this.table, this.lines, this.list, this.chart, { element: this.actions }, this.guide];
+    const parts = [this.head, this.table, this.retrying, this.lines, this.list, this.chart, { element: this.actions }, this.guide];
     this.app.className = "game study";
     this.app.replaceChildren(...parts.filter(Boolean).map(({ element }) => element));
   }
@@ -103,48 +114,16 @@ export class Study extends Picking {
     return [["flip", say("web-flip"), () => this.flip()], settingsTool(this.state.themes, keysHelp)];
   }
 
-  keys() {
-    return {
-      back: () => this.step("back"),
-      forward: () => this.step("forward"),
-      first: () => this.step("first"),
-      last: () => this.step("last"),
-      up: () => this.choose(-1),
-      down: () => this.choose(1),
-      forkBefore: () => this.step("forkBefore"),
-      forkAfter: () => this.step("forkAfter"),
-      engine: () => this.lines.switch(),
-      best: () => this.playBest(),
-      ...(this.state.explores !== false && { explorer: () => this.explorer.toggle() }),
-      flip: () => this.flip(),
-      escape: () => (this.guide.close(), this.letGo()),
-      arrows: () => (this.lines.canThreaten ? this.lines.turn() : this.table.arrows.hide()),
-    };
-  }
-
   flip() {
     this.orientation = other(this.orientation);
     this.render();
   }
 
-  /** The actions in the menu of a move. */
-  editing() {
-    const after =
-      (change) =>
-      (node, ...more) => {
-        change(node, ...more);
-        this.changed();
-      };
-    return {
-      glyph: after((node, glyph) => (node.glyph = glyph)),
-      promote: after((node) => this.tree.promote(node)),
-      toMain: after((node) => this.tree.promote(node, true)),
-      remove: after((node) => {
-        const parent = this.tree.remove(node);
-        if (pathTo(this.node).includes(node)) this.go(parent);
-      }),
-      comment: (node) => (this.go(node), (this.words.hidden = false), this.words.focus()),
-    };
+  /** Set or remove the shown move's glyph. */
+  sign(glyph) {
+    const { node } = this;
+    if (node.parent) editingOf(this).glyph(node, node.glyph === glyph ? "" : glyph);
+    if (node.parent) tell(node.san, node.glyph);
   }
 
   showWords() {
@@ -155,6 +134,17 @@ export class Study extends Picking {
   write() {
     this.node.comment = this.words.value.trim();
     this.changed();
+  }
+
+  /** Keep what the reader has drawn with the position. */
+  draw() {
+    this.node.shapes = shapesOf(this.table.arrows.drawn);
+    this.chapters?.changed();
+  }
+
+  /** A tap elsewhere than on a piece or its target removes what is drawn. */
+  keepsDrawn(square) {
+    return this.picked !== null || this.canLift(square);
   }
 
   /** Called when the tree has changed. */
@@ -177,6 +167,7 @@ export class Study extends Picking {
   }
 
   go(node) {
+    this.replaying.autoplay.moved();
     this.leave();
     this.guide.close();
     this.node = node;
@@ -214,18 +205,32 @@ export class Study extends Picking {
   /** Play a move: follow its line, or start a new one. */
   play(uci) {
     const isNew = !this.node.children.some((child) => child.uci === uci);
-    const step = this.answer?.legal[uci.slice(0, 2)]?.find(({ to }) => to === uci.slice(2, 4));
-    const node = this.tree.add(this.node, { uci, san: uci.length === 4 ? (step?.san ?? "") : "" });
+    const node = this.tree.add(this.node, { uci, san: this.sanOf(uci) });
     this.added = isNew ? node : null;
     this.go(node);
     if (isNew) this.chapters?.changed();
   }
 
+  /** A legal move's SAN as far as it's known: for promotions, only the server's next answer tells it. */
+  sanOf(uci) {
+    const step = this.answer?.legal[uci.slice(0, 2)]?.find(({ to }) => to === uci.slice(2, 4));
+    return uci.length === 4 ? (step?.san ?? "") : "";
+  }
+
+  /** Play moves of an engine line, which are known to be legal. */
+  playLine(moves) {
+    const before = this.tree.nodes().length;
+    this.added = null;
+    this.go(moves.reduce((node, move) => this.tree.add(node, move), this.node));
+    if (this.tree.nodes().length > before) this.chapters?.changed();
+  }
+
   /** Play the engine's best move, or switch the engine on. */
   playBest() {
+    if (this.lines.isHidden) return;
     if (!this.lines.isOn) return this.lines.switch();
     const best = this.asking.found?.lines[0];
-    if (best && !this.lines.isThreat) this.play(best.uci[0]);
+    if (best?.uci.length && !this.lines.isThreat) this.play(best.uci[0]);
   }
 
   /** Remove the move that was just added, because the server has rejected it. */
@@ -261,6 +266,7 @@ export class Study extends Picking {
   }
 
   make(uci) {
+    if (this.retrying?.isHere) return this.retrying.attempt(uci, this.sanOf(uci));
     this.play(uci);
   }
 
@@ -303,7 +309,10 @@ export class Study extends Picking {
     const known = pathTo(node).filter((one) => one.played !== null).length;
     const better = this.chart?.arrowsAt(known) ?? [];
     this.chart?.point(known);
-    this.table.arrows.show(this.lines.isOn ? this.lines.arrows(found) : node.played === null ? [] : better);
+    this.times?.point(known);
+    this.retrying?.follow();
+    this.table.arrows.drawn = drawnOf(node.shapes);
+    this.table.arrows.show(this.lines.isOn ? this.lines.arrows(found) : node.played === null || this.retrying?.isSecret ? [] : better);
     this.lines.show(found ?? (answer && (answer.outcome || !this.lines.isOn) ? answer : null));
     this.list.show({
       tree,
@@ -316,6 +325,6 @@ export class Study extends Picking {
     this.back.disabled = isOwn;
     const query = new URLSearchParams({ variant: this.state.variant.key, fen: this.view() && this.shown });
     set(this.toEditor, { href: `editor?${query}` });
-    set(this.app, { "data-at": ply, "data-own": isOwn, "data-orientation": this.orientation });
+    set(this.app, { "data-waiting": !answer, "data-at": ply, "data-own": isOwn, "data-orientation": this.orientation });
   }
 }

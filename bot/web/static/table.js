@@ -13,7 +13,8 @@ import { say } from "./words.js";
 
 export class Table {
   /**
-   * `hand()` returns the object that currently handles moves, with: canLift, lift, tap, drop, letGo and optionally lose.
+   * `hand()` returns the object that currently handles moves, with: canLift, lift, tap, drop, letGo and optionally lose,
+   * and keepsDrawn, whether a tap on a square keeps the reader's arrows.
    * `guide` has open(square) and close(). `home`: the first square that the keyboard focuses.
    */
   constructor({ hand, guide = NO_GUIDE, home = "e2" }) {
@@ -23,7 +24,7 @@ export class Table {
     const taps = {
       canLift: (square) => hand().canLift(square),
       lift: (square) => (guide.close(), hand().lift(square)),
-      tap: (square) => (this.arrows.clear(), guide.close(), hand().tap(square)),
+      tap: (square) => (hand().keepsDrawn?.(square) || this.arrows.clear(), guide.close(), hand().tap(square)),
       drop: (from, to) => hand().drop(from, to),
       lose: (square) => hand().lose?.(square),
       letGo: () => (guide.close(), hand().letGo()),

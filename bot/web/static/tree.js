@@ -4,14 +4,17 @@
 
 /**
  * A node is a position and the move that led to it. The first child continues the line; the others are side lines.
- * `played`: the ply if the position occurred in the game.
- * @typedef {{ uci: string, san: string, words: string, glyph: string, comment: string, played: number | null, parent: Node | null, children: Node[] }} Node
+ * `shapes`: its circles and arrows, separated by spaces. `played`: the ply if the position occurred in the game.
+ * @typedef {{ uci: string, san: string, words: string, glyph: string, comment: string, verdict: string, shapes: string, played: number | null, parent: Node | null, children: Node[] }} Node
  * @typedef {{ uci: string, san?: string, words?: string }} Move
- * @typedef {{ parent?: number, uci?: string, san?: string, glyph?: string, comment?: string }} Row
+ * @typedef {{ parent?: number, uci?: string, san?: string, glyph?: string, comment?: string, verdict?: string, shapes?: string }} Row
  */
 
 /** The glyphs, in the menu's order. */
 export const GLYPHS = ["!", "?", "!!", "??", "!?", "?!"];
+
+/** The signs that judge a position, in the menu's order. */
+export const VERDICTS = ["=", "∞", "⩲", "⩱", "±", "∓", "+−", "−+"];
 
 export class Tree {
   constructor() {
@@ -39,7 +42,7 @@ export class Tree {
     const nodes = rows.map(() => tree.root);
     rows.forEach((row, place) => {
       if (place > 0) nodes[place] = tree.add(nodes[row.parent ?? 0], { uci: row.uci ?? "", san: row.san });
-      Object.assign(nodes[place], { glyph: row.glyph ?? "", comment: row.comment ?? "" });
+      Object.assign(nodes[place], { glyph: row.glyph ?? "", comment: row.comment ?? "", verdict: row.verdict ?? "", shapes: row.shapes ?? "" });
     });
     return tree;
   }
@@ -50,7 +53,7 @@ export class Tree {
     return this.nodes().map((one, place) => {
       places.set(one, place);
       const move = one.parent ? { parent: places.get(one.parent), uci: one.uci } : {};
-      return { ...move, ...(one.glyph && { glyph: one.glyph }), ...(one.comment && { comment: one.comment }) };
+      return { ...move, ...said(one) };
     });
   }
 
@@ -144,6 +147,33 @@ export class Tree {
 }
 
 /**
+ * Return the number of the move that leads to a ply, such as `3.` or, for Black, `3…`. `first`: the side that moves first, and
+ * the number of its move.
+ * @param {{ turn: import("./fen.js").Side, number: number }} first
+ * @param {number} ply
+ */
+export function numbered({ turn, number }, ply) {
+  const half = ply - 1 + (turn === "black" ? 1 : 0);
+  return `${number + Math.floor(half / 2)}${half % 2 ? "…" : "."}`;
+}
+
+/**
+ * Read circles and arrows as pairs of squares. Both squares of a circle are the same.
+ * @param {string} shapes
+ */
+export function drawnOf(shapes) {
+  return shapes ? shapes.split(" ").map((shape) => [shape.slice(0, 2), shape.slice(2) || shape]) : [];
+}
+
+/**
+ * Write pairs of squares as circles and arrows.
+ * @param {string[][]} drawn
+ */
+export function shapesOf(drawn) {
+  return drawn.map(([from, to]) => (from === to ? from : from + to)).join(" ");
+}
+
+/**
  * Return the nodes from the first move to a node.
  * @param {Node} one
  */
@@ -192,10 +222,18 @@ export function plyOf(one) {
 }
 
 /**
+ * What the reader has said about a node, without what's empty.
+ * @param {Node} one
+ */
+function said({ glyph, comment, verdict, shapes }) {
+  return { ...(glyph && { glyph }), ...(comment && { comment }), ...(verdict && { verdict }), ...(shapes && { shapes }) };
+}
+
+/**
  * @param {Node | null} parent
  * @param {Move} move
  * @returns {Node}
  */
 function node(parent, { uci, san = "", words = "" }) {
-  return { uci, san, words, glyph: "", comment: "", played: null, parent, children: [] };
+  return { uci, san, words, glyph: "", comment: "", verdict: "", shapes: "", played: null, parent, children: [] };
 }

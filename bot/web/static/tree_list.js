@@ -3,6 +3,7 @@
 
 import { iconButton } from "./drawings.js";
 import { h, repeatWhileHeld, set } from "./dom.js";
+import { verdictSign } from "./node_menu.js";
 import { plyOf } from "./tree.js";
 import { say } from "./words.js";
 
@@ -19,6 +20,10 @@ export class TreeList {
     this.key = "";
     this.buttons = new Map();
     this.nodes = new WeakMap();
+    /** The nodes whose side lines are collapsed. */
+    this.folded = new WeakSet();
+    /** For each node with side lines, its toggle and the list that it opens. */
+    this.folds = new Map();
     this.list = h("ol", { class: "list tree", tabindex: 0, "aria-label": say("web-moves") });
     this.fork = h("div", { class: "fork", role: "group", "aria-label": say("web-study-fork"), hidden: true });
     this.walks = {
@@ -47,6 +52,7 @@ export class TreeList {
     const key = JSON.stringify([first, tree.rows(), tree.nodes().map((one) => [one.san, sign(one)])]);
     if (key !== this.key) this.fill(tree.root);
     this.key = key;
+    this.reveal(at);
     this.mark();
     this.showFork(at, chosen);
     set(this.walks.first, { disabled: !at.parent });
@@ -67,6 +73,7 @@ export class TreeList {
 
   fill(root) {
     this.buttons.clear();
+    this.folds.clear();
     const rows = [...comment(root)];
     let row = null;
     for (let at = root.children[0]; at; at = at.children[0]) {
@@ -85,22 +92,7 @@ export class TreeList {
   asides(at) {
     const others = at.parent.children.slice(1);
     const isFirst = at.parent.children[0] === at;
-    return [
-      ...comment(at),
-      ...(isFirst && others.length
-        ? [
-            h(
-              "li",
-              { class: "aside" },
-              h(
-                "ol",
-                { class: "branch" },
-                others.map((one) => this.branch(one)),
-              ),
-            ),
-          ]
-        : []),
-    ];
+    return [...comment(at), ...(isFirst && others.length ? [h("li", { class: "aside" }, this.foldable(at.parent, others))] : [])];
   }
 
   /** A side line. Where it branches again, each branch is shown as a nested side line. */
@@ -111,16 +103,46 @@ export class TreeList {
       if (isNumbered || this.isWhites(at)) parts.push(h("span", { class: "number" }, this.number(at) + (this.isWhites(at) ? "" : "…")));
       parts.push(this.button(at), at.comment && h("span", { class: "comment" }, at.comment));
       isNumbered = Boolean(at.comment);
-      if (at.children.length > 1)
-        parts.push(
-          h(
-            "ol",
-            { class: "branch" },
-            at.children.map((one) => this.branch(one)),
-          ),
-        );
+      if (at.children.length > 1) parts.push(...this.foldable(at, at.children));
     }
     return h("li", {}, parts);
+  }
+
+  /** A toggle and the side lines that it collapses, which branch off after a node. */
+  foldable(fork, lines) {
+    const isOpen = !this.folded.has(fork);
+    const list = h(
+      "ol",
+      { class: "branch", hidden: !isOpen },
+      lines.map((one) => this.branch(one)),
+    );
+    const label = fork.san ? say("web-study-fold", { move: fork.san }) : say("web-study-fold-first");
+    const press = () => this.fold(fork, !this.folded.has(fork));
+    const toggle = h("button", { type: "button", class: "fold", "aria-expanded": isOpen, "aria-label": label, title: label, onclick: press });
+    this.folds.set(fork, { toggle, list });
+    return [toggle, list];
+  }
+
+  /** Collapse a node's side lines, or show them again. */
+  fold(fork, isFolded) {
+    const { toggle, list } = this.folds.get(fork);
+    this.folded[isFolded ? "add" : "delete"](fork);
+    list.hidden = isFolded;
+    set(toggle, { "aria-expanded": !isFolded });
+  }
+
+  /** Collapse all side lines, or show them all if some are collapsed. */
+  foldAll() {
+    const isFolded = ![...this.folds.keys()].some((fork) => this.folded.has(fork));
+    for (const fork of this.folds.keys()) this.fold(fork, isFolded);
+    if (!isFolded) return;
+    this.reveal(this.at);
+  }
+
+  /** Show the side lines that a node is in. */
+  reveal(node) {
+    const button = this.buttons.get(node);
+    for (const [fork, { list }] of this.folds) if (this.folded.has(fork) && list.contains(button)) this.fold(fork, false);
   }
 
   isWhites(one) {
@@ -139,6 +161,7 @@ export class TreeList {
       { type: "button", title: one.words || one.san, "data-ply": one.played, "data-kind": sign?.kind },
       one.san || one.uci,
       sign && h("b", { class: "sign" }, sign.text),
+      one.verdict && h("b", { class: "sign verdict" }, verdictSign(one.verdict)),
     );
     this.buttons.set(one, made);
     this.nodes.set(made, one);

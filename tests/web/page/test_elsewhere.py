@@ -63,7 +63,7 @@ async def test_a_file_is_picked(site: Served, reader: Reader, tmp_path: Path) ->
     await expect(reader.page.get_by_label(ui_text("web-import-text"))).to_have_value(annotated)
     await reader.button(ui_text("web-import-go")).click()
     await expect(reader.page.locator("#app")).to_contain_text("Zoë")
-    await expect(reader.page.locator(".tree .branch button")).to_have_text("b5")
+    await expect(reader.page.locator(".tree .branch button:not(.fold)")).to_have_text("b5")
     await expect(reader.page.locator(".tree .comment")).to_have_text("Too early. 🏹")
     await expect(reader.page.locator(".tree")).to_contain_text("c5?!")
 

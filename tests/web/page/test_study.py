@@ -1,5 +1,6 @@
 """After a game and beside it: the analysis board and the way in, in a real browser."""
 
+import re
 from collections.abc import AsyncIterator
 
 import pytest
@@ -7,6 +8,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from bot.domain.challenge import Proposal, Terms
+from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
 from bot.domain.ids import ColourChoice
 from bot.engine.analysis import Finding, to_json
@@ -43,6 +45,7 @@ async def test_other_moves_are_tried_out_in_a_finished_game_and_its_own_come_bac
     await reader.opens(f"analysis/{game.id}")
     await reader.page.locator("[data-ply='2']").click()
     await reader.sees("d7", "Archer")
+    await reader.may_move()
     await reader.square("e2").tap()
     await reader.sees("e4", ui_text("web-mark-move"))
     await reader.square("e4").tap()
@@ -80,6 +83,7 @@ async def test_a_lesson_is_stepped_through_and_other_moves_are_tried(reader: Rea
     await reader.button(ui_text("web-walk-forward")).tap()
     await reader.sees("e7", "Hero")
     await reader.button(ui_text("web-walk-first")).tap()
+    await reader.may_move()
     await reader.square("c6").tap()
     await reader.square("c4").tap()
     await reader.sees("c4", "Wyvern")
@@ -167,6 +171,42 @@ async def test_the_chart_of_an_analysis_leads_to_each_error(site: Served, reader
     await expect(reader.page.locator(".list [aria-current]")).to_have_text("g3??")
     await expect(reader.page.locator(".chart")).to_contain_text("Better: d4")
     await expect(reader.page.locator(".board-arrows .board-best")).to_have_count(1)
+
+
+async def test_the_analysis_replays_a_game_until_its_end_or_until_the_reader_steps_in(
+    site: Served, reader: Reader
+) -> None:
+    game = await begin(site.runtime, FINISHED)
+    await reader.opens(f"analysis/{game.id}#6")
+    study, replay = reader.page.locator("#app"), reader.button(ui_text("web-replay"))
+    await replay.click()
+    await expect(replay).to_have_attribute("aria-pressed", "true")
+    await expect(study).to_have_attribute("data-at", "8")
+    await expect(replay).to_have_attribute("aria-pressed", "false")
+    await replay.click()
+    await expect(study).to_have_attribute("data-at", "0")
+    await reader.page.keyboard.press("End")
+    await expect(replay).to_have_attribute("aria-pressed", "false")
+    await expect(study).to_have_attribute("data-at", "8")
+    pace = reader.page.get_by_label(ui_text("web-replay-pace"))
+    await expect(pace.locator("option")).to_have_text([ui_text("web-replay-fast"), ui_text("web-replay-slow")])
+
+
+async def test_the_time_of_each_move_of_a_live_game_is_charted_and_told(site: Served, reader: Reader) -> None:
+    game = await begin(site.runtime, FINISHED, clock=CLOCKS["3+2"])
+    await reader.opens(f"analysis/{game.id}#3")
+    slider = reader.page.get_by_role("slider", name=ui_text("web-times"))
+    await expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^2\. h4 · \d"))
+    await reader.page.keyboard.press("Home")
+    await reader.page.keyboard.press("ArrowRight")
+    await expect(slider).to_have_attribute("aria-valuetext", "1. f3 · –")
+    await expect(reader.page.locator(".times rect.up, .times rect.down")).to_have_count(8)
+    for side in ("White", "Gold"):
+        await expect(reader.page.locator(".times .foot")).to_contain_text(re.compile(f"{side}: .* on average"))
+    await slider.click(position={"x": 2, "y": 10})
+    await expect(reader.page.locator("#app")).to_have_attribute("data-at", "1")
+    pace = reader.page.get_by_label(ui_text("web-replay-pace"))
+    await expect(pace.locator("option")).to_have_count(3)
 
 
 @pytest.mark.parametrize("path", ["g", "analysis"])

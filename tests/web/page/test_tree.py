@@ -22,7 +22,16 @@ pytestmark = [
 
 WITHOUT_ENGINE = 'localStorage.setItem("campmate", JSON.stringify({ engine: false }))'
 LINE = "analysis?variant=chess&moves=e2e4+e7e5"
-BEST = [{"uci": ["g1f3"], "san": ["Nf3"]}, {"uci": ["d2d4"], "san": ["d4"]}]
+LONG = {
+    "uci": ["g1f3", "d7d6", "d2d4"],
+    "san": ["Nf3", "d6", "d4"],
+    "fens": [
+        "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R",
+        "rnbqkbnr/pp2pppp/3p4/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R",
+        "rnbqkbnr/pp2pppp/3p4/2p5/3PP3/5N2/PPP2PPP/RNBQKB1R",
+    ],
+}
+BEST = [LONG, {"uci": ["d2d4"], "san": ["d4"]}]
 THREAT = [{"uci": ["f8a3"], "san": ["Ba3"]}]
 
 
@@ -30,6 +39,8 @@ THREAT = [{"uci": ["f8a3"], "san": ["Ba3"]}]
 async def reader(browser: Browser, site: Served, request: pytest.FixtureRequest) -> AsyncIterator[Reader]:
     someone = await Reader.sit_down(browser, site.address, request.param)
     yield someone
+    # A request of the page can still be on its way.
+    await someone.page.unroute_all(behavior="ignoreErrors")
     await someone.page.context.close()
     assert someone.faults == []
 
@@ -41,6 +52,7 @@ async def opened(reader: Reader, *, engine: bool = False) -> None:
     else:
         await reader.page.context.add_init_script(WITHOUT_ENGINE)
     await reader.opens(f"{LINE}#1")
+    await reader.may_move()
     for square in ("c7", "c5"):
         await reader.square(square).click()
     await expect(moves(reader).nth(2)).to_have_attribute("aria-current", "step")
@@ -57,7 +69,7 @@ async def answer(route: Route) -> None:
 
 
 def moves(reader: Reader) -> Locator:
-    return reader.page.locator(".tree button")
+    return reader.page.locator(".tree button:not(.fold)")
 
 
 def menu(reader: Reader) -> Locator:
@@ -76,6 +88,13 @@ async def test_the_menu_of_a_move_annotates_promotes_and_deletes(reader: Reader)
     await menu(reader).get_by_role("menuitemradio", name="!?", exact=True).click()
     await expect(moves(reader)).to_have_text(["e4", "e5", "c5!?"])
     await moves(reader).nth(2).click(button="right")
+    slight = ui_text("web-verdict-slight", side="White")
+    await menu(reader).get_by_role("menuitemradio", name=slight).click()
+    await expect(moves(reader)).to_have_text(["e4", "e5", "c5!?+="])
+    await moves(reader).nth(2).click(button="right")
+    await menu(reader).get_by_role("menuitemradio", name=slight).click()
+    await expect(moves(reader)).to_have_text(["e4", "e5", "c5!?"])
+    await moves(reader).nth(2).click(button="right")
     await does(reader, "web-study-comment")
     await reader.page.keyboard.type("Sicilian")
     await expect(reader.page.locator(".branch .comment")).to_have_text("Sicilian")
@@ -86,6 +105,60 @@ async def test_the_menu_of_a_move_annotates_promotes_and_deletes(reader: Reader)
     await does(reader, "web-study-delete")
     await expect(moves(reader)).to_have_text(["e4", "e5"])
     await expect(moves(reader).nth(0)).to_have_attribute("aria-current", "step")
+
+
+async def test_side_lines_are_collapsed_and_shown_again_and_never_hide_the_shown_move(reader: Reader) -> None:
+    await opened(reader)
+    toggle = reader.button(ui_text("web-study-fold", move="e4"))
+    await expect(toggle).to_have_attribute("aria-expanded", "true")
+    await moves(reader).nth(0).click()
+    await toggle.focus()
+    await reader.page.keyboard.press("Enter")
+    await expect(toggle).to_have_attribute("aria-expanded", "false")
+    await expect(moves(reader).nth(2)).to_be_hidden()
+    await expect(toggle).to_be_focused()
+    await reader.page.locator(".fork button").nth(1).click()
+    await expect(moves(reader).nth(2)).to_be_visible()
+    await expect(toggle).to_have_attribute("aria-expanded", "true")
+    await moves(reader).nth(0).click()
+    for is_open in ("false", "true"):
+        await reader.page.keyboard.press("v")
+        await expect(toggle).to_have_attribute("aria-expanded", is_open)
+
+
+async def test_keys_sign_and_comment_the_shown_move(reader: Reader) -> None:
+    await opened(reader)
+    keyboard = reader.page.keyboard
+    for key, shown in (("1", "c5!"), ("6", "c5?!"), ("4", "c5??"), ("4", "c5")):
+        await keyboard.press(key)
+        await expect(moves(reader).nth(2)).to_have_text(shown)
+    await keyboard.press("d")
+    await keyboard.type("d5 is better")
+    await expect(reader.page.locator(".branch .comment")).to_have_text("d5 is better")
+
+
+async def test_arrows_and_circles_stay_with_their_position_and_are_shared(reader: Reader) -> None:
+    await opened(reader)
+    drawn = reader.page.locator(".board-arrows .board-drawn")
+    await reader.draws("g1", "f3")
+    await reader.square("d4").click(button="right")
+    await expect(drawn).to_have_count(2)
+    await reader.page.keyboard.press("ArrowLeft")
+    await expect(drawn).to_have_count(0)
+    await reader.page.keyboard.press("ArrowRight")
+    await expect(drawn).to_have_count(0)
+    await moves(reader).nth(2).click()
+    await expect(drawn).to_have_count(2)
+    await reader.square("b1").click()
+    await expect(drawn).to_have_count(2)
+    await reader.page.keyboard.press("Escape")
+    await reader.button(ui_text("web-study-share")).click()
+    shared = reader.page.get_by_role("dialog", name=ui_text("web-study-share"))
+    expected = re.compile(r"1\.\.\. c5\s+\{\[%csl\s+Gd4\]\s+\[%cal\s+Gg1f3\]\}")
+    await expect(shared.get_by_label(ui_text("web-study-pgn"))).to_have_value(expected)
+    await reader.page.keyboard.press("Escape")
+    await reader.square("e6").click()
+    await expect(drawn).to_have_count(0)
 
 
 @pytest.mark.parametrize("reader", [PHONE], ids=["phone"], indirect=True)
@@ -121,18 +194,64 @@ async def test_the_best_moves_and_the_threat_are_drawn_as_arrows(reader: Reader)
 async def test_l_switches_the_engine_and_space_plays_its_move_unless_a_button_has_the_focus(reader: Reader) -> None:
     await opened(reader, engine=True)
     switch, keyboard = reader.page.get_by_role("switch", name=ui_text("web-engine")), reader.page.keyboard
-    await expect(reader.page.locator(".lines button")).to_have_count(2)
+    await expect(reader.page.locator(".lines li")).to_have_count(2)
     await keyboard.press("l")
     await expect(switch).not_to_be_checked()
     await keyboard.press("Space")
     await expect(switch).to_be_checked()
-    await expect(reader.page.locator(".lines button")).to_have_count(2)
+    await expect(reader.page.locator(".lines li")).to_have_count(2)
     await keyboard.press("Space")
     await expect(moves(reader)).to_have_text(["e4", "e5", "c5", "Nf3"])
     await moves(reader).nth(0).focus()
     await keyboard.press("Space")
     await expect(moves(reader).nth(0)).to_have_attribute("aria-current", "step")
     await expect(moves(reader)).to_have_count(4)
+
+
+async def test_a_move_of_an_engine_line_shows_its_position_and_plays_the_line_up_to_there(reader: Reader) -> None:
+    await opened(reader, engine=True)
+    line, preview = reader.page.locator(".lines li").nth(0), reader.page.locator(".preview")
+    await line.get_by_role("button", name="d6", exact=True).hover()
+    await expect(preview.locator("use")).to_have_count(32)
+    await expect(preview.locator(".mini-last")).to_have_count(2)
+    await reader.page.mouse.move(1, 1)
+    await expect(preview).to_have_count(0)
+    await line.get_by_role("button", name="d4", exact=True).click()
+    await expect(moves(reader)).to_have_text(["e4", "e5", "c5", "Nf3", "d6", "d4"])
+    await expect(moves(reader).nth(5)).to_have_attribute("aria-current", "step")
+
+
+async def test_the_arrow_keys_lead_along_an_engine_line_and_not_through_the_moves(reader: Reader) -> None:
+    await opened(reader, engine=True)
+    line = reader.page.locator(".lines li").nth(0).get_by_role("button")
+    await line.nth(0).focus()
+    for _ in range(5):
+        await reader.page.keyboard.press("ArrowRight")
+    await expect(line.nth(2)).to_be_focused()
+    await expect(reader.page.locator(".preview")).to_be_visible()
+    await reader.page.keyboard.press("ArrowLeft")
+    await expect(line.nth(1)).to_be_focused()
+    await expect(moves(reader).nth(2)).to_have_attribute("aria-current", "step")
+    await reader.page.keyboard.press("Enter")
+    await expect(moves(reader)).to_have_text(["e4", "e5", "c5", "Nf3", "d6"])
+
+
+@pytest.mark.parametrize("reader", [PHONE], ids=["phone"], indirect=True)
+async def test_a_finger_held_on_a_move_of_an_engine_line_only_shows_its_position(reader: Reader) -> None:
+    await opened(reader, engine=True)
+    move = reader.page.locator(".lines li").nth(0).get_by_role("button", name="d6", exact=True)
+    await move.scroll_into_view_if_needed()
+    box = await move.bounding_box()
+    assert box is not None
+    finger = await reader.finger()
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    await finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    await expect(reader.page.locator(".preview")).to_be_visible()
+    await finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    await expect(reader.page.locator(".preview")).to_have_count(0)
+    await expect(moves(reader)).to_have_text(["e4", "e5", "c5"])
+    await move.tap()
+    await expect(moves(reader)).to_have_text(["e4", "e5", "c5", "Nf3", "d6"])
 
 
 async def test_shift_and_an_arrow_lead_to_the_next_fork(reader: Reader) -> None:
@@ -170,8 +289,11 @@ async def test_the_help_tells_the_keys_of_this_page(reader: Reader) -> None:
         "web-key-branch",
         "web-key-engine",
         "web-key-best",
+        "web-key-signs",
+        "web-key-comment",
+        "web-key-fold",
     )
-    for key in (*ours, "web-key-explorer", "web-study-hands"):
+    for key in (*ours, "web-key-explorer", "web-study-hands", "web-study-hands-line"):
         await expect(shown).to_contain_text(ui_text(key))
     for key in ("web-key-arrows", "web-key-type", "web-key-errors", "web-hands-finger"):
         await expect(shown).not_to_contain_text(ui_text(key))
