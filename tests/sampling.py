@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from _pytest.mark import ParameterSet
 
+from bot.variants import VARIANTS, every_family
+
 
 def one_in(count: int, params: Sequence[Any]) -> list[Any]:
     """Mark all parameters but every `count`-th, which are spread over the list, as proving more of the same.
@@ -18,6 +20,28 @@ def one_in(count: int, params: Sequence[Any]) -> list[Any]:
         param if not place % count else _marked(param if isinstance(param, ParameterSet) else pytest.param(param))
         for place, param in enumerate(params)
     ]
+
+
+def usual_keys() -> list[str]:
+    """List the variants that each run tests: of the pairings that are not offered to players, only one in eight."""
+    pairings = _unlisted_pairings()
+    # The first pairing is chess, which is there anyway.
+    return [*(key for key in VARIANTS if key not in pairings), *pairings[6::8]]
+
+
+def rare_keys() -> list[str]:
+    """List the variants that only `--all` tests."""
+    usual = usual_keys()
+    return [key for key in VARIANTS if key not in usual]
+
+
+def variant_keys() -> list[Any]:
+    return [*usual_keys(), *more(rare_keys())]
+
+
+def _unlisted_pairings() -> list[str]:
+    families = [family for family in every_family() if family.armies and not family.is_listed]
+    return [one.key for family in families for one in family.variants]
 
 
 def more(params: Iterable[Any]) -> list[Any]:

@@ -43,7 +43,7 @@ def _taken(position: Position, move: Move) -> int:
     captured = position.captured(move)
     worth = 0.0 if captured is None else position.pieces[captured].piece_type.value
     if move.promotion is not None:
-        pieces = position.variant.sides[position.turn].army.pieces
+        pieces = position.variant.sides[position.turn].pieces
         worth += pieces[move.promotion].value - position.pieces[move.from_square].piece_type.value
     return round(100 * worth)
 

@@ -49,7 +49,7 @@ def exercises(family: Family, seed: str) -> Iterator[Row]:
     from easy to hard.
     """
     for variant, color, letter in pieces_of(family):
-        name = variant.sides[color].army.pieces[letter].name
+        name = variant.sides[color].pieces[letter].name
         rng = random.Random(f"{seed} {family.key} {name}")
         drawn = (capture((variant, color, letter), marked, moves, rng) for marked, moves in CAPTURES)
         yield from series(family, name, ExerciseKind.CAPTURE, drawn)
@@ -77,7 +77,7 @@ def pieces_of(family: Family) -> Iterator[tuple[Variant, Color, str]]:
     known = set()
     for variant in family.variants:
         for color in Color:
-            for letter, piece_type in variant.sides[color].army.pieces.items():
+            for letter, piece_type in variant.sides[color].pieces.items():
                 if piece_type not in known:
                     known.add(piece_type)
                     yield variant, color, letter
@@ -90,7 +90,7 @@ def capture(piece: tuple[Variant, Color, str], marked: int, moves: int, rng: ran
     variant, color, letter = piece
     army, other = variant.sides[color].army, variant.sides[color.other].army
     prey = next(one for one, piece_type in other.pieces.items() if piece_type.is_pawn)
-    is_royal = army.pieces[letter].is_royal
+    is_royal = variant.sides[color].pieces[letter].is_royal
     for _ in range(TRIES):
         squares = rng.sample(MIDDLE, marked + ALONE + (not is_royal))
         pieces = {Square(square): (color.other, prey) for square in squares[:marked]}

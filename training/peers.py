@@ -8,7 +8,11 @@ from pathlib import Path
 from typing import Any
 
 CONFIGURATION = Path(__file__).parent / "variants.ini"
-KNOWN_TO_PYFFISH = ("orda", "ordamirror", "khans", "chess")
+DIFFERENT_ARMIES = ("fide", "clobberers", "knights", "rookies")
+KNOWN_TO_PYFFISH = (
+    *("orda", "ordamirror", "khans", "chess"),
+    *(f"cwda-{white}-{black}" for white in DIFFERENT_ARMIES for black in DIFFERENT_ARMIES),
+)
 ANCHOR_PLAYS = {"orda": "orda", "asymmetric-humans-humans": "chess"}
 """The anchor's name for each variant that it can play. Debian's Fairy-Stockfish 11.1 doesn't know the falcon."""
 

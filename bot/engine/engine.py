@@ -16,7 +16,6 @@ from bot.engine.levels import Limits
 from bot.engine.tables import Numbers, numbers_as_measured, numbers_with_network
 from bot.engine.worker import UNLIMITED, Found, Worker, pack, patience, unpack
 from bot.rules import Move, MoveLine, Outcome
-from bot.rules._kernel import layout as rules
 from bot.rules.tables import Words
 from bot.variants.model import Variant
 
@@ -317,6 +316,7 @@ def _new_table(megabytes: int) -> Words:
     """
     entries = (max(megabytes, SMALL_MB) << 20) // ENTRY_BYTES
     words = (1 << (entries.bit_length() - 1)) * at.ENTRY
-    room = np.zeros(words + rules.KINDS, np.uint64)
-    skip = -room.ctypes.data // room.itemsize % rules.KINDS
+    cluster = at.CLUSTER * at.ENTRY
+    room = np.zeros(words + cluster, np.uint64)
+    skip = -room.ctypes.data // room.itemsize % cluster
     return room[skip : skip + words]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 
 import numpy as np
@@ -169,6 +169,7 @@ MEASURED: Mapping[str, int] = MappingProxyType(
 
 Numbers = NDArray[np.int64]
 KEY_SEED = 1951
+FIRST_KINDS = 8
 FULL_BOARD = 0xFF
 
 
@@ -218,7 +219,7 @@ def _add_variant(variant: Variant, numbers: Numbers) -> None:
     for color in Color:
         side = variant.sides[color]
         for kind, letter in enumerate(tables.letters[color]):
-            piece_type = side.army.pieces[letter]
+            piece_type = side.pieces[letter]
             piece = color * KINDS + kind
             if piece_type.is_pawn:
                 numbers[at.PAWN_KIND + color] = kind
@@ -264,8 +265,14 @@ def _add_king(variant: Variant, tables: Tables, color: Color, square: int, numbe
 
 
 def _add_keys(numbers: Numbers) -> None:
-    count = at.REDUCTIONS - at.KEYS
-    numbers[at.KEYS : at.REDUCTIONS] = np.random.default_rng(KEY_SEED).integers(-(1 << 63), (1 << 63) - 1, count)
+    """Draw the Zobrist numbers. Those of the kinds from FIRST_KINDS on come last, so the number of kinds that the
+    kernels have room for doesn't change the search of variants with fewer.
+    """
+    draw = partial(np.random.default_rng(KEY_SEED).integers, -(1 << 63), (1 << 63) - 1)
+    keys = numbers[at.KEYS : at.TURN_KEY].reshape(2, KINDS, 64)
+    keys[:, :FIRST_KINDS] = draw((2, FIRST_KINDS, 64))
+    numbers[at.TURN_KEY : at.REDUCTIONS] = draw(at.REDUCTIONS - at.TURN_KEY)
+    keys[:, FIRST_KINDS:] = draw((2, KINDS - FIRST_KINDS, 64))
 
 
 def _add_margins(numbers: Numbers, margins: Mapping[str, int]) -> None:

@@ -96,7 +96,7 @@ def derive(variant: Variant) -> tuple[Values, Values, NDArray[np.int64]]:
         side = variant.sides[color]
         _derive_structure(color, side, early, late)
         for kind, letter in enumerate(tables_of(variant).letters[color]):
-            piece_type = side.army.pieces[letter]
+            piece_type = side.pieces[letter]
             worth[color, kind] = 0 if piece_type.is_royal else round(100 * piece_type.value)
             _derive_piece((color, kind), side, piece_type, early, late)
     return early, late, worth

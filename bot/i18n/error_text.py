@@ -86,8 +86,8 @@ def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str
     side = variant.sides[turn]
     stander = None if refusal.origin is None else position.pieces.get(refusal.origin)
     color = stander.color if stander else turn
-    armies = (variant.sides[color].army, variant.sides[color.other].army)
-    piece = next((army.pieces[refusal.letter] for army in armies if refusal.letter in army.pieces), None)
+    kinds = (variant.sides[color].pieces, variant.sides[color.other].pieces)
+    piece = next((pieces[refusal.letter] for pieces in kinds if refusal.letter in pieces), None)
     return {
         "piece": piece_type_name(t, piece) if piece else "",
         "origin": UNKNOWN if refusal.origin is None else square_name(refusal.origin),
@@ -97,7 +97,7 @@ def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str
         "culprit_piece": piece_name(t, position, refusal.culprit) if refusal.culprit is not None else "",
         "royal": royal_name(t, variant, turn),
         "army": army_name(t, variant, turn),
-        "promotions": named_pieces(t, (side.army.pieces[letter] for letter in _promotions(refusal))),
+        "promotions": named_pieces(t, (side.pieces[letter] for letter in _promotions(refusal))),
         "example": next(iter(refusal.options), ""),
         "rank": str(side.double_step_rank),
     }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -319,8 +320,12 @@ def _meanings() -> dict[str, str]:
 
 def _names(t: Translator) -> dict[str, str]:
     sides = [side for variant in VARIANTS.values() for side in variant.sides]
-    piece_types = {piece_type.name for side in sides for piece_type in side.army.piece_types}
-    return {t(f"piece-{name}").lower(): f" {name.rpartition('-')[2]} " for name in piece_types}
+    found: dict[str, str] = {}
+    for side in sides:
+        last_words = {one.name: one.name.rpartition("-")[2] for one in side.pieces.values()}
+        shared = Counter(last_words.values())
+        found |= {name: name if shared[word] > 1 else found.get(name, word) for name, word in last_words.items()}
+    return {t(f"piece-{name}").lower(): f" {english} " for name, english in found.items()}
 
 
 @cache
@@ -382,7 +387,7 @@ def describe_step(t: Translator, position: Position, moves: Sequence[Move]) -> s
     }
     if move.promotion is None:
         return t(key, **named)
-    pieces = position.variant.sides[position.turn].army.pieces
+    pieces = position.variant.sides[position.turn].pieces
     promoted = named_pieces(t, (pieces[one.promotion] for one in moves if one.promotion))
     return t(f"{key}-promotion", **named, promoted=promoted)
 
@@ -396,7 +401,7 @@ def tell_choice(t: Translator, position: Position, move: Move) -> str:
     )
     san = position.san(move)
     if move.promotion:
-        promoted = position.variant.sides[position.turn].army.pieces[move.promotion]
+        promoted = position.variant.sides[position.turn].pieces[move.promotion]
         return t("choice-promotion", move=san, promoted=piece_type_name(t, promoted))
     if position.is_castling(move):
         return t("choice-castling", move=san, piece=piece_type, target=square_name(move.target))
@@ -516,7 +521,7 @@ def _arrival(t: Translator, position: Position) -> str:
 
 def _pieces(position: Position, color: Color) -> str:
     """List one side's pieces by letter: `Ke1 Qd1 Ra1,h1 Pa2,b2`."""
-    order = list(position.variant.sides[color].army.pieces)
+    order = list(position.variant.sides[color].pieces)
     pieces = sorted(
         (order.index(piece.letter), square) for square, piece in position.pieces.items() if piece.color is color
     )

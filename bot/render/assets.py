@@ -63,11 +63,11 @@ def piece_type_names(variants: Iterable[Variant] | None = None) -> tuple[str, ..
     return tuple(sorted({drawing_name(piece_type.name) for army in armies for piece_type in army.piece_types}))
 
 
-def drawn_names() -> tuple[str, ...]:
-    """Return the names of the drawings that can be read. Others are left out, because a missing drawing must not
-    prevent other pictures.
+def drawn_names(variants: Iterable[Variant] | None = None) -> tuple[str, ...]:
+    """Return the names of those drawings for these variants, or for all, that can be read. Others are left out, because
+    a missing drawing must not prevent other pictures.
     """
-    return tuple(name for name in piece_type_names() if _is_drawn(name))
+    return tuple(name for name in piece_type_names(variants) if _is_drawn(name))
 
 
 def _is_drawn(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""The application emojis: each piece in both colors, and a few symbols, as small PNG files.
+"""The application emojis: each piece of the listed variants in both colors, and a few symbols, as small PNG files.
 
 Discord shows them 22 pixels high in text and menus, and 44 or more in a message of its own, on dark, gray and white
 backgrounds. Each drawing therefore has a dark outline of its own and a light rim around it: one of the two stands out
@@ -18,6 +18,7 @@ from bot.render.drawings import piece
 from bot.render.svg import rasterise
 from bot.render.theme import DEFAULT_THEME, find_theme
 from bot.rules import Color
+from bot.variants import listed_variants
 
 EMOJI_SIZE = 128
 """The width and height in pixels. Discord scales larger pictures down to this size."""
@@ -83,7 +84,7 @@ def draw_emojis() -> dict[str, bytes]:
 
 
 def _pieces() -> list[tuple[str, Color]]:
-    return list(product(drawn_names(), Color))
+    return list(product(drawn_names(listed_variants()), Color))
 
 
 def _png(body: str) -> bytes:

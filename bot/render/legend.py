@@ -32,8 +32,8 @@ class LegendColumn:
 def pieces_to_name(position: Position, color: Color) -> tuple[tuple[str, PieceType], ...]:
     """Return the letters and types of a side's pieces on the board, in the order in which the army lists them."""
     standing = {unit.letter for unit in position.pieces.values() if unit.color is color}
-    army = position.variant.sides[color].army
-    return tuple((letter, kind) for letter, kind in army.pieces.items() if letter in standing)
+    pieces = position.variant.sides[color].pieces
+    return tuple((letter, kind) for letter, kind in pieces.items() if letter in standing)
 
 
 def draw_legend_svg(view: BoardView, columns: Sequence[LegendColumn], size: int = DEFAULT_SIZE) -> str:

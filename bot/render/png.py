@@ -17,6 +17,7 @@ from bot.render.svg import DEFAULT_SIZE, compose, sprite
 from bot.render.theme import DEFAULT_THEME, Theme, find_theme
 from bot.render.view import BoardView
 from bot.rules import Color
+from bot.variants import listed_variants
 
 SAMPLE_CELL = 48
 """The size of a square in the sample, in pixels. Edges at this size have the same blended colors as in larger pictures.
@@ -85,7 +86,7 @@ def _sample(theme: Theme) -> Image.Image:
     blended colors.
     """
     grounds = [[mark(theme, name) for name in names] for names in _GROUNDS]
-    pieces = [piece(theme, color, name) for color, name in product(Color, drawn_names()[::3])]
+    pieces = [piece(theme, color, name) for color, name in product(Color, drawn_names(listed_variants())[::3])]
     stacks = [*([*ground, unit] for ground, unit in product(grounds, pieces)), *_small_marks(theme)]
     sample = Image.new("RGB", (SAMPLE_CELL, SAMPLE_CELL * len(stacks)))
     for row, stack in enumerate(stacks):
@@ -150,13 +151,14 @@ def bitmap(scene: Scene) -> Image.Image:
 
 
 def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> None:
-    """Rasterize every piece at this picture size, so that the first picture is drawn as quickly as later ones.
+    """Rasterize every piece of the listed variants at this picture size, so that the first picture is drawn as quickly
+    as later ones.
 
     Raise UnknownTheme or CairoMissing, or BadAsset if an asset file is missing or malformed.
     """
     theme, side = find_theme(theme_name), piece_side(cell_of(size))
     to_palette(Image.new("RGB", (1, 1)), theme)
-    for color, name in product(Color, drawn_names()):
+    for color, name in product(Color, drawn_names(listed_variants())):
         sprite(piece(theme, color, name), side, side)
 
 

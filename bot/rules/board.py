@@ -198,9 +198,9 @@ def _read_row(variant: Variant, row: str, rank: int) -> Placement:
             file += int(character)
             continue
         color = Color.WHITE if character.isupper() else Color.BLACK
-        army = variant.sides[color].army
-        if character.upper() not in army.pieces or not character.isascii():
-            known = "".join(army.pieces) if color is Color.WHITE else "".join(army.pieces).lower()
+        letters = variant.sides[color].pieces
+        if character.upper() not in letters or not character.isascii():
+            known = "".join(letters) if color is Color.WHITE else "".join(letters).lower()
             expected = f"expected a letter from {known}, got {character!r} in rank {rank + 1}"
             raise InvalidFen("placement", expected, *_fault_of(character, rank))
         pieces[square_at(min(file, 7), rank)] = (color, character.upper())

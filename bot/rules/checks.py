@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from bot.rules._kernel import layout as at
-from bot.rules.board import Color, InvalidFen, rank_of
+from bot.rules.board import FILES, Color, InvalidFen, rank_of
 from bot.rules.illegal import MoveError
 from bot.rules.line import MoveLine
 from bot.rules.position import Position
@@ -59,14 +59,28 @@ def _check_pgn_names(variant: Variant) -> Iterator[str]:
 
 def _check_side(side: Side) -> Iterator[str]:
     yield from (f"army.{finding}" for finding in _check_army(side.army))
-    for letter in side.promotions:
-        piece_type = dict(zip(side.army.letters, side.army.piece_types, strict=False)).get(letter)
-        if piece_type is None or piece_type.is_royal or piece_type.is_pawn:
-            yield f"promotions - expected letters of the army's pieces, got {letter!r}"
+    yield from _check_promotions(side)
+    if len(set(side.long_castling)) != 2 or not set(side.long_castling) <= set(FILES):
+        yield f"long_castling - expected the files of king and rook, such as cd, got {side.long_castling!r}"
     for field in ("double_step_rank", "goal_rank"):
         rank = getattr(side, field)
         if rank is not None and rank not in range(1, 9):
             yield f"{field} - expected a rank from 1 to 8, got {rank!r}"
+
+
+def _check_promotions(side: Side) -> Iterator[str]:
+    own, lent = (
+        dict(zip(army.letters, army.piece_types, strict=False)) if army else {} for army in (side.army, side.reserves)
+    )
+    for letter in side.promotions:
+        piece_type = own.get(letter) or lent.get(letter)
+        if piece_type is None or piece_type.is_royal or piece_type.is_pawn:
+            yield f"promotions - expected letters of the army's pieces, got {letter!r}"
+        if letter in own and lent.get(letter, own[letter]) is not own[letter]:
+            yield f"reserves - expected the same piece in both armies for {letter!r}"
+    count = len({*own, *side.promotions})
+    if count > at.KINDS:
+        yield f"promotions - expected at most {at.KINDS} kinds of pieces with those of the army, got {count}"
 
 
 def _check_army(army: Army) -> Iterator[str]:

@@ -100,12 +100,12 @@ def write_fen(setup: Setup, *, passers: int = 1) -> str:
 
 def possible_passers(variant: Variant, pieces: Placement, mover: Color, passed: Square) -> tuple[Square, ...]:
     """Return the squares of the pawns of `mover` that could have just made a double step over the square `passed`."""
-    army = variant.sides[mover].army
+    kinds = variant.sides[mover].pieces
     found = set()
     for origin in SQUARES:
         for over, target in double_steps(variant, mover, origin):
             color, letter = pieces.get(target, (None, ""))
-            is_pawn = color is mover and army.pieces[letter].is_pawn
+            is_pawn = color is mover and kinds[letter].is_pawn
             if over == passed and is_pawn and origin not in pieces and passed not in pieces:
                 found.add(target)
     return tuple(sorted(found))
@@ -118,7 +118,7 @@ def _check_pieces(variant: Variant, pieces: Placement) -> None:
         if len(royals) != 1:
             raise InvalidFen("placement", f"expected one {color.word} king, got {len(royals)}", FenFault.KINGS)
     for square, (color, letter) in pieces.items():
-        if variant.sides[color].army.pieces[letter].is_pawn and rank_of(square) in (0, 7):
+        if variant.sides[color].pieces[letter].is_pawn and rank_of(square) in (0, 7):
             raise InvalidFen(
                 "placement",
                 f"expected no pawn on the first or last rank, got one on {square_name(square)}",

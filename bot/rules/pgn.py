@@ -1,21 +1,21 @@
 """Writes and parses PGN.
 
 The `Variant` tag is the family's key, as on pychess.org (`Orda`, `Ordamirror`). If the family has several variants, the
-tags `WhiteArmy`, `BlackArmy` and `Options` determine the variant. `FEN` and `SetUp` are omitted only for chess from its
-usual start position.
+tags `WhiteArmy`, `BlackArmy` and `Options` determine the variant. Without the first two, as on pychess.org, the pieces
+of the position in `FEN` do. `FEN` and `SetUp` are omitted only for chess from its usual start position.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
 from textwrap import wrap
 
-from bot.rules.board import Color, InvalidFen, Move
+from bot.rules.board import Color, InvalidFen, Move, read_placement
 from bot.rules.fen import plain_fen
 from bot.rules.illegal import MoveError
 from bot.rules.line import MoveLine
@@ -256,12 +256,7 @@ def _variant_of(script: _Script, assumed: Variant | None) -> Variant:
     if len(sharing) > 1:
         if assumed is not None and assumed.family == sharing[0].family and "WhiteArmy" not in tags:
             return assumed
-        armies = tags.get("WhiteArmy", "").lower(), tags.get("BlackArmy", "").lower()
-        known = ", ".join(dict.fromkeys(one.sides[0].army.name.capitalize() for one in sharing))
-        sharing = [variant for variant in sharing if tuple(side.army.name for side in variant.sides) == armies]
-        if not sharing:
-            message = f"expected the two armies in WhiteArmy and BlackArmy, got {armies!r}"
-            raise script.fault(PgnFault.ARMIES, message, "WhiteArmy", known)
+        sharing = [_pairing_of(script, sharing)]
     options = tags.get("Options", "")
     try:
         return find_variant(sharing[0].key + (f"+{options}" if options else ""))
@@ -271,13 +266,50 @@ def _variant_of(script: _Script, assumed: Variant | None) -> Variant:
         raise script.fault(PgnFault.OPTIONS, message, "Options", known) from None
 
 
+def _pairing_of(script: _Script, sharing: list[Variant]) -> Variant:
+    """Return the variant with the armies of the tags. Without such tags, return the only variant that has the pieces of
+    the position, as in games from pychess.org.
+    """
+    tags = script.tags
+    armies = tags.get("WhiteArmy", "").lower(), tags.get("BlackArmy", "").lower()
+    if any(armies):
+        found = [variant for variant in sharing if tuple(side.army.name for side in variant.sides) == armies]
+    else:
+        found = _with_position(sharing, plain_fen(tags.get("FEN", "")))
+    if len(found) != 1:
+        known = ", ".join(dict.fromkeys(one.sides[0].army.name.capitalize() for one in sharing))
+        message = f"expected the two armies in WhiteArmy and BlackArmy, got {armies!r}"
+        raise script.fault(PgnFault.ARMIES, message, "WhiteArmy", known)
+    return found[0]
+
+
 def _variant_by_position(fen: str) -> Variant | None:
     """Return the variant to which a position belongs: the one with this start position, or else the only one with these
     pieces. Return None if no variant fits or several do.
     """
-    by_start = [variant for variant in VARIANTS.values() if variant.start_fen.split()[:4] == fen.split()[:4]]
-    fitting = by_start or [variant for variant in listed_variants() if _is_position(variant, fen)]
+    by_start = [variant for variant in VARIANTS.values() if _starts_with(variant, fen)]
+    fitting = by_start or _with_position(listed_variants(), fen)
     return fitting[0] if len(fitting) == 1 else None
+
+
+def _with_position(variants: Sequence[Variant], fen: str) -> list[Variant]:
+    """Return the variants that start with a position. If there are none, return those to which it can belong, and of
+    these only the ones in which the fewest pieces come from another army.
+    """
+    if by_start := [variant for variant in variants if _starts_with(variant, fen)]:
+        return by_start
+    fitting = {variant: _lent_pieces(variant, fen) for variant in variants if _is_position(variant, fen)}
+    return [variant for variant, count in fitting.items() if count == min(fitting.values())]
+
+
+def _lent_pieces(variant: Variant, fen: str) -> int:
+    """Return how many pieces of a position belong to no army of their side, but to its reserves."""
+    pieces = read_placement(variant, fen.split(maxsplit=1)[0]).values()
+    return sum(letter not in variant.sides[color].army.pieces for color, letter in pieces)
+
+
+def _starts_with(variant: Variant, fen: str) -> bool:
+    return variant.start_fen.split()[:4] == fen.split()[:4]
 
 
 def _is_position(variant: Variant, fen: str) -> bool:

@@ -147,7 +147,7 @@ class Position:
     def pieces(self) -> Mapping[Square, Piece]:
         return MappingProxyType(
             {
-                square: Piece(color, letter, self.variant.sides[color].army.pieces[letter])
+                square: Piece(color, letter, self.variant.sides[color].pieces[letter])
                 for square, (color, letter) in self._placement.items()
             }
         )
@@ -273,7 +273,7 @@ class Position:
 
     def move_of(self, packed: int) -> Move:
         """Decode a move that a kernel has packed into an integer."""
-        promoted = packed >> at.PROMOTION_SHIFT & 7
+        promoted = packed >> at.PROMOTION_SHIFT & at.KIND_MASK
         letter = self._tables.letters[self.turn][promoted] if promoted else None
         return _move(packed & 63, packed >> at.TARGET_SHIFT & 63, letter)
 

@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from bot.rules.board import FILES, RANKS, Move, parse_square
 from bot.rules.illegal import AmbiguousMove, IllegalMove, InvalidMove, Reason, Refusal, Wanted, refuse, refuse_castling
 from bot.rules.position import LONG_CASTLING, SHORT_CASTLING, Position, san_stem
-from bot.variants.model import Army, Variant
+from bot.variants.model import Side, Variant
 
 CASTLE = "castle"
 """The text for castling if it doesn't name a side."""
@@ -51,23 +51,34 @@ def in_notation(position: Position, text: str) -> str:
         return text
     signs = ARROW.sub("-", unicodedata.normalize("NFKC", text).translate(SIGNS)).strip(EDGES)
     letters = _letters(position.variant, position.turn)
-    written = WORD.sub(lambda word: letters.get(word[0].lower(), word[0]), NUMBER.sub("", signs, count=1))
+    written = _names_in(position.variant).sub(
+        lambda word: letters.get(SPACE.sub("-", word[0].lower()), word[0]), NUMBER.sub("", signs, count=1)
+    )
     return SQUARE_FIRST.sub(r"\2\1", SPACE.sub("", written), count=1)
 
 
 @cache
 def _letters(variant: Variant, turn: int) -> Mapping[str, str]:
-    """Map piece names to letters, for the side to move."""
-    own, other = _names(variant.sides[turn].army), _names(variant.sides[1 - turn].army)
+    """Map piece names to letters, for the side to move. The parts of a name are joined by a hyphen."""
+    own, other = _names(variant.sides[turn]), _names(variant.sides[1 - turn])
     return {name: letter for name, letter in other.items() if letter not in own.values()} | own
 
 
-def _names(army: Army) -> dict[str, str]:
-    orthodox = {name: letter for name, letter in ORTHODOX.items() if letter in army.pieces}
-    pawns = [("pawn", letter) for letter, piece_type in army.pieces.items() if piece_type.is_pawn]
-    # People type the last word of a name such as `human-knight`.
-    named = {piece_type.name.rpartition("-")[2]: letter for letter, piece_type in army.pieces.items()}
-    return {**orthodox, **dict(pawns), "king": army.royal, **named}
+def _names(side: Side) -> dict[str, str]:
+    orthodox = {name: letter for name, letter in ORTHODOX.items() if letter in side.pieces}
+    pawns = [("pawn", letter) for letter, piece_type in side.pieces.items() if piece_type.is_pawn]
+    # People type the last word of a name such as `human-knight`. If pieces share it, the army's first one is meant.
+    named = {one.name.rpartition("-")[2]: letter for letter, one in reversed([*side.pieces.items()])}
+    whole = {one.name: letter for letter, one in side.pieces.items()}
+    return {**orthodox, **dict(pawns), "king": side.army.royal, **whole, **named}
+
+
+@cache
+def _names_in(variant: Variant) -> re.Pattern[str]:
+    """Return a pattern for any word, which takes a name of several words as one, with spaces or hyphens between."""
+    names = {one.name for side in variant.sides for one in side.pieces.values() if "-" in one.name}
+    whole = [rf"\b{name.replace('-', '[ -]')}\b" for name in sorted(names)]
+    return re.compile("|".join([*whole, WORD.pattern]), re.IGNORECASE)
 
 
 CASTLING = re.compile(r"[oO0]-?[oO0](?P<long>-?[oO0])?")
@@ -157,7 +168,7 @@ def _readings(position: Position, stem: str) -> list[Wanted]:
     if match is None:
         return []
     letter, file, *rest = match.groups()
-    pieces = position.variant.sides[position.turn].army.pieces
+    pieces = position.variant.sides[position.turn].pieces
     found = []
     if letter is None:
         found.append(_reading(None, file, *rest))
@@ -165,7 +176,7 @@ def _readings(position: Position, stem: str) -> list[Wanted]:
     if letter in FILES and file is None:
         found.append(_reading(None, letter, *rest))
     is_uci = bool(found) and match["rank"] is not None
-    is_theirs = letter.isupper() and letter in position.variant.sides[position.turn.other].army.pieces
+    is_theirs = letter.isupper() and letter in position.variant.sides[position.turn.other].pieces
     if (letter.upper() in pieces or is_theirs) and not is_uci:
         found.append(_reading(letter.upper(), file, *rest))
     return found

@@ -27,7 +27,7 @@ from bot.rules.board import (
     read_placement,
 )
 from bot.variants.betza import Movement, Path, read_betza
-from bot.variants.model import Army, PieceType, Variant
+from bot.variants.model import PieceType, Side, Variant
 
 Words = NDArray[np.uint64]
 Lines = dict[int, int]
@@ -113,13 +113,13 @@ class _Builder:
     words: Words = field(default_factory=lambda: np.zeros(at.HASHES, np.uint64))
 
     def build(self) -> Tables:
-        letters = _letters(self.variant.white.army), _letters(self.variant.black.army)
+        letters = _letters(self.variant.white), _letters(self.variant.black)
         for color in Color:
             side = self.variant.sides[color]
             self.words[at.KIND_COUNT + color] = len(letters[color])
             for kind, letter in enumerate(letters[color]):
-                self._add_piece(color, kind, side.army.pieces[letter])
-            self._add_groups(color, [side.army.pieces[letter] for letter in letters[color]])
+                self._add_piece(color, kind, side.pieces[letter])
+            self._add_groups(color, [side.pieces[letter] for letter in letters[color]])
             self._add_pawn_rules(color, letters[color])
         self._add_castling(letters)
         return Tables(np.concatenate([self.words, *self.hashes]), letters)
@@ -186,7 +186,7 @@ class _Builder:
 
     def _add_pawn_rules(self, color: Color, letters: tuple[str, ...]) -> None:
         side = self.variant.sides[color]
-        pawns = [kind for kind, letter in enumerate(letters) if side.army.pieces[letter].is_pawn]
+        pawns = [kind for kind, letter in enumerate(letters) if side.pieces[letter].is_pawn]
         self.words[at.PAWN_KINDS + color] = sum(1 << kind for kind in pawns)
         self.words[at.PROMOTION_RANK + color] = _rank_board(BACK_RANKS[color.other])
         self.words[at.PROMOTION_COUNT + color] = len(side.promotions)
@@ -291,7 +291,8 @@ def castlings(variant: Variant) -> tuple[Castling, ...]:
     for index, right in enumerate(CASTLING_RIGHTS):
         if right in rights:
             rank = "1" if right.isupper() else "8"
-            king_to, rook, rook_to = ("g", "h", "f") if right in "Kk" else ("c", "a", "d")
+            long = variant.sides[right.islower()].long_castling
+            king_to, rook, rook_to = ("g", "h", "f") if right in "Kk" else (long[0], "a", long[1])
             names = (f"e{rank}", f"{king_to}{rank}", f"{rook}{rank}", f"{rook_to}{rank}")
             color, letter = pieces[parse_square(names[2])]
             royal = variant.sides[color].army.royal
@@ -299,8 +300,9 @@ def castlings(variant: Variant) -> tuple[Castling, ...]:
     return tuple(found)
 
 
-def _letters(army: Army) -> tuple[str, ...]:
-    return (army.royal, *(letter for letter in army.pieces if letter != army.royal))
+def _letters(side: Side) -> tuple[str, ...]:
+    royal = side.army.royal
+    return (royal, *(letter for letter in side.pieces if letter != royal))
 
 
 @cache

@@ -359,7 +359,7 @@ def _with_promotions(variant: Variant, color: Color, kinds: frozenset[PieceKind]
     """Add the pieces that a pawn can promote to, if there are pawns among `kinds`."""
     side = variant.sides[color]
     has_pawn = any(kind.piece_type.is_pawn for kind in kinds)
-    return kinds | {PieceKind(side.army.pieces[letter]) for letter in side.promotions if has_pawn}
+    return kinds | {PieceKind(side.pieces[letter]) for letter in side.promotions if has_pawn}
 
 
 @cache

@@ -7,6 +7,7 @@ from functools import cache
 
 from bot.variants.asymmetric import PAIRINGS
 from bot.variants.chess import CHESS
+from bot.variants.cwda import PAIRINGS as CWDA_PAIRINGS
 from bot.variants.khans import KHANS
 from bot.variants.model import Army, Family, MissingPart, PieceType, Side, Variant
 from bot.variants.orda import ORDA
@@ -31,7 +32,7 @@ __all__ = [
     "with_options",
 ]
 
-VARIANTS = {variant.key: variant for variant in (ORDA, ORDAMIRROR, KHANS, *PAIRINGS, CHESS)}
+VARIANTS = {variant.key: variant for variant in (ORDA, ORDAMIRROR, KHANS, *PAIRINGS, CHESS, *CWDA_PAIRINGS)}
 
 OPTIONAL_RULES = {"a": "stalemate_wins", "b": "promotes_only_captured", "c": "free_setup"}
 """The field of `Variant` that is turned on by each letter after the plus sign in a key."""

@@ -57,6 +57,23 @@ class Side:
     """
     goal_rank: int | None = None
     """The rank (1-8) on which this side's king wins on arrival (campmate); None: no campmate."""
+    long_castling: str = "cd"
+    """The files on which king and rook arrive by castling long. A color-bound piece that castles instead of a rook
+    stays on its color with `bc`.
+    """
+    reserves: Army | None = None
+    """Another army, whose pieces this side can get by promotion as well: those that `promotions` names and its own army
+    doesn't have.
+    """
+
+    @cached_property
+    def pieces(self) -> Mapping[str, PieceType]:
+        """Every piece that this side can have, by letter: its army's, then those that it can only get from its
+        reserves.
+        """
+        own, others = self.army.pieces, self.reserves.pieces if self.reserves else {}
+        lent = [letter for letter in self.promotions if letter in others and letter not in own]
+        return {**own, **{letter: others[letter] for letter in lent}}
 
 
 @dataclass(frozen=True)

@@ -39,3 +39,19 @@ WEREWOLF = PieceType("werewolf", betza="WafsW", value=3.9)
 HARPY = PieceType("harpy", betza="FA", value=2.9)
 WYVERN = PieceType("wyvern", betza="jR", value=4.8)
 DRAGON = PieceType("dragon", betza="RN", value=9)
+
+# The values of the next twelve are those of pieces that reach about as many squares, until the engine has tuned them.
+CARDINAL = PieceType("cardinal", betza="BN", value=8.6)
+BEDE = PieceType("bede", betza="BD", value=5)
+FAD = PieceType("fad", betza="FAD", value=4.7)
+WAFFLE = PieceType("waffle", betza="WA", value=3.2)
+
+COLONEL = PieceType("colonel", betza="KfsRfhN", value=8.8)
+CHARGING_ROOK = PieceType("charging-rook", betza="fsRbK", value=5)
+CHARGING_KNIGHT = PieceType("charging-knight", betza="fhNbKsW", value=4)
+FIBNIF = PieceType("fibnif", betza="FvN", value=3.2)
+
+CHANCELLOR = PieceType("chancellor", betza="RN", value=9)
+SHORT_ROOK = PieceType("short-rook", betza="R4", value=4.5)
+HALF_DUCK = PieceType("half-duck", betza="FDH", value=4.8)
+WOODY_ROOK = PieceType("woody-rook", betza="WD", value=3.6)

@@ -63,7 +63,7 @@ def _castling(castling: Castling) -> Json:
 
 def _double_steps(variant: Variant, color: Color) -> list[Json]:
     """Return each double step of a side's pawns: the squares left, passed and reached, and the pawns' FEN letters."""
-    pawns = [letter for letter, piece_type in variant.sides[color].army.pieces.items() if piece_type.is_pawn]
+    pawns = [letter for letter, piece_type in variant.sides[color].pieces.items() if piece_type.is_pawn]
     letters = "".join(pawns) if color is Color.WHITE else "".join(pawns).lower()
     return [
         {"origin": square_name(origin), "passed": square_name(passed), "to": square_name(to), "letters": letters}

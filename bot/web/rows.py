@@ -46,7 +46,7 @@ def board_of(fen: str, variant: Variant) -> Json:
     drawings = {
         letter if color is Color.WHITE else letter.lower(): drawing_name(piece_type.name)
         for color in Color
-        for letter, piece_type in variant.sides[color].army.pieces.items()
+        for letter, piece_type in variant.sides[color].pieces.items()
     }
     return {"fen": fen.split(maxsplit=1)[0], "drawings": drawings}
 

@@ -302,7 +302,7 @@ def drawings_of(t: Translator, variant: Variant) -> Json:
     """Map the FEN letter of each of a variant's pieces to the piece's drawing and name."""
     found = {}
     for color in Color:
-        for letter, piece_type in variant.sides[color].army.pieces.items():
+        for letter, piece_type in variant.sides[color].pieces.items():
             key = letter if color is Color.WHITE else letter.lower()
             found[key] = {"drawing": drawing_name(piece_type.name), "name": piece_type_name(t, piece_type)}
     return found

@@ -211,7 +211,7 @@ def test_more_squares_than_a_menu_takes_are_split_by_files() -> None:
 @EVERY_ARMY
 def test_no_unit_has_more_targets_than_the_menus_take(variant: Variant) -> None:
     for color in Color:
-        for letter, piece_type in variant.sides[color].army.pieces.items():
+        for letter, piece_type in variant.sides[color].pieces.items():
             if piece_type.is_royal or piece_type.is_pawn:
                 continue
             for square in map(Square, range(64)):

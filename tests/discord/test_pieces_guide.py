@@ -122,7 +122,7 @@ def test_the_alt_text_lists_the_squares_by_what_may_be_done_there() -> None:
 @EVERY_ARMY
 def test_the_alt_text_of_no_unit_is_longer_than_discord_takes(variant: Variant, t: Translator) -> None:
     for color in Color:
-        for letter, piece_type in variant.sides[color].army.pieces.items():
+        for letter, piece_type in variant.sides[color].pieces.items():
             if piece_type.is_royal or piece_type.is_pawn:
                 continue
             for square in map(Square, range(64)):

@@ -21,12 +21,12 @@ from bot.engine.tables import Numbers, build_numbers
 from bot.engine.weights import TERMS, read_weights, weights_of, write_weights
 from bot.engine.worker import Worker
 from bot.rules import MoveLine, Position
-from bot.variants import VARIANTS, find_variant
+from bot.variants import find_variant
 from tests import oracle
 from tests.oracle.evaluation import MOST, Scale, evaluate
 from tests.oracle.notation import write_board
 from tests.perft_suites import read_suites
-from tests.sampling import more
+from tests.sampling import more, variant_keys
 from tests.tactics import read_tactics
 
 pytestmark = pytest.mark.long
@@ -51,7 +51,7 @@ def drawn_weights(key: str, most: int = 60) -> Weights:
     return {
         word: {"worth": {}}
         | {
-            term.name: {letter: table(term.size) for letter in (side.army.pieces if term.by_kind else ("all",))}
+            term.name: {letter: table(term.size) for letter in (side.pieces if term.by_kind else ("all",))}
             for term in TERMS
         }
         for word, side in zip(("white", "black"), variant.sides, strict=True)
@@ -66,8 +66,8 @@ def numbers_by(key: str, weights: Weights) -> Numbers:
 def scales(key: str, weights: Weights) -> tuple[Scale, Scale]:
     white, black = (
         Scale(
-            next(letter for letter, piece_type in side.army.pieces.items() if piece_type.is_pawn),
-            {letter: piece_type.value for letter, piece_type in side.army.pieces.items()},
+            next(letter for letter, piece_type in side.pieces.items() if piece_type.is_pawn),
+            {letter: piece_type.value for letter, piece_type in side.pieces.items()},
             weights[word],
         )
         for word, side in zip(("white", "black"), find_variant(key).sides, strict=True)
@@ -117,17 +117,17 @@ def by_kernel(worker: Worker, position: Position, numbers: Numbers) -> int:
 
 
 @pytest.mark.parametrize("batch", BATCHES)
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", variant_keys())
 def test_the_kernel_counts_what_the_definition_counts(key: str, batch: int) -> None:
     agree(key, drawn_weights(key), played(key, batch))
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", variant_keys())
 def test_they_agree_on_the_positions_that_are_collected_too(key: str) -> None:
     agree(key, drawn_weights(key), collected(key))
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", variant_keys())
 def test_they_agree_on_boards_collected_at_random_where_a_crowd_is_after_a_bare_king(key: str) -> None:
     """More units go, strike and check than the tables have entries for."""
     rng = random.Random(f"crowd {key}")
@@ -137,7 +137,7 @@ def test_they_agree_on_boards_collected_at_random_where_a_crowd_is_after_a_bare_
 def crowd(key: str, rng: random.Random) -> Position:
     """Many pieces and pawns of one side around the other's king, whose turn it is."""
     color = rng.randrange(2)
-    letters = [letter for letter in find_variant(key).sides[color].army.pieces if letter != "K"]
+    letters = [letter for letter in find_variant(key).sides[color].pieces if letter != "K"]
     while True:
         pieces = ["K", *rng.choices(letters, k=rng.randrange(12, 24)), "k"]
         signs = [letter.swapcase() if color else letter for letter in pieces]
@@ -146,7 +146,7 @@ def crowd(key: str, rng: random.Random) -> Position:
             return Position.from_fen(find_variant(key), f"{write_board(board)} {'bw'[color]} - - 0 1")
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", variant_keys())
 def test_the_weights_that_are_played_are_those_of_the_files(key: str) -> None:
     agree(key, own_weights(key), (*collected(key), *played(key, 0)[::5]))
 
@@ -159,13 +159,13 @@ def agree(key: str, weights: Weights, fens: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("batch", BATCHES)
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", variant_keys())
 def test_there_are_hundreds_of_positions_with_either_side_to_move(key: str, batch: int) -> None:
     white = sum(fen.split()[1] == "w" for fen in played(key, batch))
     assert min(white, len(played(key, batch)) - white) > 200
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", variant_keys())
 def test_too_little_material_is_what_the_definition_says(key: str) -> None:
     worker, rng = Worker(), random.Random(key)
     for _ in range(150):
@@ -177,7 +177,7 @@ def test_too_little_material_is_what_the_definition_says(key: str) -> None:
 
 def bare_position(key: str, rng: random.Random) -> Position:
     """Kings, and up to three units more, mostly not pawns."""
-    white, black = ([*side.army.pieces] for side in find_variant(key).sides)
+    white, black = ([*side.pieces] for side in find_variant(key).sides)
     while True:
         rest = [rng.choice((rng.choice(white), rng.choice(black).lower())) for _ in range(rng.randrange(4))]
         pieces = ["K", "k", *(letter for letter in rest if letter not in "Kk")]

@@ -23,14 +23,14 @@ from bot.engine.level_moves import odds_unseen, plan_of
 from bot.engine.levels import LEVEL_NUMBERS, MOST_ERROR, Errors, elo_range, level_near, strength
 from bot.rules import MoveLine, Position, parse_move
 from bot.rules.board import Move, parse_square
-from bot.variants import FAMILIES, VARIANTS, find_variant
+from bot.variants import FAMILIES, find_variant
 from tests.bench.level_moves import FILE, level_moves
 from tests.boards import position
-from tests.sampling import more, one_in
+from tests.sampling import more, one_in, rare_keys, usual_keys, variant_keys
 from training.openings import opening
 
 ERRING = [level for level in LEVELS if level.errors is not None]
-KEYS = [*VARIANTS, "asymmetric-elves-orcs+abc"]
+KEYS = [*variant_keys(), "asymmetric-elves-orcs+abc"]
 SEEDS = [str(number) for number in range(12)]
 
 
@@ -138,7 +138,7 @@ def test_the_same_seed_gives_the_same_move_whatever_the_engine_has_seen(level: L
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("key", one_in(2, list(VARIANTS)))
+@pytest.mark.parametrize("key", [*one_in(2, usual_keys()), *more(rare_keys())])
 def test_levels_move_as_they_did_when_they_were_measured(key: str) -> None:
     """Where another move is meant, `python -m tests.bench.level_moves` writes them anew."""
     assert level_moves(Engine(hash_mb=1), key) == json.loads(FILE.read_text())[key]

@@ -11,7 +11,8 @@ from bot.engine.engine import PROVEN_AFTER
 from bot.engine.worker import Worker
 from bot.rules import MoveLine, Position, parse_move, parse_square
 from bot.rules.board import Move
-from bot.variants import VARIANTS, find_variant
+from bot.variants import find_variant
+from tests.sampling import variant_keys
 
 
 def at_end_of(board: Position, *ucis: str) -> MoveLine:
@@ -105,7 +106,7 @@ def test_too_little_material_is_a_draw(engine: Engine) -> None:
     assert engine.search(line, Limits(depth=4, moves=only)).score == Score(cp=0)
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", variant_keys())
 def test_equal_searches_of_new_engines_are_equal(key: str) -> None:
     results = [Engine(hash_mb=1).search(line_of(key), Limits(nodes=5000)) for _ in range(2)]
     assert (results[0].variations, results[0].nodes) == (results[1].variations, results[1].nodes)

@@ -11,6 +11,7 @@ from bot.engine import Engine, choose, elo_range, find_level
 from bot.rules import MoveLine, Position, parse_move
 from bot.uci import Session
 from bot.variants import VARIANTS, find_variant
+from tests.sampling import variant_keys
 from tests.timeouts import TIMEOUT
 
 
@@ -76,7 +77,7 @@ def test_the_introduction_names_every_variant_and_only_options_that_do_something
     assert [word for word in variants.split() if word in VARIANTS][1:] == list(VARIANTS)
 
 
-@pytest.mark.parametrize("key", [*VARIANTS, "asymmetric-orcs-elves+ab"])
+@pytest.mark.parametrize("key", [*variant_keys(), "asymmetric-orcs-elves+ab"])
 def test_every_variant_is_played(key: str, tell: Tell) -> None:
     lines = tell(f"setoption name UCI_Variant value {key};position startpos;go depth 3")
     move = lines[-1].split()[1]

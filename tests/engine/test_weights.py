@@ -14,10 +14,12 @@ from bot.engine.tables import numbers_of
 from bot.engine.weights import TERMS, Weights, derive, is_even, read_weights, weights_of, write_weights
 from bot.engine.worker import Worker
 from bot.rules import Color, MoveLine, Position
+from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of
 from bot.variants import VARIANTS, find_variant
 from tests.boards import flipped_fen
 from tests.rules.opinions import random_game
+from tests.sampling import variant_keys
 
 FOLDER = Path(bot.engine.__file__).parent / "weights"
 EVEN = ["chess", "ordamirror", "asymmetric-elves-elves", "asymmetric-orcs-orcs"]
@@ -29,11 +31,11 @@ def positions(key: str, seed: int, longest: int = 60) -> list[Position]:
 
 def test_the_terms_cover_all_weights_without_overlap() -> None:
     assert [term.start for term in TERMS] == sorted(term.start for term in TERMS)
-    ends = [term.start + 2 * term.size * (8 if term.by_kind else 1) for term in TERMS]
+    ends = [term.start + 2 * term.size * (KINDS if term.by_kind else 1) for term in TERMS]
     assert [0, *ends] == [*(term.start for term in TERMS), at.WEIGHTS]
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", variant_keys())
 def test_weights_survive_being_written(key: str) -> None:
     variant = find_variant(key)
     weights = weights_of(variant)
@@ -48,16 +50,14 @@ def test_weights_survive_being_written(key: str) -> None:
     assert again.worth.tolist() == weights.worth.tolist()
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", variant_keys())
 def test_a_variant_without_tuned_weights_has_sensible_ones(key: str) -> None:
     variant = find_variant(key)
     weights = Weights(*derive(variant))
     for color, side in enumerate(variant.sides):
-        pawn = next(letter for letter, piece_type in side.army.pieces.items() if piece_type.is_pawn)
+        pawn = next(letter for letter, piece_type in side.pieces.items() if piece_type.is_pawn)
         others = [
-            letter
-            for letter, piece_type in side.army.pieces.items()
-            if not piece_type.is_pawn and not piece_type.is_royal
+            letter for letter, piece_type in side.pieces.items() if not piece_type.is_pawn and not piece_type.is_royal
         ]
         worth = {
             letter: int(weights.worth[color][tables_of(variant).kind(Color(color), letter)])

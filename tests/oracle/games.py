@@ -5,7 +5,19 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from tests.oracle.units import ELVES, HORDE, KHANS_HORDE, KHESHIG, KINGDOM, MIRROR, ORCS, QUEEN, Board, Unit
+from tests.oracle.units import (
+    ELVES,
+    EVERY_ARMY,
+    HORDE,
+    KHANS_HORDE,
+    KHESHIG,
+    KINGDOM,
+    MIRROR,
+    ORCS,
+    QUEEN,
+    Board,
+    Unit,
+)
 
 
 class Side(NamedTuple):
@@ -18,6 +30,10 @@ class Side(NamedTuple):
     """Units of which one, beside the kings, cannot mate."""
     pawn: str = "P"
     """The letter of the units that promote, whose moves set the clock back."""
+    bound: str = "B"
+    """Units that never leave the colour of their square."""
+    castles_wide: bool = False
+    """Whether castling long takes the king to the b-file, so that a corner unit keeps to its colour."""
 
 
 class Game(NamedTuple):
@@ -29,12 +45,12 @@ class Game(NamedTuple):
     promotes_only_captured: bool = False
 
     def cannot_mate(self, board: Board) -> bool:
-        """Kings alone, or with one minor unit, or with units of letter B that all stand on squares of one colour."""
+        """Kings alone, or with one minor unit, or with bound units that all stand on squares of one colour."""
         if not self.draws_bare_kings:
             return False
         rest = {square: letter for square, letter in board.items() if letter not in "Kk"}
         shades = {("abcdefgh".index(square[0]) + int(square[1])) % 2 for square in rest}
-        if set(rest.values()) <= {"B", "b"}:
+        if set(rest.values()) <= {*self.white.bound, *self.black.bound.lower()}:
             return len(shades) <= 1
         return len(rest) == 1 and set(rest.values()) <= {*self.white.minors, *self.black.minors.lower()}
 
@@ -55,6 +71,28 @@ def pairing(white: str, black: str) -> Game:
         ARMIES[white]._replace(double_step_rank="2"),
         ARMIES[black]._replace(double_step_rank="7"),
         start=ORTHODOX_START,
+        draws_bare_kings=True,
+    )
+
+
+DIFFERENT_ARMIES = {
+    "fide": ("RNBQKBNR", "qrbn"),
+    "clobberers": ("DWACKAWD", "cdaw"),
+    "knights": ("GIHOKHIG", "oghi"),
+    "rookies": ("SMFEKFMS", "esfm"),
+}
+"""How they stand at home, and what their own pawns become; a pawn may also become a piece of the other army."""
+
+
+def different_armies(white: str, black: str) -> Game:
+    home, guests = DIFFERENT_ARMIES[white][0], DIFFERENT_ARMIES[black][0].lower()
+    promotions = "".join(dict.fromkeys(DIFFERENT_ARMIES[white][1] + DIFFERENT_ARMIES[black][1]))
+    units = {letter: EVERY_ARMY[letter] for letter in f"KP{promotions.upper()}"}
+    side = Side(units, promotions, minors="NBDAW", bound="BDA")
+    return Game(
+        side._replace(double_step_rank="2", castles_wide=white == "clobberers"),
+        side._replace(double_step_rank="7", castles_wide=black == "clobberers"),
+        start=f"{guests}/pppppppp/8/8/8/8/PPPPPPPP/{home} w KQkq - 0 1",
         draws_bare_kings=True,
     )
 
@@ -80,7 +118,11 @@ GAMES = {
         draws_bare_kings=False,
         stalemate_wins=True,
     ),
-} | {f"asymmetric-{white}-{black}": pairing(white, black) for white in ARMIES for black in ARMIES}
+}
+GAMES |= {f"asymmetric-{white}-{black}": pairing(white, black) for white in ARMIES for black in ARMIES}
+GAMES |= {
+    f"cwda-{white}-{black}": different_armies(white, black) for white in DIFFERENT_ARMIES for black in DIFFERENT_ARMIES
+}
 
 
 @cache

@@ -12,7 +12,7 @@ from tests.oracle.units import SQUARES, Board, shift
 
 
 class Castling(NamedTuple):
-    way: tuple[str, str, str]
+    way: tuple[str, ...]
     """Where the king stands, passes and arrives."""
     rook: tuple[str, str]
     empty: tuple[str, ...]
@@ -23,6 +23,10 @@ CASTLINGS = {
     "Q": Castling(("e1", "d1", "c1"), ("a1", "d1"), empty=("b1", "c1", "d1")),
     "k": Castling(("e8", "f8", "g8"), ("h8", "f8"), empty=("f8", "g8")),
     "q": Castling(("e8", "d8", "c8"), ("a8", "d8"), empty=("b8", "c8", "d8")),
+}
+WIDE_CASTLINGS = {
+    "Q": Castling(("e1", "d1", "c1", "b1"), ("a1", "c1"), empty=("b1", "c1", "d1")),
+    "q": Castling(("e8", "d8", "c8", "b8"), ("a8", "c8"), empty=("b8", "c8", "d8")),
 }
 
 
@@ -131,12 +135,18 @@ def plain_moves(position: Position) -> Iterator[str]:
                 yield from (origin + target + becomes for becomes in (promotions(position) if promotes else [""]))
 
 
+def castlings_of(position: Position) -> dict[str, Castling]:
+    """By right, how the side to move castles."""
+    ways = CASTLINGS | WIDE_CASTLINGS if position.side.castles_wide else CASTLINGS
+    return {right: castling for right, castling in ways.items() if right.isupper() == position.is_white}
+
+
 def castlings(position: Position) -> Iterator[str]:
-    for right, castling in CASTLINGS.items():
-        if right in position.rights and right.isupper() == position.is_white:
+    for right, castling in castlings_of(position).items():
+        if right in position.rights:
             is_barred = any(square in position.board for square in castling.empty)
             if not is_barred and not any(is_attacked(position, sq, not position.is_white) for sq in castling.way):
-                yield castling.way[0] + castling.way[2]
+                yield castling.way[0] + castling.way[-1]
 
 
 def play(position: Position, move: str) -> Position:
@@ -146,8 +156,8 @@ def play(position: Position, move: str) -> Position:
     if position.double_step and captures_in_passing(position, origin, target):
         taken = board.pop(position.double_step.pawn)
     board[target] = (becomes.upper() if is_white else becomes) or mover
-    for castling in CASTLINGS.values():
-        if mover in "Kk" and (castling.way[0], castling.way[2]) == (origin, target):
+    for castling in castlings_of(position).values():
+        if mover in "Kk" and (castling.way[0], castling.way[-1]) == (origin, target):
             board[castling.rook[1]] = board.pop(castling.rook[0])
     rights = [x for x in position.rights if not {origin, target} & {CASTLINGS[x].way[0], CASTLINGS[x].rook[0]}]
     is_pawn = mover.upper() == position.side.pawn

@@ -18,6 +18,8 @@ KNIGHT = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)
 FORWARD = ((0, 1),)
 FORWARD_DIAGONAL = ((1, 1), (-1, 1))
 FORWARD_KNIGHT = ((1, 2), (2, 1), (-1, 2), (-2, 1))
+NARROW_KNIGHT = ((1, 2), (-1, 2), (1, -2), (-1, -2))
+BACKWARD = ((-1, -1), (0, -1), (1, -1))
 SIDEWAYS = ((1, 0), (-1, 0))
 
 
@@ -40,18 +42,30 @@ def ride(*steps: Step) -> Reach:
     return _ride(steps, first=1)
 
 
+def ride_short(*steps: Step) -> Reach:
+    """Ride four squares at most."""
+    return _ride(steps, first=1, last=4)
+
+
 def skip_and_ride(*steps: Step) -> Reach:
     """Ride from the second square on, whatever stands on the first."""
     return _ride(steps, first=2)
 
 
-def _ride(steps: tuple[Step, ...], first: int) -> Reach:
+def twice(*steps: Step) -> tuple[Step, ...]:
+    return tuple((2 * files, 2 * ranks) for files, ranks in steps)
+
+
+def _ride(steps: tuple[Step, ...], first: int, last: int = 8) -> Reach:
     def reach(board: Board, square: str, is_white: bool) -> Iterator[str]:
         for files, ranks in steps:
-            target = shift(square, files * first, ranks * first)
-            while target:
+            for far in range(first, last + 1):
+                target = shift(square, files * far, (ranks if is_white else -ranks) * far)
+                if target is None:
+                    break
                 yield target
-                target = None if target in board else shift(target, files, ranks)
+                if target in board:
+                    break
 
     return reach
 
@@ -140,3 +154,24 @@ ORCS = {
     "N": same(step_and_turn(*ORTHOGONAL)),
     "P": Unit(goes=leap(*FORWARD), takes=leap(*FORWARD, *SIDEWAYS)),
 }
+
+CLOBBERERS = {
+    "D": same(either(ride(*DIAGONAL), leap(*twice(*ORTHOGONAL)))),
+    "W": same(leap(*ORTHOGONAL, *twice(*DIAGONAL))),
+    "A": same(leap(*DIAGONAL, *twice(*DIAGONAL, *ORTHOGONAL))),
+    "C": same(either(ride(*DIAGONAL), leap(*KNIGHT))),
+}
+NUTTY_KNIGHTS = {
+    "G": same(either(ride(*FORWARD, *SIDEWAYS), leap(*BACKWARD))),
+    "I": same(leap(*DIAGONAL, *NARROW_KNIGHT)),
+    "H": same(leap(*FORWARD_KNIGHT, *SIDEWAYS, *BACKWARD)),
+    "O": same(either(ride(*FORWARD, *SIDEWAYS), leap(*DIAGONAL, *ORTHOGONAL, *FORWARD_KNIGHT))),
+}
+ROOKIES = {
+    "S": same(ride_short(*ORTHOGONAL)),
+    "M": same(leap(*ORTHOGONAL, *twice(*ORTHOGONAL))),
+    "F": same(leap(*DIAGONAL, *((files * far, ranks * far) for files, ranks in ORTHOGONAL for far in (2, 3)))),
+    "E": same(either(ride(*ORTHOGONAL), leap(*KNIGHT))),
+}
+EVERY_ARMY = KINGDOM | CLOBBERERS | NUTTY_KNIGHTS | ROOKIES
+"""The units of Chess with Different Armies: no two have the same letter."""

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageStat
 from bot.render.assets import LOOKALIKES
 from bot.render.emojis import EMOJI_SIZE, draw_emojis, piece_emoji_name
 from bot.rules import Color
-from bot.variants import VARIANTS
+from bot.variants import listed_variants
 
 MOST_BYTES = 256 * 1024
 """Discord's limit for an emoji."""
@@ -30,7 +30,7 @@ def opened(png: bytes) -> Image.Image:
 
 
 def test_each_piece_of_each_army_has_one_in_both_colors(emojis: dict[str, bytes]) -> None:
-    armies = {side.army for variant in VARIANTS.values() for side in variant.sides}
+    armies = {side.army for variant in listed_variants() for side in variant.sides}
     pieces = {piece_type.name for army in armies for piece_type in army.piece_types}
     assert pieces >= LOOKALIKES.keys()
     assert emojis.keys() > {piece_emoji_name(name, color) for name, color in product(pieces, Color)}

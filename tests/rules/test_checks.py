@@ -34,8 +34,8 @@ def test_every_variant_is_sound(variant: Variant) -> None:
             "white.army.pieces.crab.betza - expected an atom among WFDNAHKQRB, got 'Z' in 'fZ'",
         ),
         (
-            with_army("KABCDEFGH", KING, *[ROOK] * 8),
-            "white.army.pieces - expected at most 8, got 9",
+            with_army("KABCDEFGHIJ", KING, *[ROOK] * 10),
+            "white.army.pieces - expected at most 10, got 11",
         ),
         (
             replace(ORDA, black=replace(ORDA.black, promotions="QZ")),

@@ -17,14 +17,16 @@ from bot.variants import VARIANTS, find_variant
 from tests import oracle
 from tests.boards import placement
 from tests.oracle.moves import passing_pawns
+from tests.oracle.notation import read_board
 from tests.perft_suites import Suite, read_suites
 from tests.rules.opinions import assert_equal_to_oracle, random_game, told
-from tests.sampling import more, one_in
+from tests.sampling import more, one_in, rare_keys, usual_keys, variant_keys
 
 SUITES = one_in(8, read_suites())
 PAIRINGS = [key for key in VARIANTS if find_variant(key).options]
 GAMES = [
-    *((key, 0) for key in VARIANTS),
+    *((key, 0) for key in usual_keys()),
+    *more((key, 0) for key in rare_keys()),
     *more((key, 1) for key in VARIANTS),
     *one_in(
         4,
@@ -56,9 +58,9 @@ def scattered_fen(rng: random.Random, game: oracle.Game) -> str:
     board = scattered_units(rng, game)
     rights = {right for right in game.start.split()[2].strip("-") if rng.random() < 0.3}
     for right in rights:
-        king, rook = ("K", "R") if right.isupper() else ("k", "r")
+        king, corner = "K" if right.isupper() else "k", CORNERS[right]
         board = {square: letter for square, letter in board.items() if letter != king}
-        board |= dict(zip(CORNERS[right], (king, rook), strict=True))
+        board |= dict(zip(corner, (king, read_board(game.start.split()[0])[corner[1]]), strict=True))
     turn = rng.choice("wb")
     passed = scattered_double_step(rng, game, board, by_white=turn == "b")
     drawing = "\n".join("".join(board.get(file + rank, ".") for file in "abcdefgh") for rank in "87654321")
@@ -120,7 +122,7 @@ def test_kernel_and_oracle_play_the_same_random_game_from_a_free_set_up(seed: in
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [1, *more([2])])
-@pytest.mark.parametrize("key", [*VARIANTS, *(f"{key}+ab" for key in PAIRINGS)])
+@pytest.mark.parametrize("key", [*variant_keys(), *(f"{key}+ab" for key in PAIRINGS)])
 def test_kernel_and_oracle_agree_on_scattered_units(key: str, seed: int) -> None:
     for fen in scattered_fens(key, seed, count=50):
         assert_equal_to_oracle(Position.from_fen(find_variant(key), fen), oracle.read(key, fen))

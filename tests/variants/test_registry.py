@@ -131,8 +131,8 @@ def test_every_piece_can_be_read(side: Side) -> None:
 def test_a_pawn_becomes_a_unit_of_its_army_but_no_king_and_no_pawn(side: Side) -> None:
     assert side.promotions
     for letter in side.promotions:
-        assert not side.army.pieces[letter].is_royal
-        assert not side.army.pieces[letter].is_pawn
+        assert not side.pieces[letter].is_royal
+        assert not side.pieces[letter].is_pawn
 
 
 @SIDES

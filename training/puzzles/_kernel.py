@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 
 from bot.rules._kernel.compiled import kernel
-from bot.rules._kernel.layout import GOALS, KIND_SHIFT, ROYAL, STATE, TURN
+from bot.rules._kernel.layout import GOALS, KIND_MASK, KIND_SHIFT, ROYAL, STATE, TURN
 from bot.rules._kernel.movegen import COUNT, WRITE, generate, is_camped, is_check, make
 
 LEFT, STALEMATE_WINS, ONLY_FORCING = 0, 1, 2
@@ -44,7 +44,7 @@ def place_of(move, row, count):
 @kernel
 def marches(tables, stack, base, move):
     """Return whether a move is made by a king that could win by campmate in this variant."""
-    return (move >> KIND_SHIFT) & 7 == ROYAL and tables[GOALS + np.int64(stack[base + TURN])] != 0
+    return (move >> KIND_SHIFT) & KIND_MASK == ROYAL and tables[GOALS + np.int64(stack[base + TURN])] != 0
 
 
 @kernel

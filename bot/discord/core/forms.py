@@ -90,7 +90,7 @@ class SetupForm(discord.ui.Modal):
 
 def _lettered(t: Translator, game: Game, order: str) -> str:
     """Explain the letters of a first rank by the names of its pieces: `R Griffin, N Knight`."""
-    pieces = game.variant.sides[game.turn].army.pieces
+    pieces = game.variant.sides[game.turn].pieces
     named = (
         t("setup-form-piece", letter=letter, piece=piece_type_name(t, pieces[letter]))
         for letter in dict.fromkeys(order)

@@ -292,7 +292,5 @@ def _standing(family: Family) -> Iterator[str]:
     """Yield the names of the pieces on the board at the start of each variant."""
     for variant in family.variants:
         placed = variant.start_fen.split()[0]
-        yield from (piece_type.name for letter, piece_type in variant.white.army.pieces.items() if letter in placed)
-        yield from (
-            piece_type.name for letter, piece_type in variant.black.army.pieces.items() if letter.lower() in placed
-        )
+        yield from (piece_type.name for letter, piece_type in variant.white.pieces.items() if letter in placed)
+        yield from (piece_type.name for letter, piece_type in variant.black.pieces.items() if letter.lower() in placed)

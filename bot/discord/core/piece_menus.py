@@ -92,7 +92,7 @@ def promotion_row(t: Translator, game: Game, moves: Sequence[Move]) -> Row:
 def promotion_buttons(
     t: Translator, position: Position, moves: Sequence[Move], action_of: Callable[[Move], Action]
 ) -> Row:
-    pieces = position.variant.sides[position.turn].army.pieces
+    pieces = position.variant.sides[position.turn].pieces
     return row(
         *(
             Control.button(
@@ -246,7 +246,7 @@ def _pawn_hints(t: Translator, position: Position, square: Square, piece: Piece)
     variant, side = position.variant, position.variant.sides[piece.color]
     if side.double_step_rank == rank_of(square) + 1:
         yield t("piece-guide-double-step")
-    names = named_pieces(t, (side.army.pieces[letter] for letter in side.promotions))
+    names = named_pieces(t, (side.pieces[letter] for letter in side.promotions))
     key = "piece-guide-promotes-captured" if variant.promotes_only_captured else "piece-guide-promotes"
     yield t(key, promotions=names)
 

@@ -41,7 +41,7 @@ def wins(T, E, S, base, move, threshold):
         return threshold <= 0
     us = np.int64(S[base + rules.TURN])
     origin, target = move & 63, (move >> rules.TARGET_SHIFT) & 63
-    kind, promoted = (move >> rules.KIND_SHIFT) & 7, (move >> rules.PROMOTION_SHIFT) & 7
+    kind, promoted = (move >> rules.KIND_SHIFT) & rules.KIND_MASK, (move >> rules.PROMOTION_SHIFT) & rules.KIND_MASK
     victim = kind_on(S, base, 1 - us, target)
     balance = -threshold
     if victim >= 0:

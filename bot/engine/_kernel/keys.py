@@ -74,7 +74,7 @@ def advance(T, E, S, W, ply, move):
     us = np.int64(S[base + rules.TURN])
     them = 1 - us
     origin, target = move & 63, (move >> rules.TARGET_SHIFT) & 63
-    kind, promoted = (move >> rules.KIND_SHIFT) & 7, (move >> rules.PROMOTION_SHIFT) & 7
+    kind, promoted = (move >> rules.KIND_SHIFT) & rules.KIND_MASK, (move >> rules.PROMOTION_SHIFT) & rules.KIND_MASK
     left = (us * rules.KINDS + kind) * 64 + origin
     unit = us * rules.KINDS + (promoted if promoted else kind)
     landed = unit * 64 + target

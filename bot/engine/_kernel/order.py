@@ -35,7 +35,7 @@ def victim_of(T, E, S, base, move):
     target = (move >> rules.TARGET_SHIFT) & 63
     if S[base + rules.OCCUPIED + 1 - us] & bit(target):
         return kind_on(S, base, 1 - us, target)
-    kind = (move >> rules.KIND_SHIFT) & 7
+    kind = (move >> rules.KIND_SHIFT) & rules.KIND_MASK
     if target == np.int64(S[base + rules.PASSED]) and kind == E[at.PAWN_KIND + us]:
         if T[rules.LEAPS + (us * rules.KINDS + kind) * 128 + (move & 63) * 2 + 1] & bit(target):
             return E[at.PAWN_KIND + 1 - us]
@@ -44,10 +44,12 @@ def victim_of(T, E, S, base, move):
 
 @inlined
 def landing(us, move):
-    """Return a number for a move's color, kind of piece and target square together, from 0 to 1023, called its
-    landing.
+    """Return a number for a move's color, kind of piece and target square together, from 0 to LANDINGS - 1,
+    called its landing.
     """
-    return (us * rules.KINDS + ((move >> rules.KIND_SHIFT) & 7)) * 64 + ((move >> rules.TARGET_SHIFT) & 63)
+    return (us * rules.KINDS + ((move >> rules.KIND_SHIFT) & rules.KIND_MASK)) * 64 + (
+        (move >> rules.TARGET_SHIFT) & 63
+    )
 
 
 @inlined
@@ -55,7 +57,7 @@ def reply_at(before, here):
     """Return the index in Q of the continuation history of two moves: `before`, and `here` as the reply. A move is
     given as its landing (see `landing`).
     """
-    return at.REPLIES + before * (at.LANDINGS // 2) + (here & (at.LANDINGS // 2 - 1))
+    return at.REPLIES + before * (at.LANDINGS // 2) + here % (at.LANDINGS // 2)
 
 
 @inlined
@@ -102,14 +104,14 @@ def rank_moves(A, ply, begin, end):
     for i in range(begin, end):
         move = W[i]
         victim = victim_of(T, E, S, base, move)
-        promoted = (move >> rules.PROMOTION_SHIFT) & 7
+        promoted = (move >> rules.PROMOTION_SHIFT) & rules.KIND_MASK
         if victim >= 0 or promoted:
             rank = TACTICAL + LEEWAY
             if promoted:
                 rank += E[at.WORTH + us * rules.KINDS + promoted] * E[at.VICTIM_SHARE]
             if victim >= 0:
                 rank += E[at.WORTH + (1 - us) * rules.KINDS + victim] * E[at.VICTIM_SHARE]
-                rank -= E[at.WORTH + us * rules.KINDS + ((move >> rules.KIND_SHIFT) & 7)]
+                rank -= E[at.WORTH + us * rules.KINDS + ((move >> rules.KIND_SHIFT) & rules.KIND_MASK)]
                 history = np.int64(Q[at.CAPTURES + landing(us, move) * rules.KINDS + victim])
                 rank += history * E[at.CAPTURE_SHARE] // 1024
             W[i + at.LIST_WORDS] = rank
@@ -153,7 +155,7 @@ def pick_sound(T, E, S, W, base, i, end):
 @inlined
 def is_quiet_move(T, E, S, base, move):
     """Return whether a legal move is neither a capture nor a promotion."""
-    return (move >> rules.PROMOTION_SHIFT) & 7 == 0 and victim_of(T, E, S, base, move) < 0
+    return (move >> rules.PROMOTION_SHIFT) & rules.KIND_MASK == 0 and victim_of(T, E, S, base, move) < 0
 
 
 @inlined
@@ -200,7 +202,7 @@ def learn(A, ply, begin, place, depth):
     victim = victim_of(T, E, S, base, best)
     if victim >= 0:
         shift_history(Q, at.CAPTURES + landing(us, best) * rules.KINDS + victim, bonus, E[at.MOST_HISTORY])
-    elif (best >> rules.PROMOTION_SHIFT) & 7 == 0:
+    elif (best >> rules.PROMOTION_SHIFT) & rules.KIND_MASK == 0:
         if W[row + at.KILLER] != best:
             W[row + at.KILLER_2] = W[row + at.KILLER]
             W[row + at.KILLER] = best
@@ -212,7 +214,7 @@ def learn(A, ply, begin, place, depth):
         other = victim_of(T, E, S, base, move)
         if other >= 0:
             shift_history(Q, at.CAPTURES + landing(us, move) * rules.KINDS + other, -bonus, E[at.MOST_HISTORY])
-        elif victim < 0 and (move >> rules.PROMOTION_SHIFT) & 7 == 0:
+        elif victim < 0 and (move >> rules.PROMOTION_SHIFT) & rules.KIND_MASK == 0:
             shift_quiet(E, W, Q, ply, us, move, -bonus)
 
 
@@ -254,9 +256,11 @@ def by_officers(E, S, base, colour):
     except pawns.
     """
     word = NOTHING
-    for kind in range(rules.KINDS):
+    for kind in range(at.MIXED_KINDS):
         if kind != E[at.PAWN_KIND + colour]:
             word = mixed(word, S[base + rules.UNITS + colour * rules.KINDS + kind])
+    for kind in range(at.MIXED_KINDS, rules.KINDS):
+        word ^= S[base + rules.UNITS + colour * rules.KINDS + kind]
     slot = np.int64((word * MIX) >> np.uint64(at.CORRECTION_SHIFT))
     return at.CORRECTIONS + (1 + colour) * at.CORRECTION_SLOTS + slot
 

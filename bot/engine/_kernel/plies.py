@@ -160,8 +160,8 @@ def gives_check(T, S, base, move):
     """Return whether a legal move gives check, directly or by discovery. A check by castling is not found."""
     us = np.int64(S[base + rules.TURN])
     origin, target = move & 63, (move >> rules.TARGET_SHIFT) & 63
-    promoted = (move >> rules.PROMOTION_SHIFT) & 7
-    unit = us * rules.KINDS + (promoted if promoted else (move >> rules.KIND_SHIFT) & 7)
+    promoted = (move >> rules.PROMOTION_SHIFT) & rules.KIND_MASK
+    unit = us * rules.KINDS + (promoted if promoted else (move >> rules.KIND_SHIFT) & rules.KIND_MASK)
     board = S[base + rules.UNITS + (1 - us) * rules.KINDS + rules.ROYAL]
     if T[rules.LEAPS + unit * 128 + target * 2 + 1] & board:
         return True

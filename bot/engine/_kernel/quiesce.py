@@ -9,7 +9,18 @@ from bot.engine._kernel.evaluate import evaluate
 from bot.engine._kernel.exchange import wins
 from bot.engine._kernel.order import bring_first, corrected, pick, rank_moves, victim_of
 from bot.engine._kernel.plies import NEARLY_FIFTY, count_node, descend, extend_line, settled
-from bot.engine._kernel.store import AT_LEAST, NO_MOVE, QUIESCENT, bound_in, probe, refined, score_in, static_in, store
+from bot.engine._kernel.store import (
+    AT_LEAST,
+    NO_MOVE,
+    QUIESCENT,
+    bound_in,
+    move_in,
+    probe,
+    refined,
+    score_in,
+    static_in,
+    store,
+)
 from bot.rules._kernel import layout as rules
 from bot.rules._kernel.compiled import inlined, kernel
 from bot.rules._kernel.movegen import COUNT, WRITE, generate_to
@@ -57,7 +68,7 @@ def quiesce(A, ply, alpha, beta):
             and (bound == at.EXACT or (bound == at.LOWER and score >= beta) or (bound == at.UPPER and score <= alpha))
         ):
             return score
-        first = data & 0x7FFF
+        first = move_in(data)
         static = static_in(data)
 
     in_check = W[row + at.IN_CHECK] != 0
@@ -91,7 +102,7 @@ def quiesce(A, ply, alpha, beta):
             rank_moves(A, ply, i, end)
         move = W[i] if i < unranked else pick(W, i, end)
         if best > -at.MATED_IN_SIGHT:
-            if not in_check and (move >> rules.PROMOTION_SHIFT) & 7 == 0:
+            if not in_check and (move >> rules.PROMOTION_SHIFT) & rules.KIND_MASK == 0:
                 victim = victim_of(T, E, S, base, move)
                 if victim >= 0:
                     gain = hopes + E[at.WORTH + (1 - us) * rules.KINDS + victim]

@@ -54,6 +54,7 @@ from bot.engine._kernel.store import (
     bound_in,
     brief,
     depth_in,
+    move_in,
     probe,
     refined,
     score_in,
@@ -138,7 +139,7 @@ def search(A, ply, alpha, beta, depth, is_cut):
     first = 0
     known = at.NO_SCORE
     if data:
-        first = data & 0x7FFF
+        first = move_in(data)
         known = score_in(data, ply)
         bound = bound_in(data)
         if not is_wide and depth_in(data) >= depth and np.int64(S[base + rules.HALFMOVES]) < NEARLY_FIFTY:
@@ -208,7 +209,7 @@ def search(A, ply, alpha, beta, depth, is_cut):
         rank = W[i + at.LIST_WORDS]
         is_first = tried == 0
         is_quiet = is_quiet_move(T, E, S, base, move) if rank == FIRST else abs(rank) < TACTICAL
-        is_royal = (move >> rules.KIND_SHIFT) & 7 == rules.ROYAL
+        is_royal = (move >> rules.KIND_SHIFT) & rules.KIND_MASK == rules.ROYAL
         if is_royal and T[rules.GOALS + us] & bit((move >> rules.TARGET_SHIFT) & 63):
             best = at.MATE - ply - 1
             best_move = move

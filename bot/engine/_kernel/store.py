@@ -2,7 +2,7 @@
 
 An entry is two words of uint64. The first word is the key XOR the second, so an entry that two threads have written at
 once isn't recognized (lockless hashing, https://www.chessprogramming.org/Shared_Hash_Table#Lockless). The second word
-holds, from the lowest bit: move (15 bits: origin, target, promotion), score (16), static evaluation (16), depth + 1
+holds, from the lowest bit: move (16 bits: origin, target, promotion), score (16), static evaluation (16), depth + 1
 (8), bound (2) and generation (6).
 """
 
@@ -18,7 +18,8 @@ NO_MOVE, UNSEARCHED, QUIESCENT, AT_LEAST = np.int64(0), np.int64(-1), np.int64(0
 """Constant arguments of `store`. With literals instead, Numba would compile it once for each value."""
 
 OFFSET = 32768
-SCORE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 15, 31, 47, 55, 57
+SCORE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 16, 32, 48, 56, 58
+MOVE_MASK = 0xFFFF
 GENERATIONS = 64
 A_SEARCH_AGO = 4  # an entry counts this many plies less for each search since it was stored
 MUCH_SHALLOWER = 3  # results more plies shallower than an entry of the same search are dropped
@@ -26,10 +27,10 @@ MUCH_SHALLOWER = 3  # results more plies shallower than an entry of the same sea
 
 @inlined
 def brief(move):
-    """Return 15 bits of a packed move: origin, target and promotion. They identify the move among the moves of its
+    """Return 16 bits of a packed move: origin, target and promotion. They identify the move among the moves of its
     position.
     """
-    return (move & 0xFFF) | (((move >> rules.PROMOTION_SHIFT) & 7) << 12)
+    return (move & 0xFFF) | (((move >> rules.PROMOTION_SHIFT) & rules.KIND_MASK) << 12)
 
 
 @inlined
@@ -48,6 +49,12 @@ def probe(H, key):
         if data and H[entry] ^ data == np.uint64(key):
             return np.int64(data)
     return 0
+
+
+@inlined
+def move_in(data):
+    """Return the move of an entry in the form of `brief`, or 0 if it has none."""
+    return data & MOVE_MASK
 
 
 @inlined
@@ -130,11 +137,11 @@ def store(H, W, ply, move, score, static, depth, bound):
             chosen = entry
     move = brief(move)
     if known:
-        is_fresh = known >> GENERATION_SHIFT == generation
+        is_fresh = (known >> GENERATION_SHIFT) & (GENERATIONS - 1) == generation
         if bound != at.EXACT and is_fresh and depth + MUCH_SHALLOWER < depth_in(known):
             return
         if move == 0:
-            move = known & 0x7FFF
+            move = move_in(known)
     data = np.uint64(
         move
         | ((score + OFFSET) << SCORE_SHIFT)
@@ -153,6 +160,6 @@ def fullness(H, generation):
     count = 0
     for i in range(1000):
         data = np.int64(H[i * at.ENTRY + 1])
-        if data and data >> GENERATION_SHIFT == generation:
+        if data and (data >> GENERATION_SHIFT) & (GENERATIONS - 1) == generation:
             count += 1
     return count

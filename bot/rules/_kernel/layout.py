@@ -4,29 +4,30 @@
   Numba freezes globals into its cache on disk.
 - `S`, uint64: a stack of positions of STATE words each. A position's base is the index of its first word.
 
-A unit is a piece: (color, kind). Each army numbers its kinds of pieces from 0, at most 8; kind 0 is the royal piece.
+A unit is a piece: (color, kind). Each side numbers its kinds of pieces from 0, at most 10; kind 0 is the royal piece.
 Comments give a table's axes in brackets.
 """
 
 import numpy as np
 
-KINDS = 8
+KINDS = 10
 ROYAL = 0
 NO_SQUARE = 64
 
 # A position.
 UNITS = 0  # a bitboard for each color and kind
-OCCUPIED = 16  # a bitboard for each color
-TURN = 18
-RIGHTS = 19  # castling rights, one bit each in the order KQkq
-PASSED = 20  # the square that a double step has just passed over, or NO_SQUARE
-PASSER = 21  # the square of the pawn that made that step
-HALFMOVES = 22
-FULLMOVES = 23
-STATE = 24
+OCCUPIED = UNITS + 2 * KINDS  # a bitboard for each color
+TURN = OCCUPIED + 2
+RIGHTS = TURN + 1  # castling rights, one bit each in the order KQkq
+PASSED = RIGHTS + 1  # the square that a double step has just passed over, or NO_SQUARE
+PASSER = PASSED + 1  # the square of the pawn that made that step
+HALFMOVES = PASSER + 1
+FULLMOVES = HALFMOVES + 1
+STATE = FULLMOVES + 1
 
 # A move, packed into an int64.
-ORIGIN_SHIFT, TARGET_SHIFT, KIND_SHIFT, PROMOTION_SHIFT, CASTLING_SHIFT = 0, 6, 12, 15, 18
+ORIGIN_SHIFT, TARGET_SHIFT, KIND_SHIFT, PROMOTION_SHIFT, CASTLING_SHIFT = 0, 6, 12, 16, 20
+KIND_MASK = 15
 MAX_MOVES = 512
 
 # The tables. A ride is a movement that pieces in its way can block, such as a slider's. For each square it has a magic

@@ -255,7 +255,7 @@ def make(T, S, base, after, move):
     us = np.int64(S[base + at.TURN])
     them = 1 - us
     origin, target = move & 63, (move >> at.TARGET_SHIFT) & 63
-    kind, promoted = (move >> at.KIND_SHIFT) & 7, (move >> at.PROMOTION_SHIFT) & 7
+    kind, promoted = (move >> at.KIND_SHIFT) & at.KIND_MASK, (move >> at.PROMOTION_SHIFT) & at.KIND_MASK
     ours, theirs = after + at.UNITS + us * at.KINDS, after + at.UNITS + them * at.KINDS
     left, entered = bit(origin), bit(target)
     is_pawn = (np.int64(T[at.PAWN_KINDS + us]) >> kind) & 1
