@@ -15,6 +15,7 @@ from bot.puzzles import PuzzleBook
 from bot.services import races
 from tests.e2e.paged import browsing, give_page, links
 from tests.e2e.past import member
+from tests.e2e.strict import Strict
 from tests.e2e.test_tournaments import pass_time, shown
 from tests.e2e.world import World, answer, buttons, components, refusal, text, told
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
@@ -183,6 +184,31 @@ async def test_a_deleted_message_is_posted_anew(world: World) -> None:
     await pass_time(world)
     [again] = world.messages(world.channel)
     assert again.id != message.id and mention(world.bo) in text(again)
+
+
+async def test_a_message_whose_sending_was_not_answered_stands_there_once(world: World, strict: Strict) -> None:
+    strict.lose_answer("POST", "/channels/*/messages")
+    message = await opened(world, world.bo)
+    await pass_time(world, timedelta(seconds=30))
+    assert [one.id for one in world.messages(world.channel)] == [message.id]
+    assert mention(world.bo) in text(shown(world, message))
+
+
+@pytest.mark.parametrize("change", ["archived", "locked"])
+async def test_the_result_is_posted_in_a_thread_that_was_archived_but_not_in_a_locked_one(
+    world: World, change: str
+) -> None:
+    thread = await world.begin(world.alice, world.bo)
+    await world.alice.slash(thread, "race")
+    lobby = world.newest(thread)
+    await world.bo.click(lobby, label=ui_text("button-join-race"))
+    await world.alice.click(lobby, label=ui_text("button-start-race"))
+    world.change_thread(thread, **{"archived": True, change: True})
+    await pass_time(world, COUNTDOWN + SPAN + timedelta(seconds=30))
+    title = ui_text("race-title", variant=ui_text("storm-all-games"))
+    [shown_there] = [text(one) for one in world.messages(thread) if title in text(one)]
+    assert has_ui_text(shown_there, "race-unwon") == (change == "archived")
+    assert not (await races.load(world.client.runtime.db, RaceId(1))).is_live
 
 
 async def test_chinese_members_are_told_in_chinese(world: World) -> None:

@@ -15,6 +15,7 @@ from bot.services import settings
 from tests.e2e.away import be_away, fall
 from tests.e2e.menus import pick as pick_move
 from tests.e2e.panels import marked, open_server_panel, pick, with_power
+from tests.e2e.strict import Strict
 from tests.e2e.world import CHECKMATE, World, alt_texts, answer, buttons, pictures, text, told
 from tests.puzzle_files import BOOK, MATE
 from tests.wording import chinese, has_ui_text, labels, ui_text
@@ -136,6 +137,16 @@ async def test_kills_and_restarts_post_it_no_second_time(
     await world.restart()
     await world.env.advance_time(60)
     assert len(world.messages(square)) == 1
+
+
+async def test_a_lost_answer_posts_it_no_second_time(
+    world: World, dora: MemberActor, square: ChannelHandle, strict: Strict
+) -> None:
+    await turned_on(world, dora, square)
+    strict.lose_answer("POST", "/channels/*/messages")
+    await next_day(world)
+    await world.env.advance_time(30)
+    assert len(world.messages(square)) == 2
 
 
 async def test_after_days_of_outage_there_is_one_recap(world: World, dora: MemberActor, square: ChannelHandle) -> None:
