@@ -42,7 +42,7 @@ def wins(T, E, S, base, move, threshold):
     us = np.int64(S[base + rules.TURN])
     origin, target = move & 63, (move >> rules.TARGET_SHIFT) & 63
     kind, promoted = (move >> rules.KIND_SHIFT) & rules.KIND_MASK, (move >> rules.PROMOTION_SHIFT) & rules.KIND_MASK
-    victim = kind_on(S, base, 1 - us, target)
+    victim = kind_on(S, base, 1 - us, target) if S[base + rules.OCCUPIED + 1 - us] & bit(target) else -1
     balance = -threshold
     if victim >= 0:
         balance += E[at.WORTH + (1 - us) * rules.KINDS + victim]
@@ -67,7 +67,7 @@ def wins(T, E, S, base, move, threshold):
         units = base + rules.UNITS + side * rules.KINDS
         least = rules.ROYAL
         worth = 1 << 40
-        for i in range(1, rules.KINDS):
+        for i in range(1, np.int64(T[rules.KIND_COUNT + side])):
             if S[units + i] & strikers and E[at.WORTH + side * rules.KINDS + i] < worth:
                 least = i
                 worth = E[at.WORTH + side * rules.KINDS + i]

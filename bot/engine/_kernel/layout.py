@@ -183,13 +183,16 @@ LIST_WORDS = 64 * 256  # the rank of the move at place i, by which moves are ord
 SUMS = LIST + 2 * LIST_WORDS  # [ply, word]: the network's accumulators
 W_WORDS = SUMS + PLIES * NEURON_WORDS
 
-# Q. A landing is an index for (color, kind, target square).
-LANDINGS = 2 * KINDS * 64
+# Q. A landing is an index from 0 to 1023 for (color, kind, target square).
+LANDING_KINDS = 8  # a power of two: more would make the tables larger than the CPU's cache
+LANDINGS = 2 * LANDING_KINDS * 64
 QUIETS = 0  # [color, origin, target]
 CAPTURES = QUIETS + 2 * 64 * 64  # [landing, kind captured]
 COUNTER_MOVES = CAPTURES + LANDINGS * KINDS  # [landing]: the counter move, in 12 bits: the last quiet move to refute it
 REPLIES = COUNTER_MOVES + LANDINGS  # [landing of an earlier move, landing without its colour]: continuation history
-CORRECTIONS = REPLIES + LANDINGS * KINDS * 64  # [pawns, White's officers, Black's officers; slot]: correction history
+CORRECTIONS = (
+    REPLIES + LANDINGS * LANDING_KINDS * 64
+)  # [pawns, White's officers, Black's officers; slot]: correction history
 MIXED_KINDS = 8  # kinds from this one on change the slot only while they are on the board
 CORRECTION_SLOTS, CORRECTION_SHIFT = 1 << 13, 64 - 13
 MOST_CORRECTION = 1024  # the bound of every correction entry

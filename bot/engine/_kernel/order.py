@@ -44,12 +44,11 @@ def victim_of(T, E, S, base, move):
 
 @inlined
 def landing(us, move):
-    """Return a number for a move's color, kind of piece and target square together, from 0 to LANDINGS - 1,
-    called its landing.
+    """Return a number for a move's color, kind of piece and target square together, from 0 to 1023, called its
+    landing. A kind after the eighth shares the landings of an earlier one.
     """
-    return (us * rules.KINDS + ((move >> rules.KIND_SHIFT) & rules.KIND_MASK)) * 64 + (
-        (move >> rules.TARGET_SHIFT) & 63
-    )
+    kind = (move >> rules.KIND_SHIFT) & (at.LANDING_KINDS - 1)
+    return (us * at.LANDING_KINDS + kind) * 64 + ((move >> rules.TARGET_SHIFT) & 63)
 
 
 @inlined
@@ -57,7 +56,7 @@ def reply_at(before, here):
     """Return the index in Q of the continuation history of two moves: `before`, and `here` as the reply. A move is
     given as its landing (see `landing`).
     """
-    return at.REPLIES + before * (at.LANDINGS // 2) + here % (at.LANDINGS // 2)
+    return at.REPLIES + before * (at.LANDINGS // 2) + (here & (at.LANDINGS // 2 - 1))
 
 
 @inlined
