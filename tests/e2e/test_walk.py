@@ -18,7 +18,9 @@ from bot.discord.core.controls import Action, read_action
 from bot.discord.features.challenge import new_game
 from bot.discord.features.guide import posts
 from bot.discord.features.records.posts import GAMES_LINES
+from bot.domain.ids import ServerId
 from bot.i18n.catalog import load_catalog
+from bot.services import settings
 from tests.declared import LOOKUPS
 from tests.e2e import payloads
 from tests.e2e.paged import give_page
@@ -270,8 +272,8 @@ async def _hints(walk: Walk) -> None:
     await walk.press(alice, hint, "play-hint")
 
 
-SEEN_BEFORE = {"export", "hint"}
-"""The lookups that the walk has come to in other ways."""
+SEEN_BEFORE = {"export", "hint", "race"}
+"""The lookups that the walk comes to in other ways."""
 
 
 async def _exercises(walk: Walk) -> None:
@@ -318,6 +320,8 @@ async def _setup(walk: Walk, game_channel: ChannelHandle) -> None:
 async def _race(walk: Walk) -> None:
     """A race that is left, and one that starts."""
     world, alice, bo, here = walk.world, walk.world.alice, walk.world.bo, walk.world.channel
+    # The walk through the server's settings has turned them off.
+    await settings.change_puzzles(world.client.runtime.db, ServerId(world.guild.id), is_on=True)
     await walk.command(alice, here, "race")
     await walk.press(alice, world.newest(here), "leave-race")
     await walk.press(alice, world.newest(here), "race-again")

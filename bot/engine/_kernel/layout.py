@@ -190,9 +190,7 @@ QUIETS = 0  # [color, origin, target]
 CAPTURES = QUIETS + 2 * 64 * 64  # [landing, kind captured]
 COUNTER_MOVES = CAPTURES + LANDINGS * KINDS  # [landing]: the counter move, in 12 bits: the last quiet move to refute it
 REPLIES = COUNTER_MOVES + LANDINGS  # [landing of an earlier move, landing without its colour]: continuation history
-CORRECTIONS = (
-    REPLIES + LANDINGS * LANDING_KINDS * 64
-)  # [pawns, White's officers, Black's officers; slot]: correction history
+CORRECTIONS = REPLIES + LANDINGS * LANDINGS // 2  # [pawns, White's, Black's officers; slot]: correction history
 MIXED_KINDS = 8  # kinds from this one on change the slot only while they are on the board
 CORRECTION_SLOTS, CORRECTION_SHIFT = 1 << 13, 64 - 13
 MOST_CORRECTION = 1024  # the bound of every correction entry
