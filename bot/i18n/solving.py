@@ -116,6 +116,11 @@ def _rating(solving: Solving) -> str:
     return rating_text(strength.value, is_provisional=strength.is_provisional)
 
 
+def puzzles_name(t: Translator, family: str | None) -> str:
+    """Return the name of the variant that puzzles are of; None means all variants."""
+    return t("storm-all-games") if family is None else variant_name(t, find_family(family).example)
+
+
 def storm_rules(t: Translator) -> list[str]:
     given = (t("storm-rule-combo", combo=combo, seconds=seconds) for combo, seconds in BONUSES.items())
     combos = t("list-comma").join(given)

@@ -202,8 +202,8 @@ class RaceJob:
         self._rng = rng
 
     async def run(self, now: datetime) -> None:
-        """Start, follow and end the races that aren't over."""
-        found = await races.live(self._db)
+        """Close lobbies, and follow and end the races that are running."""
+        found = await races.due(self._db, now)
         if not found:
             return
         await storms.end_overdue(self._db, now)

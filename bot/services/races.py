@@ -84,15 +84,18 @@ async def start(db: Database, book: PuzzleBook, race_id: RaceId, by: UserId, *, 
 async def follow(db: Database, race_id: RaceId) -> RaceNews:
     """Return a race with its standings, which are empty before the start. Raise NoSuchRace."""
     async with db.reading() as connection:
-        race = await races.load(connection, race_id)
-        return RaceNews(race, await races.standings_of(connection, race_id))
+        return await _news(connection, race_id)
 
 
 async def latest(db: Database, by: UserId) -> RaceNews | None:
     """Return the latest race that a member has joined, or None."""
     async with db.reading() as connection:
         race_id = await races.latest_of(connection, by)
-    return None if race_id is None else await follow(db, race_id)
+        return None if race_id is None else await _news(connection, race_id)
+
+
+async def _news(connection: Connection, race_id: RaceId) -> RaceNews:
+    return RaceNews(await races.load(connection, race_id), await races.standings_of(connection, race_id))
 
 
 async def names_of(db: Database, news: RaceNews) -> dict[UserId, str]:
@@ -100,9 +103,10 @@ async def names_of(db: Database, news: RaceNews) -> dict[UserId, str]:
         return await players.names_of(connection, set(news.race.racers))
 
 
-async def live(db: Database) -> list[RaceId]:
+async def due(db: Database, now: datetime) -> list[RaceId]:
+    """Return this process's races that are running, and those whose lobby has to close."""
     async with db.reading() as connection:
-        return await races.live(connection, db.shards)
+        return await races.due(connection, now, db.shards)
 
 
 async def settle(db: Database, book: PuzzleBook, race_id: RaceId, *, now: datetime, rng: Random) -> None:

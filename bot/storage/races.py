@@ -40,7 +40,7 @@ index_where(races, _IS_LIVE, "live", "guild_id")
 racers = sa.Table(
     "racers",
     metadata,
-    sa.Column("race_id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True, autoincrement=False),
+    sa.Column("race_id", OWN_NUMBER, primary_key=True, autoincrement=False),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     # The order in which they joined.
     sa.Column("position", sa.Integer, nullable=False),
@@ -92,9 +92,10 @@ async def latest_of(connection: Connection, user_id: UserId, *, is_live: bool = 
     return None if number is None else RaceId(number)
 
 
-async def live(connection: Connection, shards: Shards) -> list[RaceId]:
-    """Return the races that aren't over, oldest first."""
-    query = sa.select(races.c.id).where(_IS_LIVE, of_shards(races.c.guild_id, shards))
+async def due(connection: Connection, now: datetime, shards: Shards) -> list[RaceId]:
+    """Return the races that are running, and those whose lobby has to close, oldest first."""
+    is_due = sa.or_(races.c.state == RaceState.RUNNING, races.c.deadline <= now)
+    query = sa.select(races.c.id).where(_IS_LIVE, is_due, of_shards(races.c.guild_id, shards))
     return sorted(RaceId(number) for number in (await connection.execute(query)).scalars())
 
 

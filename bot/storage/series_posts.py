@@ -15,7 +15,7 @@ from bot.domain.tournament import TournamentState
 from bot.storage import outbox
 from bot.storage.database import Connection, upsert
 from bot.storage.outbox import Asked
-from bot.storage.schema import metadata
+from bot.storage.schema import OWN_NUMBER, metadata
 from bot.storage.settings import SERVERS
 from bot.storage.tournaments import tournaments
 
@@ -28,7 +28,7 @@ series_posts = sa.Table(
     # `SeriesPost.series`.
     sa.Column("series", sa.Text, nullable=False),
     # The tournament of a tournament's own message. While it isn't over, the message stays.
-    sa.Column("tournament_id", sa.BigInteger().with_variant(sa.Integer, "sqlite")),
+    sa.Column("tournament_id", OWN_NUMBER),
     # Whether a newer post has replaced it, so that it will be deleted.
     sa.Column("is_replaced", sa.Boolean, nullable=False),
     sa.Index(None, "channel_id", "series"),

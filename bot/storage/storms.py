@@ -36,7 +36,7 @@ storm_runs = sa.Table(
     sa.Column("missed", sa.JSON, nullable=False),
     sa.Column("paused_through", UtcDateTime),
     # The race that it is part of.
-    sa.Column("race_id", sa.BigInteger().with_variant(sa.Integer, "sqlite")),
+    sa.Column("race_id", OWN_NUMBER),
     sa.Index(None, "user_id", "id"),
     # Ids are never reused, because pages contain them.
     sqlite_autoincrement=True,

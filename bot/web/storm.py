@@ -220,7 +220,6 @@ async def _race(ctx: WebContext, reader: UserId) -> Json | None:
         "state": news.race.state,
         "now": stamp(runtime.now()),
         "starts_at": None if starts_at is None else stamp(starts_at),
-        "ends_at": None if standings.ends_at is None else stamp(standings.ends_at),
         "racers": [named(one) for one in news.race.racers],
         "run": standings.run_of(reader),
         "standings": [

@@ -215,7 +215,7 @@ async def test_a_race_is_over_when_time_is_up_for_all(db: Database, now: datetim
     await say(db, race)
     await settle(db, late)
     assert await asked(db, race) is None
-    assert await races.live(db) == []
+    assert await races.due(db, late) == []
     assert (await opened(db, late)).id != race.id
 
 

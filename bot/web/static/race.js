@@ -3,8 +3,9 @@
 
 import { get } from "./api.js";
 import { Clock, clockText } from "./clock.js";
-import { h, set, write } from "./dom.js";
+import { h, write } from "./dom.js";
 import { tell } from "./speech.js";
+import { scoresOf } from "./storm_scores.js";
 import { say } from "./words.js";
 
 /** How often to ask the server about a race that isn't over, in milliseconds. */
@@ -14,18 +15,9 @@ const LIVE = ["open", "running"];
 /**
  * @typedef {{ name: string, is_own: boolean }} Racer
  * @typedef {Racer & { place: number, score: number, mistakes: number, is_over: boolean }} Line
- * @typedef {{ race: number, state: string, now: string, starts_at: string | null, ends_at: string | null,
+ * @typedef {{ race: number, state: string, now: string, starts_at: string | null,
  *   racers: Racer[], run: number | null, standings: Line[] }} RaceState
  */
-
-/**
- * Whether a race shows its lobby or its countdown, instead of a board or a result.
- * @param {RaceState | null} race
- * @param {boolean} hasBegun whether the reader's own run has begun
- */
-export function isWaiting(race, hasBegun) {
-  return Boolean(race && (race.state === "open" || (race.state === "running" && !hasBegun)));
-}
 
 /** Follows the reader's race: asks the server regularly, and counts down to its start. */
 export class RaceRoom {
@@ -51,8 +43,10 @@ export class RaceRoom {
     return LIVE.includes(this.race?.state ?? "");
   }
 
+  /** Whether the page shows the lobby or the countdown, instead of a board or a result. */
   get isWaiting() {
-    return isWaiting(this.race, this.race?.run === this.begun && this.begun !== null);
+    const hasBegun = this.begun !== null && this.begun === this.race?.run;
+    return this.race?.state === "open" || (this.race?.state === "running" && !hasBegun);
   }
 
   /** The remaining seconds until the first puzzle; null before the host has started the race. */
@@ -133,42 +127,12 @@ export function placeOf(race) {
 /** @param {RaceState | null} race */
 function standingsOf(race) {
   if (!race?.standings.length) return [];
-  const heads = ["web-storm-place", "web-storm-name", "web-storm-score", "web-race-mistakes"];
-  const table = h(
-    "table",
-    { class: "scores" },
-    h("caption", {}, say("web-race-standings")),
-    h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        heads.map((key) => h("th", { scope: "col" }, say(key))),
-      ),
-    ),
-    h(
-      "tbody",
-      {},
-      race.standings.map((line) => lineOf(line, race.state === "over")),
-    ),
-  );
-  set(table, { "data-race": race.race });
-  return [table];
-}
-
-/**
- * @param {Line} line
- * @param {boolean} isOver
- */
-function lineOf({ place, name, score, mistakes, is_own: isOwn, is_over: isDone }, isOver) {
-  const done = isDone && !isOver ? h("span", { class: "faint" }, ` · ${say("web-race-done")}`) : null;
-  return h(
-    "tr",
-    { class: isOwn ? "mine" : null, "aria-current": isOwn ? "true" : null },
-    h("td", {}, String(place)),
-    h("th", { scope: "row" }, h("span", {}, name), done),
-    h("td", {}, String(score)),
-    h("td", {}, String(mistakes)),
-  );
+  const lines = race.standings.map(({ place, name, score, mistakes, is_own: isOwn, is_over: isDone }) => ({
+    place,
+    name,
+    note: isDone && race.state !== "over" ? ` · ${say("web-race-done")}` : "",
+    isOwn,
+    counts: [score, mistakes],
+  }));
+  return [scoresOf(say("web-race-standings"), ["web-storm-score", "web-race-mistakes"], lines)];
 }

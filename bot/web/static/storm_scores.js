@@ -19,19 +19,29 @@ function unsolvedOf({ title, solution, is_left: isLeft, href }) {
 /** The elements that show the best scores of the reader and of their server. */
 export function boardsOf({ own, board }) {
   const best = own.ever ? [h("p", { class: "own" }, say("web-storm-own", { ever: own.ever, today: own.today ?? "–" }))] : [];
-  return [...best, ...PERIODS.filter(([key]) => board[key].length).map(([key, words]) => tableOf(say(words), board[key]))];
+  return [...best, ...PERIODS.filter(([key]) => board[key].length).map(([key, words]) => bestsOf(say(words), board[key]))];
 }
 
-function tableOf(caption, lines) {
-  const heads = ["web-storm-place", "web-storm-name", "web-storm-score", "web-storm-combo"].map((key) => h("th", { scope: "col" }, say(key)));
-  const rows = lines.map(({ name, score, combo, is_own: isOwn }, index) =>
+function bestsOf(caption, lines) {
+  const placed = lines.map(({ name, score, combo, is_own: isOwn }, index) => ({ place: index + 1, name, isOwn, counts: [score, combo] }));
+  return scoresOf(caption, ["web-storm-score", "web-storm-combo"], placed);
+}
+
+/**
+ * A table of members by place. `counted`: the keys of the words for what each line's `counts` are.
+ * @param {string} caption
+ * @param {string[]} counted
+ * @param {{ place: number, name: string, note?: string, isOwn: boolean, counts: number[] }[]} lines
+ */
+export function scoresOf(caption, counted, lines) {
+  const heads = ["web-storm-place", "web-storm-name", ...counted].map((key) => h("th", { scope: "col" }, say(key)));
+  const rows = lines.map(({ place, name, note, isOwn, counts }) =>
     h(
       "tr",
       { class: isOwn ? "mine" : null, "aria-current": isOwn ? "true" : null },
-      h("td", {}, String(index + 1)),
-      h("th", { scope: "row" }, h("span", {}, name)),
-      h("td", {}, String(score)),
-      h("td", {}, String(combo)),
+      h("td", {}, String(place)),
+      h("th", { scope: "row" }, h("span", {}, name), note ? h("span", { class: "faint" }, note) : null),
+      counts.map((count) => h("td", {}, String(count))),
     ),
   );
   return h("table", { class: "scores" }, h("caption", {}, caption), h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));

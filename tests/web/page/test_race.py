@@ -33,7 +33,7 @@ async def _alone(site: Served) -> None:
     site.clock.ahead += timedelta(hours=2)
     only(site, MATE, CAMPMATE)
     runtime = site.runtime
-    for race_id in await races.live(runtime.db):
+    for race_id in await races.due(runtime.db, runtime.now()):
         await settle(site, race_id)
 
 

@@ -24,10 +24,10 @@ from bot.domain.race import COUNTDOWN, MOST_RACERS, Race, RaceClosed, RaceLine, 
 from bot.domain.storm import SPAN
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import NoWebsite
-from bot.i18n.names import mention_of, timestamp, variant_name
+from bot.i18n.names import mention_of, timestamp
+from bot.i18n.solving import puzzles_name
 from bot.services import outbox, races
 from bot.services.races import RaceNews
-from bot.variants import find_family
 
 
 def race_post(t: Translator, news: RaceNews) -> Post:
@@ -36,8 +36,7 @@ def race_post(t: Translator, news: RaceNews) -> Post:
 
 
 def _title(t: Translator, race: Race) -> str:
-    name = t("storm-all-games") if race.family is None else variant_name(t, find_family(race.family).example)
-    return f"### {t('race-title', variant=name)}"
+    return f"### {t('race-title', variant=puzzles_name(t, race.family))}"
 
 
 def _lines(t: Translator, news: RaceNews) -> Iterable[str]:

@@ -17,7 +17,7 @@ from bot.discord.core.puzzle_actions import OpenPuzzlePage, PickStorm, ShareStor
 from bot.domain.storm import ALL_GAMES, StormBest, StormBests, StormBoard
 from bot.i18n.catalog import Translator
 from bot.i18n.names import variant_name
-from bot.i18n.solving import storm_rules
+from bot.i18n.solving import puzzles_name, storm_rules
 from bot.services import storms
 from bot.variants import FAMILIES, find_family
 
@@ -41,8 +41,7 @@ def scores_post(t: Translator, board: StormBoard) -> Post:
 
 
 def _title(t: Translator, board: StormBoard) -> str:
-    name = t("storm-all-games") if board.family is None else variant_name(t, find_family(board.family).example)
-    return f"### {t('storm-title', variant=name)}"
+    return f"### {t('storm-title', variant=puzzles_name(t, board.family))}"
 
 
 def _scores(t: Translator, board: StormBoard, *, is_server: bool) -> str:
