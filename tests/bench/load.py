@@ -21,11 +21,9 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from simcord import MemberActor
 from simcord.backend.models import Interaction
 from simcord.enums import InteractionType
 
@@ -37,6 +35,7 @@ from bot.variants import FAMILIES
 from tests.bench.load_controls import control, filled
 from tests.bench.load_events import Events
 from tests.bench.load_figures import Figures, memory, report
+from tests.bench.load_tables import Place, Table, found, members_of
 from tests.bench.loopback import Apart, Loopback, Watch
 from tests.e2e.building import build
 from tests.e2e.stateful.quiet import deaf
@@ -44,7 +43,7 @@ from tests.e2e.stateful.scenario import ErrorLog
 from tests.e2e.stateful.wire import Board
 from tests.e2e.world import World
 
-SERVERS, MEMBERS, CHANNELS = 5, 12, 4
+SERVERS = 5
 ENGINE_SHARE = 0.1
 LEVELS = (1, 2, 3)
 MOST_PLIES = (30, 90)
@@ -53,32 +52,6 @@ WAYS = {"command": 55, "menu": 25, "form": 15, "offer": 5}
 EARLIEST_OFFER = 2
 """Before this ply a game can be aborted, and its board has no control to offer a draw."""
 TIMEOUT = 300.0
-
-
-@dataclass
-class Place:
-    channel_id: int
-
-
-@dataclass
-class Table(Place):
-    """An open game and its channel."""
-
-    seats: tuple[int, ...]
-    """The user ids of White and Black; a single one plays the engine."""
-    game: int
-    line: MoveLine
-    message: dict[str, Any]
-    until: int
-    is_busy: bool = False
-    offered: set[int] = field(default_factory=set)
-    """Who has offered a draw: a second offer can come too early, and an open one is answered instead."""
-    is_in_simul: bool = False
-    """Whether the game has no rematch."""
-
-    @property
-    def is_over(self) -> bool:
-        return self.line.outcome is not None or self.line.ply >= self.until
 
 
 class Floor:
@@ -303,24 +276,6 @@ async def set_up(floor: Floor, worlds: Sequence[World], count: int) -> None:
         game = await games.load(world.client.runtime.db, GameId(number + 1))
         shown = {"id": str(message.id), "components": stored.components}
         floor.tables.append(Table(thread.id, seats, number + 1, game.line, shown, rng.randrange(*MOST_PLIES)))
-
-
-def members_of(world: World) -> list[MemberActor]:
-    return _MEMBERS[world.guild.id]
-
-
-_MEMBERS: dict[int, list[MemberActor]] = {}
-
-
-def found(world: World, number: int, members: int = MEMBERS) -> None:
-    """Add members and channels to a server."""
-    for place in range(1, CHANNELS):
-        world.guild.create_text_channel(f"chess-{place}")
-    more = [
-        world.guild.add_member(world.env.create_user(f"member{number}_{place}", global_name=f"Member {place}"))
-        for place in range(3, members)
-    ]
-    _MEMBERS[world.guild.id] = [world.alice, world.bo, world.chen, *more]
 
 
 async def drive(floor: Floor, rate: float, seconds: float) -> None:

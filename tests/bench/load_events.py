@@ -14,16 +14,17 @@ from simcord.enums import InteractionType
 
 from bot.domain.ids import GameId, Member, RaceId, ServerId, TournamentId, UserId
 from bot.domain.race import MOST_RACERS, RaceState
-from bot.domain.tournament import MOST_OPPONENTS, TournamentState
+from bot.domain.tournament import MOST_OPPONENTS, Tournament, TournamentState
 from bot.puzzles import Puzzle
 from bot.services import games, races, tournaments
 from bot.web.context import DiscordPort
 from bot.web.site import make_app, make_context
+from tests.bench.load_tables import Place, Table, found, members_of
 from tests.e2e.paged import HOST, LINKS, Page, give_page
 from tests.e2e.world import World
 
 if TYPE_CHECKING:
-    from tests.bench.load import Floor, Table
+    from tests.bench.load import Floor
 
 TIMEOUT = 120.0
 PAUSE_SECONDS = 0.5
@@ -48,8 +49,6 @@ class Events:
     """A simul and a race in a server of their own."""
 
     def __init__(self, floor: Floor, world: World) -> None:
-        from tests.bench.load import Place, found, members_of  # noqa: PLC0415 (they know each other)
-
         found(world, 99, 1 + MOST_OPPONENTS)
         give_page(world.client)
         self.floor, self.world = floor, world
@@ -74,6 +73,9 @@ class Events:
         assert found is not None
         return found
 
+    async def _simul(self) -> Tournament:
+        return await tournaments.load(self.world.client.runtime.db, TournamentId(1))
+
     async def _boards(self) -> dict[int, tuple[int, dict[str, Any]]]:
         return self.floor.newest_boards
 
@@ -83,15 +85,13 @@ class Events:
 
     async def open_simul(self) -> None:
         """Open a simul, let all join at the same moment, and take its games to the floor."""
-        from tests.bench.load import Table  # noqa: PLC0415
-
         host, *opponents = self.members
         await self.floor.command(host.id, self.place, "simul", variant="orda", color="white")
         message = await self._message_later("join-tournament")
         joining = (self.floor.press(one.id, self.place, "join-tournament", message) for one in opponents)
         await asyncio.gather(*joining)
         db = self.world.client.runtime.db
-        simul = await _until(lambda: tournaments.load(db, TournamentId(1)), lambda one: one.state in BEGUN)
+        simul = await _until(self._simul, lambda one: one.state in BEGUN)
         numbers = [game.id for game in simul.games]
         await _until(self._boards, lambda boards: all(number in boards for number in numbers))
         for number in numbers:
@@ -102,14 +102,13 @@ class Events:
         self.floor.tables += self.simul_tables
 
     async def end_simul(self) -> dict[str, Any]:
-        """Resign what is left of the simul, and compare it with what its players saw."""
+        """Resign the simul's open games, and compare all its games with what their players saw."""
         for table in self.simul_tables:
             if table in self.floor.tables:
                 await self.floor.resign(table)
         assert not self.floor.figures.errors, self.floor.figures.errors
         db = self.world.client.runtime.db
-        is_over = lambda one: one.state is TournamentState.OVER  # noqa: E731
-        simul = await _until(lambda: tournaments.load(db, TournamentId(1)), is_over)
+        simul = await _until(self._simul, lambda one: one.state is TournamentState.OVER)
         stored = [await games.load(db, GameId(table.game)) for table in self.simul_tables]
         shown = zip(stored, self.simul_tables, strict=True)
         return {
