@@ -154,11 +154,26 @@ def expected_line(engine: Engine, line: MoveLine, moves: tuple[Move, ...], score
 
 def judge(line: MoveLine, findings: Sequence[Finding]) -> Analysis:
     """Judge the moves of a game. `findings` contains the search result for each position, beginning with the start."""
+    return _analysis([move.uci for move in line.moves], line.start.turn, findings)
+
+
+def accuracies(moves: Sequence[str], first: Color, findings: Sequence[Finding]) -> tuple[float | None, float | None]:
+    """Return the accuracy of White and of Black in a game, from its moves in UCI, without playing it through.
+
+    `first` is the side that made the first move.
+    """
+    return _analysis(moves, first, findings).accuracy
+
+
+def _analysis(moves: Sequence[str], first: Color, findings: Sequence[Finding]) -> Analysis:
     evaluations = tuple(finding.evaluation for finding in findings)
-    moves = tuple(_judged(line, Ply(ply), findings) for ply in range(1, len(findings)))
+    movers = (first, first.other)
+    judged = tuple(
+        _judged(movers[(ply - 1) % 2], moves[ply - 1], Ply(ply), findings) for ply in range(1, len(findings))
+    )
     weights = _weights([evaluation.chances(Color.WHITE) for evaluation in evaluations])
-    white, black = (_side_accuracy(moves, weights, color) for color in Color)
-    return Analysis(evaluations, moves, (white, black))
+    white, black = (_side_accuracy(judged, weights, color) for color in Color)
+    return Analysis(evaluations, judged, (white, black))
 
 
 @cache
@@ -187,13 +202,12 @@ def _from_row(row: dict[str, Any]) -> Finding:
     return Finding(Evaluation.from_json(row), tuple(row["best"].split()), row.get("depth", 0))
 
 
-def _judged(line: MoveLine, ply: Ply, findings: Sequence[Finding]) -> JudgedMove:
+def _judged(mover: Color, move: str, ply: Ply, findings: Sequence[Finding]) -> JudgedMove:
     before, after = findings[ply - 1], findings[ply]
-    mover, move = line.positions[ply - 1].turn, line.moves[ply - 1]
     fallen = before.evaluation.chances(mover) - after.evaluation.chances(mover)
     # The search after the move sees one ply deeper than the search before it, so the best move isn't to blame for a
     # drop.
-    is_best = before.best[:1] == (move.uci,)
+    is_best = before.best[:1] == (move,)
     loss = 0.0 if is_best else max(0.0, fallen)
     return JudgedMove(ply, mover, before.evaluation, after.evaluation, loss, before.best, after.best)
 

@@ -23,6 +23,7 @@ from bot.web.context import AnonymousMember, WebContext, context_of
 from bot.web.home import daily_board, home_lists, home_reader
 from bot.web.html import page
 from bot.web.lessons import exercises_link, lesson_links
+from bot.web.progress import progress_link
 from bot.web.puzzles import puzzles_link
 from bot.web.records import record_links
 from bot.web.starting import check_start, guest_inside, level_choices
@@ -58,6 +59,7 @@ async def home(request: web.Request) -> web.StreamResponse:
         "links": [
             *([exercises_link(t), puzzles_link(t), streak_link(t), storm_link(t)] if solver else []),
             *record_links(t, reader),
+            progress_link(t),
             *([import_link(t)] if guest else []),
             *ctx.links(t),
         ],

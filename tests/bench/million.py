@@ -40,6 +40,7 @@ from bot.services import (
     games,
     ladder,
     outbox,
+    progress,
     records,
     seasons,
     server_challenges,
@@ -152,6 +153,7 @@ def _record_lookups(db: Database, busy: UserId, rival: UserId) -> Iterator[tuple
     yield "/profile results", lambda: records.results_of(db, GUILD, busy)
     yield "/profile opponents", lambda: records.rivals_of(db, GUILD, busy, 10)
     yield "/profile between two", lambda: records.head_to_head(db, GUILD, busy, rival, 5)
+    yield "website, progress", lambda: progress.of_member(db, busy)
 
 
 def _finding(db: Database, busy: UserId, count: int) -> Iterator[tuple[str, Lookup]]:

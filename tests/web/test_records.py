@@ -1,7 +1,7 @@
 """Profile, finished games and leaderboards on the page: the numbers of Discord, for those who can see them."""
 
 import json
-from datetime import datetime
+from datetime import datetime, timedelta
 from html import escape
 from typing import Any
 from urllib.parse import urlencode
@@ -10,9 +10,14 @@ import pytest
 
 from bot.domain.game import Game
 from bot.domain.ids import Member, UserId
+from bot.engine.analysis import Finding, to_json
+from bot.engine.evaluation import Evaluation
+from bot.i18n.catalog import load_catalog
 from bot.services import games
+from bot.storage import analyses
 from bot.storage.database import Database
 from bot.variants import FAMILIES
+from bot.web.progress import amount_text
 from tests.services.steps import CHANNEL, ELSEWHERE, TWO_MOVES_EACH, play, start
 from tests.web.conftest import Browser, Site
 from tests.wording import ui_text
@@ -142,3 +147,29 @@ async def test_nobody_who_is_not_signed_in_has_any_of_it(site: Site) -> None:
     for path in ("/profile", "/history", "/ladder", "/tournaments"):
         assert escape(ui_text("web-home"))[:20] in await (await stranger.get(path)).text()
     assert (await stranger.get("/history.pgn")).status == 403
+
+
+async def test_the_progress_page_has_the_readers_openings_accuracy_and_pace(
+    site: Site, ann_in: Browser, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    empty = await state(ann_in, "/progress")
+    assert (empty["repertoires"], empty["accuracy"], empty["courses"], empty["pace"]) == ([], [], [], [])
+    game = await lost(db, ann, ben, now)
+    findings = [Finding(Evaluation(cp=20))] * (game.ply + 1)
+    async with db.writing() as connection:
+        await analyses.save(connection, game.id, to_json(findings), now)
+    found = await state(ann_in, "/progress")
+    [whites] = found["repertoires"]
+    [line] = whites["lines"]
+    assert (line["name"], line["losses"], line["href"]) == ("1. d4", 1, "history?variant=orda&moves=d4")
+    assert [one["game"] for one in (await state(ann_in, f"/{line['href']}"))["rows"]] == [game.id]
+    assert [(one["games"], one["mean"], one["recent"]) for one in found["accuracy"]] == [(1, 100, None)]
+    assert [one["points"] for one in found["courses"]] == [[[now.date().isoformat(), 100]]]
+    assert (await site.browser().get("/progress")).status == 200
+    assert escape(ui_text("web-home")) in await (await site.browser().get("/progress")).text()
+
+
+def test_an_amount_of_time_is_told_in_its_unit() -> None:
+    t = load_catalog().translator("es-ES")
+    told = [amount_text(t, timedelta(seconds=one)) for one in (1.25, 59.96, 90, 5400, 86400, 3 * 86400)]
+    assert told == ["1,2 s", "1 min", "2 min", "2 h", "24 h", "3 días"]

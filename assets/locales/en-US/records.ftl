@@ -156,3 +156,15 @@ welcome-title = Campmate: chess with different armies
 welcome-body = Two armies that play by different rules. New to them? Pick a piece below the board, and I'll show you where it can move. And there's a second way to win: get your king safely to the far rank. That's **campmate**.
 
     Start below: play the engine (levels 1 to 9), post an open challenge, or read the rules. /help has everything else. If you manage this server, /setup gets it ready in a minute.
+
+# Progress: openings and pace.
+progress-army = { $variant } · { $color } ({ $army })
+progress-pace-live = Live games: { $time }
+progress-pace-correspondence = Other games: { $time }
+amount-seconds = { $seconds } s
+amount-minutes = { $minutes } min
+amount-hours = { $hours } h
+amount-days = { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}

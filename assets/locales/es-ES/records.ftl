@@ -157,3 +157,15 @@ welcome-body =
     Dos ejércitos que juegan con reglas distintas. ¿No los conoces? Elige una pieza bajo el tablero y te mostraré adónde puede ir. Y hay otra forma de ganar: lleva a tu rey sano y salvo a la última fila. Eso es el **campamate**.
     
     Empieza aquí abajo: juega contra el motor (niveles del 1 al 9), publica un desafío abierto o lee las reglas. En /help está todo lo demás. Si administras este servidor, /setup lo deja listo en un minuto.
+
+# Progress: openings and pace.
+progress-army = { $variant } · { $color } ({ $army })
+progress-pace-live = Partidas en tiempo real: { $time }
+progress-pace-correspondence = Otras partidas: { $time }
+amount-seconds = { $seconds } s
+amount-minutes = { $minutes } min
+amount-hours = { $hours } h
+amount-days = { $days ->
+    [one] { $days } día
+   *[other] { $days } días
+}

@@ -133,3 +133,12 @@ welcome-title = Campmate：双方军队不同的国际象棋
 welcome-body = 双方的棋子走法各不相同，不熟悉也没关系：在棋盘下方选一枚棋子，图上就会标出它能走到哪里。把王安全地走到对方底线也算获胜，这叫“触底获胜”。
 
     从下面的按钮开始：与 1 到 9 级的引擎对弈，向任何人发起挑战，或阅读规则。更多内容见 /help。服务器管理员可以用 /setup 一分钟完成设置。
+
+# Progress: openings and pace.
+progress-army = { $variant } · { $color }（{ $army }）
+progress-pace-live = 实时对局：{ $time }
+progress-pace-correspondence = 其他对局：{ $time }
+amount-seconds = { $seconds } 秒
+amount-minutes = { $minutes } 分钟
+amount-hours = { $hours } 小时
+amount-days = { $days } 天

@@ -24,6 +24,7 @@ const PAGES = {
   tournaments: async (app, state) => (await import("./tournament.js")).openTournaments(app, state),
   profile: async (app, state) => (await import("./records.js")).openProfile(app, state),
   history: async (app, state) => (await import("./records.js")).openHistory(app, state),
+  progress: async (app, state) => (await import("./progress.js")).openProgress(app, state),
   ladder: async (app, state) => (await import("./records.js")).openLadder(app, state),
   seat: async (app, state) => (await import("./seat.js")).openSeat(app, state),
   waiting: async (app, state) => (await import("./preparing.js")).openWaiting(app, state),

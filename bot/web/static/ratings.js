@@ -1,4 +1,4 @@
-/** A chart of ratings over time. Screen readers use the table below it, which has the same numbers. */
+/** A chart of ratings or of accuracy over time. Screen readers use the table below it, which has the same numbers. */
 // @ts-check
 
 import { h, svg } from "./dom.js";
@@ -9,15 +9,15 @@ const STEPS = [10, 20, 50, 100, 200, 500, 1000];
 const MOST_LINES = 6;
 const DAY = 86400000;
 
-/** Draw the ratings in some ladders: [{ name, points: [[day, rating]] }]. */
-export function ratingChart(courses) {
+/** Draw some curves: [{ name, points: [[day, value]] }]. `label` is the key of the picture's name, and no line is drawn above `most`. */
+export function ratingChart(courses, label = "web-ladder-ratings", most = Infinity) {
   const points = courses.flatMap((course) => course.points);
   const days = points.map(([day]) => Date.parse(day));
   const ratings = points.map(([, rating]) => rating);
   const [first, last] = [Math.min(...days), Math.max(...days)];
   const step = STEPS.find((one) => (Math.max(...ratings) - Math.min(...ratings)) / one < MOST_LINES) ?? STEPS.at(-1);
   const low = Math.floor((Math.min(...ratings) - 1) / step) * step;
-  const high = Math.ceil((Math.max(...ratings) + 1) / step) * step;
+  const high = Math.min(most, Math.ceil((Math.max(...ratings) + 1) / step) * step);
   const x = (day) => LEFT + ((Date.parse(day) - first) / Math.max(DAY, last - first)) * (WIDTH - LEFT - 12);
   const y = (rating) => TOP + ((high - rating) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const levels = Array.from({ length: (high - low) / step + 1 }, (_, place) => low + place * step);
@@ -31,7 +31,7 @@ export function ratingChart(courses) {
   );
   const lines = courses.map((course, place) => line(course, place, x, y));
   const ends = [svg("text", { x: LEFT, y: HEIGHT - 6 }, dayText(first)), svg("text", { x: WIDTH, y: HEIGHT - 6, "text-anchor": "end" }, dayText(last))];
-  const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": say("web-ladder-ratings") }, grid, ends, lines);
+  const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": say(label) }, grid, ends, lines);
   const key = h(
     "ul",
     { class: "row legend" },

@@ -8,7 +8,7 @@ import { ratingChart } from "./ratings.js";
 import { settingsTool } from "./settings.js";
 import { labelled, say } from "./words.js";
 
-function open(app, state, ...parts) {
+export function open(app, state, ...parts) {
   app.className = "home records";
   app.replaceChildren(new Head(state.title, [settingsTool(state.themes)]).element, ...parts.filter(Boolean));
 }
@@ -208,7 +208,7 @@ export function row(name, figures, place = null) {
 }
 
 /** A row of results. The bar shows wins, draws and losses, as does the text. */
-function tally({ name, wins, draws, losses, told }, link = name) {
+export function tally({ name, wins, draws, losses, told }, link = name) {
   const bar = h(
     "span",
     { class: "bar", "aria-hidden": "true" },

@@ -63,7 +63,18 @@ async def test_every_page_keeps_to_the_guidelines(site: Served, reader: Reader) 
     for path in (f"g/{finished.id}", f"analysis/{finished.id}", "editor?variant=orda", "learn", "puzzles"):
         await reader.opens(path)
         faults[path] = await violations(reader)
-    for path in ("home", "streak", "my-puzzles", "storm", "import", "profile", "history", "ladder", "tournaments"):
+    for path in (
+        "home",
+        "streak",
+        "my-puzzles",
+        "storm",
+        "import",
+        "profile",
+        "progress",
+        "history",
+        "ladder",
+        "tournaments",
+    ):
         await reader.page.goto(f"{reader.address}/{path}")
         await expect(reader.page.locator("h1")).to_be_visible()
         faults[path] = await violations(reader)

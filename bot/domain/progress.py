@@ -1,0 +1,149 @@
+"""A member's progress: the openings they play and how they score, their accuracy over time, and their pace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from statistics import fmean, median
+
+from bot.domain.ids import GameId
+from bot.domain.records import Tally
+from bot.rules import Color
+from bot.variants import Variant
+from bot.variants.model import Opening
+
+RECENT = 10
+"""The number of games that count as recent in comparisons."""
+MOST_LINES = 6
+"""How many openings are listed for one army."""
+SHORTEST_PACE_GAME = 4
+"""The fewest moves of a member's own in a game whose pace counts."""
+
+
+@dataclass(frozen=True)
+class FirstMoves:
+    """The results of a member's games in one variant that began with the same moves."""
+
+    variant: Variant
+    color: Color
+    """The member's own."""
+    moves: tuple[str, ...]
+    """The first moves of White and of Black in SAN; only one if the game ended after it."""
+    tally: Tally
+
+
+@dataclass(frozen=True)
+class OpeningLine:
+    moves: tuple[str, ...]
+    """With White, the member's first move; with Black, White's first move and the member's reply."""
+    tally: Tally
+    opening: Opening | None = None
+    """The named opening that the moves belong to."""
+
+
+@dataclass(frozen=True)
+class Repertoire:
+    """What a member plays with one army of a family, with one color."""
+
+    family: str
+    color: Color
+    army: str
+    tally: Tally
+    lines: tuple[OpeningLine, ...]
+    """The most frequent first."""
+
+
+def repertoires(found: Iterable[FirstMoves]) -> tuple[Repertoire, ...]:
+    """Group games by family, color and army, the group with most games first."""
+    groups: dict[tuple[str, Color, str], list[FirstMoves]] = {}
+    for one in found:
+        army = one.variant.sides[one.color].army.name
+        groups.setdefault((one.variant.family, one.color, army), []).append(one)
+    made = [
+        Repertoire(*key, sum((one.tally for one in group), Tally()), _lines(group)) for key, group in groups.items()
+    ]
+    return tuple(sorted(made, key=lambda one: (-one.tally.games, one.family, one.color, one.army)))
+
+
+def _lines(group: Sequence[FirstMoves]) -> tuple[OpeningLine, ...]:
+    known = {one.moves: one for one in group[0].variant.openings}
+    tallies: dict[tuple[str, ...], Tally] = {}
+    for one in group:
+        moves = one.moves[: 1 if one.color is Color.WHITE else 2]
+        tallies[moves] = tallies.get(moves, Tally()) + one.tally
+    lines = [OpeningLine(moves, tally, known.get(" ".join(moves))) for moves, tally in tallies.items()]
+    return tuple(sorted(lines, key=lambda one: (-one.tally.games, one.moves))[:MOST_LINES])
+
+
+@dataclass(frozen=True)
+class RatedAccuracy:
+    """A member's accuracy in an analyzed game."""
+
+    game: GameId
+    family: str
+    ended_at: datetime
+    accuracy: float
+    """0 to 100."""
+
+
+@dataclass(frozen=True)
+class AccuracyCourse:
+    """A member's accuracy in the analyzed games of one family."""
+
+    days: Mapping[date, float]
+    """The mean of each day (UTC), oldest first."""
+    games: int
+    mean: float
+    recent: float | None
+    """The mean of the latest games; None if there are no earlier games to compare them with."""
+
+
+def accuracy_courses(games: Iterable[RatedAccuracy]) -> dict[str, AccuracyCourse]:
+    """Return a course for each family that occurs."""
+    families: dict[str, list[RatedAccuracy]] = {}
+    for one in sorted(games, key=lambda one: (one.ended_at, one.game)):
+        families.setdefault(one.family, []).append(one)
+    return {family: _course(found) for family, found in families.items()}
+
+
+def _course(games: Sequence[RatedAccuracy]) -> AccuracyCourse:
+    days: dict[date, list[float]] = {}
+    for one in games:
+        days.setdefault(one.ended_at.date(), []).append(one.accuracy)
+    values = [one.accuracy for one in games]
+    recent = fmean(values[-RECENT:]) if len(values) > RECENT else None
+    return AccuracyCourse({day: fmean(some) for day, some in days.items()}, len(values), fmean(values), recent)
+
+
+@dataclass(frozen=True)
+class ThinkingTime:
+    """How long a member takes for a move: the median of their games' medians."""
+
+    live: timedelta | None
+    """In games with a clock for the whole game; None if there are none."""
+    correspondence: timedelta | None
+    """In all others between members."""
+
+
+@dataclass(frozen=True)
+class TimedGame:
+    is_live: bool
+    thoughts: tuple[timedelta, ...]
+    """The time for each of the member's own moves, without the first of the game."""
+
+
+def pace_of(games: Iterable[TimedGame]) -> ThinkingTime:
+    medians: dict[bool, list[timedelta]] = {True: [], False: []}
+    for game in games:
+        if len(game.thoughts) >= SHORTEST_PACE_GAME:
+            medians[game.is_live].append(median(game.thoughts))
+    live, correspondence = (median(some) if some else None for some in (medians[True], medians[False]))
+    return ThinkingTime(live, correspondence)
+
+
+@dataclass(frozen=True)
+class MemberProgress:
+    repertoires: tuple[Repertoire, ...]
+    accuracy: Mapping[str, AccuracyCourse]
+    pace: ThinkingTime

@@ -1,0 +1,133 @@
+"""Queries for a member's progress. They cover the latest games only, so that they take the same time for everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.domain.ids import ENGINE, GameId, UserId
+from bot.domain.progress import FirstMoves, TimedGame
+from bot.domain.records import Tally
+from bot.rules import Color, Termination
+from bot.storage.database import Connection
+from bot.storage.schema import IS_FINISHED, analyses, games, moves
+from bot.variants import VARIANTS, Variant, find_variant
+
+MOST_GAMES = 2000
+"""How many games the table of openings covers."""
+MOST_ANALYSES = 50
+MOST_TIMED = 40
+
+
+@dataclass(frozen=True)
+class AnalyzedGame:
+    id: GameId
+    variant: Variant
+    color: Color
+    """The member's own."""
+    ended_at: datetime
+    first: Color
+    """The side that made the first move."""
+    moves: tuple[str, ...]
+    content: dict[str, Any]
+    """The stored analysis."""
+
+
+async def first_moves(connection: Connection, user_id: UserId) -> list[FirstMoves]:
+    """Return the results of a member's games by variant, color and first moves, in all servers, also against the
+    engine. Games from another position than the usual one don't count.
+    """
+    found: list[FirstMoves] = []
+    for color in Color:
+        own = _own(user_id, color).where(games.c.start_fen.in_(_starts())).limit(MOST_GAMES).subquery("own")
+        one, two = moves.alias("one"), moves.alias("two")
+        query = (
+            sa.select(
+                own.c.variant,
+                one.c.san.label("first"),
+                two.c.san.label("second"),
+                *_tally(own.c.winner, color),
+            )
+            .join(one, (one.c.game_id == own.c.id) & (one.c.ply == 0))
+            .outerjoin(two, (two.c.game_id == own.c.id) & (two.c.ply == 1))
+            .group_by(own.c.variant, one.c.san, two.c.san)
+        )
+        for row in await connection.execute(query):
+            variant = find_variant(row.variant)
+            played = tuple(san for san in (row.first, row.second) if san is not None)
+            found.append(FirstMoves(variant, color, played, Tally(row.wins, row.draws, row.losses)))
+    # A game that ended after White's first move says nothing about Black's play.
+    return [one for one in found if one.color is Color.WHITE or len(one.moves) == 2]
+
+
+async def analyzed_games(connection: Connection, user_id: UserId) -> list[AnalyzedGame]:
+    """Return the latest games of a member that have been analyzed, with their moves."""
+    found = []
+    for color in Color:
+        own = _own(user_id, color).add_columns(games.c.ended_at, games.c.start_fen, analyses.c.content)
+        query = own.join(analyses, analyses.c.game_id == games.c.id).limit(MOST_ANALYSES)
+        found += [(row, color) for row in await connection.execute(query)]
+    latest = sorted(found, key=lambda one: (one[0].ended_at, one[0].id), reverse=True)[:MOST_ANALYSES]
+    played = await _moves_of(connection, [row.id for row, _ in latest])
+    return [_analyzed(row, color, played.get(row.id, ())) for row, color in latest]
+
+
+async def timed_games(connection: Connection, user_id: UserId) -> list[TimedGame]:
+    """Return the times that a member took for their moves in their latest games against other members."""
+    found: list[tuple[int, bool, Color]] = []
+    for color in Color:
+        opponent = games.c[f"{color.other.word}_id"]
+        own = _own(user_id, color).add_columns(games.c.ended_at, games.c.increment_seconds)
+        rows = await connection.execute(own.where(opponent > ENGINE).limit(MOST_TIMED // 2))
+        found += [(row.id, row.increment_seconds is not None, color) for row in rows]
+    times = sa.select(moves.c.game_id, moves.c.played_at).where(moves.c.game_id.in_([number for number, _, _ in found]))
+    rows = await connection.execute(times.order_by(moves.c.game_id, moves.c.ply))
+    played = {number: [row.played_at for row in some] for number, some in groupby(rows, lambda row: row.game_id)}
+    return [TimedGame(is_live, _thoughts(played.get(number, []), color)) for number, is_live, color in found]
+
+
+def _thoughts(played: list[datetime], color: Color) -> tuple[Any, ...]:
+    # Nobody's first move is timed: games begin while a player is away.
+    return tuple(played[ply] - played[ply - 1] for ply in range(2 + color, len(played), 2))
+
+
+def _own(user_id: UserId, color: Color) -> sa.Select[Any]:
+    """Return a query for a member's finished games with a color, latest first. Imported games are left out."""
+    return (
+        sa.select(games.c.id, games.c.variant, games.c.winner)
+        .where(
+            IS_FINISHED,
+            games.c[f"{color.word}_id"] == user_id,
+            games.c.termination != Termination.ABORTED.value,
+            games.c.imported_by.is_(None),
+        )
+        .order_by(games.c.ended_at.desc(), games.c.id.desc())
+    )
+
+
+def _starts() -> list[str]:
+    return sorted({one.start_fen for one in VARIANTS.values()})
+
+
+def _tally(winner: sa.ColumnElement[Any], color: Color) -> list[sa.ColumnElement[int]]:
+    count = sa.func.count()
+    return [
+        count.filter(winner == color.word).label("wins"),
+        count.filter(winner.is_(None)).label("draws"),
+        count.filter(winner == color.other.word).label("losses"),
+    ]
+
+
+async def _moves_of(connection: Connection, numbers: list[int]) -> dict[int, tuple[str, ...]]:
+    query = sa.select(moves.c.game_id, moves.c.uci).where(moves.c.game_id.in_(numbers))
+    rows = await connection.execute(query.order_by(moves.c.game_id, moves.c.ply))
+    return {number: tuple(row.uci for row in some) for number, some in groupby(rows, lambda row: row.game_id)}
+
+
+def _analyzed(row: sa.Row[Any], color: Color, played: tuple[str, ...]) -> AnalyzedGame:
+    first = Color.BLACK if row.start_fen.split(" ")[1] == "b" else Color.WHITE
+    return AnalyzedGame(GameId(row.id), find_variant(row.variant), color, row.ended_at, first, played, row.content)

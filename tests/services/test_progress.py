@@ -1,0 +1,120 @@
+"""A member's progress: openings, accuracy and pace, from their own finished games."""
+
+from datetime import datetime, timedelta
+
+from bot.domain.game import Game
+from bot.domain.ids import Member, UserId
+from bot.domain.progress import RECENT, RatedAccuracy, TimedGame, accuracy_courses, pace_of
+from bot.domain.records import Tally
+from bot.rules import Color
+from bot.services import analysis, games, progress
+from bot.services.engines import Engines
+from bot.storage import analyses
+from bot.storage import progress as stored
+from bot.storage.database import Database
+from tests.services.steps import CHECKMATE, ELSEWHERE, TWO_MOVES_EACH, play, start
+
+DAY = timedelta(days=1)
+
+
+async def resigned(db: Database, white: Member, black: Member, now: datetime, sans: str = TWO_MOVES_EACH) -> Game:
+    """A game that White loses."""
+    game = await play(db, await start(db, white, black, now), sans, now)
+    return await games.resign(db, game.id, white.user_id, now)
+
+
+async def test_openings_are_counted_by_army_with_the_members_own_result(
+    db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    for first in ("d4 c5", "d4 c5", "e4 c5"):
+        await resigned(db, ann, ben, now, first)
+    [whites] = (await progress.of_member(db, ann.user_id)).repertoires
+    assert (whites.family, whites.color, whites.army, whites.tally) == ("orda", Color.WHITE, "kingdom", Tally(losses=3))
+    assert [(one.moves, one.tally) for one in whites.lines] == [(("d4",), Tally(losses=2)), (("e4",), Tally(losses=1))]
+    [blacks] = (await progress.of_member(db, ben.user_id)).repertoires
+    assert [(one.moves, one.tally.wins) for one in blacks.lines] == [(("d4", "c5"), 2), (("e4", "c5"), 1)]
+
+
+async def test_games_of_all_servers_count_once_and_aborted_and_unfinished_ones_never(
+    db: Database, ann: Member, ben: Member, cat: Member, now: datetime
+) -> None:
+    await resigned(db, ann, ben, now)
+    away = await play(db, await start(db, ann, ben, now, guild_id=ELSEWHERE), "d4", now)
+    await games.resign(db, away.id, ann.user_id, now)
+    begun = await play(db, await start(db, ann, cat, now), "d4", now)
+    await games.abort(db, begun.id, cat.user_id, now)
+    await play(db, await start(db, ann, cat, now), "e4", now)
+    [whites] = (await progress.of_member(db, ann.user_id)).repertoires
+    assert whites.tally == Tally(losses=2)
+    # Ben did not answer in the second game.
+    [blacks] = (await progress.of_member(db, ben.user_id)).repertoires
+    assert blacks.tally == Tally(wins=1)
+
+
+async def test_a_member_without_games_has_no_progress(db: Database) -> None:
+    found = await progress.of_member(db, UserId(404))
+    assert (found.repertoires, found.accuracy, found.pace.live, found.pace.correspondence) == ((), {}, None, None)
+
+
+async def test_accuracy_is_that_of_the_analysis(
+    db: Database, engines: Engines, ann: Member, ben: Member, now: datetime
+) -> None:
+    game = await play(db, await start(db, ann, ben, now), CHECKMATE, now)
+    await resigned(db, ann, ben, now)
+    made = await analysis.analyse(db, engines, game, lambda: now, lambda done: None, by=ann.user_id)
+    for color, member in zip(Color, (ann, ben), strict=True):
+        course = (await progress.of_member(db, member.user_id)).accuracy["orda"]
+        assert (course.games, course.mean) == (1, made.accuracy[color])
+        assert course.days == {now.date(): made.accuracy[color]}
+
+
+async def test_an_analysis_of_another_version_or_that_is_not_made_is_left_out(
+    db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    one, two = [await resigned(db, ann, ben, now) for _ in range(2)]
+    async with db.writing() as connection:
+        await analyses.save(connection, one.id, {}, now, ann.user_id)
+        await analyses.save(connection, two.id, {"version": "0", "findings": []}, now, ann.user_id)
+    assert (await progress.of_member(db, ann.user_id)).accuracy == {}
+
+
+async def test_only_the_latest_analyses_are_read(db: Database, ann: Member, ben: Member, now: datetime) -> None:
+    played = [
+        await resigned(db, *((ann, ben) if number % 2 else (ben, ann)), now + number * DAY)
+        for number in range(stored.MOST_ANALYSES + 2)
+    ]
+    async with db.writing() as connection:
+        for number, game in enumerate(played):
+            await analyses.save(connection, game.id, {"number": number}, now)
+    async with db.reading() as connection:
+        found = await stored.analyzed_games(connection, ann.user_id)
+    assert [one.content["number"] for one in found] == list(range(stored.MOST_ANALYSES + 1, 1, -1))
+
+
+async def test_the_pace_is_that_of_the_members_own_moves(db: Database, ann: Member, ben: Member, now: datetime) -> None:
+    game = await start(db, ann, ben, now)
+    for ply, san in enumerate(("d4", "c5", "e3", "b5", "c3", "a5", "b3", "g5", "a3", "h5")):
+        # Ann takes an hour, Ben a minute.
+        now += timedelta(hours=1) if ply % 2 == 0 else timedelta(minutes=1)
+        game = await play(db, game, san, now)
+    await games.resign(db, game.id, ann.user_id, now)
+    assert (await progress.of_member(db, ann.user_id)).pace.correspondence == timedelta(hours=1)
+    assert (await progress.of_member(db, ben.user_id)).pace.correspondence == timedelta(minutes=1)
+
+
+def test_a_day_has_the_mean_of_its_games_and_recent_ones_are_compared_with_all() -> None:
+    now = datetime(2026, 3, 28, 23)
+    few = [RatedAccuracy(number, "orda", now + number * DAY / 2, 50 + number) for number in range(RECENT)]  # type: ignore[arg-type]
+    course = accuracy_courses(reversed(few))["orda"]
+    assert (course.games, course.mean, course.recent) == (10, 54.5, None)
+    assert list(course.days.values()) == [50, 51.5, 53.5, 55.5, 57.5, 59]
+    more = [*few, RatedAccuracy(99, "orda", now + 99 * DAY, 100.0), RatedAccuracy(100, "khans", now, 1.0)]  # type: ignore[arg-type]
+    courses = accuracy_courses(more)
+    assert (courses["orda"].recent, courses["khans"].recent) == ((545 - 50 + 100) / 10, None)
+
+
+def test_games_of_a_few_moves_say_nothing_about_the_pace() -> None:
+    second = timedelta(seconds=1)
+    short, long = TimedGame(True, (9 * second,) * 3), TimedGame(True, (second, second, 5 * second, 9 * second))
+    assert pace_of([short]).live is None
+    assert pace_of([short, long, TimedGame(False, (DAY,) * 4)]).live == 3 * second
