@@ -147,7 +147,7 @@ async def run_bot(settings: BotSettings) -> None:
 
 @contextmanager
 def _explaining_failures() -> Iterator[None]:
-    """Turn the errors with which connecting to Discord fails into StartupErrors."""
+    """Turn errors in connecting to Discord into StartupErrors."""
     try:
         yield
     except discord.LoginFailure:

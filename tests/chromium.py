@@ -1,4 +1,4 @@
-"""The browser of the tests: Chromium, if there is one as its shell without windows, which takes half as much."""
+"""The browser for the tests: Chromium, preferably the headless shell, which takes half the resources."""
 
 from __future__ import annotations
 

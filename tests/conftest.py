@@ -1,4 +1,4 @@
-"""A migrated database for each test, the members who play, and the moment at which they do."""
+"""Fixtures: a migrated database for each test, the players, and the time."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""Where each thread of a worker was when it crashed, or when a test hung in it: told at the end, by who gave it out.
+"""Where each thread of a worker was when it crashed or a test hung, reported at the end of the run.
 
 A worker writes to a stderr of its own, whose words stand, if anywhere, thousands of lines above the summary.
 """

@@ -1,4 +1,4 @@
-"""A game that nobody has drawn, worded, tuned or measured: data and nothing else."""
+"""A variant without drawings, texts, weights and ratings: data only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line in a fresh interpreter, so that it can be seen what a command imports."""
+"""The command line in a fresh interpreter, to see what a command imports."""
 
 from __future__ import annotations
 

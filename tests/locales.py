@@ -1,4 +1,4 @@
-"""The languages in which everything is said."""
+"""The languages of the bot."""
 
 from bot.i18n import catalog as texts
 

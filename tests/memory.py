@@ -1,4 +1,4 @@
-"""Memory that tests have used and freed, given back to the system.
+"""Returns memory that tests have freed to the system.
 
 Each test has threads of its own, and glibc keeps an arena for each of them: a worker grew by two megabytes with
 each test of the simulated Discord, of which no object was left.

@@ -1,4 +1,4 @@
-"""The moment at which tests take place, where no other is asked for."""
+"""The time at which tests take place, unless they ask for another."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Ports at which the tests serve what has to know its address beforehand."""
+"""Ports for servers whose address has to be known beforehand."""
 
 import random
 import socket

@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own, of the machine's package: in a temporary folder, on a socket, gone at the end."""
+"""The tests' own PostgreSQL, from the system's package: in a temporary folder, on a socket, removed at the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The puzzles of the tests: real ones, found and checked by the engine."""
+"""The puzzles for tests: real ones, found and checked by the engine."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Members who act in the same moment, through several processes on one database: who wins, and what the others get.
+"""Members who act at the same moment, through several processes on one database: who wins, and what the others get.
 
 A race is tried again and again. Each process is a `Database` of its own, with its own connections and its own turn.
 """

@@ -1,4 +1,4 @@
-"""Parameters of which a sample runs each time, and all with `--all`."""
+"""Parameters of which a sample is tested each time, and all with `--all`."""
 
 from __future__ import annotations
 

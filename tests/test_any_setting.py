@@ -1,4 +1,4 @@
-"""Whatever the environment says or a backup holds ends in a setting, in a database, or in one clear error."""
+"""Any value of a setting or a backup leads to a setting, a database, or one clear error."""
 
 import asyncio
 from pathlib import Path

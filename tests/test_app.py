@@ -1,4 +1,4 @@
-"""What the bot does beside playing: the daily backups, and its heartbeat."""
+"""What the bot does besides playing: daily backups and the heartbeat."""
 
 import asyncio
 import logging

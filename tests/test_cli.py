@@ -1,4 +1,4 @@
-"""`python -m bot …`: what each sub-command prints, and the one sentence in which a failure ends."""
+"""`python -m bot …`: the output of each subcommand, and the one sentence after a failure."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""Of a worker that crashes, and of a test that hangs, the end of the tests' output says where it was."""
+"""The end of the tests' output says where a crashed worker or a hanging test was."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What the documents say of the code: files that are named, lines of the log, links between them."""
+"""What the documents say about the code: names of files, log lines, and links."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A game without wording, pictures, weights and measured levels: it can be tried, and breaks nothing else."""
+"""A variant without texts, pictures, weights and ratings: it can be tried, and breaks nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The glossary's names are those of the code, and its Chinese terms those of the wording."""
+"""The glossary's names exist in the code, and its Chinese terms in the locale files."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""No reader of what others send takes more time than grows with its length, whatever is in it.
+"""Every parser of user input takes linear time, whatever the input.
 
 To add a reader, add a line to `READERS`. Every reader is given each pattern twice, the second time doubled: a sixth of
 the patterns each time, and all with `--all`. What is measured is processor time, the least of several runs, so that

@@ -1,4 +1,4 @@
-"""The page for those who run the bot names every metric, and no other."""
+"""The operators' page names every metric, and no other."""
 
 import re
 

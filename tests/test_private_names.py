@@ -1,4 +1,4 @@
-"""What we use of libraries though nothing public does the same: each is to be missed here first, by its name."""
+"""The private names of libraries that we use: a test for each fails first if it disappears."""
 
 from inspect import iscoroutinefunction, signature
 from typing import Any

@@ -1,4 +1,4 @@
-"""The README says what the commands are, so it is held against them."""
+"""The README's list of commands agrees with the code."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The bot's settings come from the environment, and a bad one is named in a sentence that never shows the token."""
+"""Settings come from the environment, and an invalid one gets a message that never shows the token."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The commands that need no wording start without Discord's library, in a fresh interpreter."""
+"""Commands that need no texts start without discord.py, in a fresh interpreter."""
 
 from __future__ import annotations
 

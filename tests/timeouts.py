@@ -1,4 +1,4 @@
-"""How long tests wait for what takes a moment: a bound on failure, which nothing that passes comes near.
+"""Time limits of tests: an upper bound for failures, far beyond what any passing test takes.
 
 A machine may be ten times as busy as it can bear, and a first search compiles for a minute on a quiet one. Above it is
 `timeout` in pyproject.toml, which ends what waits without a bound.

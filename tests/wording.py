@@ -1,4 +1,4 @@
-"""What the bot says in English, by key: so rewording a message changes no test."""
+"""The bot's English texts by key, so that rewording a message changes no test."""
 
 import re
 from collections.abc import Iterator

@@ -15,10 +15,14 @@ from pathlib import Path
 MARKERS = re.compile(
     r"\b(?:whoever|whom|anew|lest|thereby|wherein|shall"
     r"|(?:is|are|was|were) (?:told|to be)\b(?! (?:expected|seen))"
-    r"|what (?:is|was) (?:asked|said|shown|told) of|goes? on|stands? still|lapses?"
-    r"|unless (?:it|the \w+|you) (?:say|says) otherwise|as many as may|may not)\b|, too,",
+    r"|(?:tells?|told|asks?) of|what (?:is|was) (?:asked|said|shown|told) of|what holds|holds? out longest"
+    r"|goes? on|stands? still|lapses?|be made up for|written behind"
+    r"|unless (?:it|the \w+|you) (?:say|says) otherwise|unless told otherwise|as many as may|may not"
+    r"|(?:the same day|an hour|hours|minutes) later(?=,)|faults? of the bot"
+    r"|sign(?:s|ed|ing) (?:in|out)|(?<!/)sign-(?:in|out)|puzzles? of the day)\b|, too,",
     re.IGNORECASE,
 )
+"""Phrases that read as translated, or as a diary, and terms that have another name here: log in, daily puzzle."""
 TRANSLATIONS = re.compile(r"\.[a-z]{2}\.md$")
 CODE = ("bot", "training", "tools")
 THIS = Path(__file__)

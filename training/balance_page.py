@@ -36,7 +36,7 @@ def _tables() -> Iterator[str]:
     yield "|---|---|---|---:|---|---:|---:|---:|---:|---|---|"
     yield from (_row(variant, found) for variant, found in measured.items())
     yield ""
-    yield "| game | first | second | score of the first | games of the first | the guides' |"
+    yield "| variant | first | second | score of the first | games of the first | the guides' |"
     yield "|---|---|---|---:|---|---:|"
     for family in FAMILIES.values():
         yield from _pooled(family, {one: found for one, found in measured.items() if one.family == family.key})

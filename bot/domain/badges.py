@@ -19,8 +19,8 @@ STREAK = "streak"
 
 STREAK_DAYS = 7
 STREAK_REST = timedelta(days=2)
-"""How long after a solved daily puzzle its streak counts. It's longer than a day, because members live in all time
-zones.
+"""How long a streak counts after the latest solved daily puzzle. It's longer than a day, because members live in all
+time zones.
 """
 FAVORITE_GAMES = 10
 """The number of recent games with the same army that make it a favorite."""

@@ -32,7 +32,7 @@ class Crown:
 
 @dataclass(frozen=True)
 class EarnedCrown:
-    """A crown, and the game in which it was earned first."""
+    """A crown, and the game in which it was first earned."""
 
     user_id: UserId
     crown: Crown
@@ -43,9 +43,9 @@ class EarnedCrown:
 def earned_crown(game: Game) -> EarnedCrown | None:
     """Return the crown that a finished game earns its winner, or None if it earns none.
 
-    The winner is a member who beat the engine on the board, from the variant's own start position, without taking a
-    move back. Hints are allowed: they aren't stored, and they cost nothing in a casual game. A server that votes on its
-    moves earns none.
+    The winner is a member who beat the engine on the board, from the variant's own start position, without a takeback.
+    Hints are allowed: they aren't stored, and they cost nothing in a casual game. A server that votes on its moves
+    earns none.
     """
     if game.engine is None or game.outcome is None or game.ended_at is None:
         return None
@@ -66,8 +66,9 @@ def earned_crown(game: Game) -> EarnedCrown | None:
 
 
 def is_own_start(start: Position) -> bool:
-    """Return whether a game that begins here is one of the variant's own: it begins with the variant's start position,
-    or with the same pieces in another order on the back ranks, where the variant lets players arrange them.
+    """Return whether a game that begins here is an ordinary game of the variant. It has to begin with the variant's
+    start position or, if the variant lets players arrange their pieces, with the same pieces in another order on the
+    back ranks.
     """
     variant = start.variant
     if start.fen == variant.start_fen:
@@ -114,7 +115,7 @@ class CrownRecord:
 
 
 def army_rows() -> Iterable[tuple[str, str]]:
-    """Return the keys of all families with those of their armies."""
+    """Return the keys of all families, each with the keys of its armies."""
     return dict.fromkeys(
         (family.key, side.army.name)
         for family in FAMILIES.values()

@@ -76,11 +76,11 @@ class SeriesPost:
     server_id: ServerId
     channel_id: ChannelId
     series: str
-    """What the posts of the series have in common, such as `daily`."""
+    """The name of the series, such as `daily`."""
     post_ref: PostRef
     sent_at: datetime
     tournament_id: TournamentId | None = None
-    """The tournament whose own message it is. Until the tournament is over, the message isn't replaced."""
+    """The tournament, if this is its own message. The message isn't replaced until the tournament is over."""
 
 
 @dataclass(frozen=True)

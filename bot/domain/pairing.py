@@ -157,7 +157,7 @@ def swiss_table(tournament: Tournament) -> tuple[Placed, ...]:
 
 
 def simul_table(tournament: Tournament) -> tuple[Placed, ...]:
-    """Return the opponents of a simul's host by their numbers, without places."""
+    """Return the rows of a simul's host's opponents, sorted by number and without places."""
     rows = _rows(tournament.entrants, tournament.games)
     return tuple(Placed(None, row) for row in rows if row.entrant in tournament.opponents)
 

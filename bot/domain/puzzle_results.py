@@ -14,7 +14,9 @@ from bot.puzzles import THEMES, PuzzleBook
 
 @dataclass(frozen=True)
 class PuzzleTally:
-    """The numbers of puzzles that a member has solved and failed at their first attempt. With a hint, it's solved."""
+    """The numbers of puzzles that a member has solved and failed at their first attempt. A puzzle solved with a hint
+    counts as solved.
+    """
 
     solved: int = 0
     failed: int = 0

@@ -264,8 +264,8 @@ class Attempt:
 
     @property
     def squares(self) -> Squares:
-        """The solver's moves in a solved puzzle. Attempts begun before wrong moves were stored by move have their
-        mistakes in the last one.
+        """The solver's moves in a solved puzzle. Older attempts don't say which moves were wrong, so their mistakes
+        count for the last move.
         """
         turns = range(0, len(self.puzzle.moves), 2)
         missed = self.missed or ({turns[-1]} if self.mistakes else frozenset())

@@ -62,7 +62,7 @@ class TooFewRacers(DomainError):
 
 @dataclass(unsafe_hash=True)
 class StormDuringRace(DomainError):
-    """A race can't be ended or replaced by a run of one's own."""
+    """During a race, its racers can't start a run of puzzle storm or end their run early."""
 
     key: ClassVar[str] = "error-storm-during-race"
 

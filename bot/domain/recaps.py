@@ -25,7 +25,7 @@ class UnknownZone(DomainError):
     key: ClassVar[str] = "error-unknown-zone"
     written: str
     example: str
-    """The known time zone that is most like the text."""
+    """The known time zone whose name is most similar to the text."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def find_zone(written: str) -> str:
 
 @cache
 def _by_short_name() -> dict[str, str]:
-    """Return the names by how members may write them: whole, or only the city."""
+    """Map what members can type, a whole name or only its city, to the IANA name."""
     names = sorted(zone_names() - {"localtime"})
     cities = {_short(name.rpartition("/")[2]): name for name in names if "/" in name and not name.startswith("Etc/")}
     return cities | {_short(name): name for name in names}

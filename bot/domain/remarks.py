@@ -66,8 +66,8 @@ def remarkable_blunders(line: MoveLine, by: Color) -> list[int]:
 
 
 def _takes_for_nothing(line: MoveLine, ply: int, by: Color) -> bool:
-    """Return whether the move that led to `ply` is a capture by this side that can't be made up for: the opponent took
-    less with the move before, and can't retake, or gets less by retaking.
+    """Return whether the move that led to `ply` is a capture by this side that wins material, even after the opponent's
+    previous capture and a possible recapture are subtracted.
     """
     before = line.positions[ply - 1]
     if before.turn is not by:

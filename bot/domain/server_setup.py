@@ -67,7 +67,7 @@ class SetupState:
 
     @property
     def undone(self) -> SetupState:
-        """The state with the settings that undoing sets back, and without what the setup has changed."""
+        """The state after undoing: the settings that are restored, and no recorded changes."""
         values = {name: change.before for name, change in self.undoable.items()}
         return replace(self._with(values), setup=ServerSetup(made=self.setup.made))
 
@@ -100,5 +100,5 @@ class SetupState:
 
     @property
     def undoable(self) -> Mapping[str, SetupChange]:
-        """The changes that undoing takes back. A setting that was changed elsewhere since then stays as it is."""
+        """The changes that undoing reverts. A setting that was changed elsewhere since then stays as it is."""
         return {name: one for name, one in self.setup.changes.items() if self.value(name) == one.after}

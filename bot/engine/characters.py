@@ -13,9 +13,9 @@ from bot.engine.levels import find_level
 @dataclass(frozen=True)
 class Character:
     key: str
-    """What its locale keys and the file of its portrait are named after."""
+    """Its name in locale keys and in the file name of its portrait."""
     army: str
-    """Its favorite army, which it takes where the variant has it and its opponent has chosen none for it."""
+    """Its favorite army, which it takes if the variant has it and the opponent hasn't chosen its army."""
 
 
 def character_of(level: int) -> Character:

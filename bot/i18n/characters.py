@@ -70,7 +70,7 @@ def character_cards(t: Translator) -> list[CharacterCard]:
 
 
 def level_hint(t: Translator) -> str:
-    """Return the line that tells a newcomer with which character to begin."""
+    """Return the line that tells a newcomer which character to start with."""
     return t("level-hint", name=character_name(t, LEVELS[0].number))
 
 

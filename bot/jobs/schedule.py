@@ -62,7 +62,7 @@ class OutboxJob:
 
 @dataclass(frozen=True, kw_only=True)
 class FrontEnd:
-    """What jobs ask of the front end."""
+    """What jobs need from the front end."""
 
     flags: Flags
     channels: ChannelChecks

@@ -96,7 +96,7 @@ class TournamentJob:
 
     async def advance(self, tournament_id: TournamentId, now: datetime) -> Tournament:
         """Take the steps of a tournament that are due. If the bot can't post in the channel, no games are started,
-        because the players wouldn't be told.
+        because the players wouldn't be notified.
 
         Raise NoSuchTournament, or any error that `ChannelChecks` raises.
         """

@@ -64,8 +64,8 @@ def piece_type_names(variants: Iterable[Variant] | None = None) -> tuple[str, ..
 
 
 def drawn_names(variants: Iterable[Variant] | None = None) -> tuple[str, ...]:
-    """Return the names of those drawings for these variants, or for all, that can be read. Others are left out, because
-    a missing drawing must not prevent other pictures.
+    """Return the names of the drawings of these variants, by default of all, that can be read. Others are left out, so
+    that a missing drawing doesn't prevent other pictures.
     """
     return tuple(name for name in piece_type_names(variants) if _is_drawn(name))
 

@@ -26,7 +26,7 @@ DRAWN = re.compile(r"\[%c[as]l\s([^\[\]]*)\]")
 """The command for arrows (cal) or for circles (csl), with a color and one or two squares for each."""
 COLORED = re.compile(r"\s*[A-Z](?P<shape>[a-h][1-8](?:[a-h][1-8])?)\s*")
 COLOR = "G"
-"""The color of all arrows and circles: green, the one that programs draw in unless told otherwise."""
+"""The color of all arrows and circles: green, the default in most programs."""
 _REST = rf"{{0,{LONGEST_WORD}}}"
 AFTER_MOVE = re.compile(
     rf"[^\s{{}}();,$!?]{_REST}(?P<sign>[!?]{{1,2}})?[^\s{{}}();,$]{_REST}(?P<numbers>(?:\s{{0,4}}\$\d{{1,3}}){{0,4}})"
@@ -35,7 +35,7 @@ SIGNS = {number: glyph for glyph, number in GLYPHS.items()}
 JUDGED = {number: verdict for verdict, number in VERDICTS.items()} | {11: "=", 12: "="}
 """The verdicts by number. Some programs write 11 (equal and quiet) or 12 (equal and active) for an equal position."""
 ATTACHED = re.compile("[⩲⩱±∓∞]")
-"""The signs that can only be verdicts where they're written right behind a move."""
+"""Signs that, right after a move, can only be verdicts."""
 
 
 class _PgnStep(NamedTuple):
@@ -221,7 +221,7 @@ class _Reader:
         self.rows[self.at] = row._replace(shapes=" ".join(shapes[:MOST_SHAPES]))
 
     def _signs(self, token: Token) -> tuple[str, str]:
-        """Return a move's glyph and the verdict on the position after it, written behind the move or as numbers. Both
+        """Return a move's glyph and the verdict on the position after it, written after the move or as numbers. Both
         can be empty.
         """
         found = AFTER_MOVE.match(self.text, token.at)

@@ -75,7 +75,7 @@ def _names(side: Side) -> dict[str, str]:
 
 @cache
 def _names_in(variant: Variant) -> re.Pattern[str]:
-    """Return a pattern for any word, which takes a name of several words as one, with spaces or hyphens between."""
+    """Return a pattern that matches a word, or a name of several words with spaces or hyphens in between."""
     names = {one.name for side in variant.sides for one in side.pieces.values() if "-" in one.name}
     whole = [rf"\b{name.replace('-', '[ -]')}\b" for name in sorted(names)]
     return re.compile("|".join([*whole, WORD.pattern]), re.IGNORECASE)

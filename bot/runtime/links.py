@@ -56,7 +56,7 @@ class Keys:
         return MemberSession(number, UserId(user_id), ServerId(guild_id))
 
     def cookie(self, key: str, token: str) -> str:
-        """Return the cookie for the browser that a key signs in. The page of the link has given the browser the
+        """Return the cookie for the browser that logs in with a key. The page of the link has given the browser the
         `token`.
 
         If the page's form is sent twice, both answers contain the same cookie. Without the secret, nobody can derive
@@ -81,7 +81,7 @@ class Links:
         return self.address.to(f"t/{tournament_id}")
 
     async def personal(self, db: Database, member: Member, game_id: GameId, now: datetime) -> str:
-        """Return a member's personal link to a game. The link signs in one browser, and has to be opened within
+        """Return a member's personal link to a game. The link logs one browser in, and has to be opened within
         minutes.
         """
         given = await access_links.issue(db, member, game_id, now)
@@ -95,7 +95,7 @@ class Links:
         return f"{await self.personal(db, member, game_id, now)}/analysis/{f'{chapter}/' if chapter else ''}{ply}"
 
     async def to_puzzles(self, db: Database, member: Member, guild_id: ServerId, now: datetime) -> str:
-        """Return a member's personal link to the puzzles. The link signs in one browser, and has to be opened within
+        """Return a member's personal link to the puzzles. The link logs one browser in, and has to be opened within
         minutes.
 
         With `/storm` appended, the link leads to Puzzle Storm. `guild_id` is the server of the request, or NO_SERVER.

@@ -13,8 +13,8 @@ from bot.discord.core.emoji_upload import EmojiUploader
 
 
 async def upload_emojis(env: Env) -> None:
-    """Upload the emojis. The simulator itself doesn't store their pictures, and its page would then say for each that
-    it's unavailable.
+    """Upload the emojis. The simulator itself doesn't store their pictures, so its page would show each emoji as
+    unavailable.
     """
     client = cast("Campmate", env.bot)
     create = client.http.create_application_emoji

@@ -284,7 +284,7 @@ async def simulated(
     running: list[Env] = []
 
     def now() -> datetime:
-        # Pages are asked for before the simulation has a clock.
+        # The page can request the time before the simulation has a clock.
         return running[0].now() if running else system_time()
 
     page = None if web_url is None else PageAt(web_url)

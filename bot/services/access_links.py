@@ -1,8 +1,8 @@
-"""Access links for playing in a browser, and signing a browser in and out.
+"""Access links for playing in a browser, and logging a browser in and out.
 
-A link has to be opened within minutes, by one browser. It then signs that browser in for a month, for all games of the
+A link has to be opened within minutes, by one browser. It then logs that browser in for a month, for all games of the
 member. A link to a game is valid longer while the game is ongoing, until a day after its end. A member link, for
-solving puzzles, belongs to no game. A browser is signed in as one member at a time. Each sign-in sets a new cookie, so
+solving puzzles, belongs to no game. A browser is logged in as one member at a time. Each login sets a new cookie, so
 a cookie that an attacker planted earlier is useless.
 """
 
@@ -23,7 +23,7 @@ SECRET = "web_secret"
 
 
 async def issue(db: Database, member: Member, game_id: GameId, now: datetime) -> AccessLink:
-    """Create an access link to a game, and store the member's name. The first browser that signs in with the link gets
+    """Create an access link to a game, and store the member's name. The first browser that logs in with the link gets
     the access.
     """
     async with db.writing() as connection:
@@ -33,7 +33,7 @@ async def issue(db: Database, member: Member, game_id: GameId, now: datetime) ->
 
 
 async def grant(db: Database, browser: str, user_id: UserId, game_id: GameId, now: datetime) -> None:
-    """Give a browser, in which the member is already signed in, access to another game of the member, such as a
+    """Give a browser, in which the member is already logged in, access to another game of the member, such as a
     rematch.
     """
     async with db.writing() as connection:
@@ -54,7 +54,7 @@ async def look(db: Database, browser: str | None, game_id: GameId, now: datetime
 async def inherit(db: Database, browser: str, game: Game, now: datetime) -> UserId | None:
     """Give a browser access to a game that it has no link to yet, and return the member whose access it gets.
 
-    This can be another game of the member who is signed in there, or the rematch of a game that the browser watches.
+    This can be another game of the member who is logged in there, or the rematch of a game that the browser watches.
     Return None if the browser has no right to the game.
     """
     if _is_past(game, now):
@@ -69,7 +69,7 @@ async def inherit(db: Database, browser: str, game: Game, now: datetime) -> User
 
 
 async def signed_in(db: Database, browser: str, now: datetime) -> UserId | None:
-    """Return the member who is signed in to a browser, by a valid link to a game or to puzzles, or None if nobody
+    """Return the member who is logged in to a browser, by a valid link to a game or to puzzles, or None if nobody
     is.
     """
     async with db.reading() as connection:
@@ -147,7 +147,7 @@ async def secret(db: Database, made: str) -> str:
 
 def _is_past(game: Game, now: datetime) -> bool:
     """Return whether a game ended more than a day ago. Opening such a game doesn't extend the time for which the
-    browser is signed in.
+    browser is logged in.
     """
     return game.ended_at is not None and game.ended_at + AFTER_END < now
 
@@ -168,9 +168,9 @@ class Invitation:
     game: Game | None
     """The game of the link; None for a link to the member's puzzles."""
     others: Sequence[Member]
-    """Other members who are signed in to this browser, and would be signed out."""
+    """Other members who are logged in to this browser, and would be logged out."""
     is_needed: bool
-    """Whether the browser still has to be signed in. False if it already has this access."""
+    """Whether the browser still has to be logged in. False if it already has this access."""
 
 
 async def look_at(
@@ -192,7 +192,7 @@ async def look_at(
     return Invitation(_named(names, asked.user_id), game, others, not is_here)
 
 
-async def sign_in(
+async def log_in(
     db: Database, asked: AccessLink | MemberSession, old: str | None, new: str, now: datetime
 ) -> str | None:
     """Use a link. Return the cookie that the browser has afterwards, or None if the link can't be used.
@@ -217,7 +217,7 @@ async def sign_in(
     return new
 
 
-async def sign_out(db: Database, browser: str, now: datetime) -> None:
+async def log_out(db: Database, browser: str, now: datetime) -> None:
     held = digest(browser)
     async with db.writing() as connection:
         inside = await access_links.members_in_browser(connection, held, now)

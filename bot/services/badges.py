@@ -22,7 +22,7 @@ BETWEEN_LOOKS = timedelta(hours=1)
 SOON = timedelta(minutes=1)
 """How soon to continue if a server had more changes than are made at a time."""
 ABSENT = timedelta(days=7)
-"""How long after finding that a member has left the server they are tried again."""
+"""How long to wait before trying a member again who has left the server."""
 
 of_server = reading(stored.of_server)
 set_role = writing(stored.set_role)
@@ -71,8 +71,8 @@ async def record(db: Database, server_id: ServerId, change: BadgeChange, now: da
 
 
 async def rest(db: Database, server_id: ServerId, now: datetime, *, is_done: bool) -> None:
-    """Set when to look at a server's roles again. `now` is when this look began: if the badges were chosen again since
-    then, the next look is at once.
+    """Set the time of the next check of a server's roles. `now` is when this check began. If the server's badges have
+    changed since then, the next check follows at once.
     """
     async with db.writing() as connection:
         await stored.set_next(connection, server_id, now, now + (BETWEEN_LOOKS if is_done else SOON))

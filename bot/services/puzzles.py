@@ -1,4 +1,4 @@
-"""Puzzles for training and puzzles of the day: give, solve and rate them, and handle votes, reports and checks."""
+"""Puzzles for training and daily puzzles: give, solve and rate them, and handle votes, reports and checks."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ async def ask_daily(
     *,
     is_casual: bool = False,
 ) -> Solving:
-    """Give a member the puzzle of the day, even if they have already solved it. Raise NoPuzzle or PuzzlesOff.
+    """Give a member the daily puzzle, even if they have already solved it. Raise NoPuzzle or PuzzlesOff.
 
     A recap's puzzle can be of another `day`. It's given until the server's next recap. If `is_casual`, it isn't rated,
     unless it was left open as a rated one.
@@ -403,7 +403,9 @@ async def _solving(connection: Connection, attempt: Attempt) -> Solving:
 
 
 async def _is_new(connection: Connection, attempt: Attempt) -> bool:
-    """Return whether a member had never been given an attempt's puzzle before. A review comes after storm or streak."""
+    """Return whether a member had never been given an attempt's puzzle before. A review of a puzzle from storm or
+    streak is never new.
+    """
     return attempt.kind is not AttemptKind.RETRY and await puzzles.is_first(connection, attempt)
 
 

@@ -47,7 +47,7 @@ async def record_made(db: Database, server_id: ServerId, which: SetupChannel, ch
 
 
 async def undo(db: Database, server_id: ServerId) -> SetupState:
-    """Set the settings back to what they were before the setup, except those that were changed elsewhere since then.
+    """Restore the settings from before the setup, except those that were changed elsewhere since then.
 
     The channels that were made stay remembered until `let_go`.
     """
@@ -57,7 +57,7 @@ async def undo(db: Database, server_id: ServerId) -> SetupState:
 
 
 async def let_go(db: Database, server_id: ServerId, which: SetupChannel) -> SetupState:
-    """Forget a channel that was made, because it was deleted or is to stay."""
+    """Forget a channel that was made, because it was deleted or will be kept."""
     async with db.writing() as connection:
         state = await _load(connection, server_id, to_write=True)
         setup = replace(

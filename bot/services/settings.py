@@ -61,7 +61,7 @@ async def change_puzzles(db: Database, server_id: ServerId, **changes: object) -
 
 
 async def change_recap(db: Database, server_id: ServerId, now: datetime, **changes: object) -> PuzzleServer:
-    """Change the settings of a server's daily recap. The next recap is posted when they next come due."""
+    """Change the settings of a server's daily recap, and schedule the next recap by the new settings."""
     async with db.writing() as connection:
         changed = await _changed(connection, PUZZLES, server_id, changes)
         next_at = RecapTime(changed.hour, changed.zone).next_after(now) if changed.has_recap else None

@@ -308,7 +308,7 @@ async def _end_games(
     settled = await settle_all(connection, list(endings.values()))
     ended = dict(zip(endings, zip(endings.values(), settled, strict=True), strict=True))
     await clocks.end_forfeited(connection, ended, now, by=by)
-    # Forfeits are posted in the results channel, but not each game of a cancelled tournament.
+    # Forfeits are posted in the results channel, but not each game of a canceled tournament.
     kinds = (MessageKind.BOARD, MessageKind.RESULT) if by is None else (MessageKind.BOARD,)
     asked = [Asked(kind, number, one.server_id) for number, one in endings.items() for kind in kinds]
     await outbox.ask_all(connection, asked, now)

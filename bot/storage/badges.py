@@ -31,7 +31,7 @@ badge_roles = sa.Table(
     sa.Column("role_id", sa.BigInteger),
     # False if it was turned off and the role is still to be deleted.
     sa.Column("is_wanted", sa.Boolean, nullable=False),
-    # When to look again who should have the server's roles; the same for all of a server's badges.
+    # When to check again who should have the server's roles; the same for all of a server's badges.
     sa.Column("next_at", UtcDateTime, nullable=False),
     sa.Index(None, "next_at"),
 )
@@ -87,7 +87,7 @@ async def set_role(connection: Connection, guild_id: ServerId, badge: str, role_
 
 
 async def set_next(connection: Connection, guild_id: ServerId, now: datetime, next_at: datetime) -> None:
-    """Set when to look again, unless it is after `now` already."""
+    """Set the time of the next check, unless it is already after `now`."""
     is_due = badge_roles.c.guild_id == guild_id, badge_roles.c.next_at <= now
     await connection.execute(sa.update(badge_roles).where(*is_due).values(next_at=next_at))
 

@@ -282,7 +282,7 @@ async def end_forfeited(
 ) -> None:
     """Store how games of a tournament ended. The games must be locked for this transaction.
 
-    `by` is the member who cancelled the tournament, or None if it wasn't cancelled.
+    `by` is the member who canceled the tournament, or None if it wasn't canceled.
     """
     await end(connection, endings, now)
     forfeited = [number for number, (one, _) in endings.items() if one.outcome.termination is not Termination.ABORTED]

@@ -112,7 +112,8 @@ async def retry_now(
     """
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
     is_due = outbox.c.due_at <= now
-    # What is due may have been sent just before a stop, too. Once marked it's left alone: there can be many such rows.
+    # A due message might also have been sent just before the bot stopped. Marked rows are skipped, because there can be
+    # many.
     is_unmarked = is_due & outbox.c.unsure_from.is_(None)
     waits = sa.or_(outbox.c.due_at > now, outbox.c.trouble.is_not(None))
     due_at = sa.case((is_due, outbox.c.due_at), else_=sa.literal(now, outbox.c.due_at.type))
@@ -137,7 +138,7 @@ async def shown(
     is_sure: bool = True,
     is_finished: bool = True,
 ) -> None:
-    """Record that a version was sent, and the message that shows it. If a later version is waiting, it stays due.
+    """Record that a version was sent, and the message that shows it. A later version that is waiting stays due.
 
     Earlier failed attempts can have posted messages that were never recorded. `is_sure` means that none of these are
     left. `is_finished` means that no work remains for this version. Otherwise it stays due, and the next attempt has to

@@ -159,7 +159,8 @@ def _waiting(color: Color, now: datetime, since: datetime) -> sa.Select[Any]:
     joined = subscriptions.join(games, games.c[f"{color.word}_id"] == subscriptions.c.user_id)
     begun = games.c.turn_since >= since, games.c.turn_since >= subscriptions.c.made_at
     is_due = sa.or_(deliveries.c.subscription_id.is_(None), deliveries.c.due_at <= now)
-    # Of a game between two servers, each has one of its own, in which the other's member is a guest.
+    # A game between two servers is stored once for each. In each, the other server's member is a guest and gets no
+    # push.
     is_host = sa.or_(games.c.guest.is_(None), games.c.guest != color.word)
     return query.select_from(joined.outerjoin(deliveries, is_told)).where(
         IS_OPEN, games.c.engine_level.is_(None), is_host, *begun, is_due

@@ -33,7 +33,7 @@ races = sa.Table(
     sqlite_autoincrement=True,
 )
 
-# SQLite uses the index only for queries with the same words, not with parameters.
+# SQLite uses this partial index only for queries with the same literals, not for parameters.
 _IS_LIVE = races.c.state.in_([sa.literal_column(f"'{state}'") for state in LIVE])
 index_where(races, _IS_LIVE, "live", "guild_id")
 

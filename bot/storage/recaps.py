@@ -90,8 +90,8 @@ async def notable_games(
 ) -> list[tuple[GameId, ChannelId | None]]:
     """Return rated games that a member won in this time, the most notable first, each with the channel it began in.
 
-    Upsets come first, the largest first, then the games of the highest-rated players. Provisional ratings make no
-    upset. Games between servers are left out.
+    Upsets come first, the largest first, then the games of the highest-rated players. A game with a provisional rating
+    doesn't count as an upset. Games between servers are left out.
     """
     white, black = games.c.white_rating, games.c.black_rating
     margin = sa.case((games.c.winner == Color.WHITE.word, black - white), else_=white - black)

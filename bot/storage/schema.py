@@ -219,7 +219,7 @@ index_where(games, sa.and_(IS_OPEN, games.c.warn_at.is_not(None)), "open_warn_at
 index_where(games, sa.and_(IS_OPEN, games.c.engine_level.is_not(None)), "open_engine", "engine_level")
 index_where(games, IS_FINISHED, "unexplored", "explored", "id")
 IS_DECIDED = sa.and_(games.c.white_change.is_not(None), games.c.winner.is_not(None))
-# For a server's latest games, from which a daily recap takes one, and which show its members' favorite armies.
+# For a server's latest games: the daily recap picks one of them, and they decide its members' favorite armies.
 index_where(games, IS_FINISHED, "finished_there", "guild_id", "ended_at")
 # A member's finished games in the order in which they ended, with all columns that records need (a covering index).
 for _side in Color:

@@ -38,7 +38,7 @@ series_posts = sa.Table(
 async def record(connection: Connection, post: SeriesPost, strays: Collection[PostRef] = ()) -> None:
     """Record a new post of a series. In a quiet server, ask for all but the newest in its channel to be deleted.
 
-    `strays` are earlier posts that may be unrecorded.
+    `strays` are earlier posts that might not be recorded.
     """
     found = (post.post_ref, *strays)
     await upsert(connection, series_posts, [_row(post, one) for one in found])

@@ -218,7 +218,7 @@ def terms_of(row: sa.Row[Any]) -> TeamTerms | None:
 
 
 CHANGED = -1
-"""Stored instead of the number of finished games seen if something other than a game has changed."""
+"""Stored in place of the number of finished games when something else has changed, so that the next step is taken."""
 
 GOES_ON = (TournamentState.OPEN, TournamentState.RUNNING)
 _ended_games = (

@@ -330,9 +330,9 @@ class WebContext:
         return await access.everyone_sees_game(game) or (user_id is not None and await access.sees_game(game, user_id))
 
     async def _reader_without_link(self, request: web.Request, game: Game) -> UserId | None:
-        """Return the reader of a game to which the browser has no link: the member who is signed in to the browser.
+        """Return the reader of a game to which the browser has no link: the member who is logged in to the browser.
 
-        Return None if nobody is signed in. Also return None for other members' games outside servers, which can't be
+        Return None if nobody is logged in. Also return None for other members' games outside servers, which can't be
         seen without a link.
         """
         browser = read_cookie(request, self.address)
@@ -368,7 +368,7 @@ class WebContext:
         return game, found
 
     async def _viewer(self, request: web.Request, user_id: UserId | None) -> Viewer:
-        """Return a reader with their language and settings. `user_id` is None if the reader isn't signed in."""
+        """Return a reader with their language and settings. `user_id` is None if the reader isn't logged in."""
         if user_id is None:
             return Viewer(None, self.translator(request))
         settings = (await self.runtime.known_settings.of([user_id]))[user_id]
@@ -413,7 +413,7 @@ class WebContext:
         return self.discord_port.guest
 
     async def user(self, request: web.Request) -> UserId | None:
-        """Return the member who is signed in to this browser. If nobody is, return the id of `DiscordPort.guest`, or
+        """Return the member who is logged in to this browser. If nobody is, return the id of `DiscordPort.guest`, or
         None if there is no such guest.
         """
         browser = read_cookie(request, self.address)

@@ -1,4 +1,4 @@
-"""Signing in with a personal link to a game or to a member's puzzles, signing out, and a member's settings."""
+"""Logging in with a personal link to a game or to a member's puzzles, logging out, and a member's settings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FORM = """<form class="entrance" method="post" action="{action}">
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Ask the reader to confirm the sign-in. Redirect a browser that is already signed in. Raise BadKey or
+    """Ask the reader to confirm the login. Redirect a browser that is already logged in. Raise BadKey or
     BadMemberKey.
     """
     ctx = context_of(request)
@@ -53,7 +53,7 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 async def enter(request: web.Request) -> web.StreamResponse:
-    """Sign the browser in with a new cookie, and redirect to the link's target. Raise BadKey or BadMemberKey."""
+    """Log the browser in with a new cookie, and redirect to the link's target. Raise BadKey or BadMemberKey."""
     ctx = context_of(request)
     asked = _asked(ctx, request)
     token = (await Body.read_form(request, LARGEST_FORM)).text("token")
@@ -61,17 +61,17 @@ async def enter(request: web.Request) -> web.StreamResponse:
         raise BadRequest
     new = ctx.keys.cookie(request.match_info["key"], token)
     old = read_cookie(request, ctx.address)
-    browser = await access_links.sign_in(ctx.runtime.db, asked, old, new, ctx.runtime.now())
+    browser = await access_links.log_in(ctx.runtime.db, asked, old, new, ctx.runtime.now())
     if browser is None:
         raise _refusal(asked)
     return _led_in(ctx, request, asked, browser)
 
 
 async def leave(request: web.Request) -> web.StreamResponse:
-    """Sign the browser out: delete its access links and the cookie."""
+    """Log the browser out: delete its access links and the cookie."""
     ctx = context_of(request)
     if (browser := read_cookie(request, ctx.address)) is not None:
-        await access_links.sign_out(ctx.runtime.db, browser, ctx.runtime.now())
+        await access_links.log_out(ctx.runtime.db, browser, ctx.runtime.now())
     response = web.json_response({})
     delete_cookie(response, ctx.address)
     return response
@@ -161,7 +161,7 @@ def _wanted_settings(ctx: WebContext, body: Body) -> dict[str, str | None]:
 
 
 async def _check_known(ctx: WebContext, request: web.Request) -> None:
-    """Raise NotAMember if nobody is signed in to the browser. This is checked before the request's body is read."""
+    """Raise NotAMember if nobody is logged in to the browser. This is checked before the request's body is read."""
     if await ctx.user(request) is None:
         raise NotAMember
 

@@ -1,4 +1,4 @@
-"""Hints on the page of a casual game: the same advice of the engine as `/hint` in Discord."""
+"""Hints on the page of a casual game: the engine's advice, as with `/hint` in Discord."""
 
 from __future__ import annotations
 

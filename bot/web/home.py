@@ -1,6 +1,6 @@
 """The live part of the home page: the member's games and challenges, and games and challenges in their server.
 
-The lists belong to the member who is signed in, so they are the same in all of the member's browsers. Other members'
+The lists belong to the member who is logged in, so they are the same in all of the member's browsers. Other members'
 games and challenges are shown if the member can see their channels now: see
 docs/decisions/0001-who-may-do-what-in-the-browser.md.
 """
@@ -45,7 +45,7 @@ BEAT_SECONDS = 20
 
 @dataclass(frozen=True)
 class HomeReader:
-    """The member who is signed in, and their server. The server is NO_SERVER if they have none or are no longer a
+    """The member who is logged in, and their server. The server is NO_SERVER if they have none or are no longer a
     member of it.
     """
 
@@ -58,7 +58,7 @@ class HomeReader:
 
 
 async def home_reader(ctx: WebContext, request: web.Request) -> HomeReader | None:
-    """Return the reader of the home page, or None if nobody is signed in."""
+    """Return the reader of the home page, or None if nobody is logged in."""
     user_id = await ctx.user(request)
     if user_id is None:
         return None
@@ -97,7 +97,7 @@ async def _entered(request: web.Request) -> tuple[WebContext, HomeReader]:
 
 
 async def _news(ctx: WebContext, request: web.Request, reader: HomeReader, page: HomePage) -> AsyncIterator[str]:
-    """Yield the events until the website shuts down, the reader signs out, or another member signs in."""
+    """Yield the events until the website shuts down, the reader logs out, or another member logs in."""
     sent = None
     while not ctx.homes.is_closing:
         page.news.clear()
@@ -119,7 +119,7 @@ async def _news(ctx: WebContext, request: web.Request, reader: HomeReader, page:
 
 
 async def _refreshed(ctx: WebContext, request: web.Request, reader: HomeReader, page: HomePage) -> Json | None:
-    """Load a page's lists again. Return None if the reader has signed out or another member has signed in."""
+    """Load a page's lists again. Return None if the reader has logged out or another member has logged in."""
     page.is_stale = False
     page.changed.clear()
     try:

@@ -229,7 +229,7 @@ def _headers(game_id: GameId) -> dict[str, str]:
         "Content-Type": "application/octet-stream",
         "TTL": str(int(KEPT.total_seconds())),
         "Urgency": "high",
-        # The service replaces an earlier message of the game that it still has.
+        # If the service still has an earlier message about the game, it replaces that message.
         "Topic": f"game-{game_id}",
     }
 

@@ -45,7 +45,7 @@ MOVE_NUMBERS = re.compile(r"(?<!\S)\d{1,3}\.+")
 
 
 async def reader_of(request: web.Request) -> HomeReader | None:
-    """Count the request against the reader's rate limit. Return the signed-in reader, or None if nobody is signed in.
+    """Count the request against the reader's rate limit. Return the logged-in reader, or None if nobody is logged in.
     Raise TooMany.
     """
     ctx = context_of(request)

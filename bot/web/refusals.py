@@ -39,7 +39,7 @@ class NothingToAnswer(PageRefusal):
 
 
 class NotAMember(PageRefusal):
-    """The reader isn't signed in, so the server can't store settings for them. The scripts keep these settings in the
+    """The reader isn't logged in, so the server can't store settings for them. The scripts keep these settings in the
     browser.
     """
 
@@ -105,7 +105,7 @@ class TooMany(PageRefusal):
 
 
 class PushServiceUnknown(PageRefusal):
-    """The browser's push service is none of those that the bot sends messages to."""
+    """The browser's push service isn't one of those that the bot sends messages to."""
 
     key = "web-error-push-service"
 

@@ -81,7 +81,7 @@ def _common(t: Translator, run: StreakRun) -> Json:
 
 
 def _shown(t: Translator, book: PuzzleBook, run: StreakRun) -> Json:
-    """Return a streak as JSON for the scripts, with the current puzzle. After the last puzzle, its board is left."""
+    """Return a streak as JSON for the scripts, with the current puzzle. After the last puzzle, its board stays."""
     if run.current is None:
         puzzle = book.by_id[run.puzzles[-1]]
         line = puzzle.line(len(puzzle.moves))
@@ -97,7 +97,7 @@ def _shown(t: Translator, book: PuzzleBook, run: StreakRun) -> Json:
 
 
 def _failed(t: Translator, book: PuzzleBook, tried: StreakTried) -> Json:
-    """Return a streak that a wrong move has ended, with the puzzle's solution: its next move is an arrow."""
+    """Return a streak that a wrong move has ended, with the puzzle's solution, whose next move is an arrow."""
     puzzle, line = tried.before.on_board(book)
     right = line.position.exact_move(puzzle.moves[tried.before.plies])
     assert right is not None

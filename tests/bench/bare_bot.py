@@ -1,4 +1,4 @@
-"""The least that a bot could do for a move, to compare with, for `one_move`."""
+"""The least work that a bot can do for a move, as a comparison for `one_move`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fill a database with the data of a server of many years. The same number of games gives the same rows."""
+"""Fill a database like that of a server many years old. The same number of games gives the same rows."""
 
 from __future__ import annotations
 

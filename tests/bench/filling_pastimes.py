@@ -1,4 +1,4 @@
-"""Fills a database with what a server's members did beside games: puzzles, storm, tournaments, votes, seasons.
+"""Fills a database with what a server's members did besides games: puzzles, storm, tournaments, votes, seasons.
 
 A row is plausible where a lookup reads it; elsewhere it is only there.
 """

@@ -1,4 +1,4 @@
-"""Fuzz everything that reads what others have written: `python -m tests.bench.fuzz --minutes 20 [--only NAME …]`.
+"""Fuzz every parser of user input: `python -m tests.bench.fuzz --minutes 20 [--only NAME …]`.
 
 Atheris (libFuzzer) changes samples of each reader in turn, and keeps what reaches code that nothing before has reached;
 `pip install -e '.[fuzz]'` installs it. Each reader gets the same share of the time, in a process of its own, which

@@ -1,4 +1,4 @@
-"""What a member of the load test presses and fills in, found in the components of a message."""
+"""The controls and forms that a member of the load test uses, found in the components of a message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one move takes: `python -m tests.bench.one_move [--moves 60] [--list]`.
+"""The cost of one move: `python -m tests.bench.one_move [--moves 60] [--list]`.
 
 The real bot plays in the simulated Discord, first to be timed, then to be traced. Counted are the modules and functions
 of `bot/` that one move enters (functions also without properties), its transactions and statements, and its processor

@@ -1,4 +1,4 @@
-"""How long each reader of what others send takes at worst: python -m tests.bench.reader_time --tries 3.
+"""The longest time that each parser of user input takes: python -m tests.bench.reader_time --tries 3.
 
 Every reader of `tests/test_linear_readers.py` is given each of its patterns, as long as what may really arrive at a
 door. Of several tries of a text the quickest counts, as other work can only make it slower, and of all texts the

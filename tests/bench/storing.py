@@ -1,4 +1,4 @@
-"""The cost of storing a move durably, and the effect of a backup on moves meanwhile.
+"""The cost of storing a move durably, and the effect of a backup on moves made during it.
 
     python -m tests.bench.storing [--moves 400] [--games 20000] [--folder FOLDER]
 

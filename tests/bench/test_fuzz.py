@@ -1,4 +1,4 @@
-"""The first texts of each reader of `python -m tests.bench.fuzz`, spoilt here without libFuzzer."""
+"""The first texts of each parser in `python -m tests.bench.fuzz`, corrupted here without libFuzzer."""
 
 import math
 import random

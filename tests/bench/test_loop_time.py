@@ -1,4 +1,4 @@
-"""No route, reader or interaction is left out of the benches of loop time, and they count what the loop works."""
+"""The benchmarks of loop time include every route, parser and interaction, and count all of the loop's work."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Which functions of `bot/` are entered, and what is asked of the database, for `one_move`."""
+"""The functions of `bot/` that are called, and the database queries, for `one_move`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worst that a member can send to each command, autocompletion, control and form, for `interaction_time`."""
+"""The worst input that a member can send to each command, autocompletion, control and form, for `interaction_time`."""
 
 from __future__ import annotations
 

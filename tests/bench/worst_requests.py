@@ -94,7 +94,7 @@ async def build_scene(site: Served) -> Scene:
         await access_links.grant(db, scene.browser, ALICE.user_id, game.id, now)
     await access_links.grant(db, scene.browser, ALICE.user_id, scene.playing, now)
     given = await access_links.issue_to_member(db, ALICE, GUILD, now)
-    assert await access_links.sign_in(db, given, None, scene.browser, now) is not None
+    assert await access_links.log_in(db, given, None, scene.browser, now) is not None
     scene.tournament = await _tournament(scene)
     scene.challenge = await _challenge(scene)
     requester, book = Requester(GUILD, ALICE.user_id), await runtime.puzzle_repository.book()

@@ -1,4 +1,4 @@
-"""`python -m bot db …`: what an owner reads, and what is left alone."""
+"""`python -m bot db …`: its output, and the files that it doesn't change."""
 
 import asyncio
 import shutil

@@ -1,4 +1,4 @@
-"""What the parts of the command line need not load: each is tried in a fresh interpreter."""
+"""Modules that commands must not load; each command runs in a fresh interpreter."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""A bot without discord.py: its outbox on a real database, with channels in memory and a clock that is set."""
+"""A bot without discord.py: an outbox on a real database, channels in memory and a clock that tests set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds of a game in the end, whatever has happened."""
+"""What has to be true of a game at the end of every test."""
 
 from bot.domain.ids import UserId
 from tests.delivery.bots import Bot

@@ -1,4 +1,4 @@
-"""A game on a database file, and channels in memory; nothing is drawn."""
+"""A game in a database file, and channels in memory. No pictures are drawn."""
 
 import shutil
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Discord's channels in memory, which lose answers, refuse, or stop the bot at any moment, as a test wants."""
+"""Discord's channels in memory. As the test requires, they lose responses, refuse requests or stop the bot."""
 
 from __future__ import annotations
 

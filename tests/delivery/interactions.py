@@ -1,4 +1,4 @@
-"""An interaction in memory that keeps to Discord's rules: one first response, in three seconds of a given clock."""
+"""An interaction in memory that follows Discord's rules: one first response, within three seconds by a given clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every interaction is acknowledged within three seconds, in a way that still allows what its handler answers."""
+"""Every interaction is acknowledged within three seconds, in a way that still allows the handler's response."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Each game has one board that can be played on, whatever becomes of the bot's requests and of the bot itself."""
+"""Each game has exactly one board with controls, whatever happens to the bot's requests and to the bot itself."""
 
 import asyncio
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""A game whose thread is locked or deleted goes on somewhere else, and says so once."""
+"""A game whose thread is locked or deleted continues in another channel, and says so once."""
 
 from datetime import timedelta
 

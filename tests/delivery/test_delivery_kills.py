@@ -1,4 +1,4 @@
-"""A bot that is killed at any moment leaves nothing undone or done twice: the next one ends with one board.
+"""If the bot is killed at any moment, the next bot finishes everything, does nothing twice, and leaves one board.
 
 The moments are those before and after each request to Discord and each transaction of the database.
 """

@@ -1,4 +1,4 @@
-"""Discord's own channels answer the port, and what decides how messages are delivered knows nothing but the port."""
+"""Discord's channels implement the port, and the code that delivers messages uses only the port."""
 
 from pathlib import Path
 

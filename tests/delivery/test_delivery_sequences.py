@@ -1,4 +1,4 @@
-"""Whatever happens in whatever order: in the end there is one board, it shows the newest state, and called once."""
+"""After any sequence of events there is one board, which shows the newest state and has pinged once."""
 
 from collections import Counter
 from contextlib import suppress

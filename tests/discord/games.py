@@ -1,4 +1,4 @@
-"""Games between two members, and positions of which something is shown."""
+"""Games between two members, and positions that tests show."""
 
 from itertools import permutations
 

@@ -1,4 +1,4 @@
-"""Every control and form as the version wrote it that knew fields by their order alone, and what it means.
+"""Every control and form in the format that identified fields by their order alone, and what it means.
 
 They stand under boards in Discord: none of these lines is ever edited.
 """

@@ -1,4 +1,4 @@
-"""What a control carries: written, read again, and read as it was written by the version before."""
+"""The fields of a control: written, read again, and read in the previous version's format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every message that lists the games can be sent, however many there are and whatever their sides are called."""
+"""Every message that lists the variants can be sent, however many there are and whatever their sides are called."""
 
 import shutil
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""What a board's message says beside its picture."""
+"""The text of a board message."""
 
 import discord
 import pytest

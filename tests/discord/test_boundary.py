@@ -1,4 +1,4 @@
-"""What comes from Discord as text of others is clean before anything is made of it."""
+"""User text from Discord is cleaned before it is used."""
 
 from types import SimpleNamespace
 from typing import Any

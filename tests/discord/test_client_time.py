@@ -1,4 +1,4 @@
-"""When a member acted, and when Discord showed them the turn: what a live game's clock gives back depends on both."""
+"""When a member acted, and when Discord showed them the turn; lag compensation in live games needs both."""
 
 from dataclasses import replace
 from datetime import timedelta

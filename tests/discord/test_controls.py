@@ -1,4 +1,4 @@
-"""Buttons and menus that say everything by themselves."""
+"""Buttons and menus, whose whole state is in their custom_ids."""
 
 import re
 from typing import Any, cast

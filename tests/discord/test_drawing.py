@@ -1,4 +1,4 @@
-"""Drawing in turn: a server that wants many pictures lets each other one in between."""
+"""Drawing takes turns: a server that requests many pictures doesn't hold up the others."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""How the end of a game is told."""
+"""The messages about the end of a game."""
 
 import pytest
 

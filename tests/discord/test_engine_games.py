@@ -1,4 +1,4 @@
-"""The engine as an opponent: its levels are told with their measured strength, and without where there is none."""
+"""The engine as an opponent: the names of its levels, with their measured strength if it is known."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Features are found, and what two of them declare alike is refused."""
+"""Features are found, and conflicting declarations are refused."""
 
 from __future__ import annotations
 

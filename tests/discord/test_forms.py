@@ -1,4 +1,4 @@
-"""What forms say beside their fields."""
+"""The texts of forms."""
 
 from collections.abc import Iterator
 from dataclasses import replace

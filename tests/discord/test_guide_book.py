@@ -1,4 +1,4 @@
-"""The guides as data: every figure and position in them keeps to the rules of its game."""
+"""The guides as data: every figure and position follows the rules of its variant."""
 
 import itertools
 

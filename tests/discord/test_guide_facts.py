@@ -1,4 +1,4 @@
-"""Facts that the games' own guides tell, and that `/rules` tells too, in both languages."""
+"""Facts from the variants' published guides that `/rules` states too, in both languages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every page of the guides in both languages: it fits a phone and Discord, and it says what it should."""
+"""Every page of the guides in both languages: its length fits phones and Discord, and its content is complete."""
 
 import pytest
 

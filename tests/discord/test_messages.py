@@ -1,4 +1,4 @@
-"""Messages have one door: who goes around it would lose files, mention people, or post things twice."""
+"""All messages are sent by one module; other code could lose files, ping members or post something twice."""
 
 import ast
 from pathlib import Path

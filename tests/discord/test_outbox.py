@@ -1,4 +1,4 @@
-"""The outbox's turns: what a game has to post is delivered one at a time, whatever its kind."""
+"""The outbox delivers the messages of a game one at a time, whatever their kind."""
 
 import asyncio
 from dataclasses import dataclass, field

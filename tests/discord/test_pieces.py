@@ -1,4 +1,4 @@
-"""The menus of units and of where they may go."""
+"""The menus of pieces and of their target squares."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the piece guide says of a unit, and of its dots to those who do not see them."""
+"""The piece guide's texts about a piece, and its dots in words for screen readers."""
 
 import discord
 

@@ -1,4 +1,4 @@
-"""Ladder, games, history, profile and balance as messages: what they say, and that the fullest of them can be sent."""
+"""Ladder, games, history, profile and balance as messages: their content, and that the longest can be sent."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What leads through a game, and what its opening is called on the way."""
+"""The controls of a replay, and the opening's name at each move."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The clock of a running bot: steady whatever is done to the system's, and standing still after a leap."""
+"""The clock of a running bot: unaffected by changes of the system clock, and stopped after a leap."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

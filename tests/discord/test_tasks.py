@@ -1,4 +1,4 @@
-"""What takes long: so much at once for a member, and for all members of a server."""
+"""The limits on slow tasks, per member and per server."""
 
 from contextlib import ExitStack
 

@@ -1,4 +1,4 @@
-"""Long work that members ask for: in threads of its own, in turns, and no more of it than can be done soon."""
+"""Long work for members: in its own threads, in turns, and refused if it can't be done soon."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts from elsewhere: their encoding, and which characters of them go on."""
+"""Imported texts: their encoding, and the characters that are removed."""
 
 import codecs
 

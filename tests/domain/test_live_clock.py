@@ -1,4 +1,4 @@
-"""Fischer clocks: when they start, what a move costs, what is given back, and whom they warn."""
+"""Fischer clocks: their start, the cost of a move, lag compensation and low-time warnings."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Which outages the last beats of all shards tell of, whatever numbers of shards the bot has had."""
+"""The outages that follow from the last beats of all shards, even if the number of shards has changed."""
 
 from datetime import timedelta
 from random import Random

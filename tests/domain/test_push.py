@@ -1,4 +1,4 @@
-"""Which addresses the bot calls: those of browsers' push services, and no other that a member can think of."""
+"""The bot calls only the addresses of browsers' push services, whatever address a member sends."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a character remarks on: the start, the end, and now and then a piece that was left to it for nothing."""
+"""What a character remarks on: the start, the end, and some of the opponent's unprotected pieces."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What becomes of ratings when a season is closed."""
+"""The effect of closing a season on the ratings."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Puzzle storm without a database: what moves do to the clock, the combo and the score."""
+"""Puzzle storm without a database: the effect of moves on the clock, the combo and the score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Team matches: who meets whom on which board, and what the score is."""
+"""Team matches: the pairings by board, and the score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which characters the text of a user may contain."""
+"""The characters that user text can contain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may join, what comes next, and that every course comes to an end."""
+"""Joining a tournament, its next step, and that every tournament ends."""
 
 from dataclasses import replace
 from datetime import timedelta

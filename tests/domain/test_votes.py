@@ -1,4 +1,4 @@
-"""Votes: what is counted, which choice leads, and what the close of a vote does to its game."""
+"""Votes: counting, the leading choice, and the effect of a closed vote on its game."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

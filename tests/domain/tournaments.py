@@ -1,4 +1,4 @@
-"""Tournaments whose games are decided without being played, and a step at a time taken as the services take it."""
+"""Tournaments whose games are decided without being played. Steps are taken one at a time, as by the services."""
 
 from __future__ import annotations
 

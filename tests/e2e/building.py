@@ -1,4 +1,4 @@
-"""A simulated server is made, with the real bot and three members in it."""
+"""Creates a simulated server with the real bot and three members."""
 
 from __future__ import annotations
 

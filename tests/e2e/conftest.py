@@ -1,4 +1,4 @@
-"""The real bot on a database file, in a simulated Discord; all that it sent is checked when a test ends."""
+"""The real bot with a database file in a simulated Discord. After each test, everything that it sent is checked."""
 
 import asyncio
 import shutil

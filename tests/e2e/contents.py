@@ -1,4 +1,4 @@
-"""All that is stored, to be compared with what was stored before."""
+"""Everything that is stored, for comparison with an earlier state."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A bot that is killed: from one moment on it asks Discord nothing more and begins no transaction.
+"""A bot that is killed: from one moment on, it sends no requests and begins no transactions.
 
 What it had begun with the database may still end, as when the kill had come that much later; what Discord was asked has
 happened or not, by the moment. Whoever starts it again has nothing but the database.

@@ -1,4 +1,4 @@
-"""What a board is to look like."""
+"""The expected looks of boards."""
 
 from bot.render import DEFAULT_THEME, draw_png, ply_view
 from bot.rules import Color, MoveLine

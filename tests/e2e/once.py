@@ -1,4 +1,4 @@
-"""What is the same for the bots of all tests in a process, and so is made once: commands, pictures, loaded kernels."""
+"""What all bots in a process share, and is therefore made once: commands, pictures, loaded kernels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot that has a page, and a browser that shows it."""
+"""A bot with a website, and a browser that shows it."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -42,7 +42,7 @@ class Page:
     session: ClientSession
 
     async def enter(self, address: str) -> str:
-        """Sign in with a personal link, unless the browser is signed in already. Return the path that it leads to."""
+        """Log in with a personal link, unless the browser is logged in already. Return the path that it leads to."""
         path = address.removeprefix(f"https://{HOST}")
         async with self.session.get(path, allow_redirects=False) as asked:
             if asked.status == 303:

@@ -1,4 +1,4 @@
-"""What a panel of settings shows as set, and how a member changes it."""
+"""The settings that a panel shows, and how a member changes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server with a past: finished games by the hundred, and the ratings that they have left."""
+"""A server with a history: hundreds of finished games, and the ratings that follow from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Discord would refuse or nobody wants, in all that the bot has sent; most of it the simulation lets pass."""
+"""Finds what Discord would refuse, or nobody wants, in everything that the bot sent; the simulator allows most."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a server may be in the middle of, by name: each scene gives the channel whose newest message is looked at."""
+"""States of a server by name: each scene returns the channel whose newest message is tested."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Another server beside the one of the tests, which is open to challenges."""
+"""A second server, which accepts challenges."""
 
 from dataclasses import dataclass
 

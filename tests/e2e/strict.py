@@ -1,4 +1,4 @@
-"""Discord's documented rules, where the simulation is kinder than they are; each names its page.
+"""Discord's documented rules where the simulator is more lenient, each with a link.
 
 Pages are those of the developer documentation; where it is silent, `api-docs#N` is a thread of its tracker.
 A refusal that Discord would give is given; what no bot should ever ask is remembered as a fault, which fails the test.

@@ -1,4 +1,4 @@
-"""What a member reads who asks for more than the bot's owner allows."""
+"""The replies to members who reach the owner's limits."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Analyses: a chart, accuracy, the worst moves; made in the background, once for all who ask."""
+"""Analyses: a chart, accuracy and the worst moves; made in the background, once for everyone who asks."""
 
 import asyncio
 import logging

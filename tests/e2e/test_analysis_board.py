@@ -1,4 +1,4 @@
-"""The way from Discord to the analysis board in the browser: from a replay, an analysis and an import."""
+"""From Discord to the analysis board in the browser: from a replay, an analysis and an import."""
 
 import json
 from urllib.parse import urlsplit

@@ -1,4 +1,4 @@
-"""Games in which both choose an army: in secret, by chance, and where each arranges its own pieces."""
+"""Games in which both players choose an army: in secret, at random, and with free setup."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Members who act in the same instant."""
+"""Members who act at the same moment."""
 
 import pytest
 

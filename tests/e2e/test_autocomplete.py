@@ -1,4 +1,4 @@
-"""What /move offers while a member types."""
+"""The suggestions of /move while a member types."""
 
 import pytest
 from simcord import ChannelHandle, MemberActor

@@ -1,4 +1,4 @@
-"""Roles that members earn: the panel, the roles that the bot makes, gives and takes, and what can go wrong."""
+"""Roles that members earn: the panel, the roles that the bot creates, gives and removes, and failures."""
 
 from __future__ import annotations
 

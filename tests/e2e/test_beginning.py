@@ -1,4 +1,4 @@
-"""How one begins without knowing any command: by the buttons of /help and of the first post in a server."""
+"""Getting started without knowing any command: the buttons of /help and of the welcome message."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The boards of a game: one with controls, the others with their pictures, and nobody called but the one to move."""
+"""The boards of a game: one with controls, the others only with pictures, and a ping only for the player to move."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game is played on the page and in Discord at once: each shows what was done in the other."""
+"""A game played in the browser and in Discord at once: each shows the other's changes."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""The menu that Discord opens on a member: a form, and the same challenge as by the command."""
+"""The context menu of a member: a form, and the same challenge as by the command."""
 
 from tests.e2e.world import World, answer, buttons, refusal, text
 from tests.wording import chinese, ui_text

@@ -1,4 +1,4 @@
-"""Challenges that are answered in every way but yes, and those that are open to all."""
+"""Challenges that aren't accepted, in every way, and challenges to anyone."""
 
 import pytest
 from sqlalchemy import delete

@@ -1,4 +1,4 @@
-"""The channels that managers pick in the panels of puzzles, tournaments and vote games, and what becomes of them."""
+"""The channels in the settings of puzzles, tournaments and vote games, also after they are deleted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/clock`: both clocks of a game, live or with a time a move, and why they stand still."""
+"""`/clock`: both clocks of a live or correspondence game, and why they are paused."""
 
 from __future__ import annotations
 

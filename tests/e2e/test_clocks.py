@@ -1,4 +1,4 @@
-"""Clocks: shown, warned of once, and lost on."""
+"""Clocks: shown, with one warning, and lost on time."""
 
 import re
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Where the bot names a command, a member can click it; the check after every test finds those that can't be."""
+"""Commands named by the bot can be clicked; the check after every test finds those that can't."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What Discord is told about the commands, and when."""
+"""When and how commands are registered with Discord."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""`/conditional`: a member reads, types and deletes conditional moves, and nobody else learns of them."""
+"""`/conditional`: members read, type and delete conditional moves, which nobody else sees."""
 
 import pytest
 from simcord import ChannelHandle

@@ -1,4 +1,4 @@
-"""Conditional moves in Discord: the reply is shown with the move that it answers, and nobody is told of the others."""
+"""Conditional moves in Discord: the reply is shown with the move that it answers, and the others stay secret."""
 
 from datetime import timedelta
 

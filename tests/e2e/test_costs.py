@@ -1,4 +1,4 @@
-"""What a move costs the database, so that it does not grow unseen."""
+"""The database cost of a move, so that it doesn't grow unnoticed."""
 
 import copy
 

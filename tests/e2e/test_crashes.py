@@ -1,4 +1,4 @@
-"""A bot that is killed loses nothing: what was acknowledged is there, and everything is shown and told once."""
+"""A killed bot loses nothing: everything acknowledged is stored, and everything is shown and announced once."""
 
 import os
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The application's emojis: they are uploaded once, stand beside the words, and nothing depends on them."""
+"""The application's emojis: uploaded once, shown next to the words, and never required."""
 
 from __future__ import annotations
 

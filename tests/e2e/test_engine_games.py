@@ -1,4 +1,4 @@
-"""Games with the engine: it answers every move, whatever happens to the bot, the board or the member's mind."""
+"""Games against the engine: it answers every move, whatever happens to the bot or the board."""
 
 import pytest
 from simcord import ChannelHandle

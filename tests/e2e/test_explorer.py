@@ -1,4 +1,4 @@
-"""What was played here: in the replay of a game that is over, counted over the server's games."""
+"""The explorer in the replay of a finished game, counted over the server's games."""
 
 from tests.e2e.world import CAMPMATE, CHECKMATE, World, answer, buttons, text
 from tests.wording import has_ui_text, ui_text

@@ -1,4 +1,4 @@
-"""A game as a file: one that other programs read, and that Discord takes."""
+"""A game as a file that other programs can read and Discord accepts."""
 
 import io
 from typing import Any

@@ -1,4 +1,4 @@
-"""When something breaks that no member is to blame for."""
+"""Failures that no member has caused."""
 
 import logging
 import re

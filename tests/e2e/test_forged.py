@@ -1,4 +1,4 @@
-"""What no client of Discord's sends: words and numbers that no menu offers."""
+"""Forged input that Discord's own apps never send: words and numbers that no menu offers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every control and every form with numbers, words and entries that no client sends."""
+"""Every control and every form with forged numbers, words and entries."""
 
 from __future__ import annotations
 

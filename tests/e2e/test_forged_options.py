@@ -1,4 +1,4 @@
-"""Every option of every command, and every autocompletion, with what no client of Discord's sends."""
+"""Every option of every command, and every autocompletion, with forged values."""
 
 from __future__ import annotations
 

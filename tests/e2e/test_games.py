@@ -1,4 +1,4 @@
-"""Whole games between two members; each is followed by a restart, after which all of it is still there."""
+"""Whole games between two members, each followed by a restart that loses nothing."""
 
 from simcord import ChannelHandle
 

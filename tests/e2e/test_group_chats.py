@@ -1,4 +1,4 @@
-"""A private channel of several members, one of whom has installed the bot: Discord tells it of nothing but commands.
+"""A group chat in which one member has installed the bot: Discord tells it only about commands.
 
 Such an interaction has context 2, PRIVATE_CHANNEL, no server, a user instead of a member, and a channel of type 3 with
 its recipients (interactions/receiving-and-responding#interaction-object, resources/channel#channel-object).

@@ -1,4 +1,4 @@
-"""/rules: the guides, paged for one reader."""
+"""`/rules`: the guides, page by page, in private messages."""
 
 import pytest
 from simcord import MemberActor

@@ -1,4 +1,4 @@
-"""What a running bot says of itself, by its port and by its heartbeat, and what `health` makes of it."""
+"""The health of a running bot, by its port and by its heartbeat, and the output of `health`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints: a move for the eyes of the one to move, why it is good, and a button that plays it."""
+"""Hints: a move that only the player to move sees, the reasons for it, and a button that plays it."""
 
 import pytest
 from simcord import ChannelHandle, InteractionResult

@@ -1,4 +1,4 @@
-"""Whatever users write or are called: nothing that the bot posts is markup, a link or a call of theirs."""
+"""User text and names never become markup, links or pings in the bot's messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/import`: a game or a position from elsewhere, replayed, analysed, exported and played on from by its number."""
+"""`/import`: an imported game or position is replayed, analyzed, exported and continued by its number."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""The server's language for what everybody reads, the member's own for the rest."""
+"""The server's language for public messages, the member's own for private ones."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A bot that is slow: what no handler acknowledges in time is acknowledged for it, and all is shown in the end."""
+"""A slow bot: interactions are acknowledged in time even if handlers don't, and everything is shown in the end."""
 
 import asyncio
 from typing import Any

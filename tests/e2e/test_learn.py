@@ -1,4 +1,4 @@
-"""Exercises in Discord: the list of series, moves by menus and typed, mistakes, solutions, and the way on."""
+"""Exercises in Discord: the list of sets, moves by menu and typed, mistakes, solutions, and how to continue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Live games in Discord: both clocks on the board, flags that fall by themselves, and the way to and from Discord."""
+"""Live games in Discord: both clocks on the board, losses on time, and lag compensation."""
 
 from datetime import timedelta
 

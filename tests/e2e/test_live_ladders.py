@@ -1,4 +1,4 @@
-"""Ladders of live games: where a server has them apart, and how one gets to them."""
+"""Ladders of live games: servers that have separate ones, and how members find them."""
 
 from bot.domain.ids import ServerId
 from bot.services import settings

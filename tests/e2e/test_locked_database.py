@@ -1,4 +1,4 @@
-"""A database that another program has locked: what a member reads, and that the same move is played afterwards."""
+"""A database locked by another program: the member sees a message, and the same move is played afterwards."""
 
 import asyncio
 import sqlite3

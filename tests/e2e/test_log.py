@@ -1,4 +1,4 @@
-"""What the log says of each interaction and of each thing said: ids and times, and nothing that members wrote."""
+"""What the log contains about each interaction and each message: ids and times, and no text from members."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of a game whose thread has fallen asleep, been locked or been deleted: the table, act by act.
+"""What happens to a game whose thread is archived, locked or deleted, for each action.
 
 | the thread is … | what has to be shown there | where one can act |
 |---|---|---|

@@ -1,4 +1,4 @@
-"""What is counted and timed while members play."""
+"""The counters and timers while members play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever members and servers are called, nothing is put into a message by it.
+"""The names of members and servers insert nothing into messages.
 
 Whom a message or an edit may call is checked in every test: `payloads.faults`.
 """

@@ -1,4 +1,4 @@
-"""`/next`, and the button after one's own move: to the next game in which it's the member's turn."""
+"""`/next`, and the button after a move: to the next game in which it's the member's turn."""
 
 import pytest
 from simcord import ChannelHandle

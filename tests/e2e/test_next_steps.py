@@ -1,4 +1,4 @@
-"""A refusal has buttons for what its member does next: to the board that has the answer, or to those who help."""
+"""Errors have buttons for the next step: to the board with the answer, or to get help."""
 
 import pytest
 from simcord import ChannelHandle

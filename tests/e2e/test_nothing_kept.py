@@ -1,4 +1,4 @@
-"""What the bot has sent is not kept in its memory: discord.py would, of private messages and forms."""
+"""Sent messages and forms aren't kept in memory, as discord.py would by default."""
 
 import asyncio
 

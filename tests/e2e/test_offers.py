@@ -1,4 +1,4 @@
-"""Draws, takebacks and calling off: proposed under the board or by a command, answered by the other player."""
+"""Draws, takebacks and aborting: offered below the board or by a command, answered by the other player."""
 
 import pytest
 

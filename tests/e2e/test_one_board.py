@@ -1,4 +1,4 @@
-"""A server that keeps one board in its place: every move is shown in it, and a short message calls to it."""
+"""A server with one board message per game: every move is shown in it, and a short message pings."""
 
 import os
 from contextlib import suppress

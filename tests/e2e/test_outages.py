@@ -1,4 +1,4 @@
-"""Outages of the bot and of Discord, and clocks that are set: what members see, and that nobody loses by them."""
+"""Outages of the bot and of Discord, and changed clocks: what members see, and that nobody loses because of them."""
 
 from collections.abc import Iterator
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What Discord refuses at first is said later by itself: once, and in its turn."""
+"""What Discord refuses at first is posted later, once and in order."""
 
 import pytest
 from simcord import ChannelHandle

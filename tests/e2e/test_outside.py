@@ -1,4 +1,4 @@
-"""Faults from outside that no other test is about: what is kept, what is read, what happens later by itself."""
+"""Other external faults: what is stored, what members see, and what is repaired later."""
 
 import logging
 from collections.abc import Awaitable, Callable

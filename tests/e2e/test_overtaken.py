@@ -1,4 +1,4 @@
-"""A board that was drawn of an older position and is sent when the game has already gone on."""
+"""A board that shows an older position, and is sent after the game has continued."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""Where only a member has installed the bot: it is in no such server, and can do nothing but answer."""
+"""Servers where only a member has installed the bot: it can only respond to interactions."""
 
 from dataclasses import dataclass
 

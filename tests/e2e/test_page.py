@@ -1,4 +1,4 @@
-"""A newcomer's first minutes: the try-out as `python -m bot sandbox` starts it, in a real browser."""
+"""A newcomer's first minutes: the sandbox as started by `python -m bot sandbox`, in a real browser."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Who may do what on the page follows Discord as it is now: members, roles, channels and threads."""
+"""Permissions on the website follow Discord's current members, roles, channels and threads."""
 
 import asyncio
 from dataclasses import dataclass, replace

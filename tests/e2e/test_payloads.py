@@ -1,4 +1,4 @@
-"""The watchman is watched: what must not be sent is found, so that the other tests would fail on it."""
+"""The checks of payloads find what must not be sent, so that other tests would fail."""
 
 from typing import Any
 

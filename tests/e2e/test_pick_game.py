@@ -1,4 +1,4 @@
-"""A command that could be meant for several games: its member picks one, and it is used for that one."""
+"""A command that fits several games: the member picks one, and the command is used for that one."""
 
 import pytest
 from simcord import InteractionResult, MemberActor

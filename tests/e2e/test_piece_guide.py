@@ -1,4 +1,4 @@
-"""The piece guide: any unit of either side, for anybody, in the position as it is."""
+"""The piece guide: any piece of either side, for everyone, in the current position."""
 
 from simcord import ChannelHandle, MemberActor
 from simcord.results import ResponseMessage

@@ -1,4 +1,4 @@
-"""Moving by the board's menu: a piece, its picture, a target, and what a pawn becomes."""
+"""Moving by the board's menu: a piece, its picture, a target, and a promotion."""
 
 import json
 from collections.abc import Awaitable

@@ -1,4 +1,4 @@
-"""Discord waits three seconds for an answer: what takes long comes after it, and what cannot be done yet is put off."""
+"""Discord waits three seconds for a response: slow work comes after it, and what isn't possible yet is postponed."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Quiet channels: a post that repeats replaces the previous one, once only, and pings nobody."""
+"""Quiet channels: a post of a series replaces the previous one, once only, and pings nobody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The daily recap: its settings in a server's panel, the post with yesterday's news, and sharing one's own result."""
+"""The daily recap: its settings, the post with yesterday's news, and sharing a result."""
 
 from __future__ import annotations
 

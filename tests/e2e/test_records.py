@@ -1,4 +1,4 @@
-"""/games, /history and /profile: what is told of a member, to whom, and how one gets from one page to the next."""
+"""`/games`, `/history` and `/profile`: their content, who can see it, and the buttons between their pages."""
 
 import pytest
 from simcord import MemberActor

@@ -1,4 +1,4 @@
-"""What members try that cannot be: each is told in a sentence of their own, and nothing changes."""
+"""Impossible requests by members: each gets its own message, and nothing changes."""
 
 import pytest
 from simcord import ChannelHandle

@@ -1,4 +1,4 @@
-"""Another game with the same opponent and the colours swapped."""
+"""Another game with the same opponent and colors swapped."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Leafing through a game: everybody may, nobody else sees it, and the game takes no notice."""
+"""Stepping through a game: everyone can, in private, and the game isn't affected."""
 
 from simcord import ChannelHandle
 from simcord.results import ResponseMessage

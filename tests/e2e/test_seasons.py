@@ -1,4 +1,4 @@
-"""/season: a manager closes it, everybody reads who has won, and the hall of fame."""
+"""`/season`: a manager closes it, everyone sees the winners, and the hall of fame."""
 
 import pytest
 from simcord.results import ResponseMessage

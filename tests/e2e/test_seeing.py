@@ -1,4 +1,4 @@
-"""A game of a channel that somebody cannot see is not shown to them by its number."""
+"""A game in a hidden channel isn't shown to members by its number."""
 
 import discord
 import pytest

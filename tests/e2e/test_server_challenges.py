@@ -1,4 +1,4 @@
-"""Two servers that play each other, as the members of both see it."""
+"""Two servers that play each other, as members of both see it."""
 
 import pytest
 from simcord import ChannelHandle

@@ -1,4 +1,4 @@
-"""`/server`: one panel for managers, that stores every change at once."""
+"""`/server`: a panel for managers that stores every change immediately."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How games go by what the server's managers have set."""
+"""Games follow the server's settings."""
 
 import pytest
 from simcord import ChannelHandle, MemberActor

@@ -1,4 +1,4 @@
-"""`/settings`: one panel, in the member's language, that stores every change at once."""
+"""`/settings`: a panel in the member's language that stores every change immediately."""
 
 import pytest
 from simcord import MemberActor

@@ -1,4 +1,4 @@
-"""`/setup`: channels that are made or taken, the permissions that the bot lacks, and the way back."""
+"""`/setup`: channels that are created or picked, missing permissions, and undoing the setup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one reader sees alone, shown to all in the channel."""
+"""Sharing a private message with everyone in the channel."""
 
 import pytest
 from simcord.results import ResponseMessage

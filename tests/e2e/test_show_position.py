@@ -1,4 +1,4 @@
-"""Show position, in the menu of a message: the very board that it shows, however old."""
+"""Show position, in a message's context menu: the position that the message shows, however old."""
 
 from typing import Any
 

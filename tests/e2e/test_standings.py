@@ -1,4 +1,4 @@
-"""/ladder: pages, the reader's own place, who is listed; and how evenly the sides have met."""
+"""`/ladder`: pages, the reader's own place, who is listed, and the balance between the sides."""
 
 import pytest
 from simcord.results import ResponseMessage

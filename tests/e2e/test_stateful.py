@@ -1,4 +1,4 @@
-"""Anything happens in a channel, in an order that a seed chooses, and nothing is lost or told twice."""
+"""Random events in a channel, in an order chosen by a seed: nothing is lost or posted twice."""
 
 import pytest
 

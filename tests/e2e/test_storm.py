@@ -80,7 +80,7 @@ async def test_the_link_is_the_members_own_and_names_the_server(world: World, co
     held = LINKS.keys.read_of_member(key)
     assert held is not None and (held.user_id, held.server_id) == (world.alice.id, world.guild.id)
     runtime = world.client.runtime
-    assert await access_links.sign_in(runtime.db, held, None, "a browser", runtime.now()) == "a browser"
+    assert await access_links.log_in(runtime.db, held, None, "a browser", runtime.now()) == "a browser"
     await world.alice.click(given, label=ui_text("button-forget-browsers"))
     assert await access_links.member_of(runtime.db, "a browser", runtime.now()) is None
 

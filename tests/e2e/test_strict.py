@@ -1,4 +1,4 @@
-"""The rules that stand over the simulation: each refuses what Discord refuses, and a fault fails the test it is in."""
+"""The rules added to the simulator: each refuses what Discord refuses, and a violation fails its test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a client names by its number: what a member cannot see, or another server has, is not there for them."""
+"""Numbers of things that a member can't see, or that belong to another server, act as if they didn't exist."""
 
 from __future__ import annotations
 

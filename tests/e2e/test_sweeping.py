@@ -1,4 +1,4 @@
-"""A round of the scheduler: what fails in it keeps nothing else waiting, and the next round comes."""
+"""A round of the scheduler: a failure doesn't hold up the rest, and the next round comes."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Where a game is played: a thread on its challenge, or the channel where no thread can be had."""
+"""Where a game is played: in a thread on its challenge, or in the channel if no thread can be opened."""
 
 from tests.e2e.world import CHECKMATE, World, buttons, is_live, text
 from tests.wording import has_ui_text, ui_text

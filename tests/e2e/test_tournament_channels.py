@@ -1,4 +1,4 @@
-"""A tournament whose channel is gone begins no games that nobody would hear of."""
+"""A tournament whose channel is gone starts no games."""
 
 from __future__ import annotations
 

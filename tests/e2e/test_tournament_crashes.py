@@ -1,4 +1,4 @@
-"""A bot that is killed loses no tournament and no team match: each goes on, ends, and is told once."""
+"""A killed bot loses no tournament and no team match: each continues, ends, and is announced once."""
 
 from __future__ import annotations
 

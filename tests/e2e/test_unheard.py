@@ -1,4 +1,4 @@
-"""A board that stands in its channel without the bot having heard of it, and what is done before it looks."""
+"""A board that was posted without the bot knowing, and what happens before the bot finds it."""
 
 import pytest
 from simcord import ChannelHandle

@@ -1,4 +1,4 @@
-"""The bot can't read a channel just when something has gone wrong there, and still no old board keeps its controls."""
+"""Just after a failure the bot can't read the channel, and still no old board keeps its controls."""
 
 import pytest
 from simcord import ChannelHandle

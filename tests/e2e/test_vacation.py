@@ -1,4 +1,4 @@
-"""`/vacation`: what a member is shown, and what their opponents see."""
+"""`/vacation`: what the member and their opponents see."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Every game that is offered can be challenged to, explained, played, and is rated on its own ladder."""
+"""Every listed variant can be challenged to, explained and played, and is rated on its own ladder."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Vote games against the engine, as the members of a server see them."""
+"""Vote games against the engine, as the server's members see them."""
 
 import pytest
 from simcord import ChannelHandle

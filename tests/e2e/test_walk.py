@@ -1,4 +1,4 @@
-"""A walk through everything: each command, each control and each form, in both languages.
+"""A walk through each command, control and form, in each language.
 
 Each answer is in the language of the one who reads it, and none is a failure. The other files test what each does.
 """

@@ -1,4 +1,4 @@
-"""A whole rated game on the page, by two players with a browser each, which others watch there and in Discord."""
+"""A whole rated game in two browsers, watched by others there and in Discord."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""Vote games at some moment: running, where a draw may be wanted, and over."""
+"""Vote games in different states: running, open for a draw, and over."""
 
 from __future__ import annotations
 

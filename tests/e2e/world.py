@@ -1,4 +1,4 @@
-"""A simulated server with the real bot in it, and what its members see there."""
+"""A simulated server with the real bot, and what its members see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A new engine for each test that asks for one, with a table that is quickly made."""
+"""A new engine for each test that requests one, with a small table."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Networks of drawn numbers, so that no unit, square or neuron can be taken for another."""
+"""Networks with random numbers, so that no piece, square or neuron can be mistaken for another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How games are judged: chances, accuracy, grades and worst moves, by numbers that can be computed by hand."""
+"""Judging games: chances, accuracy, grades and worst moves, with numbers that can be computed by hand."""
 
 import math
 from random import Random

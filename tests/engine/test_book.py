@@ -1,4 +1,4 @@
-"""The books that training has made: of every game, and of moves that can be played."""
+"""The opening books: one for every variant, with legal moves."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The correction history: what searches of some positions have found corrects the evaluation of those like them."""
+"""The correction history: search results correct the evaluation of similar positions."""
 
 import numpy as np
 import pytest

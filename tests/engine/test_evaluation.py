@@ -1,4 +1,4 @@
-"""The kernel's evaluation against the plain one, position by position, by the weights that are played and drawn ones.
+"""The kernel's evaluation agrees with the plain one in each position, with the real and with random weights.
 
 Drawn weights are all different and none is 0, so that no term can hide behind another, or behind what tuning gave it.
 """

@@ -1,4 +1,4 @@
-"""Static exchanges, drawn as boards: who wins how much on one square."""
+"""Static exchange evaluation, drawn as boards: who wins how much on one square."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What levels that need no search play while the search is being compiled."""
+"""The moves of levels that need no search while the engine is being compiled."""
 
 import pytest
 

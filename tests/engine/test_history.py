@@ -1,4 +1,4 @@
-"""The history of quiet moves: what searches teach of a move orders it in other positions."""
+"""The history of quiet moves: searches improve the order of moves in other positions."""
 
 from collections.abc import Mapping
 

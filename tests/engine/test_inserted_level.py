@@ -1,4 +1,4 @@
-"""The level that was inserted between the seventh and the full engine, and what older games and pages mean by 8."""
+"""The level inserted before the full engine, and what 8 means in older games and pages."""
 
 import random
 

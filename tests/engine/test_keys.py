@@ -1,4 +1,4 @@
-"""What the search carries on from move to move equals what is computed from scratch, and what the rules compare."""
+"""The search's incremental keys and sums equal those computed from scratch, and the rules' repetition keys."""
 
 import random
 

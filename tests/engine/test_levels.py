@@ -1,4 +1,4 @@
-"""The levels: their data, and the human errors that they make and do not make."""
+"""The levels: their data, and the human errors that they make."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The margins of the search: all of them have a name, and a search takes the ones it is given."""
+"""The margins of the search: each has a name, and a search uses the given ones."""
 
 import pytest
 

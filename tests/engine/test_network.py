@@ -1,4 +1,4 @@
-"""The network in the kernels: sums that are carried on, the correction by its plain definition, and what files hold."""
+"""The network in the kernels: incremental sums, the correction by its plain definition, and the files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much of its share of the clock a move deserves."""
+"""How much of its share of the clock a move gets."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is said for a move: facts that can be seen on the board."""
+"""The purposes of a move: facts that can be seen on the board."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the search must find whatever the weights say: forced ends, draws, and where to stop."""
+"""What the search must find with any weights: forced ends, draws, and where to stop."""
 
 import tracemalloc
 

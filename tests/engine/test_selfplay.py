@@ -1,4 +1,4 @@
-"""Games of the engine with itself, every position held against the plain definition and pyffish."""
+"""The engine's games against itself: every position is compared with the plain definition and pyffish."""
 
 import random
 

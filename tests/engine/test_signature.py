@@ -1,4 +1,4 @@
-"""The search does, node for node, what it did when its signature was written."""
+"""The search visits the same nodes as when its signature was written."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A part of the tactical sets, with limits of nodes: `tests.bench.tactics solve` tries all of them in time."""
+"""A part of the tactical sets, with limits of nodes; `tests.bench.tactics solve` tries all of them by time."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Conversations over UCI: what is answered, what is refused in a sentence, and what is ignored."""
+"""UCI sessions: responses, refusals and ignored lines."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Weights as data: what is written is read again, and equal armies are worth the same."""
+"""Weights as data: they are the same after writing and reading, and equal armies have equal values."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The exercises that are shipped are read, and each is solved by its line; what is wrong with a line is told."""
+"""The shipped exercises are valid, their lines solve them, and errors in a line are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves in an exercise: the right ones, also those that its line does not have, and what is wrong with any other."""
+"""Moves in an exercise: right ones, also those outside its line, and what is wrong with any other."""
 
 from __future__ import annotations
 

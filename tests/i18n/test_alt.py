@@ -1,4 +1,4 @@
-"""What a picture shows, in words."""
+"""Alt texts of pictures."""
 
 import random
 

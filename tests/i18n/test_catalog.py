@@ -1,4 +1,4 @@
-"""Which translator speaks, and that it never speaks of a key that it does not know."""
+"""The choice of a translator, and that unknown keys raise an error."""
 
 from typing import Any
 

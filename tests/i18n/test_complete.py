@@ -1,4 +1,4 @@
-"""Languages that were begun by `tools.language`: whether they are done."""
+"""Languages begun with `tools.language`: whether they are complete."""
 
 from bot.i18n.catalog import LOCALES
 from tools.language import HEAD

@@ -1,4 +1,4 @@
-"""How even a game is, in words: the armies' scores over both colours, in both languages."""
+"""The balance of a variant in words: the armies' scores with both colors, in both languages."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The forms of names that sentences ask for: in each language the same ones for every piece, side and army."""
+"""The forms of names in sentences: in each language the same ones for every piece, side and army."""
 
 import copy
 import re

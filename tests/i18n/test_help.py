@@ -1,4 +1,4 @@
-"""`/help` names each command, so that none has to be found by chance."""
+"""`/help` names every command."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The wording: one key set in both languages, with the same arguments, and nothing missing or left over."""
+"""The texts: the same keys in all languages, with the same arguments, and none missing or unused."""
 
 import ast as python
 import re

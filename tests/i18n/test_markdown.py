@@ -1,4 +1,4 @@
-"""What users have written is no Markdown in a sentence for Discord, and stays as it is where none is read."""
+"""User text is escaped in messages for Discord, and unchanged where no Markdown is rendered."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The menu of legal moves: what is meant, and in which order it is offered."""
+"""The menu of legal moves: which moves a text means, and their order."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every refusal has its sentence, in both languages."""
+"""Every error has its message, in each language."""
 
 import dataclasses
 from datetime import UTC, datetime

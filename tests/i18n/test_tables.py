@@ -1,4 +1,4 @@
-"""The words of a tournament's tables."""
+"""The texts in a tournament's tables."""
 
 import pytest
 

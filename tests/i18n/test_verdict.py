@@ -1,4 +1,4 @@
-"""What the engine says, in words: who stands better, by how much, and what is expected."""
+"""Evaluations in words: who is better, by how much, and what is expected."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sentences are whole messages: what code puts into one is a name, or stands apart like an item of a list.
+"""Sentences are whole messages: what code inserts into one is a name, or stands apart like an item of a list.
 
 A clause or a noun phrase that one message makes for another can't be inflected or moved by a translator.
 """

@@ -1,4 +1,4 @@
-"""A messenger that records what jobs ask of it, and channels that are as a test wants them."""
+"""A messenger that records the requests of jobs, and channels that tests control."""
 
 from dataclasses import dataclass, field
 from datetime import datetime

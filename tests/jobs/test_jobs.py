@@ -1,4 +1,4 @@
-"""Jobs do what is due by the time that they are given, and one that fails keeps no other waiting."""
+"""Jobs do what is due at the given time, and a failing job doesn't hold up the others."""
 
 import asyncio
 import random

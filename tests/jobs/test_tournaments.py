@@ -1,4 +1,4 @@
-"""Tournaments take their steps by themselves, and begin no games where nobody would be notified of them."""
+"""Tournaments take their steps by themselves, and start no games without a channel."""
 
 import asyncio
 from datetime import timedelta

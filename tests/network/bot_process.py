@@ -1,4 +1,4 @@
-"""The bot as it is, at another Discord: `python -m tests.network.bot_process ADDRESS run`, for `python -m bot run`."""
+"""The real bot with another Discord: `python -m tests.network.bot_process ADDRESS run`, for `python -m bot run`."""
 
 import sys
 

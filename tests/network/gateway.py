@@ -1,4 +1,4 @@
-"""The gateway of a simulated Discord over a websocket: sessions, and who hears which events.
+"""The gateway of a simulated Discord over a websocket: sessions, and the events that each receives.
 
 What is told to whom is SimCord's own doing (which shard, which intents); here it goes over the wire, numbered, and is
 kept for a session that is resumed (https://docs.discord.com/developers/events/gateway).

@@ -1,4 +1,4 @@
-"""A server at the simulated Discord, and what its members do and see there."""
+"""A server at the simulated Discord, and the actions and views of its members."""
 
 from __future__ import annotations
 

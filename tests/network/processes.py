@@ -1,4 +1,4 @@
-"""The bot and its workers, each in a process of its own, to be stopped, killed and started again."""
+"""The bot and its workers, each in its own process, which tests stop, kill and restart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Members who play as a seed has it, and what must be true of all that is stored and shown once all is calm."""
+"""Members who play as a seed chooses, and the invariants of what is stored and shown in the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong on the wire between the bot and Discord: a move is shown once all the same, and calls once."""
+"""Faults in the connection between the bot and Discord: a move is still shown once, and pings once."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

@@ -1,4 +1,4 @@
-"""The bot's process is killed while it moves what an outage has stopped: each time is moved by the outages' length."""
+"""The bot is killed while it postpones time limits after an outage: each is postponed by the outages' length."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""The bot's process is killed, again and again, while members play: nothing is lost, and nothing is said twice."""
+"""The bot is killed again and again while members play: nothing is lost or posted twice."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The bot's process is told to stop while members play: it ends well, and nothing is lost or said twice."""
+"""The bot is stopped while members play: it exits cleanly, and nothing is lost or posted twice."""
 
 import logging
 import random

@@ -1,4 +1,4 @@
-"""The page's address is read as browsers write it."""
+"""The website's address is read as browsers write it."""
 
 import pytest
 

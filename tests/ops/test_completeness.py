@@ -1,4 +1,4 @@
-"""Every game that is offered is complete, and `variants check` tells what another lacks."""
+"""Every listed variant is complete, and `variants check` lists what another lacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing that is logged or said on the command line has a secret in it."""
+"""Logs and the command line never contain secrets."""
 
 import logging
 import sys

@@ -1,4 +1,4 @@
-"""The page keeps no more streams open than the process may have files, and says so once."""
+"""The website opens no more streams than the process can have open files, and logs that once."""
 
 import logging
 import re

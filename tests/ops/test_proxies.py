@@ -1,4 +1,4 @@
-"""For whom a request counts: the right-most address that no trusted proxy has; IPv6 by its network."""
+"""The client of a request: the right-most address that isn't a trusted proxy; for IPv6, its network."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What Sentry is told: which failure and where, and nothing of members or of what they wrote."""
+"""Reports to Sentry: the failure and its place, and nothing about members or their texts."""
 
 from __future__ import annotations
 

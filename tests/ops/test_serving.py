@@ -1,4 +1,4 @@
-"""Who may ask at METRICS_PORT: programs, by an address or a name that is known, and no web page of others."""
+"""Access to METRICS_PORT: programs that use an address or a known name, and no other website."""
 
 from collections.abc import AsyncIterator
 from typing import TypeAlias

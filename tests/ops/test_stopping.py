@@ -1,4 +1,4 @@
-"""A process that is told to stop finishes what it has begun."""
+"""A process that is stopped finishes its current work."""
 
 import signal
 import subprocess

@@ -1,4 +1,4 @@
-"""How games end, and the moves that are left while they do not."""
+"""How games end, and the legal moves until then."""
 
 from __future__ import annotations
 

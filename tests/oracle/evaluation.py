@@ -1,4 +1,4 @@
-"""The evaluation a second time: slow, plain Python, from what `bot/engine/weights.py` and `layout.py` say of the terms.
+"""A second implementation of the evaluation, in plain Python, from the descriptions in `weights.py` and `layout.py`.
 
 Weights come as their files have them: by side, term and letter (`all` where a term is not by letter), for each an early
 and a late list. What a table is asked for more than it has is answered by its last entry.

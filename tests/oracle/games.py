@@ -1,4 +1,4 @@
-"""The games: who fights whom, from where, and by which rules of their own."""
+"""The variants: their armies, start positions and special rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions, the moves that the rules allow in them, and what a move does."""
+"""Positions, their legal moves, and the effect of a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions in and out of FEN."""
+"""Converts positions to and from FEN."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the units go: for each letter of each army, where it may go and what it may take."""
+"""The movements of the pieces: for each letter of each army, where it can move and capture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A wheel in an environment of its own, far from the checkout: whether everything that the bot needs came along."""
+"""A wheel in its own environment, far from the checkout: whether it contains everything that the bot needs."""
 
 import os
 import re

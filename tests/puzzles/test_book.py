@@ -1,4 +1,4 @@
-"""The files of puzzles, those that are shipped and those of the tests."""
+"""The puzzle files, the shipped ones and those for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line of a file gives a puzzle, or one sentence that says what is wrong with it."""
+"""A line of a file gives a puzzle, or one sentence about its fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The positions at which the pictures are looked at."""
+"""The positions for tests of pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking at pictures: which part of one shows a square or a bar, and how far two are apart."""
+"""Examining pictures: the part that shows a square or a bar, and the difference between two pictures."""
 
 from __future__ import annotations
 

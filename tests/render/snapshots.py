@@ -1,4 +1,4 @@
-"""The pictures that are kept as SVG under tests/data/render, less the pieces, which have a sheet of their own.
+"""The pictures stored as SVG in tests/data/render, without the pieces, which have their own sheet.
 
 `python -m tests.render.snapshots` writes them anew, after somebody has looked at what has changed.
 """

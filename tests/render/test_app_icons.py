@@ -1,4 +1,4 @@
-"""The icons of the page as an installed app."""
+"""The icons of the website when it is installed as an app."""
 
 import io
 

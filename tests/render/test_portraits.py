@@ -1,4 +1,4 @@
-"""The portraits: drawn from files of our own, and told apart without their colors, even where they are small."""
+"""The portraits: drawn from our own files, and distinguishable without color, even at small sizes."""
 
 import io
 from itertools import combinations

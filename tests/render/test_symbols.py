@@ -1,4 +1,4 @@
-"""The drawings as symbols and the themes as a style sheet: what the board's page is drawn with."""
+"""The drawings as symbols and the themes as a style sheet, for the website's board."""
 
 import re
 from xml.etree import ElementTree

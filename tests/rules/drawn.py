@@ -1,4 +1,4 @@
-"""Positions that several tests of notation speak of."""
+"""Positions shared by several tests of notation."""
 
 from __future__ import annotations
 

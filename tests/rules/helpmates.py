@@ -1,4 +1,4 @@
-"""A complete search for mates with few units, by the rules themselves: it knows nothing of how they are ruled out.
+"""A complete search for mates with few pieces, by the rules themselves and independent of `winnable`.
 
 It begins with both kings and the mating side's units, and adds walls, which are units of the mated side. A legal move
 is gone in a mate only if a wall stands where the king would go, or on the way of the wall that would move; a wall that

@@ -1,4 +1,4 @@
-"""What the kernel, the oracle and pyffish are asked about a position, and the random games that lead to positions."""
+"""The questions to the kernel, the oracle and pyffish about a position, and the random games that lead to positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is given as a FEN, a move or a line of JSON ends in an answer or in one clear error."""
+"""Any text given as a FEN, a move or a JSON line leads to a result or to one clear error."""
 
 from __future__ import annotations
 

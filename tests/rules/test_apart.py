@@ -1,4 +1,4 @@
-"""Compiling in a process of its own: what fails or is broken off there harms nobody here."""
+"""Compiling in a separate process: failures and cancellation there do no harm here."""
 
 import logging
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""How the units of Asymmetric Chess, falcon and khatun go, drawn: an `x` is a square that the one on d4 can reach."""
+"""Moves in Asymmetric Chess, and of falcon and khatun, drawn: an `x` is a square that the piece on d4 can reach."""
 
 from __future__ import annotations
 

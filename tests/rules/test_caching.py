@@ -1,4 +1,4 @@
-"""Kernels that were compiled beside their sources, where nothing may be written there: they are used all the same."""
+"""Kernels compiled next to their sources are used even if that folder is read-only."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who can still win by some legal moves, which decides what a game is worth once the other side's time has run out."""
+"""Whether a side can still win by legal moves, which decides the result when the other runs out of time."""
 
 from __future__ import annotations
 

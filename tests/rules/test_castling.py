@@ -1,4 +1,4 @@
-"""Castling: only captures bar the way, and a right once lost does not come back."""
+"""Castling: only captures prevent it, and a lost right doesn't return."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checkmate by each unit of both sides, drawn."""
+"""Checkmate by each piece of both sides, drawn."""
 
 from __future__ import annotations
 

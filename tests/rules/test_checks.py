@@ -1,4 +1,4 @@
-"""A variant with a slip in its data is found out, and the field is named."""
+"""An error in a variant's data is found, and its field is named."""
 
 from dataclasses import replace
 

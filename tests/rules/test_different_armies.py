@@ -1,4 +1,4 @@
-"""Chess with Different Armies: what its pieces reach, its two ways to castle long, and promotion to either army."""
+"""Chess with Different Armies: the pieces' targets, both ways to castle long, and promotion to either army."""
 
 from __future__ import annotations
 

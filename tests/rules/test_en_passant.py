@@ -1,4 +1,4 @@
-"""En passant in its general form: any pawn whose capturing step leads to the square that a double step passed over."""
+"""En passant in general: any pawn with a capturing step to the square that a double step passed over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading and writing FEN, and the one error for whatever is no position."""
+"""Reading and writing FEN, and the error for invalid positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a unit or two can still mate: as in orthodox chess, as listed for the other armies, and as searched for."""
+"""What one or two pieces can still mate: as in orthodox chess, as listed for the other armies, and by search."""
 
 from __future__ import annotations
 

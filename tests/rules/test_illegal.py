@@ -1,4 +1,4 @@
-"""Why a move that can be read is not legal here."""
+"""Why a well-formed move is illegal."""
 
 from __future__ import annotations
 

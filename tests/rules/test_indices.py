@@ -1,4 +1,4 @@
-"""Kernels take the indices of arrays for unsigned: LLVM sees no test of whether one is negative."""
+"""Kernels treat array indices as unsigned: the LLVM code doesn't test for negative ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What only a whole line knows: repetition, the moves played, their SAN."""
+"""Properties of a whole line: repetition, the moves played, their SAN."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How each unit goes and captures, drawn: an `x` is a square that the unit can reach in one move."""
+"""Moves and captures of each piece, drawn: an `x` is a square that the piece can reach in one move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The null move, which no rule allows: what the side that waits could do."""
+"""The null move, which shows what the waiting side could do."""
 
 from __future__ import annotations
 

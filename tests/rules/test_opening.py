@@ -1,4 +1,4 @@
-"""The lines that the guides name, and how far a game has followed them."""
+"""The named openings of the guides, and how far a game follows them."""
 
 import pytest
 

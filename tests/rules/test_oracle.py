@@ -1,4 +1,4 @@
-"""Two programs, one rule book: the compiled kernel says what the plain-Python oracle says.
+"""The compiled kernel agrees with the oracle in plain Python.
 
 They are asked about every perft position, every position one move from it, whole games of random moves, and
 units thrown on the board.

@@ -1,4 +1,4 @@
-"""Draws, and games that are not over."""
+"""Draws, and games that aren't over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game written as PGN is the game that is read back, and a text that is none is refused by name."""
+"""A game written as PGN is the same after reading, and invalid text is refused with a reason."""
 
 import random
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What other programs write as PGN is read as they mean it, and as one game.
+"""PGN by other programs is read as intended, and as one game.
 
 The texts of CHESS were read by another reader, too, which is known to take whatever is in circulation; the moves
 beside each are those that it found.

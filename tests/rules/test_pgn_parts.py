@@ -1,4 +1,4 @@
-"""A text with several games falls into them, each with its tags, its first moves and the line on which it begins."""
+"""A text with several games is split into them, each with its tags, first moves and first line."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Moves that leave the king attacked are not legal: pins, checks, kings side by side."""
+"""Moves that leave the king attacked are illegal: pins, checks, adjacent kings."""
 
 from __future__ import annotations
 

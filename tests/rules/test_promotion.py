@@ -1,4 +1,4 @@
-"""What pawns become: the sets of each army, and the rule that only what was captured comes back."""
+"""Promotions: the pieces of each army, and the rule that allows only captured pieces."""
 
 from __future__ import annotations
 

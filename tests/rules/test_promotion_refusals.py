@@ -1,4 +1,4 @@
-"""Where only captured units may come back, a refused promotion says what is missing."""
+"""If pawns promote only to captured pieces, a refused promotion says what's missing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What holds for every position of every variant, whatever moves have led to it."""
+"""Properties of every position of every variant, however it was reached."""
 
 from __future__ import annotations
 

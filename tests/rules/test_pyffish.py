@@ -1,4 +1,4 @@
-"""A third opinion where there is one: Fairy-Stockfish knows the Orda games, Khan's Chess and chess."""
+"""A third opinion: Fairy-Stockfish knows the Orda variants, Khan's Chess and chess."""
 
 from __future__ import annotations
 

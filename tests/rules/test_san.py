@@ -1,4 +1,4 @@
-"""How moves are written, and read leniently."""
+"""Writing moves, and parsing them leniently."""
 
 from __future__ import annotations
 

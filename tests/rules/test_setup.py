@@ -1,4 +1,4 @@
-"""Free set-up: White, then Black, arranges the first rank before move one."""
+"""Free setup: White, then Black, arranges the first rank before the first move."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Moves said with the names of units."""
+"""Moves in words, with the names of pieces."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The tables that the kernels read, which take more memory than anything else that is kept of a variant."""
+"""The tables of the kernels, which take more memory than anything else about a variant."""
 
 import pytest
 

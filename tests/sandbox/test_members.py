@@ -1,4 +1,4 @@
-"""The try-out's tournament: a visitor joins, and the simulated members play."""
+"""The sandbox's tournament: a visitor joins, and the simulated members play."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The try-out's page: it answers this machine alone, and no other site's page; and it can be used with a mouse."""
+"""The simulated Discord's page: it responds only to this machine and its own site, and works with a mouse."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The try-out's time: the simulated Discord's clock is the machine's, and the bot goes on while nobody acts."""
+"""Time in the sandbox: the simulated Discord's clock is the machine's, and the bot continues while nobody acts."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta

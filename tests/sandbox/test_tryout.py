@@ -1,4 +1,4 @@
-"""The try-out's own page: a game with the engine, and both sides of a game in one browser under two names."""
+"""The sandbox's home page: a game against the engine, and both sides of a game in one browser under two host names."""
 
 import re
 from collections.abc import AsyncIterator

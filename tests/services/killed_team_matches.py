@@ -1,4 +1,4 @@
-"""What must hold of team matches once all are over, whichever of their processes were killed."""
+"""The invariants of team matches once all are over, even if their processes were killed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tournaments held by processes that are killed, and what must hold once all of them are over."""
+"""Tournaments run by processes that are killed, and the invariants once all of them are over."""
 
 from __future__ import annotations
 

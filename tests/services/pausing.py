@@ -1,4 +1,4 @@
-"""A server in which everything that can run out runs, and what is left of each."""
+"""A server with every kind of running time limit, and the time left of each."""
 
 from __future__ import annotations
 

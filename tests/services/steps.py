@@ -1,4 +1,4 @@
-"""The server in which the tests play, and short ways to begin and to go on."""
+"""The server in which tests play, and shortcuts for starting and continuing games."""
 
 from dataclasses import replace
 from datetime import datetime

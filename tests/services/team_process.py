@@ -1,4 +1,4 @@
-"""A process of its own that holds team matches as `tournament_process` holds tournaments, in two servers.
+"""A process that runs team matches in two servers, like `tournament_process`.
 
 `python -m tests.services.team_process URL SEED NUMBER`.
 """

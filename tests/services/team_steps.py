@@ -1,4 +1,4 @@
-"""Two servers that play a team match, and short ways to begin one and to go on."""
+"""Two servers in a team match, and shortcuts for starting and continuing one."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""How much each member may have at once, in the transactions that would give them more."""
+"""Limits per member, checked in the transactions that would exceed them."""
 
 import random
 from datetime import datetime, timedelta

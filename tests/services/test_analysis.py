@@ -1,4 +1,4 @@
-"""Analyses of finished games: made once, kept, refused while they would be help."""
+"""Analyses of finished games: made once, stored, and refused for ongoing games."""
 
 import asyncio
 from datetime import datetime, timedelta

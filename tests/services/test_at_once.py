@@ -1,4 +1,4 @@
-"""Two at once outside of games: several processes do the same in the same moment, and it counts once."""
+"""Several processes that do the same at the same moment, outside of games: it counts once."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable

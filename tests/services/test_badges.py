@@ -1,4 +1,4 @@
-"""Badges: which members earn them, and which roles are to be given and taken."""
+"""Badges: the members who earn them, and the roles to give and take."""
 
 from __future__ import annotations
 

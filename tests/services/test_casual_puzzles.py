@@ -1,4 +1,4 @@
-"""Puzzles that don't count: chosen before the first move, and puzzles of one color."""
+"""Casual puzzles: chosen before the first move. Also puzzles of one color."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""A game that changes in one process is heard of in another on the same PostgreSQL, at once and after it is stored."""
+"""Processes on one PostgreSQL are notified of changed games at once, after the changes are stored."""
 
 import asyncio
 from collections.abc import AsyncIterator

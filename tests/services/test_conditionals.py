@@ -1,4 +1,4 @@
-"""Conditional moves: played in a transaction of their own right after the move that they answer."""
+"""Conditional moves: played in their own transaction right after the move that they answer."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Crowns are kept in the transaction that ends a game, once for each character, variant and army."""
+"""Crowns are stored in the transaction that ends a game, once for each character, variant and army."""
 
 from bot.domain.crowns import CrownRecord
 from bot.domain.game import Game

@@ -1,4 +1,4 @@
-"""Games with the engine: how they begin, when it agrees on a draw, what they leave out of the records."""
+"""Engine games: how they start, when the engine accepts a draw, and that records leave them out."""
 
 from random import Random
 from typing import Any

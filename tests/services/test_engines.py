@@ -1,4 +1,4 @@
-"""Engines beside the event loop: who goes first, what breaks off, what failures do."""
+"""Engines in threads: the order of questions, cancellation and failures."""
 
 import asyncio
 import logging

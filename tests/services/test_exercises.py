@@ -1,4 +1,4 @@
-"""Exercises: what a move leads to, what is kept of a member, and where they are switched off."""
+"""Exercises: the result of a move, a member's stored progress, and servers that turned them off."""
 
 from __future__ import annotations
 

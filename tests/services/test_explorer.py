@@ -1,4 +1,4 @@
-"""What was played in a position: counted as games end, caught up with afterwards, and rebuilt while others end."""
+"""The explorer: counted as games end, completed afterwards, and rebuilt while others end."""
 
 from datetime import datetime, timedelta
 from random import Random

@@ -1,4 +1,4 @@
-"""Which game is meant."""
+"""The game that a request means."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Hints: who may have one, and what they are told."""
+"""Hints: who can get one, and its content."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Games from elsewhere: stored once, found by their number, and counted for nobody."""
+"""Imported games: stored once, found by their number, and not counted for anyone."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""A process that is killed while it writes: what it has said to be stored is, and nothing is stored by halves."""
+"""A process killed while it writes: every change that it reported is stored, and none is half stored."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""Live games as they are stored: clocks over moves and takebacks, flags, warnings, and ladders of their own."""
+"""Live games as stored: clocks after moves and takebacks, losses on time, warnings, and separate ladders."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What is still to be said in Discord: asked for with the change, said once, tried again."""
+"""Outbox messages: stored with the change, sent once, and retried."""
 
 from datetime import datetime, timedelta
 from random import Random

@@ -1,4 +1,4 @@
-"""Outages: whatever runs out is moved by what the bot was away, once, however often it is killed meanwhile."""
+"""Outages: every time limit is postponed by the outage's length, once, however often the bot is killed."""
 
 from datetime import timedelta
 from random import Random

@@ -1,4 +1,4 @@
-"""Which browsers are told of which turns, on a real database."""
+"""The browsers that are notified of a turn, on a real database."""
 
 from datetime import datetime, timedelta
 
@@ -131,11 +131,11 @@ async def test_a_browser_has_one_subscription_and_one_member(
 async def test_who_signs_out_or_turns_it_off_or_revokes_all_links_is_told_nothing(
     db: Database, game: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
-    await access_links.grant(db, "signed out", ben.user_id, game.id, now)
-    for browser in ("signed out", "off", "revoked"):
+    await access_links.grant(db, "logged out", ben.user_id, game.id, now)
+    for browser in ("logged out", "off", "revoked"):
         await subscribe(db, ben, now, browser)
     await play(db, game, "e4", now)
-    await access_links.sign_out(db, "signed out", now)
+    await access_links.log_out(db, "logged out", now)
     await push.unsubscribe(db, ben.user_id, "off")
     assert [one.subscription.endpoint.rpartition("-")[2] for one in await push.due(db, now)] == ["revoked"]
     await access_links.revoke(db, ben.user_id)

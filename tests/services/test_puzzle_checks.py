@@ -1,4 +1,4 @@
-"""Reports that a puzzle is cooked: taken once, checked by the engine at every turn, and what is found is kept."""
+"""Reports of cooked puzzles: taken once, checked by the engine at every turn, with the findings stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The daily puzzle in servers: put into the outbox once a day where there is a channel for it; and who solved it."""
+"""The daily puzzle in servers: put into the outbox once a day if there's a channel for it, and its solvers."""
 
 from __future__ import annotations
 

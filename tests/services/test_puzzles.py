@@ -1,4 +1,4 @@
-"""Puzzles: which one comes, what a move, a hint and the solution do, and what they do to ratings and streaks."""
+"""Puzzles: which one is given, and the effect of a move, a hint and the solution on ratings and streaks."""
 
 from __future__ import annotations
 

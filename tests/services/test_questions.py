@@ -1,4 +1,4 @@
-"""Questions as data: what is read again is what was written, and is answered alike."""
+"""Questions as data: they are the same after writing and reading, and get the same answer."""
 
 import json
 

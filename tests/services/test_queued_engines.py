@@ -1,4 +1,4 @@
-"""Engines of other processes: what is asked is answered once, in order of urgency, whoever dies on the way."""
+"""Engines of other processes: each question is answered once, in order of urgency, even if workers die."""
 
 from __future__ import annotations
 

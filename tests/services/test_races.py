@@ -1,4 +1,4 @@
-"""Members who act in the same moment: one is first, the others are told so, and nothing is counted twice.
+"""Members who act at the same moment: one is first, the others get an error, and nothing counts twice.
 
 `python -m tests.bench.races` tries each some hundreds of times.
 """

@@ -1,4 +1,4 @@
-"""Daily recaps: one a day at the server's hour, across restarts, outages and changed settings; and what they report."""
+"""Daily recaps: one a day at the server's hour, across restarts, outages and changed settings; and their content."""
 
 from __future__ import annotations
 

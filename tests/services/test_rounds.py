@@ -1,4 +1,4 @@
-"""A round of the scheduler in which nothing is due: it holds up nobody, however often it comes."""
+"""A round of the scheduler with nothing due holds up nobody, however often it runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seasons of a ladder: closed once, announced, and equal to a rebuild ever after."""
+"""Seasons of a ladder: closed once, announced, and equal to a rebuild afterwards."""
 
 import asyncio
 from collections.abc import Mapping

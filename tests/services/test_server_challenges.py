@@ -1,4 +1,4 @@
-"""Servers that challenge each other: who may, who answers, and the one game that both play."""
+"""Challenges between servers: who can send and answer them, and the game that both play."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Two processes that are one bot on one database: each does what falls due in its own servers, and no more."""
+"""Two processes of one bot on one database: each does only what is due in its own servers."""
 
 from collections.abc import AsyncIterator
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Puzzle storm in the database: begun once, played by the server's clock, ended, and kept as a best score."""
+"""Puzzle storm in the database: started once, played by the server's clock, ended, and stored as a best score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzle streak in the database: begun once, ended by the first wrong move, with one skip and the best score kept."""
+"""Puzzle streak in the database: started once, ended by the first wrong move, with one skip and the best score."""
 
 import asyncio
 from datetime import datetime

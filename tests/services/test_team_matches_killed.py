@@ -1,4 +1,4 @@
-"""A short form of `python -m tests.bench.team_matches`: matches whose process is killed end alike in both servers."""
+"""A short `python -m tests.bench.team_matches`: matches with killed processes end the same in both servers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tournaments from the first who joins to the end, on the database."""
+"""Tournaments on the database, from the first player who joins to the end."""
 
 import asyncio
 from dataclasses import replace

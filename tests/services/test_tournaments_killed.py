@@ -1,4 +1,4 @@
-"""A short form of `python -m tests.bench.tournaments`: tournaments whose process is killed all end, and add up."""
+"""A short `python -m tests.bench.tournaments`: tournaments with killed processes all end, with correct totals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whose turn it is: urgency first, then servers in turn, then members; and slots that are lost to nobody."""
+"""The order of the fair queue: urgency first, then servers in turn, then members; and no slot is lost."""
 
 import asyncio
 from contextlib import AsyncExitStack

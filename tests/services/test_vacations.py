@@ -1,4 +1,4 @@
-"""Vacations: which clocks stand still, who sees it, and that a move ends one."""
+"""Vacations: which clocks are paused, who sees it, and that a move ends one."""
 
 from datetime import timedelta
 

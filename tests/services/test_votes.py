@@ -1,4 +1,4 @@
-"""Vote games against the engine: who begins them, who votes, and what the close of a vote does."""
+"""Vote games against the engine: who can start them, who can vote, and the result of a closed vote."""
 
 import asyncio
 from collections.abc import AsyncIterator

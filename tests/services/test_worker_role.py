@@ -1,4 +1,4 @@
-"""A worker with a role of its own, which knows the queue and nothing else; and without the bot's secrets."""
+"""A worker whose database role can use only the queue, and which has none of the bot's secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A process of its own that holds tournaments through the services until all are over, and counts what it has done.
+"""A process that runs tournaments through the services until all are over, and counts its actions.
 
 It is started to be killed, and goes on where it was: `python -m tests.services.tournament_process URL SEED NUMBER`.
 """

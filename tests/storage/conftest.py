@@ -1,4 +1,4 @@
-"""A database that is a file, whatever the other tests are run on."""
+"""A database in a file, whichever database the other tests use."""
 
 import shutil
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""What becomes of files on bad disks and of careless hands."""
+"""Ways in which files are damaged, by bad disks and by accident."""
 
 import random
 import sqlite3

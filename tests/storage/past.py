@@ -1,4 +1,4 @@
-"""Databases as every earlier version left them, with members, games and ladders in them, by plain SQL."""
+"""Databases of every earlier version, with members, games and ladders, made with plain SQL."""
 
 from alembic import command
 from sqlalchemy import Connection, text

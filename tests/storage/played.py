@@ -1,4 +1,4 @@
-"""Finished games as rows, many at a time, for whatever adds them up."""
+"""Finished games as rows, many at a time, for tests of totals."""
 
 from __future__ import annotations
 

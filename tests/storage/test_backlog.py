@@ -1,4 +1,4 @@
-"""How much is still to be said, and for how long the oldest of it has been due."""
+"""The number of waiting outbox messages, and how long the oldest has been due."""
 
 from datetime import datetime, timedelta
 

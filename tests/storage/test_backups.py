@@ -1,4 +1,4 @@
-"""Copies of a database in use: whole or not at all, one a day, and the oldest let go."""
+"""Copies of a database in use: complete or not made, one a day, with the oldest deleted."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""What is counted as games end, against a count of the games."""
+"""The results counted as games end, compared with a count of the games."""
 
 from random import Random
 

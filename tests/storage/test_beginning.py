@@ -1,4 +1,4 @@
-"""What a bot that starts makes of what is in its file's place, with or without something left of one before."""
+"""What the bot does at startup with the file it finds, with or without traces of an earlier database."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Writers that are cancelled at any moment: the next one begins once nothing of theirs is left to be done."""
+"""Writers that are cancelled at any moment: the next one begins only after their work has ended."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""What `db check` finds: each thing that must never be, with what to do about it."""
+"""What `db check` finds: each violated invariant, with advice."""
 
 from pathlib import Path
 

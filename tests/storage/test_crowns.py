@@ -1,4 +1,4 @@
-"""The wins of games that were finished before there were crowns earn them when a database is brought up to date."""
+"""When a database is migrated, games won before crowns existed earn them."""
 
 import asyncio
 from collections.abc import Iterator

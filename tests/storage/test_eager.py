@@ -1,4 +1,4 @@
-"""SQLite in a thread: as many trips there as statements, and every row of them."""
+"""SQLite in a thread: one call of the thread per statement, and every row is returned."""
 
 import asyncio
 import sqlite3

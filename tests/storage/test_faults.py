@@ -1,4 +1,4 @@
-"""A full disk, a locked, a read-only and a damaged file: at the start, and in the middle of a move."""
+"""A full disk, and a locked, read-only or damaged file: at startup, and during a move."""
 
 import sqlite3
 from contextlib import AbstractAsyncContextManager, closing

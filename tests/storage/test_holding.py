@@ -1,4 +1,4 @@
-"""One process serves from a file, and is let go of when it ends, however it does."""
+"""One process uses a file at a time, and releases it however the process ends."""
 
 import subprocess
 import sys

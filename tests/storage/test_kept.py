@@ -1,4 +1,4 @@
-"""Lines of games at hand, and what must never be taken for one of them."""
+"""Cached lines of games, and lines that must not be mistaken for them."""
 
 from datetime import datetime
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Lists of games, which are read without their moves."""
+"""Lists of games, which are loaded without their moves."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Lookups in a server with many games: by which index each is made, and against plain sorting of all rows."""
+"""Lookups in a server with many games: the index that each uses, and the same rows as a plain sort."""
 
 import asyncio
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""From a file of SQLite into a PostgreSQL: every row is there, and no number is given twice."""
+"""From SQLite to PostgreSQL: every row is copied, and no id is given out twice."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

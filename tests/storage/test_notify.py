@@ -1,4 +1,4 @@
-"""Of a change in one process the process that has the server hears at once, by way of PostgreSQL."""
+"""PostgreSQL notifies the process that serves a server of another process's changes."""
 
 import asyncio
 from collections.abc import AsyncIterator

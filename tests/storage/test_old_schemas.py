@@ -1,4 +1,4 @@
-"""A database of any version that there ever was is brought up to date with everything in it."""
+"""A database of any earlier version is migrated with all its data."""
 
 import asyncio
 import random

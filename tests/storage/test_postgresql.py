@@ -1,4 +1,4 @@
-"""What PostgreSQL alone is asked: whether the migrations suit it, and several processes that start at once."""
+"""PostgreSQL only: migrations, and several processes that start at once."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator

@@ -1,4 +1,4 @@
-"""What `db check` finds on PostgreSQL, of what PostgreSQL does not refuse by itself."""
+"""What `db check` finds on PostgreSQL, beyond what PostgreSQL refuses by itself."""
 
 import subprocess
 from pathlib import Path

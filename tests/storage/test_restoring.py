@@ -1,4 +1,4 @@
-"""The way back from a backup: every game is there, and what there was is kept aside."""
+"""Restoring a backup: every game is there, and the replaced file is kept."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Changes that come too late: what two processes do to each other when neither holds the row."""
+"""Conflicting changes by two processes that don't lock the row."""
 
 from datetime import datetime
 

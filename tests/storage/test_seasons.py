@@ -1,4 +1,4 @@
-"""Seasons in the database: the places, and what closing does to the ratings, are what the rules say."""
+"""Seasons in the database: places and rating changes follow the rules."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The condition of a query is what the domain says."""
+"""The SQL condition for shards agrees with the domain."""
 
 import pytest
 from sqlalchemy import insert, select

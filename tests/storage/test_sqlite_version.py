@@ -1,4 +1,4 @@
-"""Which versions of SQLite are warned of, and where."""
+"""Warnings about versions of SQLite."""
 
 import asyncio
 import logging

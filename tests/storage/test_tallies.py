@@ -1,4 +1,4 @@
-"""What is added up in the database, against the same sums done by hand."""
+"""Totals computed in the database, compared with totals computed in Python."""
 
 from collections.abc import Callable
 from datetime import timedelta

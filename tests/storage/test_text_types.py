@@ -1,4 +1,4 @@
-"""Names in the database: clean, whoever has stored them."""
+"""Names in the database are clean, whoever stored them."""
 
 from collections.abc import AsyncIterator, Iterator
 from datetime import datetime

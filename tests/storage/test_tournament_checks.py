@@ -1,4 +1,4 @@
-"""What `db check` finds of a tournament whose stored stage contradicts its games, on each database."""
+"""What `db check` finds about a tournament whose stored stage contradicts its games, on each database."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A value that a database cannot hold, of whatever kind and on whichever: one sentence, and nothing stored."""
+"""A value that the database can't store, of any kind: one clear error, and nothing stored."""
 
 import pytest
 from sqlalchemy import TextClause, text

@@ -1,4 +1,4 @@
-"""The least versions that are asked for: none of them has a vulnerability that is known."""
+"""The oldest allowed versions: none of them has a known vulnerability."""
 
 import tomllib
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A language that has just been begun: as in English, and named everywhere."""
+"""A language that has just been added: English texts, and listed everywhere."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The notices: whether what Campmate asks for is named in them."""
+"""The notices name every dependency of Campmate."""
 
 import re
 import tomllib

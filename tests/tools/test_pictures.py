@@ -1,4 +1,4 @@
-"""The pictures of the README and the documentation: whether they are as they would be drawn now."""
+"""The pictures in the README and the documentation are up to date."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""How long a file and a function may be, and how many arguments one may take."""
+"""The maximum length of files and functions, and the number of arguments."""
 
 import ast
 import subprocess

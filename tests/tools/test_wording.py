@@ -1,4 +1,4 @@
-"""The page of all wording: every message in every language, with its arguments, its plural forms and its use."""
+"""The page of all messages in every language, with their arguments, plural forms and uses."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""The workflows of CI: what they run, on what, and with how little."""
+"""The CI workflows: their commands, versions and permissions."""
 
 import re
 import tomllib

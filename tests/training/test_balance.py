@@ -1,4 +1,4 @@
-"""The balance of each variant by self-play: its openings, its games, and what is told of them."""
+"""The balance of each variant by self-play: openings, games and results."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The exercises do what they say, and are made by the same seed again."""
+"""The exercises are correct, and the same seed generates them again."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Changes of margins are told apart by games in which each of two engines has some of them."""
+"""The effects of several changed margins are separated by games between engines with some of them each."""
 
 import argparse
 import random

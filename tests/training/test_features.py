@@ -1,4 +1,4 @@
-"""What the tuner counts in a position."""
+"""The features that the tuner counts in a position."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Who plays in the gauntlet."""
+"""The players of the gauntlet."""
 
 from bot.services import engines
 from training import field

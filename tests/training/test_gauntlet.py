@@ -1,4 +1,4 @@
-"""The gauntlet's games: of any game that is registered, whether players are offered it yet or not."""
+"""The gauntlet's games, for any registered variant, listed or not."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Matches over UCI: how a game goes into the record, and what a broken-off curve knows of itself."""
+"""Matches over UCI: the record of a game, and interrupted runs."""
 
 import json
 import shlex

@@ -1,4 +1,4 @@
-"""How mutants are drawn: what is changed in a module, and what is left alone."""
+"""The selection of mutants: what is changed in a module, and what isn't."""
 
 from pathlib import Path
 

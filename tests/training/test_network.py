@@ -1,4 +1,4 @@
-"""The road to a network: positions are packed, read and turned rightly, the slope is the error's, tests are counted."""
+"""Training a network: positions are packed, read and mirrored correctly, the gradient is right, tests are counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clocks of nodes, by which the engine's use of its time is tested."""
+"""Clocks that count nodes, for testing the engine's time management."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How puzzles are made: forced ends are proven, one move is the only one, themes follow from the line."""
+"""Making puzzles: forced ends are proven, only one move is right, themes follow from the line."""
 
 from dataclasses import replace
 from pathlib import Path

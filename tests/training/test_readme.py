@@ -1,4 +1,4 @@
-"""The training's page names every command, with options that it has."""
+"""The training README names every command, with options that exist."""
 
 import re
 import sys

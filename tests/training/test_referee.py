@@ -1,4 +1,4 @@
-"""The judge of the training's games."""
+"""The referee of the training's games."""
 
 import pytest
 

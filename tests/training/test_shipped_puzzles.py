@@ -1,4 +1,4 @@
-"""The puzzles that are shipped: legal, each line leads where its themes say, and a mate or campmate is forced."""
+"""The shipped puzzles: legal, with lines that fit their themes, and proven mates and campmates."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Margins of the search are adjusted by games, a little of all at once."""
+"""SPSA adjusts all margins of the search at once, a little at a time."""
 
 import argparse
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""Ratings from games: what the gauntlet's tables are made of."""
+"""Ratings calculated from games, for the gauntlet's tables."""
 
 import pytest
 

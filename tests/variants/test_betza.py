@@ -1,4 +1,4 @@
-"""What a line of Betza notation means: to which squares a piece goes, how, and what may stand in its way."""
+"""Betza notation: the squares that a piece can reach, how, and what can block it."""
 
 from __future__ import annotations
 

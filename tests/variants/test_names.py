@@ -1,4 +1,4 @@
-"""Behaviour follows the fields of a variant: nothing outside bot/variants asks which one it is."""
+"""Behavior follows a variant's fields: nothing outside bot/variants tests for a variant."""
 
 import re
 

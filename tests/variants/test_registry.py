@@ -1,4 +1,4 @@
-"""Every variant's data is coherent, and a variant is found by its key."""
+"""Every variant's data is consistent, and variants are found by key."""
 
 from __future__ import annotations
 

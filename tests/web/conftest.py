@@ -1,4 +1,4 @@
-"""The page as its application answers, on a real database, behind aiohttp's own test server."""
+"""The website on a real database, behind aiohttp's test server."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ class Browser:
         return await self.session.post(url, data=fields, headers=sent, allow_redirects=False)
 
     async def confirm(self, path: str) -> ClientResponse:
-        """Open a personal link, and press its button unless the browser is signed in already."""
+        """Open a personal link, and press its button unless the browser is logged in already."""
         answer = await self.get(path)
         if answer.status != 200:
             return answer

@@ -1,4 +1,4 @@
-"""Measures a board in a browser: each square has its size, and each piece is really drawn on it."""
+"""Measures a board in a browser: each square's size, and that each piece is really drawn on it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Browsers before the board's page: what the tests of the page share."""
+"""Browsers for the tests of the website, and what these tests share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests as bytes on a connection, for what no library sends: half a body, lies about its length, strange headers."""
+"""Requests as bytes, for what no library sends: half a body, a wrong length, strange headers."""
 
 from __future__ import annotations
 

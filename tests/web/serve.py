@@ -1,4 +1,4 @@
-"""The page on some games, without Discord: python -m tests.web.serve --port 8901.
+"""The website on some games, without Discord: python -m tests.web.serve --port 8901.
 
 `/k/NAME-white` and `/k/NAME-black` let a browser in as either player of a game that is shown; `/k/puzzles` and
 `/k/storm` lead Alice to her puzzles.
@@ -105,7 +105,7 @@ class Served:
         """Sign whoever comes in as Alice, and lead them to her puzzles or to storm."""
         db, now, new = self.runtime.db, self.runtime.now(), new_secret()
         given = await access_links.issue_to_member(db, ALICE, GUILD, now)
-        browser = await access_links.sign_in(db, given, read_cookie(request, self.ctx.address), new, now)
+        browser = await access_links.log_in(db, given, read_cookie(request, self.ctx.address), new, now)
         return self._led(request.path.removeprefix("/k/"), browser)
 
     async def let_in(self, request: web.Request) -> web.StreamResponse:
@@ -113,11 +113,11 @@ class Served:
         name, _, side = request.match_info["name"].rpartition("-")
         db, game, now, new = self.runtime.db, self.shown[name], self.runtime.now(), new_secret()
         given = await access_links.issue(db, SIDES[side], game.id, now)
-        browser = await access_links.sign_in(db, given, read_cookie(request, self.ctx.address), new, now)
+        browser = await access_links.log_in(db, given, read_cookie(request, self.ctx.address), new, now)
         return self._led(f"g/{game.id}", browser)
 
     async def link(self, member: Member, game: Game) -> str:
-        """A member's own link, which asks before it signs in."""
+        """A member's own link, which asks before it logs in."""
         assert self.runtime.links is not None
         return await self.runtime.links.personal(self.runtime.db, member, game.id, self.runtime.now())
 

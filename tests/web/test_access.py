@@ -1,4 +1,4 @@
-"""Whoever has been removed from the server, or sees its channel no more, begins nothing there from an open page."""
+"""Members who were removed, or can no longer see the channel, can't start anything there from an open page."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The classes on the board are the board's own: no rule for another part of the page can apply to a square."""
+"""The CSS classes on the board are used only there, so no other rule can apply to a square."""
 
 import re
 from pathlib import Path

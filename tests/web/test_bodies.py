@@ -1,4 +1,4 @@
-"""What a request's body may be, when it is read, and that none costs more than its length."""
+"""Request bodies: what they can contain, when they are read, and that none costs more than its length."""
 
 from __future__ import annotations
 

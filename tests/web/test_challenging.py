@@ -1,4 +1,4 @@
-"""Challenges on the page: whoever plays in a browser sees, answers and makes them, and nobody else does."""
+"""Challenges on the website: members see, answer and make them, and nobody else does."""
 
 import asyncio
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Saved analyses of a game, and sharing one: who saves and who only reads, and what is refused."""
+"""Saved analyses of a game: who can save, share and read them, and refusals."""
 
 import json
 from datetime import datetime

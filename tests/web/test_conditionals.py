@@ -1,4 +1,4 @@
-"""Conditional moves over HTTP: kept for their owner, and told to nobody else."""
+"""Conditional moves over HTTP: stored for their owner, and shown to nobody else."""
 
 from datetime import datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""A personal link lets one browser in, once and soon; its key stands in no address, and can be taken back."""
+"""A personal link logs in one browser, once and soon; its key is in no other address, and it can be revoked."""
 
 import html
 from datetime import datetime, timedelta
@@ -122,7 +122,7 @@ async def test_a_browser_is_one_member_at_a_time(
 async def test_a_cookie_that_was_planted_gains_nothing(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, cat: Member, now: datetime
 ) -> None:
-    """Neither an unknown one, nor one with which whoever has planted it is signed in."""
+    """Neither an unknown one, nor one with which its planter is logged in."""
     own = await start(db, ben, cat, now)
     thief = await site.browser().enter(ben.user_id, own)
     (known,) = thief.session.cookie_jar

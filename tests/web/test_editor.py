@@ -1,4 +1,4 @@
-"""The position editor's page and answers: what a variant has, and what is wrong with a position."""
+"""The position editor's page and responses: what a variant has, and what is wrong with a position."""
 
 from __future__ import annotations
 

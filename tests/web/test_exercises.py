@@ -1,4 +1,4 @@
-"""Exercises over HTTP: begun, done, what is wrong with a move, solutions, and how far one has come."""
+"""Exercises over HTTP: started, solved, wrong moves, solutions, and progress."""
 
 from __future__ import annotations
 

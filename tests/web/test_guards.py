@@ -1,4 +1,4 @@
-"""What the page lets in, and what every answer says of itself."""
+"""The requests that the website accepts, and the headers of its responses."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Hints on the page: for the player to move in a casual game, and refused otherwise in the reader's language."""
+"""Hints on the website: for the player to move in a casual game, and otherwise refused in the reader's language."""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""The lists of the home page: the same in every browser of a member, live, and of what they can see."""
+"""The lists of the home page: the same in every browser of a member, live, and only what they can see."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""On the page: games from elsewhere, and what was played in a position."""
+"""Imports and the explorer on the website."""
 
 import json
 import threading

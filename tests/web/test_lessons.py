@@ -1,4 +1,4 @@
-"""The guides' demonstrations stand on the page as positions to play through."""
+"""The guides' demonstrations on the website, as positions to play through."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""What takes long is done beside the event loop, counts as several requests, and is refused where there is too much."""
+"""Slow requests run outside the event loop, count as several requests, and are refused if there are too many."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A theme that a member chooses on the page is theirs everywhere; a visitor's is nobody's."""
+"""A theme chosen on the website applies to the member everywhere; a visitor's is stored for nobody."""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is refused because of a limit, or fails, costs nobody anything: no rating, no try, no request for help."""
+"""A refusal because of a limit, or a failure, costs nothing: no rating, no try, no counted request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page's own files: few enough, and worded."""
+"""The website's own files: few and small enough, with all texts in locale files."""
 
 import gzip
 import re

@@ -1,4 +1,4 @@
-"""A game is played on the page by its players alone, by the rules of the runtime, and each move counts once."""
+"""Games on the website: only by their players, by the runtime's rules, and each move counts once."""
 
 import re
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Browsers are told of their members' turns: the switch, and the messages as a push service gets them."""
+"""Notifications of turns: the switch, and the messages as a push service gets them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: asked for, solved, refuted, hinted at, voted on; only by who is known here."""
+"""Puzzles over HTTP: requested, solved, refuted, hinted, voted on; only for known members."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page as an installed app, as its server answers."""
+"""The website as an installed app, as its server responds."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Profile, finished games and leaderboards on the page: the numbers of Discord, for those who can see them."""
+"""Profile, finished games and leaderboards on the website: the numbers of Discord, for those who can see them."""
 
 import json
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""What a page is told of a game besides the moves: the last move in words, the terms, and the captured pieces."""
+"""A game's state besides the moves: the last move in words, the terms, and the captured pieces."""
 
 from datetime import datetime, timedelta
 

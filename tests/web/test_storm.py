@@ -1,4 +1,4 @@
-"""Puzzle storm over HTTP: by a link of one's own, without a game; what is sent, what is refused, what is kept."""
+"""Puzzle storm over HTTP: by a personal link, without a game; requests, refusals and storage."""
 
 from __future__ import annotations
 

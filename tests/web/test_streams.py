@@ -1,4 +1,4 @@
-"""An open page hears of every change, from wherever it was made, and is told when the bot stops."""
+"""An open page gets every change, wherever it was made, and a notice when the bot stops."""
 
 import asyncio
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Beyond playing: units explained, positions tried out and set up, games looked through."""
+"""Analysis: pieces explained, positions tried out and set up, games stepped through."""
 
 from datetime import datetime
 from typing import Any

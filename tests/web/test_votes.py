@@ -1,4 +1,4 @@
-"""A game that a server plays by votes, as whoever looks at it on the page."""
+"""A vote game, as different readers see its page."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Sentences made for Discord, as they are shown on the page."""
+"""Messages made for Discord, as shown on the website."""
 
 from bot.i18n.catalog import load_catalog
 from bot.i18n.names import strong, unmarked

@@ -1,6 +1,6 @@
 # Puzzles.
 command-puzzle = Solve a puzzle: find the one move that wins or saves the game
-command-daily = Solve the puzzle of the day, the same for everyone
+command-daily = Solve the daily puzzle, the same for everyone
 name-puzzle = puzzle
 name-daily = daily
 name-difficulty = difficulty

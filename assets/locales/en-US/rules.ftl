@@ -80,7 +80,7 @@ guide-orda-origins =
 guide-orda-horde = Gold's army. Lancers, archers and kheshigs all leap like knights; the yurt and the khan move one square at a time. Two pieces move one way and capture another: lancers and archers never *move* along the lines they capture on, and never *capture* with their leap.
 guide-orda-kingdom = White has the standard chess army, with one addition: its pawns can also promote to a kheshig.
 guide-orda-campmate =
-    In this game, kings race for the far rank. Yours wins the moment it gets there: rank 8 for White, rank 1 for Gold. Pennants along the edge of the board mark the two goals.
+    In this variant, kings race for the far rank. Yours wins the moment it gets there: rank 8 for White, rank 1 for Gold. Pennants along the edge of the board mark the two goals.
 
     - The last step must be legal. A king can't move onto an attacked square, not even to win.
     - The game ends on the spot, whatever the other side was about to do.
@@ -151,10 +151,10 @@ guide-ordamirror-overview =
     - There's no castling.
     - Pawns promote to a kheshig, lancer, falcon or archer.
 
-    Everything else works as in chess. Couch Tomato created the game in 2020.
+    Everything else works as in chess. Couch Tomato created the variant in 2020.
 guide-ordamirror-horde = Both sides play this army. Three pieces move one way and capture another: lancers and archers leap like knights and capture along lines, and the falcon does the reverse. Kheshigs and khans capture the same way they move.
 guide-ordamirror-campmate =
-    In this game, khans race for the far rank. Yours wins the moment it gets there: rank 8 for White, rank 1 for Gold. Pennants along the edge of the board mark the two goals.
+    In this variant, khans race for the far rank. Yours wins the moment it gets there: rank 8 for White, rank 1 for Gold. Pennants along the edge of the board mark the two goals.
 
     - The last step must be legal. A khan can't move onto an attacked square, not even to win.
     - The game ends on the spot, whatever the other side was about to do.
@@ -207,11 +207,11 @@ guide-khans-overview =
     - Lancers, archers and the khatun move one way and capture another.
     - Only White castles.
 
-    Everything else works as in chess. Couch Tomato created the game in 2023–24, after stronger engines showed that Orda Chess favored one side more than had been thought. Besides, slow pawns had never suited an army of riders.
+    Everything else works as in chess. Couch Tomato created the variant in 2023–24, after stronger engines showed that Orda Chess favored one side more than had been thought. Besides, slow pawns had never suited an army of riders.
 guide-khans-horde = Gold's army. Everything except the khan leaps like a knight, the scouts only forward. Lancers, archers and the khatun move one way and capture another: they never *capture* with their leap. Neither do scouts: a scout captures the piece right in front of it, and doesn't attack the squares it could leap to.
 guide-khans-kingdom = White has the standard chess army, including promotion, the double step and castling. What's new is its king's goal: rank 8.
 guide-khans-campmate =
-    In this game, kings race for the far rank. Yours wins the moment it gets there: rank 8 for White, rank 1 for Gold. Pennants along the edge of the board mark the two goals.
+    In this variant, kings race for the far rank. Yours wins the moment it gets there: rank 8 for White, rank 1 for Gold. Pennants along the edge of the board mark the two goals.
 
     - The last step must be legal. A king can't move onto an attacked square, not even to win.
     - The game ends on the spot, whatever the other side was about to do.
@@ -282,9 +282,9 @@ guide-asymmetric-overview =
     - Sprites move and capture diagonally. Guards move straight and capture forward and sideways.
     - Guards promote only to a Harpy; other pawns promote to any piece of their army except the Hero.
 
-    Humans against Humans is plain chess. Dmitry Eskin published the game in 2016. The picture shows Elves against Orcs.
+    Humans against Humans is plain chess. Dmitry Eskin published the variant in 2016. The picture shows Elves against Orcs.
 guide-asymmetric-origins =
-    Dmitry Eskin published the game in 2016, and Fairy-Max tested it in thousands of games.
+    Dmitry Eskin published the variant in 2016, and Fairy-Max tested it in thousands of games.
 
     It belongs to the *Chess with Different Armies* family, but it's a closed system of its own:
     - Every piece moves in ways known from chess and keeps its type: pawn, knight, bishop, rook, queen.

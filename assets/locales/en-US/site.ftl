@@ -13,7 +13,7 @@ web-enter-analyze = Analyze as { $name }
 web-enter-solve = Solve as { $name }
 web-enter-switch = You're logged in as { $others }. Continue as { $name }? That will log { $others } out of this browser.
 web-enter-button = Continue as { $name }
-web-enter-how = This logs the browser in as { $name } for a month, for all their games. The link works once. If you aren't { $name }, close this page.
+web-enter-how = This logs this browser in as { $name } for a month, with access to all their games. The link works once. If you aren't { $name }, close this page.
 
 web-error-forbidden = You need to be logged in to do that. Press “Play in the browser” below one of your games in Discord, then try again here.
 web-error-no-game = There's no game here that you can see. It may not exist, or it may be in a private channel. To get your own link, press “Play in the browser” below the game's board in Discord.

@@ -11,5 +11,4 @@ web-exercise-on = Next move
 web-exercise-all = All exercises
 web-exercise-game = Variant
 web-exercise-count = { $series } { $solved }/{ $total }
-web-exercise-stars = Capture the pieces marked ★.
 web-square-starred = marked

@@ -34,4 +34,4 @@ web-race-canceled = This race was canceled: too few members joined.
 web-race-standings = Standings
 web-race-mistakes = Mistakes
 web-race-done = finished
-web-race-over = The race is over. You're number { $place } of { $count }.
+web-race-over = The race is over. You finished #{ $place } of { $count }.

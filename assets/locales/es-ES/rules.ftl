@@ -68,7 +68,7 @@ guide-orda-overview =
     - Solo las blancas se enrocan.
     - Los peones solo coronan dama o kheshig.
     
-    Todo lo demás funciona como en el ajedrez. Couch Tomato creó el juego en 2020.
+    Todo lo demás funciona como en el ajedrez. Couch Tomato creó la variante en 2020.
 guide-orda-origins =
     Couch Tomato diseñó el Ajedrez Orda en 2020, inspirado en el ajedrez con ejércitos distintos (*Chess with Different Armies*) de Ralph Betza, pero con menos reglas que aprender y un único tema para todo el ejército: el salto del caballo.
     
@@ -78,7 +78,7 @@ guide-orda-origins =
 guide-orda-horde = El ejército de las doradas. Lanceros, arqueros y kheshigs saltan como caballos; la yurta y el kan se mueven de casilla en casilla. Dos piezas se mueven de una manera y capturan de otra: los lanceros y los arqueros nunca *se mueven* por las líneas en las que capturan, y nunca *capturan* con su salto.
 guide-orda-kingdom = Las blancas tienen el ejército clásico del ajedrez, con un añadido: sus peones también pueden coronar un kheshig.
 guide-orda-campmate =
-    En este juego, los reyes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
+    En esta variante, los reyes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
     
     - El último paso tiene que ser legal. Un rey no puede moverse a una casilla atacada, ni siquiera para ganar.
     - La partida acaba en el acto, da igual lo que fuera a hacer el otro bando.
@@ -148,10 +148,10 @@ guide-ordamirror-overview =
     - No hay enroque.
     - Los peones coronan kheshig, lancero, halcón o arquero.
     
-    Todo lo demás funciona como en el ajedrez. Couch Tomato creó el juego en 2020.
+    Todo lo demás funciona como en el ajedrez. Couch Tomato creó la variante en 2020.
 guide-ordamirror-horde = Ambos bandos juegan con este ejército. Tres piezas se mueven de una manera y capturan de otra: los lanceros y los arqueros saltan como caballos y capturan por líneas, y el halcón hace lo contrario. Los kheshigs y los kanes capturan igual que se mueven.
 guide-ordamirror-campmate =
-    En este juego, los kanes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
+    En esta variante, los kanes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
     
     - El último paso tiene que ser legal. Un kan no puede moverse a una casilla atacada, ni siquiera para ganar.
     - La partida acaba en el acto, da igual lo que fuera a hacer el otro bando.
@@ -203,11 +203,11 @@ guide-khans-overview =
     - Lanceros, arqueros y katún se mueven de una manera y capturan de otra.
     - Solo se enrocan las blancas.
     
-    Lo demás, como en el ajedrez. Couch Tomato creó el juego en 2023–24, cuando motores más fuertes mostraron que el Ajedrez Orda favorecía a un bando más de lo que se creía; y unos peones lentos nunca encajaron entre jinetes.
+    Lo demás, como en el ajedrez. Couch Tomato creó la variante en 2023–24, cuando motores más fuertes mostraron que el Ajedrez Orda favorecía a un bando más de lo que se creía; y unos peones lentos nunca encajaron entre jinetes.
 guide-khans-horde = El ejército de las doradas. Salvo el kan, todos saltan como caballos; los exploradores, solo hacia delante. Los lanceros, los arqueros y la katún se mueven de una manera y capturan de otra: nunca *capturan* con su salto. Tampoco los exploradores: capturan la pieza que tienen justo delante y no atacan las casillas a las que pueden saltar.
 guide-khans-kingdom = Las blancas tienen el ejército clásico del ajedrez, con su coronación, su avance doble y su enroque. Lo nuevo es la meta del rey: la fila 8.
 guide-khans-campmate =
-    En este juego, los reyes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
+    En esta variante, los reyes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
     
     - El último paso tiene que ser legal. Un rey no puede moverse a una casilla atacada, ni siquiera para ganar.
     - La partida acaba en el acto, da igual lo que fuera a hacer el otro bando.
@@ -277,9 +277,9 @@ guide-asymmetric-overview =
     - Los duendes se mueven y capturan en diagonal. Los guardias avanzan de frente y capturan de frente y de lado.
     - Los guardias solo coronan arpía; los demás peones, cualquier pieza de su ejército menos el héroe.
     
-    Humanos contra humanos es ajedrez normal. Dmitry Eskin publicó el juego en 2016. Imagen: elfos contra orcos.
+    Humanos contra humanos es ajedrez normal. Dmitry Eskin publicó la variante en 2016. Imagen: elfos contra orcos.
 guide-asymmetric-origins =
-    Dmitry Eskin publicó el juego en 2016, y Fairy-Max lo probó en miles de partidas.
+    Dmitry Eskin publicó la variante en 2016, y Fairy-Max la probó en miles de partidas.
     
     Pertenece a la familia de *Chess with Different Armies* (ajedrez con ejércitos distintos), pero es un sistema cerrado:
     - Todas las piezas se mueven de maneras conocidas del ajedrez y conservan su tipo: peón, caballo, alfil, torre, dama.

@@ -52,7 +52,7 @@ race-rules =
         [one] { $minutes } minuto
        *[other] { $minutes } minutos
     } en el reloj del servidor. Una jugada incorrecta te lleva al siguiente ejercicio. Gana quien resuelva más; si hay empate, quien cometa menos errores.
-race-begins = Empieza cuando { $host } pulse Empezar, o { $time } si hay al menos dos participantes.
+race-begins = Empieza cuando { $host } pulse **{ button-start-race }**, o { $time } si hay al menos dos participantes.
 race-joined = Participantes ({ NUMBER($count) } de { NUMBER($most) }): { $racers }
 race-running = Primer ejercicio: { $start }. Fin del tiempo: { $end }.
 race-line =
@@ -63,15 +63,15 @@ race-line =
 race-won = 🏁 Victoria en la carrera: { $winners }
 race-unwon = 🏁 La carrera ha terminado. Nadie resolvió ningún ejercicio.
 race-canceled = Carrera cancelada: se apuntaron muy pocos miembros.
-race-opened = Tu carrera está abierta en este canal. Abre ya la página y espera allí: la carrera empieza sola. Cuando seáis al menos dos, pulsa Empezar bajo la carrera.
-race-you-joined = ¡Estás dentro! Abre ya la página y espera allí: la carrera empieza sola.
+race-opened = Tu carrera está abierta en este canal. Ábrela ya en el navegador y espera allí: empieza sola. En cuanto se haya unido alguien más, puedes pulsar **{ button-start-race }** debajo.
+race-you-joined = ¡Estás dentro! Abre ya la carrera en el navegador y espera allí: empieza sola.
 race-you-left = Has dejado la carrera.
 race-started =
     La carrera empieza en { NUMBER($seconds) ->
         [one] { NUMBER($seconds) } segundo
        *[other] { NUMBER($seconds) } segundos
-    }. Ve ya a tu página.
-race-page = Por aquí se va a la carrera.
+    }. Ve ya al navegador.
+race-page = Aquí tienes tu enlace a la carrera.
 button-join-race = Unirme
 button-leave-race = Salir
 button-start-race = Empezar
@@ -87,12 +87,12 @@ error-race-full =
        *[other] { NUMBER($most) } participantes
     }. Abre otra con /race.
 error-already-racing = Ya estás en una carrera. Termínala o sal de ella primero.
-error-not-in-race = No participas en esta carrera. Mientras esté abierta, puedes pulsar Unirme.
+error-not-in-race = No participas en esta carrera. Mientras esté abierta, puedes pulsar **{ button-join-race }**.
 error-only-host-starts = Solo <@{ $host }>, que abrió esta carrera, puede empezarla. Si no, empieza sola.
 error-too-few-racers =
     Una carrera necesita al menos { NUMBER($fewest) ->
         [one] { NUMBER($fewest) } participante
        *[other] { NUMBER($fewest) } participantes
-    }. Pide a alguien que pulse Unirme.
+    }. Pide a alguien que pulse **{ button-join-race }**.
 error-storm-during-race = Estás en una carrera. Podrás jugar a Puzzle Storm cuando termine.
 error-no-website = Eso se juega en el navegador, y este bot no tiene sitio web. Puedes resolver ejercicios aquí con /puzzle.

@@ -154,7 +154,7 @@ error-too-many-tournaments =
         [one] un torneo
        *[other] { $most } torneos
     } a la vez. Espera a que termine alguno, o sal de alguno.
-error-forbidden-in-tournament = La partida #{ $game_id } es del torneo #{ $tournament_id }: no hay pistas ni revancha, ni se puede deshacer jugadas o cancelarla. Puedes abandonar, o salir del torneo con /tournament leave.
+error-forbidden-in-tournament = La partida #{ $game_id } es del torneo #{ $tournament_id }: no hay pistas ni revancha, no se pueden deshacer jugadas ni se puede cancelar. Puedes abandonar, o salir del torneo con /tournament leave.
 error-may-not-give-role = No tienes permiso para dar el rol <@&{ $role }>, así que no puedes ofrecerlo como premio. Elige otro rol, o déjalo en blanco.
 error-bot-gives-no-role = No puedo dar el rol <@&{ $role }>. Pide a un administrador del servidor que me dé el permiso Gestionar roles y ponga mi rol por encima, o déjalo en blanco.
 error-no-live-groups = En los grupos se juegan todas las partidas a la vez, y eso no funciona en tiempo real. Elige un control con tiempo por jugada, o el sistema suizo en la opción «{ name-system }».

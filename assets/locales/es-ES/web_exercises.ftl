@@ -11,5 +11,4 @@ web-exercise-on = Jugada siguiente
 web-exercise-all = Todas las prácticas
 web-exercise-game = Variante
 web-exercise-count = { $series } { $solved }/{ $total }
-web-exercise-stars = Captura las piezas marcadas con ★.
 web-square-starred = marcada

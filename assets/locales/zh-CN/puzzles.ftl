@@ -131,7 +131,7 @@ streak-over =
 streak-complete = 这是最后一题：本次连胜的题目你都做完了！
 streak-record = 这是你目前的最佳连胜。
 streak-best = 你的最佳连胜：{ $best }
-error-no-streak = 这次连胜已经有了进展，可能是在另一个标签页里。请刷新页面后继续。
+error-no-streak = 这次连胜已在别处继续，可能是另一个标签页。请刷新页面后再试。
 error-skip-used = 这次连胜里你已经跳过一题了。
 
 # 解题情况，前面是每一步的方块。

@@ -11,5 +11,4 @@ web-exercise-on = 下一步
 web-exercise-all = 全部练习
 web-exercise-game = 棋种
 web-exercise-count = { $series } { $solved }/{ $total }
-web-exercise-stars = 吃掉标有 ★ 的棋子。
 web-square-starred = 已标记

@@ -23,7 +23,7 @@ from bot.services import badges
 log = logging.getLogger(__name__)
 
 MOST_CHANGES = 20
-"""How many members' roles are changed at a time, at most, so that one large server doesn't hold up the others."""
+"""The maximum number of role changes at a time, so that one large server doesn't hold up the others."""
 SKEW = timedelta(minutes=1)
 """How much Discord's clock can be behind ours."""
 REASON = "/server"
@@ -38,8 +38,8 @@ class BadgeRoles:
         self._runtime = runtime
 
     async def sync(self, server_id: ServerId, now: datetime) -> None:
-        """Make and delete roles, then give and take them. Without the permission this is only logged, and tried again
-        an hour later. During an outage of Discord, raise RequestFailed.
+        """Create and delete roles, then give them to members and remove them. If the bot lacks the permission, log that
+        and try again an hour later. During an outage of Discord, raise RequestFailed.
         """
         db = self._runtime.db
         is_done = True
@@ -73,8 +73,8 @@ class BadgeRoles:
     async def _settle(
         self, guild: discord.Guild, t: Translator, badge: BadgeRole, present: dict[int, discord.Role]
     ) -> discord.Role | None:
-        """Return the role of a badge, which is made if it's missing. If the badge is off or its role was deleted by a
-        manager, delete and forget them, and return None.
+        """Return the role of a badge. Create the role if it's missing. If the badge is off or a manager deleted its
+        role, delete both and return None.
         """
         db, server_id = self._runtime.db, ServerId(guild.id)
         name = badge_name(t, badge.badge)
@@ -98,7 +98,7 @@ class BadgeRoles:
 async def _make(guild: discord.Guild, name: str, since: datetime) -> discord.Role:
     with asking():
         made = await guild.create_role(name=name, permissions=NO_PERMISSIONS, reason=REASON)
-        # If Discord's answer was lost, discord.py has asked again, and there are two.
+        # If Discord's response was lost, discord.py has repeated the request, and there are two roles.
         first = _made({role.id: role for role in await guild.fetch_roles()}, name, since)
         if first is None or first.id == made.id:
             return made

@@ -120,7 +120,7 @@ def waiting_line(t: Translator, game: Game, times: Times) -> str | None:
 
 
 def resume_line(t: Translator, game: Game, countdown: Countdown) -> str:
-    """Return the line that tells the player whose turn it is how long their clock stays paused after an outage."""
+    """Return the line about how long the clock of the player to move stays paused after an outage."""
     return t("clock-resume", player=mention(t, game.to_move), until=timestamp(countdown.deadline))
 
 

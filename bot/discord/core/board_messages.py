@@ -10,7 +10,7 @@ from bot.discord.core.context import Context
 from bot.discord.core.interactions import file_name, shown_pictures
 
 BOARD = re.compile(r"board-(?P<game>\d{1,18})-(?P<ply>\d{1,9})-(?P<takebacks>\d{1,9})\.png")
-"""The names of the pictures of boards: see `picture_name`."""
+"""Matches the file names of board pictures: see `picture_name`."""
 
 
 def game_shown(ctx: Context, message: discord.Message) -> int | None:

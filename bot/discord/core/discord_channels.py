@@ -89,8 +89,8 @@ def check_writable(channel: GameChannel) -> None:
 def missing_permissions(channel: discord.abc.GuildChannel, needed: Sequence[str]) -> tuple[str, ...]:
     """Return the needed permissions that the bot lacks in a channel, by their names in discord.py.
 
-    Unlike `permissions_for`, this doesn't count a permission as missing only because another one is missing that it
-    depends on. So a manager can grant them all at once.
+    Unlike `permissions_for`, this lists a permission only if it is missing itself, and not because one that it depends
+    on is missing. So a manager can grant them all at once.
     """
     me = channel.guild.me
     permissions = me.guild_permissions
@@ -100,7 +100,7 @@ def missing_permissions(channel: discord.abc.GuildChannel, needed: Sequence[str]
     others = [role for role in me.roles if not role.is_default()]
     for targets in ([channel.guild.default_role], others, [me]):
         pairs = [channel.overwrites_for(target).pair() for target in targets]
-        # Among a member's roles, what one role allows counts even if another one denies it.
+        # A permission that one of a member's roles allows is granted, even if another role denies it.
         for _, denied in pairs:
             known &= ~denied.value
         for allowed, _ in pairs:

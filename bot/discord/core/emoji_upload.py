@@ -22,8 +22,8 @@ from bot.render import draw_emojis
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 3600.0
-"""After a failure, how long to wait before the next attempt. After a success, the minimum time between two checks that
-rejected messages have caused.
+"""The wait after a failed attempt. After a successful one, the minimum time between two checks that rejected messages
+cause.
 """
 
 Sleep: TypeAlias = Callable[[float], Awaitable[object]]
@@ -34,7 +34,7 @@ def full_name(name: str, png: bytes) -> str:
 
 
 class EmojiUploader:
-    """Keeps the application's emojis complete, and tells `emojis` their ids."""
+    """Keeps the application's emojis complete, and passes their ids to `emojis`."""
 
     def __init__(
         self, client: discord.Client, emojis: Emojis, *, may_upload: bool = True, sleep: Sleep = asyncio.sleep
@@ -138,5 +138,5 @@ async def remove_emojis(client: discord.Client) -> int:
 
 
 async def _delete(emoji: discord.Emoji) -> None:
-    with suppress(discord.NotFound):  # somebody else was faster
+    with suppress(discord.NotFound):  # already deleted
         await emoji.delete()

@@ -104,8 +104,8 @@ def radio_group(
     """Return an input for exactly one of two to ten choices, all of them in view. The choices are pairs of value and
     label; `about` has the descriptions by value.
 
-    Only forms can have it, and all of Discord's apps show it, as does the simulator. So it needs no menu as a
-    replacement. What is picked is read like the value of a menu with the same custom_id, as older forms had it.
+    Such an input can only be in a form. All of Discord's apps and the simulator show it, so no menu is needed as a
+    replacement. The choice is read like that of a menu with the same custom_id, which older forms had.
     """
     known = about or {}
     options = [

@@ -188,7 +188,8 @@ async def share(ctx: Context, post: Post, series: str | None = None) -> None:
     """Send a post that everybody in the channel can see. Pressing the button again does not send it again. Raise the
     errors of `check_sharing` and of discord.py.
 
-    `series` names the series of a post that repeats. In a quiet server, the post replaces earlier ones with its title.
+    `series` is the series that the post belongs to, if any. In a quiet server, it replaces earlier posts with the same
+    title.
     """
     check_sharing(ctx)
     data: Any = ctx.interaction.data or {}

@@ -17,7 +17,8 @@ class ForgetBrowsers(Action, name="forget-browsers"):
 
 
 def link_post(t: Translator, what: str, links: Mapping[str, str]) -> Post:
-    """Show personal links as buttons, by the keys of their labels, and say what access they give.
+    """Show personal links as buttons, and say what access they give. `links` maps the keys of the buttons' labels to
+    the links.
 
     A link can be opened once, and only for a short time.
     """

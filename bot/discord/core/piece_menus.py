@@ -43,7 +43,7 @@ def piece_menu(t: Translator, game: Game) -> Row:
 
 
 def other_piece_menu(t: Translator, game: Game, picked: Square | None = None) -> Row:
-    """Return the menu of a private message for picking a piece, or another one than the piece on `picked`."""
+    """Return the menu for picking a piece in a private message. The piece on `picked` is selected."""
     return _menu(t, PickOtherPiece.of(game), piece_options(t, game, picked))
 
 

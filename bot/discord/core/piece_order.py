@@ -32,9 +32,9 @@ class Listed:
 
 def by_reason(position: Position, squares: Iterable[Square], recent: Sequence[str] = ()) -> list[Listed]:
     """Sort the squares of movable pieces: the answers to a check, then attacked pieces, then those that can capture,
-    then the types in `recent`. Pieces that are equal in this keep their order.
+    then the types in `recent`. Pieces of equal rank keep their order.
 
-    `recent` has the letters of the piece types that the side used last, the latest one first. Nothing is searched.
+    `recent` has the letters of the piece types that the side used last, the latest one first. The engine is not used.
     """
     captured: dict[Square, set[Square]] = {}
     for move in position.legal_moves:
@@ -70,7 +70,7 @@ def _listed(position: Position, square: Square, captured: set[Square], checkers:
 
 
 def _attacker(position: Position, square: Square) -> Square | None:
-    """Return the cheapest piece that attacks a piece, if that is cheaper than the piece or the piece is undefended."""
+    """Return the least valuable attacker of a piece if it is worth less than the piece or the piece is undefended."""
     pieces, owner = position.pieces, position.turn
     attackers = position.attackers(square, by=owner.other)
     is_defended = bool(position.attackers(square, by=owner))

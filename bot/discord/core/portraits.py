@@ -16,7 +16,8 @@ def portrayed(
 ) -> tuple[discord.ui.Item[discord.ui.LayoutView], tuple[Picture, ...]]:
     """Return a text with the portrait of the game's character next to it, and the picture that the message needs.
 
-    It's only the text in a game between members, and in a game by vote: each ballot edits its board.
+    In games between members, return only the text. Do so in vote games too, because their board is edited after each
+    ballot.
     """
     key = None if game.vote is not None else portrait_key(game)
     if key is None:

@@ -25,7 +25,8 @@ from bot.services.games import Intent
 LINES = "lines"
 """The custom_id of the form's input."""
 LONGEST_INPUT = 4000
-"""Discord's limit. It holds all lines that can be stored: 20 of 20 moves, with up to 9 characters each."""
+"""Discord's limit. It is enough for all lines that can be stored: 20 lines of 20 moves, with up to 9 characters each.
+"""
 LONGEST_LIST, LONGEST_ECHO = 2400, 1200
 """Longer lists and longer typed texts are cut, because Discord allows 4000 characters in a message."""
 MOVE_NUMBER = re.compile(r"\b\d{1,4}\s*(?:\.+|…)")
@@ -47,7 +48,7 @@ class SendConditionals(FormAction, AtMoment, name="conditionals"):
 
 
 def conditional_post(t: Translator, game: Game, *notes: str) -> Post:
-    """Show a player's conditional moves. Only that player may see them. `notes` tell what has just happened."""
+    """Show a player's conditional moves. Only that player may see them. `notes` say what has just happened."""
     lines = _lines(game)
     listed = _conditionals_text(t, game) if lines else t("conditionals-none")
     rows = row(
@@ -129,7 +130,7 @@ async def open_form(ctx: Context, event: ComponentEvent[EditConditionals]) -> No
 
 
 async def submit(ctx: Context, event: ComponentEvent[SendConditionals]) -> None:
-    """Store the typed moves. If one is wrong, say so above the stored ones, and give the typed text back."""
+    """Store the typed moves. If one is wrong, show the reason and the typed text above the stored moves."""
     await ctx.defer()
     typed = event.document(LINES)
     try:

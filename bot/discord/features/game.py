@@ -111,7 +111,7 @@ async def _show_next(ctx: Context, after: GameId | None = None) -> None:
 
 def next_rows(t: Translator, game: Game, others: int, *, can_play: bool, address: str | None) -> list[Row]:
     """Return the controls of a game that waits for the member: a menu of the pieces, a link to its board if there is
-    one, and a button for the next one of the `others`.
+    one, and a button for the next of the `others`.
     """
     can_play = can_play and not game.is_over
     menus = [other_piece_menu(t, game)] if can_play and game.setup is None else []

@@ -1,4 +1,4 @@
-/** Exercises on the board: series about each piece and each way to win, with refutations of wrong moves, and solutions. */
+/** Exercises on the board: a set for each piece and each way to win, with refutations of wrong moves, and solutions. */
 // @ts-check
 
 import { post } from "./api.js";
@@ -36,7 +36,7 @@ class Exercises extends Tasks {
     const { task, wrong } = this;
     if (task) {
       const shown = task.step ? [task.played.at(-1)].map((uci) => [uci.slice(0, 2), uci.slice(2, 4)]) : [];
-      this.showTask(wrong?.reply ? [wrong.reply] : shown, task.stars.length ? say("web-exercise-stars") : "");
+      this.showTask(wrong?.reply ? [wrong.reply] : shown, "");
     }
     this.actions.replaceChildren(...(task ? [...this.buttons(), this.list()] : []));
     set(this.app, { "data-exercise": task?.exercise, "data-step": task?.step, "data-wrong": Boolean(wrong), "data-solved": task?.is_solved });

@@ -1,4 +1,4 @@
-/** Hints in casual games: the engine's advice is shown as an arrow, and told in sentences, until the position changes. */
+/** Hints in casual games: the engine's advice is shown as an arrow and described in sentences, until the position changes. */
 // @ts-check
 
 import { ended } from "./announce.js";

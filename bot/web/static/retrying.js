@@ -1,4 +1,4 @@
-/** The panel for retrying one's mistakes: the board stands before each, and the reader looks for a better move. */
+/** The panel for retrying one's mistakes: the board shows the position before each, and the reader looks for a better move. */
 // @ts-check
 
 import { icon } from "./drawings.js";

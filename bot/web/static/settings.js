@@ -81,15 +81,15 @@ function openSettings(themes, extra) {
     h(
       "form",
       { method: "dialog" },
-      member ? h("button", { type: "button", onclick: signOut }, say("web-sign-out")) : "",
+      member ? h("button", { type: "button", onclick: logOut }, say("web-sign-out")) : "",
       h("button", { class: "plain" }, say("web-close")),
     ),
   );
   openDialog(dialog);
 }
 
-/** Sign out on the server, and go to the home page, which everyone can see. */
-function signOut() {
+/** Log out on the server, and go to the home page, which everyone can see. */
+function logOut() {
   post("api/sign-out", {}).then(
     () => location.assign("home"),
     (refusal) => note(refusal.message),

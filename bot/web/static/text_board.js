@@ -1,4 +1,4 @@
-/** The board of the text mode: a table that the arrow keys walk square by square, with headers for files and ranks. */
+/** The board of the text mode: a table through which the arrow keys move square by square, with headers for files and ranks. */
 // @ts-check
 
 import { h, set, write } from "./dom.js";

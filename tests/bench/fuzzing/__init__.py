@@ -1,1 +1,1 @@
-"""Everything that reads what others have written, with samples of it, for `tests.bench.fuzz`."""
+"""Every parser of user input, with sample inputs, for `tests.bench.fuzz`."""

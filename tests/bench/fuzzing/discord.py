@@ -1,4 +1,4 @@
-"""The bot as a reader of interactions: commands with their options, forms with their lines, presses and picks.
+"""The bot as a parser of interactions: commands with options, forms with fields, button presses and menu choices.
 
 The first line of a text is `command NAME …`, `form CUSTOM_ID` or `press CUSTOM_ID`. The others are an option's or an
 input's name and value, or a value that was picked. It is Discord's part to refuse most of these; here nobody does.

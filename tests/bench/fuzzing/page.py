@@ -1,4 +1,4 @@
-"""The page as a reader of requests: games, settings, imports, puzzles, storm, exercises, tournaments and keys.
+"""The website as a parser of requests: games, settings, imports, puzzles, storm, exercises, tournaments and keys.
 
 A request is given to the application without a network in between. A text is `METHOD address`, and its body in the
 lines after that.

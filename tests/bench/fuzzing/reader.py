@@ -1,4 +1,4 @@
-"""A reader, and what is wrong with what it makes of a text."""
+"""A parser, and the faults in its result for a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The readers of texts: positions, moves, games, imports, UCI, JSON lines, controls and settings."""
+"""The parsers of texts: positions, moves, games, imports, UCI, JSON lines, controls and settings."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A channel in which anything happens: members, faults and time in an order that a seed chooses, and what must hold."""
+"""A channel with random events: members, faults and time in an order chosen by a seed, and the invariants."""

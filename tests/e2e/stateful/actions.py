@@ -1,4 +1,4 @@
-"""All that members do, in groups: a course has some of them, so that there is enough of each in its few steps."""
+"""All actions of members, in groups. A scenario uses some groups, so that each occurs often enough in a few steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What members do in the channel, each act as a seed has it."""
+"""The actions of members in the channel, chosen by a seed."""
 
 from __future__ import annotations
 

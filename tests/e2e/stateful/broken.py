@@ -1,4 +1,4 @@
-"""What is raised when something does not hold in the channel."""
+"""The error for a violated invariant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What members do in tournaments and team matches, each act as a seed has it."""
+"""The actions of members in tournaments and team matches, chosen by a seed."""
 
 from __future__ import annotations
 

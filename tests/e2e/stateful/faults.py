@@ -1,4 +1,4 @@
-"""What befalls the channel: time, ends of the bot, and all that Discord or a moderator can do to it."""
+"""What happens to the channel: time, the bot's restarts, and everything that Discord or a moderator can do to it."""
 
 from __future__ import annotations
 

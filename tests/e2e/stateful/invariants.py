@@ -1,4 +1,4 @@
-"""What must hold in the channel: after each step, and once all faults have ended and time has passed."""
+"""The invariants: after each step, and once all faults have ended and time has passed."""
 
 from __future__ import annotations
 

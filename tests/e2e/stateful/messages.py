@@ -1,4 +1,4 @@
-"""What must hold of tournaments, team matches, vote games, seasons and conditional moves once all is quiet."""
+"""The invariants of tournaments, team matches, vote games, seasons and conditional moves once all faults have ended."""
 
 from __future__ import annotations
 

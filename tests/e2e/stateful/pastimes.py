@@ -1,4 +1,4 @@
-"""What members do beside their games: puzzles, the daily one, seasons and conditional moves, as a seed has it."""
+"""What members do besides games: puzzles, the daily puzzle, seasons and conditional moves, chosen by a seed."""
 
 from __future__ import annotations
 

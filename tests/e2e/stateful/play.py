@@ -1,4 +1,4 @@
-"""A course from its seed, and what it takes of one that fails to make it fail."""
+"""Runs a scenario from its seed, and finds the steps that are needed to make it fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a course leaves out, as it takes time and changes nothing: deep searches, and waiting for other processes."""
+"""What a scenario leaves out because it takes time and changes nothing: deep searches, waiting for other processes."""
 
 from __future__ import annotations
 

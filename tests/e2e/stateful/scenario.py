@@ -1,4 +1,4 @@
-"""One course of such a channel: what has happened in it so far, and who acts in it how."""
+"""One scenario in such a channel: what has happened so far, and how members act."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What members do in games that their server plays by votes, each act as a seed has it."""
+"""The actions of members in vote games, chosen by a seed."""
 
 from __future__ import annotations
 

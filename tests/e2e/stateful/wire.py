@@ -1,4 +1,4 @@
-"""What goes between the bot and Discord: remembered, and now and then kept from being heard."""
+"""The requests between the bot and Discord: recorded, and sometimes lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One browser for all tests and one site for those of a module, and readers who sit down before its pages."""
+"""One browser for all tests, one site for those of a module, and readers of its pages."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack

@@ -1,4 +1,4 @@
-"""The page as an installed app, in Chromium."""
+"""The website installed as an app, in Chromium."""
 
 import pytest
 from playwright.async_api import BrowserContext, expect

@@ -1,4 +1,4 @@
-"""The players' bars with what was captured, and what a screen reader is told of moves, in a real browser."""
+"""The players' bars with captured pieces, and what screen readers announce, in a real browser."""
 
 import pytest
 from playwright.async_api import Locator, expect

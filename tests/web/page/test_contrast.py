@@ -1,4 +1,4 @@
-"""The page by the Web Content Accessibility Guidelines (A and AA), as axe-core sees it: both looks, every theme."""
+"""The Web Content Accessibility Guidelines (A and AA), tested with axe-core: both color schemes, every theme."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Whole courses on the board's page, in a real browser: a game by keyboard alone, and a bot that is started anew."""
+"""Whole games on the website, in a real browser: by keyboard alone, and across a restart of the bot."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The position editor in a real browser: by finger, mouse and keyboard, and by its FEN."""
+"""The position editor in a real browser: by touch, mouse and keyboard, and by its FEN."""
 
 import re
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Games from elsewhere, and what was played in a position, in a real browser."""
+"""Imports and the explorer, in a real browser."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

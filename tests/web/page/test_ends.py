@@ -1,4 +1,4 @@
-"""What a game's end and a choice that is left do to the page, in a real browser."""
+"""The page after the end of a game, and with a choice still open, in a real browser."""
 
 import pytest
 from playwright.async_api import expect

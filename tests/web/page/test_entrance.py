@@ -1,4 +1,4 @@
-"""The page of a personal link: it asks before it signs in, fits every window, and needs no script."""
+"""The page of a personal link: it asks before it logs in, fits every window, and needs no script."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The home page in a real browser: it follows the reader's games and challenges, and opens a live game that begins."""
+"""The home page in a real browser: it follows the reader's games and challenges, and opens a live game that starts."""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,4 @@
-"""Answers that are refused or come late, and how often the server is asked, in a real browser.
+"""Refused and late responses, and how often the server is asked, in a real browser.
 
 The browser's clock advances only where a test says so, and an answer arrives when the test lets it through.
 """

@@ -1,4 +1,4 @@
-"""Where the parts of a game's page are on a phone: the moves right below the board, and nothing out of reach."""
+"""The layout of a game's page on a phone: the moves right below the board, and nothing out of reach."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Notes cover nothing that one reads or acts with, replace each other, and are read out once, in a real browser."""
+"""Notes don't cover anything to read or use, replace each other, and are announced once, in a real browser."""
 
 import pytest
 from playwright.async_api import expect

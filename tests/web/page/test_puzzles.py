@@ -1,4 +1,4 @@
-"""Puzzles in a real browser: solved by drag and by tap, refuted, and the next one."""
+"""Puzzles in a real browser: solved by dragging and tapping, refuted, and the next one."""
 
 from typing import Any
 

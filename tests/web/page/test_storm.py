@@ -1,4 +1,4 @@
-"""Puzzle storm in a real browser: by drag, tap and keys, on a desk and a phone; the clocks of both sides are set."""
+"""Puzzle storm in a real browser: by drag, tap and keys, on a computer and a phone, with controlled clocks."""
 
 from __future__ import annotations
 

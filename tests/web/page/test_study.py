@@ -1,4 +1,4 @@
-"""After a game and beside it: the analysis board and the way in, in a real browser."""
+"""The analysis board, and how to get there, in a real browser."""
 
 import re
 from collections.abc import AsyncIterator

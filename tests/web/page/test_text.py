@@ -1,4 +1,4 @@
-"""The text mode of a game, as players without sight use it: by keyboard alone, with what a screen reader reads out."""
+"""The text mode of a game, as blind players use it: by keyboard alone, with a screen reader's output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several readers of one game on the board's page: offers, spectators, and connections that are lost or too many."""
+"""Several readers of one game: offers, spectators, and connections that are lost or too many."""
 
 import asyncio
 import re

@@ -273,7 +273,9 @@ async def _open_new_game_form(ctx: Context, family_key: str) -> None:
 
 
 async def submit_new_game(ctx: Context, event: ComponentEvent[SendNewGame]) -> None:
-    """Post the challenge, and take the cards away. If it's refused, they stay for another try."""
+    """Post the challenge, and delete the message with the cards. If the challenge is refused, they stay for another
+    try.
+    """
     await ctx.defer()
     family = REGISTRY[offered(event.action.family, REGISTRY)]
     armies = army_choices(family)
@@ -416,7 +418,7 @@ async def _show_begun(ctx: Context, game: Game, challenge_id: ChallengeId) -> No
 
 
 async def _show_closed(ctx: Context, challenge: Challenge) -> None:
-    """Edit the challenge's message, whose button was pressed, to show that it was declined or cancelled."""
+    """Edit the challenge's message, whose button was pressed, to show that it was declined or canceled."""
     if ctx.here is not None:
         await wake(ctx.here)
     await ctx.edit(closed_challenge_post(ctx.public_t, challenge))

@@ -19,7 +19,9 @@ from bot.variants import FAMILIES, Family
 MOST_CARDS = 6
 """A message has room for seven cards, and fewer if there's a menu for the other variants."""
 CARD_SIZE = 360
-"""The width of a card's picture in pixels. Discord shows it about a third as large, and all of it when clicked."""
+"""The width of a card's picture in pixels. Discord shows it at about a third of this size, and at full size when
+clicked.
+"""
 
 
 @dataclass(frozen=True)

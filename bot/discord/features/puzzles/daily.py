@@ -120,7 +120,7 @@ async def _show(
     else:
         post = await recap_post(t, daily, news, is_edit=is_edit)
     if pending.post_ref is None or not is_edit:
-        # On the day of the change, the puzzle can be posted both without and with a recap.
+        # On the day on which the recap is turned on or off, the puzzle can be posted both without and with a recap.
         nonce = nonce_of(pending.kind, pending.subject, daily.day, *(() if news is None else ("recap",)))
         sent = await send_once(channel, post, nonce)
         return Shown(sent.message_id)

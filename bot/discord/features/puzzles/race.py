@@ -145,7 +145,7 @@ async def _update(ctx: Context, race: Race) -> None:
 
 
 async def deliver_race(box: Outbox, pending: OutboxMessage) -> None:
-    """Post a race's message, or edit it. If the channel is gone, there is no message, and the race goes on."""
+    """Post a race's message, or edit it. If the channel is gone, there is no message, and the race continues."""
     runtime = box.runtime
     news = await races.follow(runtime.db, RaceId(pending.subject))
     channel = await reachable(box.channels, news.race.server_id, news.race.channel_id)

@@ -136,7 +136,7 @@ def _tab_post(
 
 
 def _tabs_row(t: Translator, user: UserId, reader: UserId, shown: Tab) -> Row:
-    """Return the buttons of all tabs but the crowns, for which the row has no room, and a button that opens the
+    """Return the buttons of all tabs except the crowns, which don't fit into the row, and a button that opens the
     finished games. On the tab BETWEEN, it opens the games against the reader.
     """
     tabs = [tab for tab in Tab if tab is not Tab.CROWNS and (tab is not Tab.BETWEEN or user != reader)]

@@ -62,7 +62,7 @@ def _line(t: Translator, badge: BadgeRole) -> str:
 
 
 def _lacking(t: Translator, wanted: Iterable[BadgeRole], guild: discord.Guild) -> Iterator[str]:
-    """Yield what keeps the bot from giving the roles, and how to change it."""
+    """Yield the reasons why the bot can't give the roles, and what to do about them."""
     if not guild.me.guild_permissions.manage_roles:
         yield t("badges-not-permitted", permission=t("permission-manage_roles"))
         return

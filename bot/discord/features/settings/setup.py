@@ -1,4 +1,4 @@
-"""`/setup`: the first settings of a server in one message, with channels made by the bot, and a way to undo it."""
+"""`/setup`: one message with a server's first settings. The bot can create the channels, and can undo the setup."""
 
 from __future__ import annotations
 

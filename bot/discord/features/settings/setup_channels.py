@@ -1,7 +1,7 @@
 """Makes the channels of `/setup`, and deletes them again if they're unused.
 
-A channel that is being made has a mark in its topic, so that one that was made just before the bot ended is found again
-and no second one is made.
+A channel has a mark in its topic while it is being made. If the bot stops at that moment, it finds the channel by this
+mark at the next attempt, and makes no second one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from bot.services.store import Database
 log = logging.getLogger(__name__)
 
 MOST_POSTS = 400
-"""The number of messages up to which a channel is searched for messages of members. A longer channel isn't deleted."""
+"""The maximum number of messages that are searched for messages of members. A channel with more messages isn't deleted.
+"""
 TO_DELETE = ("view_channel", "read_message_history", "manage_channels")
 
 _turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -53,7 +54,7 @@ async def make_channel(db: Database, guild: discord.Guild, t: Translator, which:
 
 
 async def resume(db: Database, guild: discord.Guild) -> SetupState:
-    """Use the channels that were made just before the bot ended, and return the state of the setup."""
+    """Start to use the channels that were made just before the bot stopped, and return the state of the setup."""
     server_id = ServerId(guild.id)
     state = await server_setup.load(db, server_id)
     if not state.setup.wanted:
@@ -70,8 +71,8 @@ async def resume(db: Database, guild: discord.Guild) -> SetupState:
 
 
 async def undo(db: Database, guild: discord.Guild) -> tuple[SetupState, list[discord.abc.GuildChannel]]:
-    """Set the settings back and delete the channels that were made and are unused. Return the new state, and the
-    channels that stay. During an outage, raise RequestFailed; undoing again then continues.
+    """Restore the settings, and delete the channels that were made but have not been used. Return the new state, and
+    the channels that stay. During an outage, raise RequestFailed; undoing again then continues.
     """
     server_id = ServerId(guild.id)
     async with turn_of(guild):
@@ -107,7 +108,7 @@ async def _create(guild: discord.Guild, t: Translator, which: SetupChannel) -> d
     try:
         with asking():
             made = await guild.create_text_channel(t(f"setup-name-{which}"), topic=topic, reason="/setup")
-            # If Discord's answer was lost, discord.py has asked again, and there are two.
+            # If Discord's response was lost, discord.py has repeated the request, and there are two channels.
             first = await _find(guild, which)
             if first is not None and first.id != made.id:
                 await made.delete(reason="/setup")

@@ -160,7 +160,7 @@ def _theme_menu(t: Translator, state: SetupState) -> Control:
 
 
 def _making(t: Translator, state: SetupState, guild: discord.Guild) -> Iterator[TextDisplay[LayoutView] | Row]:
-    """Yield the buttons that make the channels that aren't set, or what the bot needs to make them."""
+    """Yield the buttons for making the channels that aren't set yet, or the permission that the bot needs for that."""
     absent = [which for which in SetupChannel if not existing(guild, state, which)]
     if not absent:
         return
