@@ -1,4 +1,4 @@
-"""Make exercises: capture all marked pieces with one piece, or win the game in one or two moves.
+"""Make exercises: capture all marked pieces with one piece, win in one or two moves, or win or hold an endgame.
 
     python -m training.exercises --seed 1
 
@@ -7,7 +7,8 @@ Each family gets a file under assets/exercises with one exercise per line, in th
 exercise, the opponent doesn't move, so the line has only the solver's moves; `marked` lists the squares of all pieces
 to capture. In the other exercises, the line alternates between the solver's moves and the replies.
 
-Positions are random and are solved by an exhaustive search, so the same seed gives the same exercises.
+Positions are random and are solved by an exhaustive search, or by the tablebases (`training.drills`), so the same seed
+gives the same exercises.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from bot.exercises.playing import ends_only_so, shortest
 from bot.rules import Color, InvalidFen, Move, Position, Square, Termination, rank_of, square_name
 from bot.rules.fen import Setup, write_fen
 from bot.variants import FAMILIES, Family, Variant, find_family
+from training.drills import drills
 from training.puzzles.proof import Prover, TooLong
 
 CAPTURES = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4))
@@ -56,6 +58,7 @@ def exercises(family: Family, seed: str) -> Iterator[Row]:
     for kind in page_links_of(family):
         rng = random.Random(f"{seed} {family.key} {kind}")
         yield from series(family, kind, kind, (end(family, kind, moves, rng) for moves in LENGTHS))
+    yield from drills(family, seed)
 
 
 def series(family: Family, about: str, kind: ExerciseKind, drawn: Iterable[Row | None]) -> Iterator[Row]:

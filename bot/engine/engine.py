@@ -13,6 +13,7 @@ from bot.engine._kernel import layout as at
 from bot.engine._kernel.store import GENERATIONS, fullness
 from bot.engine.evaluation import Score
 from bot.engine.levels import Limits
+from bot.engine.table_root import table_moves, without_losing_moves
 from bot.engine.tables import Numbers, numbers_as_measured, numbers_with_network
 from bot.engine.worker import UNLIMITED, Found, Worker, pack, patience, unpack
 from bot.rules import Move, MoveLine, Outcome
@@ -101,7 +102,9 @@ class Engine:
     numbers: Numbers | None = field(default=None, repr=False)
     """The array `E` to use instead of the variant's own, to compare weights."""
     as_measured: bool = False
-    """Whether to search as in the measurement of all levels except the last: without network and correction history."""
+    """Whether to search as in the measurement of all levels except the last: without network, correction history and
+    endgame tablebases.
+    """
     patience: Callable[[Sequence[Found]], float] = field(default=patience, repr=False)
     """Returns the factor for a move's share of the clock, given the best move of each depth so far."""
     _table: Words = field(init=False, repr=False)
@@ -122,12 +125,36 @@ class Engine:
         """
         if line.outcome is not None:
             raise LineOver(line.outcome)
+        if self._uses_tables:
+            found = self._in_table(line, limits, on_info)
+            if found is not None:
+                return found
+            limits = without_losing_moves(line, limits)
         numbers = self._numbers_for(line.position.variant)
         for worker in self._workers:
             worker.enter(line, numbers=numbers)
         self._generation = (self._generation + 1) % GENERATIONS
         search = _Search(self._workers, self._table, self._generation, line, limits, self.clock, self.patience, on_info)
         return search.run()
+
+    @property
+    def _uses_tables(self) -> bool:
+        return not self.as_measured and self.numbers is None
+
+    def _in_table(self, line: MoveLine, limits: Limits, on_info: Callable[[Info], None] | None) -> SearchResult | None:
+        """Return the best moves by an endgame tablebase, or None if a search has to find them."""
+        begin = self.clock()
+        found = table_moves(line, limits)
+        if found is None:
+            return None
+        for worker in self._workers:
+            worker.space[at.NODES] = 0
+        variations, depth = tuple(Variation(one.score, one.pv) for one in found), len(found[0].pv)
+        seconds = self.clock() - begin
+        if on_info is not None:
+            for rank, variation in enumerate(variations, start=1):
+                on_info(Info(depth, depth, rank, variation, 0, seconds, 0))
+        return SearchResult(depth, 0, seconds, variations)
 
     def stop(self) -> None:
         """Stop the running search, which returns within milliseconds. Thread-safe."""

@@ -9,7 +9,7 @@ from functools import cache, cached_property, partial
 from itertools import groupby
 from pathlib import Path
 
-from bot.exercises.model import ENDS, Exercise, ExerciseKind, ExerciseSeries, series_key
+from bot.exercises.model import DRILLS, ENDS, Exercise, ExerciseKind, ExerciseSeries, series_key
 from bot.exercises.playing import Practice, ends_only_so
 from bot.paths import ASSETS
 from bot.puzzles.book import InvalidPuzzle, fields_of, read_lines, start_of
@@ -65,6 +65,8 @@ def _check_line(family: Family, exercise: Exercise) -> None:
             raise InvalidPuzzle(f"expected a line that solves it, got {uci} in {' '.join(exercise.line)!r}: {fault}")
         practice = Practice(exercise, (*practice.played, move))
     plies = exercise.moves if exercise.kind is ExerciseKind.CAPTURE else 2 * exercise.moves - 1
+    if exercise.kind in DRILLS and tuple(move.uci for _, move in practice.steps) != exercise.line:
+        raise InvalidPuzzle(f"expected the table's replies, got {' '.join(exercise.line)!r}")
     if not practice.is_solved or len(exercise.line) != plies:
         raise InvalidPuzzle(f"expected it to be solved in {exercise.moves} moves, got {' '.join(exercise.line)!r}")
     if exercise.kind in ENDS and not ends_only_so(exercise):

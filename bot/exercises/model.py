@@ -14,7 +14,15 @@ class ExerciseKind(StrEnum):
     """Capture all marked pieces with one piece while the opponent passes."""
     MATE = "mate"
     CAMPMATE = "campmate"
+    ENDGAME = "endgame"
+    """Win an endgame of a tablebase against the longest defense, in at most SLACK moves more than necessary."""
+    HOLD = "hold"
+    """Hold the draw in such an endgame."""
 
+
+SLACK = 2
+DRILLS = (ExerciseKind.ENDGAME, ExerciseKind.HOLD)
+"""The kinds in which a tablebase plays the opponent."""
 
 ENDS = {ExerciseKind.MATE: Termination.CHECKMATE, ExerciseKind.CAMPMATE: Termination.CAMPMATE}
 """How the game ends in an exercise about a way to win."""
@@ -30,13 +38,18 @@ class Exercise:
     marked: tuple[Square, ...]
     """Squares of the pieces to capture; empty if the task is to win."""
     moves: int
-    """The number of solver moves in which it has to be solved."""
+    """The number of solver moves in which it has to be solved; in an endgame, the fewest in which it can be."""
     line: tuple[str, ...]
     """One solution in UCI: only the solver's moves in a capture exercise, otherwise both sides' moves."""
 
     @property
     def series(self) -> str:
         return self.id.rpartition("-")[0]
+
+    @property
+    def most_moves(self) -> int:
+        """The number of moves that the solver has."""
+        return self.moves + SLACK if self.kind is ExerciseKind.ENDGAME else self.moves
 
     @property
     def own_line(self) -> tuple[str, ...]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from bot.exercises.model import ENDS, Exercise, ExerciseKind
+from bot.engine.tablebase import answer_to, probe
+from bot.exercises.model import DRILLS, ENDS, Exercise, ExerciseKind
 from bot.rules import Move, Position, Square, parse_move
 
 LONGEST = 5
@@ -39,6 +40,12 @@ class Fault(StrEnum):
     """The opponent's reply wins."""
     DEFENDED = "defended"
     """After the opponent's reply, there is no forced win in the remaining moves."""
+    TOO_SLOW = "too-slow"
+    """The endgame is still won, but no longer in the remaining moves."""
+    SLIPS = "slips"
+    """The win is gone: with best play, the endgame is drawn now."""
+    LOSES_ENDGAME = "loses-endgame"
+    """With best play, the opponent wins now."""
 
 
 @dataclass(frozen=True)
@@ -102,11 +109,15 @@ class Practice:
     def is_solved(self) -> bool:
         if self.exercise.kind is ExerciseKind.CAPTURE:
             return not self.left
+        if self.exercise.kind is ExerciseKind.ENDGAME:
+            return bool(self.steps) and _has_won(self.position)
+        if self.exercise.kind is ExerciseKind.HOLD and self.steps and self.position.outcome is not None:
+            return True
         return len(self.played) == self.exercise.moves
 
     @property
     def moves_left(self) -> int:
-        return self.exercise.moves - len(self.played)
+        return self.exercise.most_moves - len(self.played)
 
     def play(self, move: Move) -> Practice | WrongMove:
         """Return the exercise after a legal move of the solver and the reply, or the fault of the move."""
@@ -116,8 +127,11 @@ class Practice:
         return self.fault_of(move) or after
 
     def fault_of(self, move: Move) -> WrongMove | None:
+        after = self.position.play(move)
+        if self.exercise.kind in DRILLS:
+            return self._drill_fault(move, after)
         find = self._capture_fault if self.exercise.kind is ExerciseKind.CAPTURE else self._end_fault
-        return find(move, self.position.play(move))
+        return find(move, after)
 
     @property
     def _is_in_line(self) -> bool:
@@ -125,6 +139,9 @@ class Practice:
         return ucis == self.exercise.own_line[: len(ucis)]
 
     def _walk(self) -> Iterator[tuple[Position, Move]]:
+        if self.exercise.kind in DRILLS:
+            yield from self._drill_walk()
+            return
         position, stands_still = self.exercise.start, self.exercise.kind is ExerciseKind.CAPTURE
         for number, move in enumerate(self.played):
             yield position, move
@@ -137,6 +154,33 @@ class Practice:
             reply = parse_move(after, self.exercise.line[2 * number + 1])
             yield after, reply
             position = after.play(reply)
+
+    def _drill_walk(self) -> Iterator[tuple[Position, Move]]:
+        position = self.exercise.start
+        for number, move in enumerate(self.played, start=1):
+            yield position, move
+            position = position.play(move)
+            has_held = self.exercise.kind is ExerciseKind.HOLD and number == self.exercise.moves
+            reply = None if has_held or position.outcome is not None else answer_to(position)
+            if reply is not None:
+                yield position, reply
+                position = position.play(reply)
+
+    def _drill_fault(self, move: Move, after: Position) -> WrongMove | None:
+        """Return what is wrong with a move by the tablebase's verdict on the position after it."""
+        before, solver, ending = self.position, self.exercise.solver, probe(after)
+        assert ending is not None
+        has_to_win = self.exercise.kind is ExerciseKind.ENDGAME
+        if ending.winner is solver.other:
+            return WrongMove(Fault.LOSES_ENDGAME, move, before, after, reply=answer_to(after))
+        if not has_to_win:
+            return None
+        if ending.winner is None:
+            return WrongMove(Fault.SLIPS, move, before, after, reply=answer_to(after))
+        needed = len(self.played) + 1 + ending.moves
+        if needed > self.exercise.most_moves:
+            return WrongMove(Fault.TOO_SLOW, move, before, after, needed=needed, reply=answer_to(after))
+        return None
 
     def _capture_fault(self, move: Move, after: Position) -> WrongMove | None:
         before = self.position

@@ -152,7 +152,15 @@ def goal_text(t: Translator, exercise: Exercise) -> str:
         other = side_name(t, variant, solver.other)
         return t("goal-capture", marked=len(exercise.marked), piece=piece_type, moves=moves, side=other)
     side, rank = side_name(t, variant, solver), str(variant.sides[solver].goal_rank)
-    return t(f"goal-{exercise.kind}", side=side, moves=moves, royal=royal_name(t, variant, solver), rank=rank)
+    return t(
+        f"goal-{exercise.kind}",
+        side=side,
+        other=side_name(t, variant, solver.other),
+        moves=moves,
+        most=exercise.most_moves,
+        royal=royal_name(t, variant, solver),
+        rank=rank,
+    )
 
 
 def exercise_title(t: Translator, exercise: Exercise) -> str:
@@ -197,6 +205,7 @@ def mistake_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
         rank=str(variant.sides[solver].goal_rank),
         needed=mistake.needed or 0,
         moves=exercise.moves,
+        most=exercise.most_moves,
         left=practice.moves_left - 1,
         reply=reply,
     )

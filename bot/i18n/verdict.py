@@ -8,6 +8,7 @@ from bot.domain.records import ServerBalance, Tally
 from bot.engine.evaluation import Evaluation
 from bot.engine.purpose import MovePurpose
 from bot.engine.selfplay_balance import SelfplayBalance, error_of, selfplay_balance_of
+from bot.engine.tablebase import best_line, probe
 from bot.i18n.catalog import Translator
 from bot.i18n.names import decimal, named_army, numbered, piece_type_name, side_name
 from bot.rules import Color, Move, Position, Termination, square_name
@@ -33,6 +34,20 @@ def standing(t: Translator, position: Position, evaluation: Evaluation, best: Se
     key = next((key for bound, key in BANDS if abs(pawns) < bound), "standing-winning")
     leader = Color.WHITE if pawns > 0 else Color.BLACK
     return t(key, side=side_name(t, position.variant, leader), pawns=signed(t, pawns))
+
+
+def table_text(t: Translator, position: Position) -> str | None:
+    """Return what an endgame tablebase says about a position, or None if the game is over or no table has it.
+
+    This takes up to 50 ms, so don't call it in the event loop.
+    """
+    ending = None if position.outcome is not None else probe(position)
+    if ending is None:
+        return None
+    if ending.winner is None:
+        return t("table-drawn")
+    evaluation = Evaluation(winner=ending.winner, moves=ending.moves)
+    return t("table-says", told=standing(t, position, evaluation, best_line(position)))
 
 
 def in_short(t: Translator, variant: Variant, evaluation: Evaluation) -> str:

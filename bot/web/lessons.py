@@ -94,7 +94,7 @@ def _line(board: Mapping[str, Any]) -> MoveLine:
     return MoveLine.from_uci(find_variant(board["variant"]), board["fen"], board["moves"].split())
 
 
-MOST_PLAYED = 5
+MOST_PLAYED = 12
 
 
 async def show_exercises(request: web.Request) -> web.StreamResponse:

@@ -17,7 +17,7 @@ from bot.domain.ids import NO_SERVER, GameId, ServerId
 from bot.engine.analysis import LEAST_LOSS, Analysis, Finding, Grade
 from bot.i18n.catalog import Translator
 from bot.i18n.names import dots_alt, numbered, pawn_names, piece_type_name, royal_name, side_name, way_of
-from bot.i18n.verdict import in_short, read_line, shares_of
+from bot.i18n.verdict import in_short, read_line, shares_of, table_text
 from bot.render import dots_of
 from bot.rules import Color, InvalidFen, MoveLine, Outcome, Position, Square, square_name
 from bot.services import analysis, explorer
@@ -265,7 +265,7 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
 
 async def lines(request: web.Request) -> web.StreamResponse:
     """Respond with the position after a line of moves and its legal moves. If `count` is in the body, add this many of
-    the best moves.
+    the best moves, and as `table` what an endgame tablebase says.
 
     With `threat`, these are the best moves of the side that isn't to move, as if the other side had passed. While the
     engine is compiling, respond with the progress of that instead. Raise StillPlayed, TooMany, EngineBusy, or anything
@@ -287,7 +287,8 @@ async def lines(request: web.Request) -> web.StreamResponse:
         async with asyncio.timeout(PATIENCE_SECONDS):
             found = await analysis.best_moves(ctx.runtime.engines, searched, count, requester)
     lines = [candidate(t, searched.position, finding) for finding in found]
-    return web.json_response({**shown_line(t, line), "lines": lines})
+    table = await asyncio.to_thread(table_text, t, searched.position)
+    return web.json_response({**shown_line(t, line), "lines": lines, "table": table})
 
 
 def passed(line: MoveLine) -> MoveLine | None:

@@ -176,6 +176,28 @@ async def test_a_move_that_does_not_force_the_end_shows_the_reply(world: World) 
     assert has_ui_text(alt_texts(shown)[0], "alt-hint")
 
 
+async def test_an_endgame_is_won_against_the_tablebase(world: World) -> None:
+    drill = BOOK.by_key["orda-endgame"].exercises[0]
+    faults = {move: Practice(drill).fault_of(move) for move in drill.start.legal_moves}
+    wrong, fault = next((move, fault) for move, fault in faults.items() if fault is not None)
+    shown = await learn(world, topic=drill.series)
+    assert has_ui_text(text(shown), "goal-endgame", most=str(drill.most_moves), moves=str(drill.moves))
+    await typed(world, shown, wrong.uci)
+    assert has_ui_text(text(shown), f"mistake-{fault.fault}")
+    await world.alice.click(shown, label=ui_text("button-learn-again"))
+    await solve(world, shown, drill)
+    assert has_ui_text(text(shown), "learn-solved")
+    assert await solved(world) == (drill.id,)
+
+
+async def test_a_draw_is_held_against_the_tablebase(world: World) -> None:
+    drill = BOOK.by_key["asymmetric-hold"].exercises[0]
+    shown = await learn(world, topic=drill.series)
+    assert has_ui_text(text(shown), "goal-hold", moves=str(drill.moves))
+    await solve(world, shown, drill)
+    assert has_ui_text(text(shown), "learn-solved")
+
+
 async def test_the_solution_is_played_move_by_move_and_solves_nothing(world: World) -> None:
     exercise = captures(2, 3)
     shown = await learn(world, topic="orda-lancer")

@@ -65,13 +65,13 @@ def test_series_follow_one_another_within_a_family() -> None:
     following = book.after(lancer)
     assert following is not None and following.family == "orda"
     last = book.of_family("orda")[-1]
-    assert (last.key, last.piece_type, book.after(last)) == ("orda-campmate", None, None)
+    assert (last.key, last.piece_type, book.after(last)) == ("orda-hold", None, None)
 
 
 @pytest.mark.parametrize(
     ("given", "changes", "told"),
     [
-        (WON, {"kind": "draw"}, "expected capture or mate or campmate in kind, got 'draw'"),
+        (WON, {"kind": "draw"}, "expected capture or mate or campmate or endgame or hold in kind, got 'draw'"),
         (WON, {"variant": "shogi"}, "expected a variant and the names of squares"),
         (CAPTURE, {"marked": ["z9"]}, "expected a variant and the names of squares"),
         (CAPTURE, {"marked": [5]}, "expected a variant and the names of squares"),

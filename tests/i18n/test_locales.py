@@ -40,7 +40,7 @@ from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
 from bot.engine.characters import character_keys
 from bot.engine.purpose import Purpose
-from bot.exercises import ENDS, ExerciseKind, Fault
+from bot.exercises import DRILLS, ENDS, ExerciseKind, Fault
 from bot.i18n.catalog import DEFAULT
 from bot.i18n.characters import WORDINGS
 from bot.puzzles import THEMES, Goal
@@ -123,7 +123,7 @@ FAMILIES: dict[str, set[str]] = {
     "engine-game-form-{}": {engine_game_form.FAMILY, engine_game_form.LEVEL, engine_game_form.COLOUR},
     "button-vote-{}": {vote.value for vote in PuzzleVote},
     "puzzle-task-{}": {goal.value for goal in Goal},
-    "series-{}": {*ENDS},
+    "series-{}": {*ENDS, *DRILLS},
     "goal-{}": {*ExerciseKind},
     "mistake-{}": {fault.value for fault in Fault} - {Fault.DEFENDED.value}
     | {f"{Fault.DEFENDED}-{end}" for end in ENDS},

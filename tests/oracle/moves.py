@@ -156,8 +156,8 @@ def play(position: Position, move: str) -> Position:
     if position.double_step and captures_in_passing(position, origin, target):
         taken = board.pop(position.double_step.pawn)
     board[target] = (becomes.upper() if is_white else becomes) or mover
-    for castling in castlings_of(position).values():
-        if mover in "Kk" and (castling.way[0], castling.way[-1]) == (origin, target):
+    for castling in castlings_of(position).values() if mover in "Kk" and position.rights else ():
+        if (castling.way[0], castling.way[-1]) == (origin, target):
             board[castling.rook[1]] = board.pop(castling.rook[0])
     rights = [x for x in position.rights if not {origin, target} & {CASTLINGS[x].way[0], CASTLINGS[x].rook[0]}]
     is_pawn = mover.upper() == position.side.pawn

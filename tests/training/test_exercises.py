@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from bot.exercises import ENDS, Exercise, ExerciseBook, ExerciseKind
+from bot.engine.tablebase import endings_after, probe
+from bot.exercises import DRILLS, ENDS, Exercise, ExerciseBook, ExerciseKind
 from bot.exercises.playing import shortest
 from bot.rules import Color
 from bot.variants import FAMILIES, find_variant
@@ -19,8 +20,9 @@ def test_each_unit_and_each_way_to_win_has_a_series_of_three_or_more(family: str
     series = BOOK.of_family(family)
     names = {variant.sides[color].army.pieces[letter].name for variant, color, letter in pieces_of(FAMILIES[family])}
     assert {one.piece_type.name for one in series if one.piece_type is not None} == names
-    assert [one.kind for one in series if one.piece_type is None] == page_links_of(FAMILIES[family])
+    assert [one.kind for one in series if one.piece_type is None] == [*page_links_of(FAMILIES[family]), *DRILLS]
     assert min(len(one.exercises) for one in series) >= 3
+    assert min(len(one.exercises) for one in series if one.kind is ExerciseKind.ENDGAME) >= 6
 
 
 @pytest.mark.parametrize(
@@ -30,6 +32,18 @@ def test_an_end_is_forced_by_one_move_in_as_many_as_are_told(exercise: Exercise)
     start = exercise.start
     assert Prover().distance(start, exercise.moves) == exercise.moves
     assert [move.uci for move in Prover().keeping(start, exercise.moves)] == [exercise.line[0]]
+
+
+@pytest.mark.parametrize(
+    "exercise", [one for one in BOOK.exercises.values() if one.kind in DRILLS], ids=lambda exercise: exercise.id
+)
+def test_a_drill_is_what_the_tablebase_says_and_some_move_is_wrong(exercise: Exercise) -> None:
+    ending, endings = probe(exercise.start), endings_after(exercise.start)
+    assert ending is not None and endings is not None
+    is_won = exercise.kind is ExerciseKind.ENDGAME
+    assert ending.winner == (exercise.solver if is_won else None)
+    assert ending.moves == (exercise.moves if is_won else 0)
+    assert len({one.winner for one in endings.values()}) > 1
 
 
 @pytest.mark.parametrize(

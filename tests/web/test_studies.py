@@ -120,6 +120,22 @@ async def test_the_engine_tells_several_moves_and_no_more_than_three(site: Site)
     assert all(len(line["fens"]) == 1 and line["fens"] != [placed] for line in told["lines"])
 
 
+@pytest.mark.parametrize(
+    ("fen", "told"),
+    [
+        ("8/8/3k4/8/8/K7/8/8 w - - 0 1", ui_text("standing-campmate", side="White", moves="7")),
+        ("4k3/8/3K4/8/8/8/8/8 b - - 0 1", ui_text("table-drawn")),
+        ("4k3/8/3K4/8/8/8/PP6/8 b - - 0 1", None),
+    ],
+)
+async def test_a_tablebase_tells_who_wins_with_three_pieces(site: Site, fen: str, told: str | None) -> None:
+    status, found = await ask(site, "/api/lines", {"variant": "orda", "fen": fen, "count": 1})
+    assert status == 200
+    assert found["table"] is None if told is None else told in found["table"]
+    _, quiet = await ask(site, "/api/lines", {"variant": "orda", "fen": fen})
+    assert "table" not in quiet
+
+
 @pytest.mark.parametrize(("moves", "scores"), [([], ["+0.3", "−0.7", "−1.7"]), (["e2e4"], ["−1.7", "−0.7", "+0.3"])])
 async def test_the_best_line_for_the_side_to_move_comes_first_with_its_depth(
     site: Site, moves: list[str], scores: list[str]

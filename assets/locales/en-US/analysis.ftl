@@ -52,6 +52,8 @@ standing-checkmate = { $side } has mate in { $moves }
 standing-stalemate = { $side } wins by stalemate in { $moves }
 standing-forced = { $side } has a forced win in { $moves }
 standing-won = { $side } has won
+table-says = Tablebase: { $told }
+table-drawn = Tablebase: a draw with best play
 verdict-forced = { $side } wins
 
 # Refusals.

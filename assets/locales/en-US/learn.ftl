@@ -7,6 +7,8 @@ option-topic = A piece or a way to win (leave empty to see your progress)
 
 series-mate = Checkmate
 series-campmate = Campmate
+series-endgame = Endgames to win
+series-hold = Endgames to hold
 goal-capture =
     { $marked ->
         [one] Capture the piece marked ★ with the { $piece }
@@ -25,6 +27,8 @@ goal-campmate =
         [one] { $side } to move: campmate in one. Get the { $royal } safely to rank { $rank }.
        *[other] { $side } to move: campmate in { $moves }, whatever the reply. Get the { $royal } safely to rank { $rank }.
     }
+goal-endgame = { $side } to move: win in { $most } moves. The tablebase needs { $moves }, and { $other } defends perfectly.
+goal-hold = { $side } to move: hold the draw for { $moves } moves against perfect play.
 
 learn-title = { $series } { $number } of { $total } · { $game }
 learn-right =
@@ -38,7 +42,7 @@ learn-count = { $series }: { $solved } of { $total } solved
 learn-wrong = ❌ { $move } doesn't work.
 learn-solution = Solution, move { $step } of { $total }: { $moves }
 learn-list-title = Learn · { $game }
-learn-list-note = Each set covers one piece or one way to win. Pick one.
+learn-list-note = Each set covers one piece, one way to win, or endgames. Pick one.
 learn-list-count = You've solved { $solved } of { $total } exercises for this variant.
 learn-pick-series = Pick a set…
 learn-series-place = { $solved } of { $total }
@@ -53,6 +57,9 @@ mistake-no-check = That isn't check, so it can't be checkmate.
 mistake-has-reply = That's check, but { $side } can reply { $reply }.
 mistake-not-home = That doesn't get the { FORM($royal, form: "text") } to rank { $rank }.
 mistake-loses = { $side } replies { $reply } and wins.
+mistake-too-slow = It's still won, but it now takes { $needed } moves in all, and you have { $most }.
+mistake-slips = That lets the win slip. With best play, it's a draw now.
+mistake-loses-endgame = That loses. With best play, { $side } wins now.
 mistake-defended-mate =
     { $left ->
         [one] { $side } replies { $reply }, and there's no mate on the next move.

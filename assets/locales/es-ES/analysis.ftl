@@ -53,6 +53,8 @@ standing-checkmate = { FORM($side, form: "The") } dan mate en { $moves }
 standing-stalemate = { FORM($side, form: "The") } ganan por ahogado en { $moves }
 standing-forced = { FORM($side, form: "The") } tienen una victoria forzada en { $moves }
 standing-won = { FORM($side, form: "The") } han ganado
+table-says = Tabla de finales: { $told }
+table-drawn = Tabla de finales: tablas con el mejor juego
 verdict-forced = Ganan { FORM($side, form: "the") }
 # Refusals.
 error-analysis-too-early = La partida #{ $game_id } sigue en juego. Podrás analizarla cuando termine.

@@ -6,6 +6,8 @@ option-learn-variant = Variante (en blanco: todas)
 option-topic = Una pieza o una forma de ganar (en blanco: ver tu progreso)
 series-mate = Jaque mate
 series-campmate = Campamate
+series-endgame = Finales que ganar
+series-hold = Finales que defender
 goal-capture =
     Con { FORM($piece, form: "the") }, { $marked ->
         [one] captura la pieza marcada con ★
@@ -24,6 +26,8 @@ goal-campmate =
         [one] Juegan { FORM($side, form: "the") }: campamate en una. Lleva { FORM($royal, form: "to") } sano y salvo a la fila { $rank }.
        *[other] Juegan { FORM($side, form: "the") }: campamate en { $moves }, sea cual sea la respuesta. Lleva { FORM($royal, form: "to") } sano y salvo a la fila { $rank }.
     }
+goal-endgame = Juegan { FORM($side, form: "the") }: gana en { $most } jugadas. La tabla de finales necesita { $moves }, y { FORM($other, form: "the") } se defienden a la perfección.
+goal-hold = Juegan { FORM($side, form: "the") }: mantén las tablas durante { $moves } jugadas contra un juego perfecto.
 learn-title = { $series } { $number } de { $total } · { $game }
 learn-right =
     { $left ->
@@ -36,7 +40,7 @@ learn-count = { $series }: resueltas { $solved } de { $total }
 learn-wrong = ❌ { $move } no sirve.
 learn-solution = Solución, jugada { $step } de { $total }: { $moves }
 learn-list-title = Aprender · { $game }
-learn-list-note = Cada serie trata de una pieza o de una forma de ganar. Elige una.
+learn-list-note = Cada serie trata de una pieza, de una forma de ganar o de finales. Elige una.
 learn-list-count = Has resuelto { $solved } de { $total } prácticas de esta variante.
 learn-pick-series = Elige una serie…
 learn-series-place = { $solved } de { $total }
@@ -50,6 +54,9 @@ mistake-no-check = Eso no es jaque, así que no puede ser mate.
 mistake-has-reply = Eso es jaque, pero { FORM($side, form: "the") } pueden responder { $reply }.
 mistake-not-home = Así { FORM($royal, form: "the") } no llega a la fila { $rank }.
 mistake-loses = { FORM($side, form: "The") } responden { $reply } y ganan.
+mistake-too-slow = Sigues ganando, pero ahora hacen falta { $needed } jugadas en total y tienes { $most }.
+mistake-slips = Así se escapa la victoria. Con el mejor juego, ahora son tablas.
+mistake-loses-endgame = Así pierdes. Con el mejor juego, ahora ganan { FORM($side, form: "the") }.
 mistake-defended-mate =
     { $left ->
         [one] { FORM($side, form: "The") } responden { $reply }, y no hay mate en la jugada siguiente.

@@ -7,6 +7,8 @@ option-topic = 一种棋子或一种取胜方式；不填则查看自己的进�
 
 series-mate = 将杀
 series-campmate = 触底获胜
+series-endgame = 残局取胜
+series-hold = 残局守和
 goal-capture = 用{ $piece }在 { $moves } 步内吃掉 { $marked } 枚标有 ★ 的棋子，{ $side }原地不动。
 goal-mate =
     { $moves ->
@@ -18,6 +20,8 @@ goal-campmate =
         [1] { $side }走棋：触底获胜。请一步把{ $royal }安全走到第 { $rank } 横线。
        *[other] { $side }走棋：触底获胜。无论对方如何应对，请在 { $moves } 步内把{ $royal }安全走到第 { $rank } 横线。
     }
+goal-endgame = { $side }走棋：在 { $most } 步内取胜。残局库需要 { $moves } 步，{ $other }会以最佳着法防守。
+goal-hold = { $side }走棋：面对最佳着法，守和 { $moves } 步。
 
 learn-title = { $series } { $number }/{ $total } · { $game }
 learn-right = ✅ 正确：{ $moves }。还剩 { $left } 步。
@@ -27,7 +31,7 @@ learn-count = { $series }：已完成 { $solved }/{ $total }
 learn-wrong = ❌ { $move } 行不通。
 learn-solution = 解法第 { $step } 步，共 { $total } 步：{ $moves }
 learn-list-title = 学习 · { $game }
-learn-list-note = 每套练习针对一种棋子或一种取胜方式，请选择一套。
+learn-list-note = 每套练习针对一种棋子、一种取胜方式或残局，请选择一套。
 learn-list-count = 这个棋种共有 { $total } 道练习，你已完成 { $solved } 道。
 learn-pick-series = 选择一套练习…
 learn-series-place = { $solved }/{ $total }
@@ -42,6 +46,9 @@ mistake-no-check = 这步棋没有将军，不可能将杀。
 mistake-has-reply = 这步棋将了军，但{ $side }可以应以 { $reply }。
 mistake-not-home = 走完这步，{ $royal }还没有到达第 { $rank } 横线。
 mistake-loses = { $side }应以 { $reply }，直接获胜。
+mistake-too-slow = 仍是胜局，但现在一共需要 { $needed } 步，而你只有 { $most } 步。
+mistake-slips = 这步棋放跑了胜局：双方走最佳着法，现在是和棋。
+mistake-loses-endgame = 这步棋会输：走最佳着法，{ $side }将获胜。
 mistake-defended-mate =
     { $left ->
         [1] { $side }应以 { $reply }，下一步无法将杀。

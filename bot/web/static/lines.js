@@ -27,6 +27,7 @@ export class Lines {
     this.input = h("input", { type: "checkbox", role: "switch", checked: this.isOn, onchange: () => this.switch(this.input.checked) });
     this.value = h("output", { class: "value" });
     this.depth = h("span", { class: "faint depth" });
+    this.table = h("p", { class: "tablebase", hidden: true });
     this.key = "";
     this.moves = new WeakMap();
     this.list = h("ol", { class: "lines", onclick: (event) => this.press(event), onkeydown: (event) => this.step(event) });
@@ -42,6 +43,7 @@ export class Lines {
       { class: "engine", "aria-label": say("web-engine") },
       h("header", {}, this.value, this.depth, this.threat, this.counted, line),
       this.meter,
+      this.table,
       this.list,
     );
   }
@@ -114,6 +116,10 @@ export class Lines {
     this.counted.hidden = Boolean(answer?.outcome);
     if (this.threat) this.threat.hidden = this.counted.hidden;
     if (this.threat) this.threat.disabled = !this.isOn || Boolean(answer?.outcome) || (Boolean(answer?.check) && !this.isThreat);
+    const table = (this.isOn && answer?.table) || "";
+    write(this.table, table);
+    this.table.hidden = !table;
+    set(this.element, { "data-table": Boolean(table) });
     if (answer === null) {
       write(this.value, "…");
       write(this.depth, "");

@@ -4,6 +4,7 @@ own worst moves with the better ones hidden.
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, replace
 
 import discord
@@ -28,7 +29,7 @@ from bot.i18n.names import (
     tell_step,
     variant_name,
 )
-from bot.i18n.verdict import in_short, line_text, read_line, standing
+from bot.i18n.verdict import in_short, line_text, read_line, standing, table_text
 from bot.render import Mistake, chart_png, evaluation_chart, ply_view
 from bot.rules import Color, Move, Ply, Position, square_name
 from bot.runtime.limits import draw_in_turn
@@ -123,11 +124,18 @@ async def moment_post(
         _cost_text(t, game, move),
         *([t("analysis-then", moves=line_text(after, reply))] if reply else []),
         *_better_lines(t, before, better),
+        *await _table_lines(t, before, after),
     ]
     title = text(f"### {t('analysis-moment', game=str(game.id), grade=_grade_name(t, move))}")
     rows = analysis_rows(t, game, analysis, move.ply, has_page=has_page)
     key = text(f"-# {t('analysis-arrows')}\n-# {_note(t, game)}")
     return Post(layout(title, gallery(picture), text("\n".join(lines)), key, rows=rows), (picture,))
+
+
+async def _table_lines(t: Translator, before: Position, after: Position) -> list[str]:
+    """Return what an endgame tablebase says about the position before a move, or else about the one after it."""
+    said = await asyncio.to_thread(lambda: table_text(t, before) or table_text(t, after))
+    return [] if said is None else [said]
 
 
 def _summary(t: Translator, game: Game, analysis: Analysis) -> list[str]:

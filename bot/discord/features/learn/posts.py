@@ -55,7 +55,7 @@ from bot.i18n.solving import (
 from bot.render import BoardView, dots_of, view_of
 from bot.rules import Move, Position, Square, square_name
 
-PAGES = {"mate": "endings", "campmate": "campmate"}
+PAGES = {"mate": "endings", "campmate": "campmate", "endgame": "endings", "hold": "endings"}
 """The guide page about each way to win."""
 
 

@@ -1,0 +1,170 @@
+"""Endgame tablebases: for each position with the two kings and at most one other piece, who wins in how many plies.
+
+A file has the positions of one piece against a bare king, or of the two kings alone, from the view of the side that has
+the piece, the owner: its own first rank is rank 1, and its king stands on the files a to d. A byte of a file is 0 for a
+draw, and otherwise one more than the number of plies to the end of the game. The side to move wins if this number is
+odd. There are no castling rights in a table, and it knows neither repetitions nor the fifty-move rule.
+
+The files are made and checked by `training.tablebases`. Each is read when a position needs it for the first time.
+"""
+
+from __future__ import annotations
+
+import lzma
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.rules import Color, Move, Position
+from bot.rules._kernel import layout as at
+from bot.rules.tables import tables_of
+from bot.variants.model import Side, Variant
+
+FOLDER = files("bot.engine") / "tablebases"
+SUFFIX = ".xz"
+KINGS = "kings"
+OWNER_KINGS, SQUARE_COUNT = 32, 64
+RANK_FLIP, FILE_FLIP = 56, 7
+KEPT_TABLES = 16
+"""Tables that stay in memory, of 256 KiB each."""
+
+Table = NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class EndgameResult:
+    """What a table says about a position: the winner with best play, or None for a draw, and the plies to the end."""
+
+    winner: Color | None
+    plies: int = 0
+    """0 for a draw, and for a game that is over."""
+
+    @property
+    def moves(self) -> int:
+        """The number of moves that the winner needs."""
+        return (self.plies + 1) // 2
+
+    def rank(self, color: Color) -> int:
+        """Return a number that is the greater, the better this is for a side: a quick win is greatest."""
+        if self.winner is None:
+            return 0
+        return MOST_PLIES - self.plies if self.winner is color else self.plies - MOST_PLIES
+
+
+MOST_PLIES = 256
+"""Greater than every distance."""
+
+
+def piece_key(side: Side, letter: str) -> str:
+    """Return a piece's name in the name of a table. Pawns with and without a double step have different tables."""
+    piece_type = side.pieces[letter]
+    has_double_step = piece_type.is_pawn and side.double_step_rank is not None
+    return f"{piece_type.name}-double" if has_double_step else piece_type.name
+
+
+def table_name(variant: Variant, pieces: str) -> str:
+    """Return the name of a family's table. Of the optional rules, only a winning stalemate has tables of its own."""
+    stalemate = "-stalemate" if variant.stalemate_wins and variant.chosen_options else ""
+    return f"{variant.family}{stalemate}-{pieces}"
+
+
+@lru_cache(KEPT_TABLES)
+def read_table(name: str) -> Table | None:
+    """Return the table with this name, or None if it isn't shipped. The first call takes about ten milliseconds."""
+    file = FOLDER / f"{name}{SUFFIX}"
+    return np.frombuffer(lzma.decompress(file.read_bytes()), np.uint8) if file.is_file() else None
+
+
+def index_of(is_owners_turn: bool, squares: tuple[int, ...]) -> int:
+    """Return a position's place in its table. `squares` are those of the owner's king, the other king and the piece, as
+    the owner sees the board.
+    """
+    mirror = FILE_FLIP if squares[0] % 8 > 3 else 0
+    own, *rest = (square ^ mirror for square in squares)
+    index = (0 if is_owners_turn else OWNER_KINGS) + own // 8 * 4 + own % 8
+    for square in rest:
+        index = index * SQUARE_COUNT + square
+    return index
+
+
+def probe(position: Position) -> EndgameResult | None:
+    """Return what a table says about a position, or None if no table has it."""
+    words: list[int] = position.words[: at.RIGHTS + 1].tolist()
+    boards = words[at.UNITS : at.UNITS + 2 * at.KINDS]
+    others = [(place, board) for place, board in enumerate(boards) if board and place % at.KINDS != at.ROYAL]
+    if words[at.RIGHTS] or len(others) > 1 or (others and others[0][1].bit_count() > 1):
+        return None
+    owner, kind = divmod(others[0][0], at.KINDS) if others else (0, at.ROYAL)
+    table = read_table(_name_of(position.variant, owner, kind))
+    if table is None:
+        return None
+    flip = RANK_FLIP if owner else 0
+    kings = boards[owner * at.KINDS + at.ROYAL], boards[(1 - owner) * at.KINDS + at.ROYAL]
+    squares = tuple((board.bit_length() - 1) ^ flip for board in (*kings, *(board for _, board in others)))
+    value = int(table[index_of(words[at.TURN] == owner, squares)])
+    if value == 0:
+        return EndgameResult(None)
+    plies = value - 1
+    return EndgameResult(Color(words[at.TURN] if plies % 2 else 1 - words[at.TURN]), plies)
+
+
+@cache
+def _name_of(variant: Variant, owner: int, kind: int) -> str:
+    """Return the name of the table of a piece, given as the kernels number it; ROYAL is for the kings alone."""
+    if kind == at.ROYAL:
+        return table_name(variant, KINGS)
+    return table_name(variant, piece_key(variant.sides[owner], tables_of(variant).letters[owner][kind]))
+
+
+def endings_after(position: Position) -> dict[Move, EndgameResult] | None:
+    """Return what the tables say about each legal move, best first, or None if no table has this position."""
+    if probe(position) is None:
+        return None
+    found = {}
+    for move in position.legal_moves:
+        ending = probe(position.play(move))
+        if ending is None:
+            return None
+        found[move] = ending
+    return dict(sorted(found.items(), key=lambda one: (-one[1].rank(position.turn), one[0].uci)))
+
+
+def answer_to(position: Position) -> Move | None:
+    """Return the move that a table plays: the quickest win or the longest defense. In a drawn position it's the move
+    that leaves the opponent the fewest moves that hold the draw. Return None if there is none.
+    """
+    endings = endings_after(position)
+    if not endings:
+        return None
+    move, best = next(iter(endings.items()))
+    if best.winner is not None:
+        return move
+    drawing = [one for one, ending in endings.items() if ending.winner is None]
+    return min(drawing, key=lambda one: (_holding(position.play(one)), one.uci))
+
+
+def _holding(position: Position) -> int:
+    """Return how many moves hold the draw; a game that is over counts as any number."""
+    if not position.has_moves or position.outcome is not None:
+        return at.MAX_MOVES
+    return sum(ending.winner is None for ending in (endings_after(position) or {}).values())
+
+
+def best_line(position: Position) -> tuple[Move, ...]:
+    """Return the moves to the end of a won or lost game, with the winner's quickest win and the longest defence.
+
+    Return nothing for a draw, or if no table has the position.
+    """
+    line: list[Move] = []
+    ending = probe(position)
+    while ending is not None and ending.winner is not None and ending.plies:
+        after = endings_after(position)
+        if not after:
+            break
+        move, ending = next(iter(after.items()))
+        line.append(move)
+        position = position.play(move)
+    return tuple(line)
