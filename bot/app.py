@@ -31,7 +31,7 @@ from bot.runtime import Runtime
 from bot.runtime.links import PageAt, open_links
 from bot.runtime.steady_clock import SteadyClock
 from bot.services import changes
-from bot.services.engines import EnginePool, Engines
+from bot.services.engines import ONE_ENGINE, EnginePool, Engines, EngineSetup
 from bot.settings import BotSettings
 from bot.storage.backups import Backups
 from bot.storage.care import Care, open_to_serve
@@ -55,7 +55,7 @@ async def open_runtime(
     *,
     now: Callable[[], datetime],
     rng: random.Random,
-    engine_threads: int | None = 1,
+    engines: EngineSetup | None = ONE_ENGINE,
     care: Care | None = None,
     shards: Shards = ALL_SHARDS,
     allowances: Allowances = UNLIMITED,
@@ -63,7 +63,7 @@ async def open_runtime(
 ) -> AsyncIterator[Runtime]:
     """Check the variants and assets, and open the database.
 
-    `engine_threads` is None if workers run the engine. `page` is None if the website is off. Raise StartupError,
+    `engines` is None if workers run the engine. `page` is None if the website is off. Raise StartupError,
     StorageError or CairoMissing if a check or the database fails.
     """
     check_offered()
@@ -73,11 +73,11 @@ async def open_runtime(
     check_cairo()
     async with (
         open_to_serve(database_url, care or Care(), shards) as db,
-        _open_engines(engine_threads, database_url) as engines,
+        _open_engines(engines, database_url) as pool,
         changes.shared(db),
     ):
         links = None if page is None else await open_links(db, page)
-        runtime = Runtime(db, load_catalog(), now, rng, engines, allowances, links)
+        runtime = Runtime(db, load_catalog(), now, rng, pool, allowances, links)
         try:
             yield runtime
         finally:
@@ -85,14 +85,14 @@ async def open_runtime(
 
 
 @asynccontextmanager
-async def _open_engines(threads: int | None, database_url: str) -> AsyncIterator[EnginePool]:
-    if threads is None:
+async def _open_engines(setup: EngineSetup | None, database_url: str) -> AsyncIterator[EnginePool]:
+    if setup is None:
         from bot.services import queued_engines  # noqa: PLC0415, the queue needs the PostgreSQL extra
 
         async with queued_engines.opened(database_url) as queued:
             yield queued
         return
-    engines = Engines(threads)
+    engines = Engines(setup)
     try:
         yield engines
     finally:
@@ -105,7 +105,7 @@ def _runtime_of(settings: BotSettings, care: Care) -> AbstractAsyncContextManage
         settings.database_url,
         now=SteadyClock(),
         rng=random.SystemRandom(),
-        engine_threads=None if settings.engine_queue else settings.engine_threads,
+        engines=None if settings.engine_queue else EngineSetup(settings.engine_threads, settings.chess_engine),
         care=care,
         shards=settings.shards,
         allowances=settings.allowances,

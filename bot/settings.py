@@ -40,6 +40,7 @@ class ProcessSettings(BaseSettings):
     metrics_host: str = "127.0.0.1"
     metrics_hostnames: str = ""
     engine_threads: int = Field(default=1, ge=1, le=64)
+    chess_engine: str | None = Field(default=None, max_length=1000)
 
     @property
     def secrets(self) -> tuple[str, ...]:

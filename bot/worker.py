@@ -11,7 +11,7 @@ from bot.ops.metrics import ENGINE_QUEUE
 from bot.ops.process import until_told_to_stop
 from bot.ops.startup import StartupError
 from bot.services import queued_engines
-from bot.services.engines import Engines
+from bot.services.engines import Engines, EngineSetup
 from bot.settings import WorkerSettings, forget_secrets, is_postgresql
 from bot.storage.engine_queue import EngineQueue
 from bot.storage.errors import DatabaseUnavailable
@@ -42,7 +42,7 @@ async def run_worker(settings: WorkerSettings) -> None:
 async def _work(settings: WorkerSettings) -> None:
     from bot.ops.serving import served  # noqa: PLC0415, a worker that cannot start needs no web server
 
-    engines = Engines(settings.engine_threads)
+    engines = Engines(EngineSetup(settings.engine_threads, settings.chess_engine))
     try:
         # The engine is warmed up before it takes questions, so that none of them has to wait for that.
         seconds = await asyncio.wrap_future(engines.warm_up())

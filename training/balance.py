@@ -206,11 +206,13 @@ def tell(conditions: BalanceConditions, games: list[BalanceGame]) -> None:
 
 
 def asked_variants(keys: list[str]) -> Iterator[Variant]:
-    """Yield the variants that the keys of variants or families name. Without keys, yield all listed variants."""
+    """Yield the variants that the keys of variants or families name. Without keys, yield all listed variants except
+    those that are played like another one.
+    """
     for key in keys:
         yield from map(find_variant, variants_of(key))
     if not keys:
-        yield from listed_variants()
+        yield from (variant for variant in listed_variants() if not variant.plays_like)
 
 
 def arguments(given: list[str] | None = None) -> argparse.Namespace:

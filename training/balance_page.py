@@ -43,7 +43,8 @@ def _tables() -> Iterator[str]:
 
 
 def _variants() -> list[Variant]:
-    return [variant for family in FAMILIES.values() for variant in family.variants]
+    every = (variant for family in FAMILIES.values() for variant in family.variants)
+    return [variant for variant in every if not variant.plays_like]
 
 
 def _row(variant: Variant, found: SelfplayBalance) -> str:

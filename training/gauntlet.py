@@ -190,7 +190,7 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     options.add_argument("-o", "--output", type=Path, required=True, help="the file for the games")
     options.add_argument("--write", action="store_true", help=f"write the ratings to the engine's file {RATINGS.name}")
     asked = options.parse_args(given)
-    asked.ladder = asked.ladder or list(FAMILIES.values())
+    asked.ladder = asked.ladder or [family for family in FAMILIES.values() if not family.example.plays_like]
     return asked
 
 

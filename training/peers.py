@@ -13,7 +13,7 @@ KNOWN_TO_PYFFISH = (
     *("orda", "ordamirror", "khans", "chess"),
     *(f"cwda-{white}-{black}" for white in DIFFERENT_ARMIES for black in DIFFERENT_ARMIES),
 )
-ANCHOR_PLAYS = {"orda": "orda", "asymmetric-humans-humans": "chess"}
+ANCHOR_PLAYS = {"orda": "orda", "asymmetric-humans-humans": "chess", "chess": "chess"}
 """The anchor's name for each variant that it can play. Debian's Fairy-Stockfish 11.1 doesn't know the falcon."""
 
 

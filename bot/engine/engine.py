@@ -161,6 +161,9 @@ class Engine:
         for worker in self._workers:
             worker.stop()
 
+    def close(self) -> None:
+        """Free what the engine holds outside of this process. This one holds nothing there."""
+
     def clear(self) -> None:
         """Clear the table and the histories, as before a new game."""
         self._table[:] = 0

@@ -34,7 +34,7 @@ from bot.paths import ASSETS
 from bot.rules import Color, Move, MoveLine, Position, Square, file_of, rank_of
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import Tables, tables_of
-from bot.variants import find_variant
+from bot.variants import find_variant, played_like
 from bot.variants.betza import read_betza
 from bot.variants.model import PieceType
 
@@ -387,8 +387,8 @@ def preferences(position: Position) -> Mapping[str, int]:
     """Map the engine's book moves in a position, in UCI, to their shares in percent. The map is empty outside the
     book.
     """
-    key, _, options = position.variant.key.partition("+")
-    return {} if options else _book(key).get(position.repetition_key, {})
+    variant = played_like(position.variant)
+    return {} if variant.chosen_options else _book(variant.key).get(position.repetition_key, {})
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,8 @@ from typing import Any
 from bot.engine._kernel.layout import MAX_PLY
 from bot.engine.weights import is_tuned, weights_file, weights_of
 from bot.rules.board import Move
-from bot.variants.model import MANUAL, Family, MissingPart
+from bot.variants import VARIANTS, Family, MissingPart, played_like
+from bot.variants.model import MANUAL
 
 MOST_DEPTH = MAX_PLY - 8
 OVERHEAD = 0.010
@@ -193,8 +194,12 @@ def strength(number: int, family: str) -> int | None:
 
 
 def level_ratings(family: str) -> tuple[LevelRating, ...]:
-    """Return the ratings of all levels in a family, beginning with level 1. Raise NotRated if the family has none."""
-    rated = _ratings().get(family)
+    """Return the ratings of all levels in a family, beginning with level 1. Raise NotRated if the family has none.
+
+    A variant that is played like another has the ratings of that one's family.
+    """
+    variant = VARIANTS.get(family)
+    rated = _ratings().get(family if variant is None else played_like(variant).family)
     if rated is None:
         raise NotRated(family)
     return rated

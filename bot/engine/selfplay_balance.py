@@ -17,7 +17,7 @@ from bot.engine.network import FOLDER as NETWORKS
 from bot.engine.tables import DEFAULTS
 from bot.engine.weights import weights_file
 from bot.paths import ASSETS
-from bot.variants.model import Variant
+from bot.variants import Variant, played_like
 
 BALANCE = ASSETS / "balance"
 CONFIDENCE = 1.96
@@ -108,8 +108,8 @@ def engine_digest(variant: Variant) -> str:
 
 
 def network_digest(variant: Variant) -> str:
-    """Return a digest of the network of a variant's family, 12 hexadecimal digits, or an empty string if there is no
-    network.
+    """Return a digest of the network that the engine uses for a variant, 12 hexadecimal digits, or an empty string if
+    there is no network.
     """
-    file = NETWORKS / f"{variant.family}.npz"
+    file = NETWORKS / f"{played_like(variant).family}.npz"
     return sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else ""

@@ -21,7 +21,7 @@ from bot.rules._kernel import layout as rules
 from bot.rules._kernel.layout import KINDS
 from bot.rules.board import Color, read_placement
 from bot.rules.tables import Tables, tables_of
-from bot.variants.model import Variant
+from bot.variants import Variant, played_like
 
 
 @dataclass(frozen=True)
@@ -176,6 +176,8 @@ FULL_BOARD = 0xFF
 @cache
 def numbers_of(variant: Variant) -> Numbers:
     """Return the array `E` for a variant with its own weights and without a network. Results are cached."""
+    if variant.plays_like:
+        return numbers_of(played_like(variant))
     return build_numbers(variant, weights_of(variant))
 
 
@@ -184,6 +186,8 @@ def numbers_with_network(variant: Variant) -> Numbers:
     """Return the array `E` for a variant with its own weights and, if there is one, its family's network. Results are
     cached.
     """
+    if variant.plays_like:
+        return numbers_with_network(played_like(variant))
     network = network_of(variant.family)
     if network is None:
         return numbers_of(variant)
@@ -197,6 +201,8 @@ def numbers_as_measured(variant: Variant) -> Numbers:
     """Return the array `E` with which all levels except the last were measured: without a network, and with the margins
     MEASURED. Results are cached.
     """
+    if variant.plays_like:
+        return numbers_as_measured(played_like(variant))
     return build_numbers(variant, weights_of(variant), MEASURED)
 
 

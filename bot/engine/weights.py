@@ -207,8 +207,10 @@ def weights_of(variant: Variant) -> Weights:
 
 
 def weights_file(variant: Variant) -> str:
-    """Return the name of a variant's weights file, regardless of its optional rules."""
-    return f"{variant.key.partition('+')[0]}.json"
+    """Return the name of a variant's weights file, regardless of its optional rules. Variants with the same rules share
+    one file.
+    """
+    return f"{variant.plays_like or variant.key.partition('+')[0]}.json"
 
 
 def is_tuned(variant: Variant) -> bool:

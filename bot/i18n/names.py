@@ -563,7 +563,7 @@ def opening_name(t: Translator, line: MoveLine) -> str | None:
     Otherwise, return None.
     """
     reached = opening_of(line)
-    if reached is None or line.ply - reached.ply > (AFTERGLOW if reached.branch.is_end else 0):
+    if reached is None or line.ply - reached.ply > (AFTERGLOW if reached.branch.completed else 0):
         return None
     return _name_of_branch(t, reached.branch)
 
@@ -574,9 +574,11 @@ def settled_opening_name(t: Translator, line: MoveLine) -> str | None:
 
 
 def _name_of_branch(t: Translator, branch: Branch) -> str | None:
-    """Return the name of the opening that starts with these moves. If there are several, return the name of the family
-    that they all belong to, or None if they belong to different families.
+    """Return the name of the opening that is complete, or else of the only one that starts with these moves. If there
+    are several, return the name of the family that they all belong to, or None if they belong to different families.
     """
+    if branch.completed is not None:
+        return t(f"opening-{branch.completed.name}")
     names = [t(f"opening-{opening.name}") for opening in branch.openings]
     if len(names) == 1:
         return names[0]

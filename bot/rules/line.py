@@ -110,15 +110,15 @@ class Branch:
     """A position that occurs in one or more named openings."""
 
     openings: tuple[Opening, ...]
-    is_end: bool
-    """Whether it is the last position of one of these openings."""
+    completed: Opening | None
+    """The last opening that is complete at this position, if one is: a longer opening can begin with its moves."""
 
     @property
     def is_settled(self) -> bool:
-        """Whether a game that leaves the openings here keeps the opening's name. True at the end of an opening, and at
-        a position that several openings share.
+        """Whether a game that leaves the openings here keeps the opening's name. True once an opening is complete, and
+        at a position that several openings share.
         """
-        return self.is_end or len(self.openings) > 1
+        return self.completed is not None or len(self.openings) > 1
 
 
 @dataclass(frozen=True)
@@ -159,11 +159,34 @@ def _openings_after(line: MoveLine, ply: int, known: Openings) -> Openings:
 @lru_cache(maxsize=64)
 def _branches(variant: Variant) -> dict[bytes, Branch]:
     """Map repetition keys to the positions of a variant's openings."""
+    keys = _opening_keys(variant)
+    ends = {keys[opening][-1]: opening for opening in variant.openings}
     through: dict[bytes, list[Opening]] = defaultdict(list)
-    ends = set()
+    completed: dict[bytes, Opening] = {}
     for opening in variant.openings:
-        line = MoveLine.from_uci(variant, variant.start_fen, opening.moves.split())
-        for position in line.positions[BOTH_HAVE_CHOSEN:]:
-            through[position.repetition_key].append(opening)
-        ends.add(line.position.repetition_key)
-    return {key: Branch(tuple(openings), key in ends) for key, openings in through.items()}
+        last: Opening | None = None
+        for key in keys[opening][BOTH_HAVE_CHOSEN:]:
+            through[key].append(opening)
+            last = ends.get(key, last)
+            if last is not None and len(last.moves) >= len(completed.get(key, last).moves):
+                completed[key] = last
+    return {key: Branch(tuple(openings), completed.get(key)) for key, openings in through.items()}
+
+
+def _opening_keys(variant: Variant) -> dict[Opening, list[bytes]]:
+    """Return the repetition keys of all positions of each opening. Moves that openings have in common are played once,
+    because reading a move in SAN takes a while.
+    """
+    start = Position.from_fen(variant, variant.start_fen)
+    played: dict[tuple[str, ...], Position] = {(): start}
+    for opening in variant.openings:
+        sans = tuple(opening.moves.split())
+        for ply in range(1, len(sans) + 1):
+            if sans[:ply] not in played:
+                position = played[sans[: ply - 1]]
+                played[sans[:ply]] = position.play(parse_move(position, sans[ply - 1]))
+    keys = {moves: position.repetition_key for moves, position in played.items()}
+    return {
+        opening: [keys[tuple(opening.moves.split()[:ply])] for ply in range(len(opening.moves.split()) + 1)]
+        for opening in variant.openings
+    }

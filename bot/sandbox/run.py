@@ -37,6 +37,7 @@ from bot.sandbox.page import corrected_page
 from bot.sandbox.time import keep_shown, local_timezone, running_timers, show_real_time
 from bot.sandbox.tryout import BothSides, early_page, tryout_page
 from bot.services import settings
+from bot.services.engines import EngineSetup
 from bot.storage import listed_games
 from bot.storage.database import Database
 from bot.variants import FAMILIES
@@ -289,7 +290,7 @@ async def simulated(
 
     page = None if web_url is None else PageAt(web_url)
     async with open_runtime(
-        database_url, now=now, rng=random.Random(1), engine_threads=engine_threads, page=page
+        database_url, now=now, rng=random.Random(1), engines=EngineSetup(engine_threads), page=page
     ) as runtime:
         if at_once is not None:
             await at_once(runtime)

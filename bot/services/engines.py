@@ -22,6 +22,7 @@ from bot.domain.ids import ENGINE, NO_SERVER, ServerId, UserId
 from bot.engine import Engine, compiling_engine, warm_up_engine
 from bot.engine.analysis import Finding
 from bot.rules import CompilingApart, Readiness
+from bot.services.chess_engine import AssistedEngine
 from bot.services.questions import LevelMove, Question, measured
 from bot.variants import FAMILIES
 
@@ -205,11 +206,29 @@ class _Tasks(Queue[_Task]):
         return self._turns.take()
 
 
+@dataclass(frozen=True)
+class EngineSetup:
+    """How many engines a process has, and which."""
+
+    threads: int = 1
+    chess_engine: str | None = None
+    """Another program for chess: see `AssistedEngine`."""
+
+    def new_engine(self) -> Engine:
+        if self.chess_engine is None:
+            return Engine(HASH_MB)
+        return AssistedEngine(HASH_MB, command=self.chess_engine)
+
+
+ONE_ENGINE = EngineSetup()
+
+
 class Engines:
     """Threads with one engine each. They are started on demand, so there are none until the first question."""
 
-    def __init__(self, threads: int = 1) -> None:
-        self._most = threads
+    def __init__(self, setup: EngineSetup = ONE_ENGINE) -> None:
+        self._setup = setup
+        self._most = setup.threads
         self._tasks = _Tasks()
         self._workers: list[Thread] = []
         self._engines: list[Engine] = []
@@ -278,6 +297,8 @@ class Engines:
             self._tasks.get().future.cancel()
         for _ in self._workers:
             self._tasks.put(_Task(lambda engine: None, Urgency.END, NOBODY, Future()))
+        for engine in self._engines:
+            engine.close()
         for worker in self._workers:
             while worker.is_alive():
                 # Repeated, because a search that is just starting can miss a single request to stop.
@@ -293,7 +314,7 @@ class Engines:
 
     def _work(self) -> None:
         _step_back()
-        engine = Engine(HASH_MB)
+        engine = self._setup.new_engine()
         self._engines.append(engine)
         while True:
             task = self._tasks.get()

@@ -29,6 +29,7 @@ __all__ = [
     "find_family",
     "find_variant",
     "listed_variants",
+    "played_like",
     "with_options",
 ]
 
@@ -65,6 +66,13 @@ def find_variant(key: str) -> Variant:
     if variant is None or bool(plus) != bool(chosen) or not _is_choice(chosen, variant.options):
         raise UnknownVariant(key)
     return with_options(variant, chosen)
+
+
+def played_like(variant: Variant) -> Variant:
+    """Return the variant whose weights, network and books the engine uses for a variant: itself, or the one with the
+    same rules that its `plays_like` names.
+    """
+    return find_variant(variant.plays_like) if variant.plays_like else variant
 
 
 def find_family(key: str) -> Family:

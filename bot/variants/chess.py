@@ -1,7 +1,8 @@
-"""Orthodox chess. It is not offered to players, but the tests of the rules use it because its perft numbers are
+"""Orthodox chess, which Humans against Humans is too. The tests of the rules use it because its perft numbers are
 published.
 """
 
+from bot.variants.chess_openings import OPENINGS
 from bot.variants.model import Army, Side, Variant
 from bot.variants.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 
@@ -15,6 +16,8 @@ CHESS = Variant(
     start_fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     lone_minors=(KNIGHT, BISHOP),
     colour_bound=(BISHOP,),
+    openings=OPENINGS,
+    plays_like="asymmetric-humans-humans",
+    is_orthodox=True,
     pgn_names=("", "standard", "normal"),
-    is_listed=False,
 )

@@ -78,7 +78,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Opening:
-    """A named opening: the key of its name, and its moves in SAN."""
+    """A named opening: the key of its name, and its moves in SAN. It can begin with the moves of another."""
 
     name: str
     moves: str
@@ -114,6 +114,12 @@ class Variant:
     options: str = ""
     """The letters of the optional rules that can follow this variant's key after a plus sign."""
     openings: tuple[Opening, ...] = ()
+    plays_like: str = ""
+    """The key of another variant with the same rules, if there is one: the engine plays this variant with its weights
+    and network. Such variants differ only in the names of their pieces.
+    """
+    is_orthodox: bool = False
+    """Whether this is orthodox chess, which every chess engine can play."""
     pgn_names: tuple[str, ...] = ()
     """Values of PGN's Variant tag for this variant, besides the family's key, in lower case without spaces. An empty
     string: a PGN without this tag is of this variant.

@@ -27,7 +27,7 @@ from bot.i18n.solving import (
 from bot.paths import ASSETS
 from bot.rules import Color, Move, MoveError, MoveLine, Position, square_name
 from bot.services import exercises
-from bot.variants import FAMILIES, find_variant
+from bot.variants import FAMILIES, Family, find_variant
 from bot.web.bodies import Body, Json
 from bot.web.context import context_of
 from bot.web.html import page
@@ -46,12 +46,12 @@ class Lesson:
 @cache
 def lessons() -> Mapping[str, Lesson]:
     found = {}
-    for family in FAMILIES:
-        guide = tomllib.loads((ASSETS / "guides" / f"{family}.toml").read_text(encoding="utf-8"))
+    for key, family in FAMILIES.items():
+        guide = tomllib.loads((ASSETS / "guides" / f"{key}.toml").read_text(encoding="utf-8"))
         for name, boards in guide.get("boards", {}).items():
             for board in boards:
                 if board.get("is_film"):
-                    found[name] = Lesson(family, name, _line(board))
+                    found[name] = Lesson(key, name, _line(family, board))
     return found
 
 
@@ -90,8 +90,9 @@ def _shown(t: Translator, lesson: Lesson) -> Json:
     }
 
 
-def _line(board: Mapping[str, Any]) -> MoveLine:
-    return MoveLine.from_uci(find_variant(board["variant"]), board["fen"], board["moves"].split())
+def _line(family: Family, board: Mapping[str, Any]) -> MoveLine:
+    variant = find_variant(board["variant"]) if "variant" in board else family.example
+    return MoveLine.from_uci(variant, board["fen"], board["moves"].split())
 
 
 MOST_PLAYED = 12

@@ -51,8 +51,8 @@ from tests.now import NOW
 
 ANN, BEN = UserId(1), UserId(2)
 RATING = Rating(1534, 23, 1560, 11, 6, 6)
-COUNTS = (5, 16, CHOICE_LIMIT)
-"""Games in all: one more than fit beside Back and Next, more than there are buttons for, and the most."""
+COUNTS = (6, 16, CHOICE_LIMIT)
+"""Games in all: two more than fit beside Back and Next, more than there are buttons for, and the most."""
 
 
 @pytest.fixture(params=COUNTS)

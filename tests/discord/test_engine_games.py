@@ -16,7 +16,7 @@ from tests.discord.games import game_of
 from tests.wording import ui_text
 
 ENGLISH = load_catalog().translator("en-US")
-UNMEASURED = find_any_family("chess")
+UNMEASURED = find_any_family("cwda")
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_the_ends_are_told_as_such_without_a_number(unmeasured: str) -> None:
 
 
 def test_an_engine_of_unknown_strength_is_named_without_one() -> None:
-    game = game_of(Position.start(find_variant("chess")), "e4 e5")
+    game = game_of(Position.start(find_variant("cwda-fide-fide")), "e4 e5")
     game = replace(game, rated=False, black=replace(game.black, user_id=ENGINE, name="Campmate 4", level=4))
     assert seat_elo(game, Color.BLACK) is None
     assert rated_player(ENGLISH, game, Color.BLACK) == f"**{name_with_level(ENGLISH, 4)}**"

@@ -4,7 +4,7 @@ import codecs
 
 import pytest
 
-from bot.domain.imports import decode_text, read_import, read_text
+from bot.domain.imports import VariantNotTold, decode_text, read_import, read_text
 from bot.rules.pgn import InvalidPgn, PgnGame
 
 PGN = '[White "Zoë"]\n[Variant "Orda"]\n\n1. d4 c5 *\n'
@@ -68,3 +68,20 @@ def test_what_is_listed_stored_or_named_in_an_error_has_no_character_that_could_
         read_import(PGN.replace("c5", f"c5{NASTY}9"))
     shown = [*parts[0].tags.items(), *record.tags.items(), (failure.value.token, " ".join(parts[0].moves))]
     assert not {"\0", "\u202e", "\u2066", "\x1b", "\x85"} & {character for pair in shown for character in "".join(pair)}
+
+
+@pytest.mark.parametrize(
+    "tag", ["", '[Variant "Standard"]', '[Variant "Chess"]', '[Variant "From Position"]', '[Site "lichess.org"]']
+)
+def test_a_game_without_the_name_of_another_variant_is_chess(tag: str) -> None:
+    line = read_import(f"{tag}\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n").line
+    assert (line.start.variant.key, line.sans[-2:]) == ("chess", ("Bb5", "a6"))
+
+
+def test_a_game_from_a_chess_position_is_chess_and_a_position_alone_is_asked_about() -> None:
+    fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+    line = read_import(f'[FEN "{fen}"]\n\n1. O-O *\n').line
+    assert line.start.variant.key == "chess"
+    with pytest.raises(VariantNotTold) as asked:
+        read_import(fen)
+    assert "chess" in asked.value.families

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import Engine, level_moves
 from bot.rules import MoveLine, Position
-from bot.variants import find_variant, listed_variants
+from bot.variants import find_variant, listed_variants, played_like
 from training.book import FOLLOWED, LEAST, liked
 
 KEYS = [variant.key for variant in listed_variants()]
@@ -14,7 +14,8 @@ KEYS = [variant.key for variant in listed_variants()]
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_move_of_a_book_is_legal_and_shares_are_percent(key: str) -> None:
-    content = json.loads((level_moves.BOOKS / f"{key}.json").read_text("utf-8"))["moves"]
+    book = level_moves.BOOKS / f"{played_like(find_variant(key)).key}.json"
+    content = json.loads(book.read_text("utf-8"))["moves"]
     start = MoveLine.from_position(Position.start(find_variant(key)))
     assert len(content) > 20
     for moves, found in content.items():
@@ -33,7 +34,7 @@ def test_a_book_is_followed_by_positions_so_that_another_order_of_moves_finds_it
 
 
 def test_there_is_no_book_beyond_its_end_nor_for_other_rules() -> None:
-    assert level_moves.preferences(Position.start(find_variant("chess"))) == {}
+    assert level_moves.preferences(Position.start(find_variant("cwda-fide-fide"))) == {}
     assert level_moves.preferences(Position.start(find_variant("asymmetric-elves-orcs+a"))) == {}
     far = Position.from_fen(find_variant("orda"), "8/8/8/3k4/8/8/8/K6R w - - 0 1")
     assert level_moves.preferences(far) == {}

@@ -78,7 +78,10 @@ DESCRIPTIONS = {one.description for one in declared.SLASH.values()} | {
 }
 """The keys of what commands and groups do."""
 GUIDE_PAGES = [page for guide in all_guides() for page in guide.pages]
-OWN_PORTRAITS = {"ordamirror-lancer", "ordamirror-archer"}
+OWN_PORTRAITS = {
+    *("ordamirror-lancer", "ordamirror-archer"),
+    *("chess-king", "chess-queen", "chess-rook", "chess-bishop", "chess-knight"),
+}
 """Pieces of which a game tells something else than the others that have them."""
 LABELLED_OTHERWISE = {
     *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),

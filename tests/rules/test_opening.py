@@ -26,8 +26,8 @@ def test_every_named_line_is_known_by_its_own_moves(variant: Variant) -> None:
     for opening in variant.openings:
         reached = opening_of(line_of(opening.moves, variant.key))
         assert reached is not None
-        assert names(reached) == {opening.name}
-        assert reached.branch.is_end
+        assert opening.name in names(reached)
+        assert reached.branch.completed is opening
 
 
 @pytest.mark.parametrize("moves", ["", "d4", "g3", "a3 a5 b3 b5"])
@@ -36,7 +36,33 @@ def test_a_game_without_a_named_line_has_none(moves: str) -> None:
 
 
 def test_a_variant_without_named_lines_has_none() -> None:
-    assert opening_of(line_of("d4 d5", "chess")) is None
+    assert opening_of(line_of("e4 e5", "asymmetric-humans-humans")) is None
+
+
+@pytest.mark.parametrize(
+    ("moves", "name"),
+    [
+        ("e4 c5", "chess-sicilian"),
+        ("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6", "chess-sicilian"),
+        ("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6", "chess-sicilian-najdorf"),
+        ("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 a4 e6", "chess-sicilian-najdorf"),
+        ("Nf3 Nf6 d4 d5 c4 c6", "chess-slav"),
+        ("d4 Nf6 c4 e6 Nf3 d5 Nc3 Bb4", "chess-queens-gambit-ragozin"),
+    ],
+    ids=["begun", "among its variations", "a variation", "beyond it", "by another order", "by yet another"],
+)
+def test_a_line_that_begins_with_another_has_the_name_of_the_longest_that_is_complete(moves: str, name: str) -> None:
+    reached = opening_of(line_of(moves, "chess"))
+    settled = settled_opening_of(line_of(f"{moves} h4", "chess"))
+    assert reached is not None and settled is not None
+    assert reached.branch.completed is not None and settled.branch.completed is not None
+    assert (reached.branch.completed.name, settled.branch.completed.name) == (name, name)
+
+
+def test_chess_has_names_for_many_lines_and_no_two_lines_end_alike() -> None:
+    openings = find_variant("chess").openings
+    assert len(openings) >= 150
+    assert len({line_of(one.moves, "chess").position.repetition_key for one in openings}) == len(openings)
 
 
 def test_lines_that_have_not_parted_are_all_named() -> None:

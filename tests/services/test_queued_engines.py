@@ -229,7 +229,7 @@ async def test_the_schema_is_applied_once_by_whoever_comes_first_and_is_no_fault
 
 
 async def test_a_bot_with_a_queue_asks_the_workers(url: str) -> None:
-    runtime = open_runtime(url, now=lambda: NOW, rng=Random(1), engine_threads=None)
+    runtime = open_runtime(url, now=lambda: NOW, rng=Random(1), engines=None)
     async with working(url), runtime as opened:
         assert (await opened.engines.ask(QUESTIONS[1])).best
         assert opened.engines.warm_up() is None

@@ -120,4 +120,5 @@ new-game-about-orda = The classic army against a Horde of leaping riders. Win by
 new-game-about-ordamirror = The Horde against itself, with falcons in place of the yurts. Win by checkmate, or get your khan safely to the far rank.
 new-game-about-khans = The classic army against a Horde in which even the pawns ride. Win by checkmate, by stalemate, or with your king safely on the far rank.
 new-game-about-asymmetric = Humans, Elves or Orcs: each player picks an army in secret. Win by checkmate.
+new-game-about-chess = The game that all the others come from: the classic army on both sides. Win by checkmate.
 game-opening = Opening: { $opening }.

@@ -43,6 +43,7 @@ page-mate-unicorn = Mate with a Unicorn
 page-mate-pegasus = Mate with a Pegasus
 page-mate-wyvern = Mate with a Wyvern
 page-mate-phoenix = Mate with a Phoenix
+page-mate-rook = Mate with a Rook
 page-campmate = Campmate
 page-pawns = Pawns and promotion
 page-en-passant = En passant
@@ -373,6 +374,93 @@ guide-asymmetric-strategy =
     - **Rooks** press along files. Sideways they do much less.
 guide-asymmetric-balance = The engine Fairy-Max played { $games } games of each pairing against itself, half with each color. The figures are the first army's score; the margin of error is about 3.5 points for one color and 2.5 overall.
 
+# Chess.
+guide-chess-overview =
+    The game that all the others here come from. Both sides have the same army: White, and Gold, which is called Black elsewhere. White moves first, then the players take turns.
+
+    {""}**You win** by *checkmate*: attack the enemy king so that it has no escape.
+
+    {""}**What's special**
+    - Every piece except the pawn captures the same way it moves.
+    - A pawn that reaches the last rank promotes, nearly always to a queen.
+    - A king and a rook can castle, once a game.
+    - A side without legal moves that isn't in check hasn't lost: stalemate is a draw.
+    - There's no campmate: reaching the far rank does nothing for a king.
+
+    If you know chess, you know this game. If you don't, start here: most pieces in the other games move in parts of these six ways.
+guide-chess-kingdom = Both sides start with the same army: a king, a queen, two rooks, two bishops, two knights and eight pawns. The two camps mirror each other: the queens face each other on the d-file, the kings on the e-file.
+guide-chess-pawns =
+    A pawn moves one square straight forward and captures one square diagonally forward. Anything right in front blocks it.
+
+    - **Double step**: from its first square (rank 2 for White, rank 7 for Gold), a pawn can move two squares, if both are empty.
+    - **Promotion**: on the last rank it must become a queen, rook, bishop or knight, no matter what's still on the board. You can have several queens.
+
+    A queen is nearly always best. A knight can be better if it gives check or forks at once, and a rook or a bishop if a queen would stalemate the other side.
+
+    In the picture the pawn on d2 can move to d3 or d4, or capture on c3 or e3.
+guide-chess-en-passant =
+    A pawn's double step can take it past a square that an enemy pawn attacks. On the very next move, that pawn can capture it as if it had moved only one square: *en passant*, French for “in passing”.
+
+    - Only pawns capture this way, and only pawns are captured this way.
+    - The chance lasts for one move.
+    - The capturing pawn lands on the square that was passed over, and the other pawn disappears.
+
+    In the picture Gold has just played d7–d5. The pawn on e5 can capture it on d6, or move on to e6.
+guide-chess-castling =
+    Castling takes the king to safety and brings a rook into play, in a single move.
+
+    The king moves two squares toward a rook, and the rook lands on its other side: O-O with the h-rook, O-O-O with the a-rook.
+
+    - Neither of the two can have moved before.
+    - All squares between them must be empty.
+    - The king can't be in check, pass through an attacked square, or land on one. For the rook, none of this matters.
+
+    In the picture White can castle only with the a-rook: the bishop on a6 attacks f1, which the king would pass through on the other side.
+guide-chess-endings =
+    {""}**How to win**
+    - *Checkmate*: the king is attacked (in check) and no move saves it.
+    - A player resigns, or runs out of time.
+
+    {""}**Draw**
+    - *Stalemate*: the side to move isn't in check and has no legal moves.
+    - *Insufficient material*: king against king; the same with a single knight or bishop; or nothing but kings and bishops, with every bishop on the same color.
+    - The same position for the third time, with the same side to move.
+    - Fifty moves by each side without a capture or a pawn move.
+    - Both players agree.
+
+    A check must be answered at once: move the king, take the attacker, or block its line. Draws by repetition and by the fifty-move rule are automatic; nobody has to claim them.
+
+    In the picture it's Gold's turn. The king isn't in check but can't go anywhere: a draw, even with a queen more.
+guide-chess-mates =
+    What it takes to force checkmate against a bare king, from easy to hard:
+
+    - two rooks, or a queen and a rook, even without their king;
+    - a king and a queen;
+    - a king and a rook;
+    - a king and two bishops on different colors;
+    - a king, a bishop and a knight: in a corner of the bishop's color, and only with exact play.
+
+    Two knights can't force it, and a single bishop or knight can't mate at all.
+guide-chess-mate-rook = The rook cuts the enemy king off: as long as it stays on its rank, the king can't leave the edge. Its own king steps in front of the other and takes away the squares there. Once the two kings face each other, a check along the edge is mate. If they don't face each other yet when it's your turn, spend a move with the rook.
+guide-chess-values = The usual rule of thumb, in pawns, for deciding on trades. What a piece is really worth depends on the position: two bishops together are worth a little more than two knights, most of all on an open board.
+guide-chess-strategy =
+    - **In the opening**, take a share of the center with pawns, bring out knights and bishops, and castle. Moving the same piece again and again costs time.
+    - **Before each move**, look at all checks and captures, first theirs, then yours. Most games between beginners are decided by a piece left unprotected.
+    - **Rooks** belong on open files, and behind passed pawns.
+    - **Pawns** never move back. A pawn that no other pawn can protect has to be guarded by a piece.
+    - **If you're ahead**, trade pieces; **if you're behind**, trade pawns.
+    - **In the endgame**, the king becomes a strong piece: bring it to the center, and push the pawn that no enemy pawn can stop.
+guide-chess-openings = Six to begin with. The bot knows more than two hundred and names yours during the game, even if you get there by another order of moves. In the first two, both sides fight for the center with their king's pawns; the next two answer 1. e4 in other ways; the last two begin with the queen's pawn. The diagrams show the final position of each.
+guide-chess-balance = Both sides have the same army, so the only difference is who moves first. These games were played as Humans against Humans in Asymmetric Chess: only the names of the pieces differ.
+guide-chess-origins =
+    Chess goes back to *chaturanga*, which was played in India by the 7th century. As *shatranj* it spread through Persia and the Arab world, and by about the year 1000 it had reached Europe.
+
+    For centuries it was a slow game: the queen moved a single square diagonally, and the bishop leaped two. At the end of the 15th century, in Spain and Italy, both got the long moves of today, and within decades players wrote the first books of openings.
+
+    The rules have hardly changed since the 19th century, when clocks, tournaments and world champions came up. FIDE, the world federation, was founded in 1924.
+
+    The other games here ask what happens if the armies differ. This is the one they're measured against.
+
 # The pieces, one short portrait each.
 about-pawn = It never moves back, and on the last rank it promotes to something stronger. See “Pawns and promotion” for the details.
 about-king = If it can't escape an attack, you lose; if it reaches the far rank, you win. It can't move onto an attacked square. Only the king can castle, not the khan.
@@ -388,6 +476,11 @@ about-kheshig = The khan's own guard and the strongest of the riders. There are 
 about-yurt = A tent where the queen would be, and the weakest piece apart from the pawns. But it captures the same way it moves, so it protects pawns and riders reliably, and it's cheap to trade. Shogi players know it as the silver general, makruk players as the khon.
 about-khan = The Horde's king under another name; its letter is still K. If it can't escape an attack, you lose; if it reaches the far rank, you win. It can't move onto an attacked square, and it can't castle.
 about-falcon = It starts where the queen would be. It can cross the board in one move, but it captures only like a knight: a lancer or archer turned inside out. Its long moves give an army of leapers the range it lacked. It's thought to be worth about as much as a lancer or an archer.
+about-chess-king = If it can't escape an attack, you lose. It can't move onto an attacked square, so two kings never stand next to each other. Keep it behind its pawns while there are many pieces around, and bring it to the center when most of them are gone. It castles with a rook.
+about-chess-queen = Rook and bishop in one, the strongest piece on the board. That's also its weakness: anything else can chase it away, so it rarely pays to bring it out first. With a little help from its king it mates a bare king.
+about-chess-rook = It sleeps in the corner until a file opens, then rules it, and more so the fewer pieces are left. Two rooks protect each other as soon as nothing stands between them. It castles with the king.
+about-chess-bishop = It stays on squares of one color for the whole game, so its own pawns on that color are in its way. The two bishops complete each other, and on an open board they're stronger than two knights.
+about-chess-knight = It leaps over anything in between and lands on the opposite color with every move. In the center it reaches eight squares, in a corner only two. It likes closed positions, and squares from which no pawn can chase it away.
 about-scout = It rides where other armies walk: three leaps take it from its first square to the last rank, where it promotes to a khatun. Weaker than a pawn in defense, because it attacks a single square and never moves back, but quick to create threats. Nothing blocks its leap except a piece on its landing square.
 about-khatun = The khan's consort, on the queen's square, and the weakest piece on the back rank. She moves like a knight but captures like a king, on the eight squares next to her: a good guard for the khan. Scouts promote to khatuns.
 about-hero = Every army has the same king, so checkmates work the same way against all of them. If it can't escape an attack, the game is lost, and it can't move onto an attacked square. Slow and exposed to checks, but strong at close range: in the endgame it's worth about three pawns.

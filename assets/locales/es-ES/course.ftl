@@ -119,4 +119,5 @@ new-game-about-orda = El ejército clásico contra una Horda de jinetes saltador
 new-game-about-ordamirror = La Horda contra sí misma, con halcones en lugar de yurtas. Gana con jaque mate, o con tu kan a salvo en la última fila.
 new-game-about-khans = El ejército clásico contra una Horda en la que hasta los peones cabalgan. Gana con jaque mate, con ahogado o con tu rey a salvo en la última fila.
 new-game-about-asymmetric = Humanos, elfos u orcos: cada jugador elige su ejército en secreto. Gana con jaque mate.
+new-game-about-chess = El juego del que vienen todos los demás: el ejército clásico en ambos bandos. Gana con jaque mate.
 game-opening = Apertura: { $opening }.

@@ -42,6 +42,7 @@ page-mate-unicorn = Mate con un unicornio
 page-mate-pegasus = Mate con un pegaso
 page-mate-wyvern = Mate con un guiverno
 page-mate-phoenix = Mate con un fénix
+page-mate-rook = Mate con torre
 page-campmate = Campamate
 page-pawns = Peones y coronación
 page-en-passant = Captura al paso
@@ -367,6 +368,92 @@ guide-asymmetric-strategy =
     - **Los saltos no se pueden bloquear.** Si una pieza que salta da jaque, mueve el héroe o captúrala.
     - **Las torres** presionan por las columnas. En horizontal rinden mucho menos.
 guide-asymmetric-balance = Fairy-Max jugó contra sí mismo { $games } partidas por emparejamiento, la mitad con cada color. Cifras del primer ejército (± 3,5 por color, ± 2,5 en total).
+# Chess.
+guide-chess-overview =
+    El juego del que vienen todos los demás de aquí. Los dos bandos tienen el mismo ejército: las blancas y las doradas, que en otros sitios se llaman negras. Empiezan las blancas.
+    
+    { "" }**Ganas** por *jaque mate*: ataca al rey enemigo sin dejarle escapatoria.
+    
+    { "" }**Qué tiene de especial**
+    - Todas las piezas menos el peón capturan igual que se mueven.
+    - Un peón que llega a la última fila corona, casi siempre dama.
+    - El rey y una torre pueden enrocarse, una vez por partida.
+    - Un bando sin jugadas legales que no está en jaque no pierde: el ahogado es tablas.
+    - No hay campamate: llegar a la última fila no le sirve de nada al rey.
+    
+    Si sabes jugar al ajedrez, ya sabes jugar a esto. Si no, empieza por aquí: casi todas las piezas de los demás juegos usan partes de estas seis formas de moverse.
+guide-chess-kingdom = Los dos bandos empiezan con el mismo ejército: un rey, una dama, dos torres, dos alfiles, dos caballos y ocho peones. Los dos campos son simétricos: las damas están frente a frente en la columna d y los reyes, en la e.
+guide-chess-pawns =
+    Un peón avanza una casilla de frente y captura una casilla en diagonal hacia delante. Cualquier pieza que tenga justo delante lo bloquea.
+    
+    - **Avance doble**: desde su casilla inicial (fila 2 las blancas, fila 7 las doradas), un peón puede avanzar dos casillas, si ambas están vacías.
+    - **Coronación**: en la última fila tiene que convertirse en dama, torre, alfil o caballo, sin importar lo que quede en el tablero. Puedes tener varias damas.
+    
+    Casi siempre lo mejor es la dama. Un caballo puede ser mejor si da jaque o hace un ataque doble, y una torre o un alfil si una dama ahogaría al rival.
+    
+    En la imagen, el peón de d2 puede avanzar a d3 o d4, o capturar en c3 o e3.
+guide-chess-en-passant =
+    Con su avance doble, un peón puede pasar por una casilla atacada por un peón enemigo. En la jugada siguiente, ese peón puede capturarlo como si solo hubiera avanzado una casilla: es la captura *al paso*.
+    
+    - Solo los peones capturan así, y solo se puede capturar así a un peón.
+    - La ocasión dura una sola jugada.
+    - El peón que captura acaba en la casilla por la que pasó el otro, que desaparece del tablero.
+    
+    En la imagen, las doradas acaban de jugar d7–d5. El peón de e5 puede capturarlo en d6 o avanzar a e6.
+guide-chess-castling =
+    El enroque pone al rey a salvo y activa una torre en una sola jugada.
+    
+    El rey se mueve dos casillas hacia una torre, y la torre pasa a su otro lado: O-O con la torre de la columna h, O-O-O con la de la columna a.
+    
+    - Ninguno de los dos puede haberse movido antes.
+    - Todas las casillas entre ellos tienen que estar vacías.
+    - El rey no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una. Para la torre, nada de esto importa.
+    
+    En la imagen, las blancas solo pueden enrocarse con la torre de la columna a: el alfil de a6 ataca f1, por donde pasaría el rey en el otro lado.
+guide-chess-endings =
+    { "" }**Cómo se gana**
+    - *Jaque mate*: el rey está atacado (en jaque) y ninguna jugada lo salva.
+    - Un jugador abandona o se queda sin tiempo.
+    
+    { "" }**Tablas**
+    - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
+    - *Material insuficiente*: rey contra rey; lo mismo con un solo caballo o alfil; o solo reyes y alfiles, todos del mismo color.
+    - La misma posición por tercera vez, y le toca al mismo bando.
+    - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
+    - Ambos jugadores las acuerdan.
+    
+    A un jaque hay que responder al momento: mueve el rey, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas.
+    
+    En la imagen les toca a las doradas. Su rey no está en jaque, pero no puede moverse: tablas, aunque tengan una dama menos.
+guide-chess-mates =
+    Con qué se puede forzar el mate a un rey que se ha quedado solo, de fácil a difícil:
+    
+    - dos torres, o dama y torre, incluso sin su rey;
+    - rey y dama;
+    - rey y torre;
+    - rey y dos alfiles de distinto color;
+    - rey, alfil y caballo: en una esquina del color del alfil, y solo con juego exacto.
+    
+    Dos caballos no pueden forzarlo, y un solo alfil o caballo no puede dar mate de ninguna manera.
+guide-chess-mate-rook = La torre encierra al rey enemigo: mientras siga en su fila, el rey no puede salir del borde. Su propio rey se pone enfrente y le quita las casillas de delante. Cuando los dos reyes están cara a cara, un jaque por el borde es mate. Si aún no lo están cuando te toca, gasta una jugada con la torre.
+guide-chess-values = La regla habitual, en peones, para decidir los cambios. El valor real de una pieza depende de la posición: dos alfiles juntos valen un poco más que dos caballos, sobre todo en un tablero abierto.
+guide-chess-strategy =
+    - **En la apertura**, ocupa parte del centro con peones, saca caballos y alfiles, y enrócate. Mover la misma pieza una y otra vez cuesta tiempo.
+    - **Antes de cada jugada**, mira todos los jaques y capturas, primero los del rival y luego los tuyos. Entre principiantes, casi todo lo decide una pieza sin defender.
+    - **Las torres** van en columnas abiertas y detrás de los peones pasados.
+    - **Los peones** nunca retroceden. A un peón que ningún otro puede proteger tiene que defenderlo una pieza.
+    - **Con ventaja**, cambia piezas; **en desventaja**, cambia peones.
+    - **En el final**, el rey es una pieza fuerte: llévalo al centro y avanza el peón que ningún peón enemigo puede frenar.
+guide-chess-openings = Seis para empezar. El bot conoce más de doscientas y dice cuál es la tuya durante la partida, aunque llegues a ella con otro orden de jugadas. En las dos primeras, ambos bandos luchan por el centro con el peón de rey; las dos siguientes responden a 1. e4 de otras maneras; las dos últimas empiezan con el peón de dama. Los diagramas muestran la posición final de cada una.
+guide-chess-balance = Ambos bandos tienen el mismo ejército, así que la única diferencia es quién mueve primero. Estas partidas se jugaron como humanos contra humanos en el Ajedrez asimétrico: solo cambian los nombres de las piezas.
+guide-chess-origins =
+    El ajedrez viene del *chaturanga*, que se jugaba en la India ya en el siglo VII. Con el nombre de *shatranj* se extendió por Persia y el mundo árabe, y hacia el año 1000 había llegado a Europa.
+    
+    Durante siglos fue un juego lento: la dama avanzaba una sola casilla en diagonal, y el alfil saltaba dos. A finales del siglo XV, en España e Italia, los dos recibieron los movimientos largos de hoy, y en pocas décadas aparecieron los primeros libros de aperturas.
+    
+    Las reglas apenas han cambiado desde el siglo XIX, cuando llegaron los relojes, los torneos y los campeones del mundo. La FIDE, la federación internacional, se fundó en 1924.
+    
+    Los demás juegos de aquí se preguntan qué pasa si los ejércitos son distintos. Este es la medida de todos.
 # The pieces, one short portrait each.
 about-pawn = Nunca retrocede, y en la última fila corona una pieza más fuerte. Más detalles en «Peones y coronación».
 about-king = Si no puede escapar de un ataque, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada. Solo se enroca el rey, no el kan.
@@ -382,6 +469,11 @@ about-kheshig = La guardia personal del kan y el jinete más fuerte, en el lugar
 about-yurt = Una tienda donde estaría la dama, y la pieza más débil sin contar los peones. Pero captura igual que se mueve, así que protege con seguridad a peones y jinetes, y cuesta poco cambiarla. En el shōgi es el general de plata; en el makruk, el khon.
 about-khan = El rey de la Horda con otro nombre; su letra sigue siendo la K. Si no puede escapar de un ataque, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada ni enrocarse.
 about-falcon = Empieza donde estaría la dama. Puede cruzar el tablero en una jugada, pero solo captura como un caballo: es lo contrario de un lancero o un arquero. Sus movimientos largos dan a un ejército de saltadores el alcance que le faltaba. Se cree que vale más o menos lo mismo que un lancero o un arquero.
+about-chess-king = Si no puede escapar de un ataque, pierdes. No puede moverse a una casilla atacada, así que dos reyes nunca están en casillas contiguas. Déjalo detrás de sus peones mientras haya muchas piezas y llévalo al centro cuando queden pocas. Se enroca con una torre.
+about-chess-queen = Torre y alfil en uno, la pieza más fuerte del tablero. Esa es también su debilidad: cualquier otra pieza puede ahuyentarla, así que rara vez conviene sacarla la primera. Con un poco de ayuda de su rey, da mate a un rey solo.
+about-chess-rook = Duerme en la esquina hasta que se abre una columna, y entonces la domina, más cuantas menos piezas quedan. Dos torres se protegen en cuanto no hay nada entre ellas. Se enroca con el rey.
+about-chess-bishop = Se queda en casillas de un solo color toda la partida, así que le estorban sus propios peones de ese color. Los dos alfiles se completan, y en un tablero abierto son más fuertes que dos caballos.
+about-chess-knight = Salta por encima de todo y cambia de color en cada jugada. En el centro alcanza ocho casillas; en una esquina, solo dos. Le gustan las posiciones cerradas y las casillas de las que ningún peón puede echarlo.
 about-scout = Cabalga donde otros ejércitos van a pie: en tres saltos llega de su casilla inicial a la última fila, donde corona katún. En defensa es más débil que un peón, porque ataca una sola casilla y nunca retrocede, pero crea amenazas deprisa. Nada bloquea su salto salvo una pieza en la casilla de llegada.
 about-khatun = La consorte del kan, en el lugar de la dama, y la más débil de la primera fila. Se mueve como un caballo, pero solo captura en las ocho casillas contiguas: una buena guardiana para el kan. Los exploradores coronan katún.
 about-hero = Todos los ejércitos tienen el mismo rey, así que el jaque mate funciona igual contra todos. Si no puede escapar de un ataque, la partida está perdida, y no puede moverse a una casilla atacada. Lento y expuesto a los jaques, pero fuerte de cerca: en el final vale unos tres peones.

@@ -117,4 +117,5 @@ new-game-about-orda = 国际象棋的军队对阵善于跳跃的骑兵大军。�
 new-game-about-ordamirror = 可汗方互相对阵，穹庐换成了战隼。将杀对方，或者把可汗安全地走到对方底线，即可获胜。
 new-game-about-khans = 国际象棋的军队对阵连兵也骑马的可汗方。将杀、困毙，或者把王安全地走到对方底线，都算获胜。
 new-game-about-asymmetric = 人类、精灵、兽人，双方各自秘密选一支军队。将杀对方即可获胜。
+new-game-about-chess = 其他棋种的源头：双方都是国际象棋的军队。将杀获胜。
 game-opening = 开局：{ $opening }。

@@ -28,7 +28,7 @@ from bot.variants import (
     find_family,
     find_variant,
 )
-from bot.variants.model import MANUAL
+from bot.variants.model import MANUAL, Opening
 
 GUIDES = ASSETS / "guides"
 
@@ -89,8 +89,10 @@ class Page:
 class Guide:
     family: Family
     example: Variant
-    """The family's variant whose start position and openings are shown."""
+    """The family's variant whose start position is shown."""
     pages: tuple[Page, ...]
+    openings: tuple[Opening, ...]
+    """The openings of the example that are shown: all of them, or those that the guide names."""
     engine_values: Mapping[str, tuple[int, int]]
     """The engine's values of a piece early and late in a game, by the piece's name."""
     first_moves: tuple[FirstMove, ...]
@@ -148,9 +150,12 @@ def guide_of(family: Family) -> Guide:
     """
     data = _read(family)
     boards = data.get("boards", {})
+    example = find_variant(data["example"]) if "example" in data else family.example
+    named = {opening.name: opening for opening in example.openings}
     return Guide(
         family=family,
-        example=find_variant(data["example"]) if "example" in data else family.example,
+        example=example,
+        openings=tuple(named[name] for name in data.get("openings", named)),
         pages=tuple(_page(family, page, boards.get(page, [])) for page in data["pages"]),
         engine_values={name: (early, late) for name, (early, late) in data.get("engine_values", {}).items()},
         first_moves=tuple(_first_move(entry) for entry in data.get("first_moves", [])),

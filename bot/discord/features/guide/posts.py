@@ -144,7 +144,7 @@ def _first_move(t: Translator, guide: Guide, entry: FirstMove, total: int) -> st
 
 
 def _opening_lines(t: Translator, guide: Guide) -> tuple[dict[str, str], list[str]]:
-    return {}, [_opening(t, guide, opening) for opening in guide.example.openings]
+    return {}, [_opening(t, guide, opening) for opening in guide.openings]
 
 
 def _opening(t: Translator, guide: Guide, opening: Opening) -> str:
@@ -323,7 +323,7 @@ def _diagrams(t: Translator, guide: Guide, army: Army, theme: str) -> tuple[str,
 
 
 def _openings(t: Translator, guide: Guide, theme: str) -> tuple[str, bytes]:
-    openings = guide.example.openings
+    openings = guide.openings
     lines = [opening_line(guide, opening) for opening in openings]
     names = [opening_title(t, opening) for opening in openings]
     written = t("list-semicolon").join(
