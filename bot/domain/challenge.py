@@ -17,6 +17,7 @@ from bot.domain.errors import (
     NoSuchOption,
     NotYourChallenge,
     OwnChallenge,
+    PositionOver,
     SelfChallenge,
 )
 from bot.domain.ids import (
@@ -70,6 +71,8 @@ class Terms:
             raise NoSuchOption(self.family.key)
         if army is not None and army not in army_choices(self.family):
             raise NoChoiceOfArmy(self.family.key)
+        if self.start is not None and self.start.outcome is not None:
+            raise PositionOver
 
 
 def army_choices(family: Family) -> tuple[str, ...]:
@@ -99,7 +102,9 @@ class Proposal:
     """A digest of the browser's cookie; None if it was made in the chat."""
 
     def check(self) -> None:
-        """Raise SelfChallenge, BotOpponent, NoSuchOption or NoChoiceOfArmy if the challenge is not allowed."""
+        """Raise SelfChallenge, BotOpponent, NoSuchOption, NoChoiceOfArmy or PositionOver if the challenge is not
+        allowed.
+        """
         if self.opponent is not None:
             check_opponent(self.challenger, self.opponent)
         self.terms.check(self.army)

@@ -65,6 +65,8 @@ CLOCKS: dict[str, Clock | None] = {
 """The clocks offered for a challenge, by the value of the command's option."""
 LONGEST = 60
 """The most minutes, and the most seconds per move, of a custom clock."""
+_TIME_CONTROL = re.compile(r"\d{1,6}(?:\+(\d{1,6}))?", re.ASCII)
+"""The value of a PGN's TimeControl tag for a whole game, such as `180+2`."""
 _CUSTOM = re.compile(r"(\d{1,2})\+(\d{1,2})", re.ASCII)
 
 
@@ -154,13 +156,24 @@ def spent_times(clock: Fischer, left: Sequence[timedelta | None]) -> tuple[timed
     which takes no time, and where a remaining time is unknown.
 
     A later move that took no time, after an outage, looks like one that took exactly the increment. After a takeback, a
-    time can be too short by an increment.
+    time can be too short by an increment, and after a gift from the opponent by that gift.
     """
     before: Sequence[timedelta | None] = [None, None, *left]
     return tuple(
         None if earlier is None or now is None else max(ZERO, earlier + clock.increment - now)
         for earlier, now in zip(before, left, strict=False)
     )
+
+
+def read_increment(time_control: str | None) -> timedelta | None:
+    """Read the increment from a PGN's TimeControl tag. It is zero if the tag is missing.
+
+    Return None if the tag has anything but a time for the whole game, so that nothing follows from two clock times.
+    """
+    if time_control in (None, "", "?", "-"):
+        return ZERO
+    found = _TIME_CONTROL.fullmatch(time_control or "")
+    return None if found is None else timedelta(seconds=int(found[1] or 0))
 
 
 def clock_word(clock: Clock | None) -> str:

@@ -227,8 +227,13 @@ def movetext(line: MoveLine, clocks: tuple[timedelta | None, ...] = ()) -> Itera
         yield san
         needs_number = clock is not None
         if clock is not None:
-            seconds = int(clock.total_seconds())
-            yield f"{{[%clk {seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}]}}"
+            yield f"{{{clock_command(clock)}}}"
+
+
+def clock_command(clock: timedelta) -> str:
+    """Return a clock as programs write it into a comment, such as `[%clk 0:04:57]`."""
+    seconds = int(clock.total_seconds())
+    return f"[%clk {seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}]"
 
 
 def _escaped(value: str) -> str:

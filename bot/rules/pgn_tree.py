@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from itertools import islice
 from typing import NamedTuple
 
 from bot.rules.board import Color
 from bot.rules.illegal import MoveError
 from bot.rules.line import MoveLine
-from bot.rules.pgn import PgnGame, read_pgn, write_document
+from bot.rules.pgn import PgnGame, clock_command, read_pgn, write_document
 from bot.rules.pgn_tokens import LONGEST_WORD, Token, TokenKind, scripts, tokens, with_plain_newlines
 from bot.rules.position import Position
 from bot.rules.san import parse_move
@@ -50,16 +52,32 @@ class _PgnStep(NamedTuple):
 
 
 def write_tree(tree: MoveTree, record: PgnGame | None = None) -> str:
-    """Return a tree as PGN. `record` provides the tags and the result."""
+    """Return a tree as PGN. `record` provides the tags, the result, and the clocks of the moves that were played."""
     known = record or PgnGame(MoveLine.from_position(tree.start))
-    return write_document(replace(known, line=MoveLine.from_position(tree.start)), tree_movetext(tree))
+    words = tree_movetext(tree, {} if record is None else _clocks(tree, record))
+    return write_document(replace(known, line=MoveLine.from_position(tree.start)), words)
 
 
-def tree_movetext(tree: MoveTree) -> list[str]:
+def _clocks(tree: MoveTree, record: PgnGame) -> dict[int, timedelta]:
+    """Return the mover's remaining time by the index of the position, for the positions of the game itself."""
+    known: dict[int, timedelta] = {}
+    places = {(row.parent, row.uci): place for place, row in enumerate(tree.rows)}
+    at = 0
+    for move, clock in zip(record.line.moves, record.clocks, strict=False):
+        if (place := places.get((at, move.uci))) is None:
+            break
+        at = place
+        if clock is not None:
+            known[at] = clock
+    return known
+
+
+def tree_movetext(tree: MoveTree, clocks: Mapping[int, timedelta] | None = None) -> list[str]:
     """Return the words of a tree's movetext, such as `1.`, `e4`, `$1`, `(1.`, `d4)`. This function isn't recursive,
     because a tree can be deep.
     """
-    words = [*_comment(tree.rows[0])]
+    comments = [_comment(row, (clocks or {}).get(place)) for place, row in enumerate(tree.rows)]
+    words = [*comments[0]]
     children, tasks = tree.children(), [_PgnStep(0)]
     while tasks:
         task = tasks.pop()
@@ -67,16 +85,16 @@ def tree_movetext(tree: MoveTree) -> list[str]:
             words[-1] += ")"
             continue
         if task.is_variation:
-            [first, *others] = _words(tree, task.place, is_numbered=True)
+            [first, *others] = [*_words(tree, task.place, is_numbered=True), *comments[task.place]]
             words += ["(" + first, *others]
             tasks += [
                 task._replace(is_end=True),
-                _PgnStep(task.place, is_numbered=bool(_comment(tree.rows[task.place]))),
+                _PgnStep(task.place, is_numbered=bool(comments[task.place])),
             ]
             continue
         if ways := children[task.place]:
-            words += _words(tree, ways[0], is_numbered=task.is_numbered)
-            is_interrupted = len(ways) > 1 or bool(_comment(tree.rows[ways[0]]))
+            words += [*_words(tree, ways[0], is_numbered=task.is_numbered), *comments[ways[0]]]
+            is_interrupted = len(ways) > 1 or bool(comments[ways[0]])
             tasks += [
                 _PgnStep(ways[0], is_numbered=is_interrupted),
                 *(_PgnStep(other, is_variation=True) for other in reversed(ways[1:])),
@@ -91,15 +109,16 @@ def _words(tree: MoveTree, place: int, *, is_numbered: bool) -> list[str]:
     numbers = [number] if is_numbered or move.mover is Color.WHITE else []
     numbered = (GLYPHS.get(row.glyph), VERDICTS.get(row.verdict))
     glyphs = [f"${number}" for number in numbered if number is not None]
-    return [*numbers, move.san, *glyphs, *_comment(row)]
+    return [*numbers, move.san, *glyphs]
 
 
-def _comment(row: NodeRow) -> list[str]:
-    """Return a position's circles, arrows and comment as one comment in braces, or nothing."""
+def _comment(row: NodeRow, clock: timedelta | None) -> list[str]:
+    """Return a position's clock, circles, arrows and comment as one comment in braces, or nothing."""
     shapes = row.shapes.split()
     circles, arrows = ([COLOR + shape for shape in shapes if len(shape) == length] for length in (2, 4))
     drawn = [f"[%{name} {','.join(some)}]" for name, some in (("csl", circles), ("cal", arrows)) if some]
-    words = [*drawn, *row.comment.translate(BRACES).split()]
+    told = [] if clock is None else [clock_command(clock)]
+    words = [*told, *drawn, *row.comment.translate(BRACES).split()]
     return [f"{{{' '.join(words)}}}"] if words else []
 
 

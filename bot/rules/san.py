@@ -1,4 +1,5 @@
-"""Parses moves as people write them: SAN, UCI, and English words such as `dragon d4`, `1. e5`, `d2 d4`.
+"""Parses moves as people write them: SAN, UCI, the digits of correspondence chess (`5254`), and English words such as
+`dragon d4`, `1. e5`, `d2 d4`.
 
 Words are first converted to notation. Only the piece, its origin, the target and the promotion matter; signs for
 captures and checks can be missing or superfluous. A lower-case letter can mean a file or a piece. If both readings give
@@ -25,6 +26,12 @@ EDGES = " \t\n.,;:!?、。\"'`*_~“”‘’«»「」『』()"
 """Characters around a move that are ignored."""
 NUMBER = re.compile(r"\A\d{1,3}(?:\s*\.{1,3}\s*|\s+)(?=\D)")
 """The move number before a move, as in a game score."""
+NUMERIC = re.compile(r"(?:\d{1,3}\s*\.{1,3}\s*)?(?P<squares>[1-8]{2}[\s-]*[1-8]{2})(?P<promotion>[1-4])?", re.ASCII)
+"""ICCF numeric notation: file and rank of both squares as digits, and the piece to which a pawn promotes. It may follow
+a move number with a dot.
+"""
+NUMERIC_PROMOTIONS = " QRBN"
+"""The letters for the digits 1 to 4 of ICCF numeric notation. An army that has other pieces can't promote to them."""
 ARROW = re.compile(r"-+>")
 WORD = re.compile(r"[A-Za-z]{3,}")
 SPACE = re.compile(r"\s+")
@@ -50,11 +57,20 @@ def in_notation(position: Position, text: str) -> str:
     if NOTATION.fullmatch(text):
         return text
     signs = ARROW.sub("-", unicodedata.normalize("NFKC", text).translate(SIGNS)).strip(EDGES)
+    if numeric := NUMERIC.fullmatch(signs):
+        return _from_digits(numeric)
     letters = _letters(position.variant, position.turn)
     written = _names_in(position.variant).sub(
         lambda word: letters.get(SPACE.sub("-", word[0].lower()), word[0]), NUMBER.sub("", signs, count=1)
     )
     return SQUARE_FIRST.sub(r"\2\1", SPACE.sub("", written), count=1)
+
+
+def _from_digits(numeric: re.Match[str]) -> str:
+    """Convert ICCF numeric notation to UCI."""
+    file, rank, to_file, to_rank = (int(digit) for digit in numeric["squares"] if digit.isdigit())
+    promotion = NUMERIC_PROMOTIONS[int(numeric["promotion"])] if numeric["promotion"] else ""
+    return f"{FILES[file - 1]}{rank}{FILES[to_file - 1]}{to_rank}{promotion}"
 
 
 @cache

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 
-from bot.domain.clock import ZERO, Fischer, spent_times
+from bot.domain.clock import ZERO, Fischer, read_increment, spent_times
 from bot.domain.game import Game
 from bot.domain.ids import ENGINE, GameId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pauses import NotAway, Vacation, begun
 from bot.services.ladder import settle_all
 from bot.services.store import reading
-from bot.storage import clocks, outbox, players, settings, tournaments
+from bot.storage import clocks, imports, outbox, players, settings, tournaments
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 
@@ -83,11 +83,26 @@ async def move_clocks(db: Database, game: Game) -> tuple[timedelta | None, ...]:
 
 
 async def move_times(db: Database, game: Game) -> tuple[timedelta | None, ...] | None:
-    """Return how long each move of a live game took, or None for other games and if nothing is known."""
-    if not isinstance(game.clock, Fischer):
+    """Return how long each move of a live or an imported game took, or None for other games and if nothing is known."""
+    clock, left = game.clock, await move_clocks(db, game)
+    if game.is_imported:
+        clock, left = await _clocks_told(db, game)
+    if not isinstance(clock, Fischer):
         return None
-    spent = spent_times(game.clock, await move_clocks(db, game))
+    spent = spent_times(clock, left)
     return None if all(one is None for one in spent) else spent
+
+
+async def _clocks_told(db: Database, game: Game) -> tuple[Fischer | None, tuple[timedelta | None, ...]]:
+    """Return the clock of an imported game's PGN, of which only the increment is known, and the time left after each
+    move.
+    """
+    async with db.reading() as connection:
+        told = await imports.told_of(connection, game.id)
+    increment = None if told is None else read_increment(told.tags.get("TimeControl"))
+    if told is None or increment is None:
+        return None, ()
+    return Fischer(ZERO, increment), told.clocks
 
 
 async def _end(connection: Connection, game_ids: list[GameId], now: datetime) -> list[GameId]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum, auto
 
 from bot.domain import offers
@@ -17,6 +17,7 @@ from bot.domain.ids import NO_SERVER, ChannelId, GameId, OfferKind, ServerId, Us
 from bot.domain.linked_games import GameChanged, followed
 from bot.domain.outbox import MessageKind
 from bot.domain.records import by_urgency
+from bot.domain.time_gifts import give_time as with_time_given
 from bot.rules import Move
 from bot.services import clocks, explorer
 from bot.services.ladder import settle
@@ -195,6 +196,18 @@ async def decline_offer(
 ) -> Game:
     """Decline the opponent's offer. Raise NoSuchGame, or anything that `offers.decline` raises."""
     return await _change(db, game_id, now, lambda game: offers.decline(game, by, kind, now, version))
+
+
+async def give_time(db: Database, game_id: GameId, by: UserId, now: datetime, *, seen: timedelta | None = None) -> Game:
+    """Give a player's opponent more time, or return the game unchanged if the request was sent twice.
+
+    `seen` is the opponent's time as the player saw it. Raise NoSuchGame, or anything that `time_gifts.give_time`
+    raises.
+    """
+    async with db.writing() as connection:
+        game = await games.load(connection, game_id, to_write=True)
+        given = with_time_given(game, by, now, seen)
+        return game if given is game else await save(connection, given, since=game, now=now)
 
 
 set_channel = writing(games.set_channel)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from aiohttp import web
 
-from bot.domain.challenge import Challenge, Proposal, army_choices
+from bot.domain.challenge import Challenge, Proposal, Terms, army_choices
 from bot.domain.clock import CLOCKS, clock_word, read_clock
 from bot.domain.errors import ChallengeClosed
 from bot.domain.ids import ENGINE, GREATEST_ID, ChallengeId, ColourChoice, Member, UserId
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, option_names, side_name, variant_name
-from bot.rules import Color
+from bot.rules import Color, Position
 from bot.runtime.links import new_secret
 from bot.services import challenges, games, records, settings
-from bot.variants import Family
+from bot.variants import Family, find_variant
 from bot.web.bodies import Body, Json, colour_of
 from bot.web.context import AnonymousMember, WebContext, context_of, read_cookie, set_cookie
 from bot.web.refusals import BadRequest, NothingToAnswer
@@ -30,24 +32,16 @@ async def listed(request: web.Request) -> web.StreamResponse:
 
 
 async def make(request: web.Request) -> web.StreamResponse:
-    """Create a challenge to anyone, or to an earlier opponent of the guest. Raise anything that `guest_inside` or the
-    services raise.
+    """Create a challenge to anyone, or to an earlier opponent of the guest. With `fen` in the body, the game starts
+    from that position and is casual. Raise anything that `guest_inside` or the services raise.
     """
     ctx = context_of(request)
     guest, runtime = await guest_inside(ctx, request), ctx.runtime
     ctx.count(guest.member.user_id)
     body = await Body.read(request)
     opponent = await _opponent(ctx, guest, body.maybe("opponent"))
-    clock = clock_of(body)
-    terms = await challenges.terms_in(
-        runtime.db,
-        guest.guild_id,
-        family_key=body.text("variant"),
-        options=body.text("options", ""),
-        clock=clock,
-        rated=body.flag("rated"),
-    )
-    army = _army(terms.family, body)
+    terms = await _terms_of(ctx, guest, body)
+    army = _army(terms.family, body) if terms.start is None else None
     await check_start(ctx, guest, guest.channel_id, [] if opponent is None else [opponent.user_id])
     browser = read_cookie(request, ctx.address) or new_secret()
     made = await challenges.create(
@@ -69,6 +63,18 @@ async def make(request: web.Request) -> web.StreamResponse:
     response = web.json_response(await shown_challenges(ctx, ctx.translator(request), guest))
     set_cookie(response, ctx.address, browser)
     return response
+
+
+async def _terms_of(ctx: WebContext, guest: AnonymousMember, body: Body) -> Terms:
+    """Return the terms of a new challenge. Raise UnknownVariant, InvalidFen or BadRequest."""
+    db, key, clock = ctx.runtime.db, body.text("variant"), clock_of(body)
+    if (fen := body.maybe("fen")) is None:
+        options, rated = body.text("options", ""), body.flag("rated")
+        return await challenges.terms_in(db, guest.guild_id, family_key=key, options=options, clock=clock, rated=rated)
+    start = Position.from_fen(find_variant(key), fen)
+    family, options = start.variant.family, start.variant.chosen_options
+    plain = await challenges.terms_in(db, guest.guild_id, family_key=family, options=options, clock=clock, rated=False)
+    return replace(plain, start=start)
 
 
 async def answer(request: web.Request) -> web.StreamResponse:
@@ -222,9 +228,16 @@ def _shown(t: Translator, challenge: Challenge, reader: Member) -> Json:
         "variant": family.key,
         "name": variant_name(t, family.example),
         "terms": _terms(t, challenge, is_own=is_own),
+        "start": _start(challenge),
         "asks_for_army": challenge.asks_for_army and not is_own,
         "can": can,
     }
+
+
+def _start(challenge: Challenge) -> Json | None:
+    """Return the position from which a challenge's game would start, or None for the variant's own."""
+    start = challenge.terms.start
+    return None if start is None else {"variant": start.variant.key, "fen": start.fen}
 
 
 def _terms(t: Translator, challenge: Challenge, *, is_own: bool) -> str:
@@ -234,6 +247,7 @@ def _terms(t: Translator, challenge: Challenge, *, is_own: bool) -> str:
         clock_name(t, terms.clock),
         t("rated" if terms.rated else "casual"),
         *([option_names(t, terms.options)] if terms.options else []),
+        *([t("web-challenge-position")] if terms.start is not None else []),
     ]
     return " · ".join(parts)
 

@@ -13,6 +13,7 @@ from bot.rules.fen import LONGEST_FEN, plain_fen, read_fen
 from bot.rules.tables import CASTLING_RIGHTS, Castling, castlings, double_steps
 from bot.variants import Variant, find_variant, listed_variants
 from bot.web.bodies import Body, Json
+from bot.web.challenges import clock_choices, terms_choices
 from bot.web.context import context_of
 from bot.web.html import page
 from bot.web.imports import full_name
@@ -36,6 +37,8 @@ async def show(request: web.Request) -> web.StreamResponse:
         "is_member": reader is not None,
         "themes": themes_of(t),
         "levels": level_choices(t, variant.family) if guest else [],
+        "terms": await terms_choices(ctx, t, guest) if guest else None,
+        "clocks": clock_choices(t) if guest else [],
         "preparing": ctx.engine_preparing,
     }
     return page(ctx, t, "editor", state, title=t("web-editor-title"), theme=theme)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
+from datetime import timedelta
 
 from aiohttp import web
 
@@ -183,6 +184,11 @@ async def _decline(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game:
     return await games.decline_offer(ctx.runtime.db, game.id, by, kind, ctx.runtime.now(), version=version)
 
 
+async def _give_time(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game:
+    seen = timedelta(milliseconds=body.number("seen"))
+    return await games.give_time(ctx.runtime.db, game.id, by, ctx.runtime.now(), seen=seen)
+
+
 async def _arrange(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game:
     return await games.arrange(ctx.runtime.db, game.id, by, body.text("pieces"), ctx.runtime.now())
 
@@ -204,6 +210,7 @@ ACTIONS: dict[str, Callable[[WebContext, Game, UserId, Body], Awaitable[Game | C
     "takeback": _takeback,
     "accept": _accept,
     "decline": _decline,
+    "time": _give_time,
     "arrange": _arrange,
     "rematch": _rematch,
 }

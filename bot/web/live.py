@@ -37,7 +37,7 @@ class Snapshot:
         """
         game = self.game
         away = game.white.away_until, game.black.away_until
-        return game.version, game.setup, game.offer, game.outcome, self.rematch, away
+        return game.version, game.setup, game.offer, game.times, game.outcome, self.rematch, away
 
     def told_of(self, game: Game, language: str) -> Sequence[Json]:
         """Return this snapshot's descriptions of moves in a language, so that they can be reused for `game`.

@@ -18,6 +18,7 @@ from bot.rules.pgn import PgnGame
 from bot.rules.pgn_tree import write_tree
 from bot.runtime.limits import draw_in_turn
 from bot.services import imports
+from bot.services.clocks import move_clocks
 from bot.variants import find_variant
 from bot.web.bodies import LONGEST_TEXT, Body
 from bot.web.chapters import LARGEST_CHAPTER, read_tree
@@ -107,7 +108,7 @@ def _start(body: Body) -> Position:
 async def _record(ctx: WebContext, game: Game) -> PgnGame:
     told = await imports.told_of(ctx.runtime.db, game)
     if told is not None:
-        return PgnGame(game.line, game.outcome, told.tags)
+        return PgnGame(game.line, game.outcome, told.tags, told.clocks)
     english = ctx.runtime.catalog.translator("en-US").verbatim
     date = game.started_at.strftime("%Y.%m.%d")
     tags = {
@@ -117,4 +118,4 @@ async def _record(ctx: WebContext, game: Game) -> PgnGame:
         "White": clean_text(game.white.name),
         "Black": clean_text(game.black.name),
     }
-    return PgnGame(game.line, game.outcome, tags)
+    return PgnGame(game.line, game.outcome, tags, await move_clocks(ctx.runtime.db, game))

@@ -16,6 +16,7 @@ from bot.domain.errors import DomainError
 from bot.domain.game import Game, check_hint
 from bot.domain.ids import ENGINE, NO_SERVER, GameId, Member, OfferKind, UserId, is_server
 from bot.domain.settings import MemberSettings, Orientation
+from bot.domain.time_gifts import give_time
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name, portrait_key, remark_text
 from bot.i18n.names import (
@@ -174,6 +175,7 @@ def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told
         "offer": _offer(game, rematch),
         "phase": "over" if is_over else "arranging" if game.setup is not None else "playing",
         "thinking": game.waits_for_engine,
+        "left_ms": _left(game),
         "vote": _vote(game),
         "outcome": _outcome(t, game),
         "remark": remark_text(t, game),
@@ -199,6 +201,13 @@ def _time_control(t: Translator, clock: Clock | None) -> str:
     if isinstance(clock, Fischer):
         return f"{clock.initial / MINUTE:g}+{clock.increment.total_seconds():g}"
     return clock_name(t, clock) if clock in CLOCKS.values() else ""
+
+
+def _left(game: Game) -> Json | None:
+    """Return the milliseconds that each side of a live game had left at the beginning of the current turn."""
+    if game.times is None:
+        return None
+    return {color.word: game.times.left[color] // timedelta(milliseconds=1) for color in Color}
 
 
 def _vote(game: Game) -> Json | None:
@@ -336,6 +345,7 @@ def _attempts(game: Game, by: UserId, now: datetime) -> Iterator[tuple[str, Call
     else:
         yield "draw", lambda: offers.offer(game, by, OfferKind.DRAW, now)
         yield "takeback", lambda: offers.offer(game, by, OfferKind.TAKEBACK, now)
+    yield "time", lambda: give_time(game, by, now)
     yield "abort", lambda: game.abort(by, now)
     yield "resign", lambda: game.resign(by, now)
 

@@ -135,6 +135,7 @@ c2:takeback game ply takebacks
 c2:accept-takeback game ply takebacks
 c2:decline-takeback game ply takebacks
 c2:rematch game ply takebacks
+c2:give-time game ply takebacks seen
 c2:hint game ply takebacks
 c2:conditionals game ply takebacks
 c2:no-conditionals game ply takebacks

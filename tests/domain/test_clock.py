@@ -3,7 +3,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.domain.clock import CLOCKS, Countdown, Fischer, clock_word
+from bot.domain.clock import CLOCKS, Countdown, Fischer, clock_word, read_increment
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game
 from bot.domain.ids import Member
@@ -95,3 +95,11 @@ def test_a_clock_lasts_as_long_as_its_word_says() -> None:
     }
     assert list(games) == ["1+0", "2+1", "3+2", "5+3", "10+5", "15+10", "30+20"]
     assert {"none": None} | spans | games == CLOCKS
+
+
+@pytest.mark.parametrize(
+    ("tag", "seconds"),
+    [("180+2", 2), ("300", 0), (None, 0), ("?", 0), ("-", 0), ("1/86400", None), ("40/7200:3600", None)],
+)
+def test_an_increment_is_read_from_a_pgn_s_time_control(tag: str | None, seconds: int | None) -> None:
+    assert read_increment(tag) == (None if seconds is None else timedelta(seconds=seconds))

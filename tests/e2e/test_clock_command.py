@@ -12,7 +12,7 @@ from bot.services import games
 from tests.e2e.away import fall
 from tests.e2e.menus import pick
 from tests.e2e.voting import voting
-from tests.e2e.world import CHECKMATE, World, answer, pictures, text, told
+from tests.e2e.world import CHECKMATE, World, answer, buttons, pictures, text, told
 from tests.wording import chinese, has_ui_text, ui_text
 
 FIRST_MOVES = "d4 c5"
@@ -115,3 +115,20 @@ async def test_a_chinese_member_is_told_in_chinese(world: World) -> None:
     shown = told(await world.alice.slash(game_channel, "clock"))
     assert chinese("clocks-title", game=1) in shown
     assert chinese("clocks-waiting", side=chinese("side-gold"), player=world.bo.mention) in shown
+
+
+async def test_a_player_gives_the_opponent_time_and_the_board_shows_it(world: World) -> None:
+    game_channel = await world.begin(world.alice, world.bo, clock="5+3")
+    await world.play(game_channel, world.alice, world.bo, FIRST_MOVES)
+    shown = answer(await world.bo.slash(game_channel, "clock"))
+    before = await deadline(world)
+    pressed = await world.bo.click(shown, label=ui_text("button-give-time"))
+    assert await deadline(world) == before + 15
+    assert f"<t:{before + 15}:R>" in text(world.newest(game_channel))
+    assert "**5:15**" in told(await world.bo.slash(game_channel, "clock"))
+    assert pressed.response is None or pressed.response.ephemeral
+
+
+async def test_who_watches_cannot_give_time(world: World) -> None:
+    game_channel = await world.begin(world.alice, world.bo, clock="5+3")
+    assert ui_text("button-give-time") not in buttons(answer(await world.chen.slash(game_channel, "clock")))

@@ -154,6 +154,7 @@ async def test_every_command_control_and_form_answers_in_the_readers_language(wo
     await _recap(walk, game_channel)
     await _lookups(walk, game_channel)
     await _race(walk)
+    await _time(walk)
     assert walk.commands | ELSEWHERE["commands"] == {command.name for command in world.client.tree.get_commands()}
     assert {action.name for action in HANDLERS.keys() - walk.actions} <= ELSEWHERE["actions"]
     assert {form.name for form in FORMS.keys() - walk.forms} == ELSEWHERE["forms"]
@@ -390,3 +391,13 @@ async def _board_menus(walk: Walk, board: discord.Message, game_channel: Channel
             used = await reader.context_menu(game_channel, ui_text(key), board)
             for shown in walk._read(used):
                 await walk.explore(reader, shown)
+
+
+async def _time(walk: Walk) -> None:
+    """A live game in which the opponent is given more time."""
+    world, alice, bo, here = walk.world, walk.world.alice, walk.world.bo, walk.world.channel
+    await walk.command(alice, here, "challenge", opponent=bo, color="white", clock="5+3")
+    offer = world.newest(here)
+    await walk.press(bo, offer, "accept")
+    [clocks] = await walk.command(alice, world.game_channel(offer), "clock")
+    await walk.press(alice, clocks, "give-time")

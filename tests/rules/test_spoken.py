@@ -30,6 +30,13 @@ def after(key: str, *moves: str) -> Position:
         ("orda", "e2 e4", "e2e4"),
         ("orda", "e2 pawn - e4", "Pe2-e4"),
         ("orda", "♘ f3", "Nf3"),
+        ("orda", "5254", "e2e4"),
+        ("orda", "1. 5254", "e2e4"),
+        ("orda", "12… 52-54", "e2e4"),
+        ("orda", "52 54", "e2e4"),
+        ("orda", "５２５４", "e2e4"),
+        ("orda", "57581", "e7e8Q"),
+        ("orda", "57584", "e7e8N"),
     ],
 )
 def test_names_become_letters(key: str, text: str, written: str) -> None:
@@ -39,6 +46,32 @@ def test_names_become_letters(key: str, text: str, written: str) -> None:
 @pytest.mark.parametrize("text", ["knight f3", "knight g1f3", "1. Nf3", "1.knight f3", "KNIGHT f3"])
 def test_a_move_is_read_by_the_name_of_its_unit(text: str) -> None:
     assert parse_move(after("orda"), text).uci == "g1f3"
+
+
+@pytest.mark.parametrize("text", ["52", "525", "5259", "0254", "57585", "525411", "5254 5755"])
+def test_other_digits_are_no_move(text: str) -> None:
+    with pytest.raises(InvalidMove):
+        parse_move(after("orda"), text)
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "uci"),
+    [("orda", "57581", "e7e8q"), ("orda", "57582", None), ("asymmetric-humans-orcs", "57582", "e7e8r")],
+)
+def test_a_fifth_digit_promotes_where_the_army_has_that_piece(key: str, text: str, uci: str | None) -> None:
+    position = Position.from_fen(find_variant(key), "8/4P3/8/k7/8/8/8/4K3 w - - 0 1")
+    if uci:
+        assert parse_move(position, text).uci == uci
+        return
+    with pytest.raises(IllegalMove) as refused:
+        parse_move(position, text)
+    assert refused.value.refusal.reason is Reason.WRONG_PROMOTION
+    assert all("=" in option for option in refused.value.refusal.options)
+
+
+def test_digits_castle_by_the_kings_squares() -> None:
+    position = Position.from_fen(find_variant("orda"), "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+    assert (parse_move(position, "5171").uci, parse_move(position, "5131").uci) == ("e1g1", "e1c1")
 
 
 def test_the_name_of_a_unit_that_only_the_opponent_has_is_refused_as_such() -> None:

@@ -1,12 +1,14 @@
 """Trees of moves, and PGN with variations: written, read, and refused."""
 
+from datetime import timedelta
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.domain.chapters import fit
-from bot.rules import MoveError, Position
-from bot.rules.pgn import read_pgn
+from bot.rules import MoveError, MoveLine, Position
+from bot.rules.pgn import PgnGame, read_pgn
 from bot.rules.pgn_tree import BRACES, COMMAND, read_tree, tree_movetext, write_tree
 from bot.rules.tree import GLYPHS, LONGEST_COMMENT, MOST_NODES, MOST_SHAPES, VERDICTS, InvalidTree, MoveTree, NodeRow
 from bot.variants import find_variant
@@ -35,6 +37,15 @@ def test_moves_are_written_with_numbers_glyphs_comments_and_nested_variations() 
     words = " ".join(tree_movetext(tree_of(*BRANCHED)))
     nested = "2. c3 (2. Nc3 {[%csl Ge4] [%cal Gc3d5,Ga1h8]})"
     assert words == f"1. e4 $1 (1. d4) 1... e5 (1... c5 $6 $14 {{Sicilian}} {nested}) 2. Nf3 $10"
+
+
+def test_the_clocks_of_a_game_stand_behind_its_own_moves_alone() -> None:
+    tree = tree_of(*BRANCHED)
+    game = MoveLine.from_position(tree.start).followed_by(["e2e4", "e7e5", "h2h3"])
+    record = PgnGame(game, clocks=(timedelta(minutes=5), None, timedelta(minutes=4)))
+    text = " ".join(write_tree(tree, record).split())
+    assert "1. e4 $1 {[%clk 0:05:00]} (1. d4) 1... e5 (1... c5" in text
+    assert text.count("%clk") == 1
 
 
 def test_what_is_written_is_read_back_with_everything() -> None:

@@ -12,7 +12,7 @@ from bot.domain.ids import ENGINE, NO_SERVER, Member, ServerId
 from bot.domain.imports import NewImport, read_import
 from bot.domain.text import clean_text
 from bot.rules import Color, Outcome, Position, Termination
-from bot.services import explorer, games, imports, ladder, records
+from bot.services import clocks, explorer, games, imports, ladder, records
 from bot.services.games import GameQuery
 from bot.services.records import server_balance_of
 from bot.storage import checks
@@ -48,6 +48,22 @@ async def test_a_game_is_stored_with_its_players_result_and_moves(db: Database, 
     assert told is not None
     assert told.tags["Site"] == "elsewhere"
     assert told.clocks[:2] == (timedelta(minutes=5, seconds=3), None)
+
+
+CLOCKED = PGN.replace(
+    "1. d4 {[%clk 0:05:03]} c5 2. dxc5 Ae7",
+    """1. d4 {[%clk 0:05:00]} c5 {[%clk 0:05:00]}
+2. dxc5 {[%clk 0:04:50.3]} Ae7 {[%clk 0:05:01]}""",
+).replace("[Result", '[TimeControl "300+3"]\n[Result')
+
+
+async def test_the_clocks_of_a_pgn_tell_how_long_each_move_took(db: Database, ann: Member, now: datetime) -> None:
+    timed = await imports.bring(db, new(ann, CLOCKED), now)
+    assert await clocks.move_times(db, timed) == (None, None, timedelta(seconds=13), timedelta(seconds=2))
+    untold = await imports.bring(db, new(ann), now)
+    assert await clocks.move_times(db, untold) is None
+    by_mail = await imports.bring(db, new(ann, CLOCKED.replace("300+3", "1/86400")), now)
+    assert await clocks.move_times(db, by_mail) is None
 
 
 async def test_the_same_game_is_stored_once_for_each_member_and_channel(

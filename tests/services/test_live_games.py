@@ -1,5 +1,6 @@
 """Live games as stored: clocks after moves and takebacks, losses on time, warnings, and separate ladders."""
 
+import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
@@ -9,6 +10,7 @@ from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, ClientTime, Clock
 from bot.domain.game import Game
 from bot.domain.ids import Member, OfferKind
 from bot.domain.ladders import ladder_key
+from bot.domain.time_gifts import GIFT
 from bot.rules import Color, Outcome, Termination
 from bot.services import challenges, clocks, games, ladder, records, settings
 from bot.storage.checks import check
@@ -188,3 +190,22 @@ async def test_a_rebuild_has_both_ladders_as_they_are(db: Database, ann: Member,
     assert await ladder.rebuild(db) == 9
     assert [await rating(db, one, key) for one in (ann, ben) for key in ("orda", LIVE)] == kept
     assert [games_played for _, games_played in kept[:2]] == [7, 2]
+
+
+async def test_time_that_is_given_is_stored_once_and_moves_the_flag(db: Database, live: Game, ben: Member) -> None:
+    due = live.countdown.deadline + GRACE
+    for _ in range(2):
+        given = await games.give_time(db, live.id, ben.user_id, NOW, seen=FULL)
+        assert given.times.left == (FULL + GIFT, FULL)
+    stored = await games.load(db, live.id)
+    assert (stored.times, stored.countdown) == (given.times, given.countdown)
+    assert await clocks.settle_live(db, [live.id], due) == {live.id: due + GIFT}
+    assert await clocks.end_overdue(db, due) == []
+    assert await clocks.end_overdue(db, due + GIFT) == [live.id]
+    assert await check(db) == []
+
+
+async def test_two_requests_at_once_give_time_once(db: Database, live: Game, ben: Member) -> None:
+    giving = (games.give_time(db, live.id, ben.user_id, NOW, seen=FULL) for _ in range(4))
+    given = await asyncio.gather(*giving)
+    assert {one.times.left for one in given} == {(FULL + GIFT, FULL)}

@@ -1,6 +1,7 @@
 """Challenges on the website: members see, answer and make them, and nobody else does."""
 
 import asyncio
+import json
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -242,3 +243,40 @@ async def test_more_open_challenges_than_one_may_have_are_refused(site: Site, an
     object.__setattr__(site.runtime, "allowances", replace(site.runtime.allowances, open_challenges=1))
     assert (await ann_in.post("/api/challenge", {"variant": "orda"})).status == 200
     assert (await ann_in.post("/api/challenge", {"variant": "orda"})).status == 400
+
+
+ENDGAME = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"
+
+
+async def test_a_challenge_from_a_position_is_casual_and_the_game_and_its_pgn_begin_there(
+    site: Site, ann_in: Browser, ben_in: Browser, db: Database, ben: Member
+) -> None:
+    asked = {"variant": "asymmetric-orcs-humans", "fen": ENDGAME, "opponent": str(ben.user_id), "rated": True}
+    assert (await ann_in.post("/api/challenge", {**asked, "clock": "5+3", "colour": "black"})).status == 200
+    (told,) = await shown(ben_in)
+    assert told["start"] == {"variant": "asymmetric-orcs-humans", "fen": ENDGAME}
+    assert (told["asks_for_army"], ui_text("web-challenge-position") in told["terms"]) == (False, True)
+    answer = await act(ben_in, told["id"], "accept")
+    game = await games.load(db, (await answer.json())["game"])
+    assert (game.position.fen, game.variant.key, game.rated) == (ENDGAME, "asymmetric-orcs-humans", False)
+    assert (game.white.name, game.turn.word, game.is_live) == (ben.name, "black", True)
+    await games.resign(db, game.id, ben.user_id, site.clock())
+    body = {"variant": game.variant.key, "fen": ENDGAME, "game": str(game.id), "tree": json.dumps([{}])}
+    pgn = (await (await ann_in.post("/api/pgn", body)).json())["pgn"]
+    assert '[SetUp "1"]' in pgn
+    assert f'[FEN "{ENDGAME}"]' in pgn
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "",
+        "nonsense",
+        "8/8/8/8/8/8/4P3/4K3 w - - 0 1",
+        "4k3/4Q3/4K3/8/8/8/8/8 b - - 0 1",
+        "4K3/8/8/8/8/8/4P3/4k3 w - - 0 1",
+    ],
+)
+async def test_a_position_that_cannot_be_played_is_no_challenge(site: Site, ann_in: Browser, fen: str) -> None:
+    assert (await ann_in.post("/api/challenge", {"variant": "orda", "fen": fen})).status == 400
+    assert await shown(ann_in) == []

@@ -22,6 +22,8 @@ SCRIPTS = sorted(FOLDER.glob("*.js"))
 FILES = Files.read()
 LATER = {"text.js", "text_answers.js", "text_around.js", "text_board.js", "text_commands.js", "text_obey.js"}
 """The text mode of a game, which is loaded once it is on."""
+LATER |= {"position_challenge.js", "voice.js", "voices.js"}
+"""The editor's form for a challenge, and spoken moves, which are loaded once they are wanted."""
 KINDS = sorted(FILES.pages)
 
 

@@ -380,3 +380,31 @@ async def test_what_there_is_not_is_answered_in_one_sentence(site: Site, path: s
     answer = await site.browser().get(f"/{path}")
     assert answer.status in (404, 410)
     assert "Traceback" not in await answer.text()
+
+
+async def test_a_player_gives_time_and_everybody_sees_both_clocks(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    live = await play(db, await start(db, ann, ben, now, clock=CLOCKS["5+3"]), "d4 c5", now)
+    black = await site.browser().enter(ben.user_id, live)
+    before = await site.browser().state(live)
+    assert "time" in (await black.state(live))["can"]
+    for _ in range(2):
+        given = await black.do(live, "time", seen=before["left_ms"]["white"])
+        assert (given.status, (await given.json())["left_ms"]) == (200, {"white": 315_000, "black": 300_000})
+    after = await site.browser().state(live)
+    assert (after["left_ms"]["white"], after["version"] == before["version"]) == (315_000, False)
+    stale = await black.do(live, "time", seen=1)
+    assert (stale.status, (await stored(site, live)).times.left[0]) == (409, timedelta(seconds=315))
+
+
+async def test_a_game_by_correspondence_has_no_time_to_give(
+    site: Site, db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    slow = await start(db, ann, ben, now, clock=timedelta(days=3))
+    white = await site.browser().enter(ann.user_id, slow)
+    state = await white.state(slow)
+    assert ("time" in state["can"], state["left_ms"]) == (False, None)
+    refused = await white.do(slow, "time", seen=0)
+    assert refused.status == 400
+    assert has_ui_text((await refused.json())["error"], "error-give-time")

@@ -40,6 +40,13 @@ clocks-none = This game has no clock, so nobody can lose on time.
 clocks-vote = { $server } ({ $side }) is voting on its move. Voting closes { $until }.
 clocks-over = The game is over, so the clocks have stopped. { $result }
 
+# Giving the opponent time.
+error-give-time = { $fault ->
+    [full] Your opponent already has two hours or more.
+   *[clock] You can only give time in live games against another member.
+}
+button-give-time = Give 15 seconds
+
 # Vacations.
 command-vacation = Go on vacation: pause your clocks in correspondence games
 vacation-title = Your vacation

@@ -36,6 +36,7 @@ web-error-nowhere = To play the engine here, open this page with “Play in the 
 web-error-no-challenge = This challenge no longer exists, or it was sent to someone else.
 web-challenge-random = random sides
 web-challenge-side = you play { $side }
+web-challenge-position = from a position
 web-editor-title = Set up a position
 web-variant-armies = { $variant }: { $white } – { $black }
 web-error-engine-busy = The engine is busy with other games, or still getting ready. Try again in a moment.

@@ -12,3 +12,6 @@ web-ahead-undo = Undo
 web-ahead-cancel = Cancel
 web-ahead-remove = Remove line { $line }
 web-ahead-kept = Saved. Your reply will be played as soon as they make that move.
+web-do-time = +15 seconds for { $name }
+web-got-time = { $name } gave you { $seconds } seconds.
+web-gave-time = You gave { $name } { $seconds } seconds.

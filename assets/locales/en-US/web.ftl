@@ -82,6 +82,7 @@ web-flip = Flip board
 web-settings = Settings
 web-theme = Theme
 web-sounds = Sounds
+web-speak = Speak moves aloud
 web-look = Appearance
 web-look-system = same as this device
 web-look-light = light
@@ -156,6 +157,8 @@ web-opponent = Opponent
 web-level = Level
 web-colour = Your color
 web-play-from-here = Play from here
+web-challenge-position-how = Play from here with a member
+web-challenge-casual = The game is casual.
 
 # The way in.
 web-home-lead = Chess with different armies. Start playing right here.
@@ -173,6 +176,7 @@ web-challenge-by = { $name } challenges you
 web-challenge-open = { $name } is looking for an opponent
 web-challenge-to = You challenged { $name }
 web-challenge-own = Your open challenge
+web-challenge-see = Show the position
 web-challenge-cancel = Cancel
 web-challenge-begin = Accept with this army
 web-challenge-secret = Your choice stays hidden until both players have picked.

@@ -42,6 +42,14 @@ clocks-turn = Es el turno de { $player } ({ $side }).
 clocks-none = Esta partida no tiene reloj, así que nadie puede perder por tiempo.
 clocks-vote = { $server } ({ $side }) está votando su jugada. La votación se cierra { $until }.
 clocks-over = La partida ha terminado y los relojes están parados. { $result }
+
+# Dar tiempo al rival.
+error-give-time =
+    { $fault ->
+        [full] A tu rival ya le quedan dos horas o más.
+       *[clock] Solo puedes dar tiempo en partidas en tiempo real contra otro miembro.
+    }
+button-give-time = Dar 15 segundos
 # Vacations.
 command-vacation = Irte de vacaciones: pausar tus relojes en las partidas por correspondencia
 vacation-title = Tus vacaciones

@@ -35,6 +35,7 @@ web-error-nowhere = Para jugar aquí contra el motor, abre esta página con «Ju
 web-error-no-challenge = Este desafío ya no existe o no es para ti.
 web-challenge-random = colores al azar
 web-challenge-side = juegas con { FORM($side, form: "text") }
+web-challenge-position = desde una posición
 web-editor-title = Preparar una posición
 web-variant-armies = { $variant }: { $white } – { $black }
 web-error-engine-busy = El motor está ocupado con otras partidas, o aún se está preparando. Vuelve a intentarlo en un momento.

@@ -12,3 +12,6 @@ web-ahead-undo = Deshacer
 web-ahead-cancel = Cancelar
 web-ahead-remove = Quitar la línea { $line }
 web-ahead-kept = Guardada. Tu respuesta se jugará en cuanto tu rival haga esa jugada.
+web-do-time = +15 segundos para { $name }
+web-got-time = { $name } te ha dado { $seconds } segundos.
+web-gave-time = Le has dado { $seconds } segundos a { $name }.

@@ -32,6 +32,13 @@ clocks-none = 这局棋不限时，谁都不会超时。
 clocks-vote = { $server }（{ $side }）正在投票决定下一步，{ $until }截止。
 clocks-over = 对局已结束，棋钟已停：{ $result }
 
+# 给对手加时。
+error-give-time = { $fault ->
+    [full] 对手的剩余时间已有两小时或更多。
+   *[clock] 只有在与其他成员的实时对局中才能给对手加时。
+}
+button-give-time = 加时 15 秒
+
 # 休假。
 command-vacation = 休假：暂停你所有通讯棋的棋钟
 vacation-title = 你的休假

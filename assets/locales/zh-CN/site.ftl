@@ -36,6 +36,7 @@ web-error-nowhere = 要在这里与引擎对弈，请先在 Discord 中点击你
 web-error-no-challenge = 这个挑战已不存在，或者不是发给你的。
 web-challenge-random = 随机分边
 web-challenge-side = 你执{ $side }
+web-challenge-position = 从指定局面开始
 web-editor-title = 摆局面
 web-variant-armies = { $variant }：{ $white } – { $black }
 web-error-engine-busy = 引擎正忙于其他对局，或尚在准备。请稍后再试。

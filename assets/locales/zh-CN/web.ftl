@@ -82,6 +82,7 @@ web-flip = 翻转棋盘
 web-settings = 设置
 web-theme = 主题
 web-sounds = 声音
+web-speak = 朗读着法
 web-look = 界面外观
 web-look-system = 跟随系统
 web-look-light = 浅色
@@ -156,6 +157,8 @@ web-opponent = 对手
 web-level = 级别
 web-colour = 你执哪一方
 web-play-from-here = 从这里开始下
+web-challenge-position-how = 与成员从这里下
+web-challenge-casual = 这局棋不计分。
 
 # 首页。
 web-home-lead = 双方军队不同的国际象棋，在这里就能开始下。
@@ -173,6 +176,7 @@ web-challenge-by = { $name } 向你发起挑战
 web-challenge-open = { $name } 正在寻找对手
 web-challenge-to = 你已向 { $name } 发起挑战
 web-challenge-own = 你发起的公开挑战
+web-challenge-see = 查看局面
 web-challenge-cancel = 取消
 web-challenge-begin = 以这支军队应战
 web-challenge-secret = 双方都选定之前，谁也看不到你的选择。

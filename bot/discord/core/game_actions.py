@@ -125,6 +125,14 @@ class DeclineTakeback(AtMoment, name="decline-takeback"):
 
 
 @dataclass(frozen=True)
+class GiveTime(AtMoment, name="give-time"):
+    """Give the opponent more time in a live game."""
+
+    seen: int
+    """The opponent's time in milliseconds, at the beginning of the turn, as the clocks showed it."""
+
+
+@dataclass(frozen=True)
 class Rematch(AtMoment, name="rematch"):
     """Play the same variant again with colors swapped."""
 

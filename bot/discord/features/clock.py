@@ -1,26 +1,58 @@
-"""`/clock` shows both clocks of a game in a private response."""
+"""`/clock` shows both clocks of a game in a private response, where a player can give the opponent time."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.discord.core.board import pause_lines, vacation_lines, waiting_line
 from bot.discord.core.choices import KNOWN_GAME
 from bot.discord.core.commands import Where, label, slash
 from bot.discord.core.context import Context
+from bot.discord.core.controls import ComponentEvent, Control, Row, row
 from bot.discord.core.feature import Feature
-from bot.discord.core.posts import Post, layout, text
+from bot.discord.core.game_actions import GiveTime
+from bot.discord.core.posts import Post, layout, text, with_rows
 from bot.domain.clock import Times
+from bot.domain.errors import DomainError
 from bot.domain.game import Game
+from bot.domain.ids import UserId
+from bot.domain.time_gifts import give_time
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, ending, mention, side_name, time_left, timestamp, variant_name
 from bot.rules import Color
+from bot.services import games
+
+MILLISECOND = timedelta(milliseconds=1)
 
 
 @slash(label("name-game-clock"), Where.ANYWHERE, game=KNOWN_GAME)
 async def clock_command(ctx: Context, game: int | None = None) -> None:
     await ctx.defer_reply()
-    await ctx.reply(clock_post(ctx.t, await ctx.game(game), ctx.runtime.now()))
+    found, now = await ctx.game(game), ctx.runtime.now()
+    await ctx.reply(with_rows(clock_post(ctx.t, found, now), *give_row(ctx.t, found, ctx.by, now)))
+
+
+async def give_opponent_time(ctx: Context, event: ComponentEvent[GiveTime]) -> None:
+    """Give the opponent time, and show the new clocks here and on the board."""
+    await ctx.defer()
+    game, t = await ctx.game(event.action.game), ctx.t
+    await ctx.check_place(game)
+    seen = event.action.seen * MILLISECOND
+    given = await games.give_time(ctx.runtime.db, game.id, ctx.by, ctx.runtime.now(), seen=seen)
+    now = ctx.runtime.now()
+    await ctx.edit(with_rows(clock_post(t, given, now), *give_row(t, given, ctx.by, now)))
+    await ctx.show(given)
+
+
+def give_row(t: Translator, game: Game, by: UserId, now: datetime) -> list[Row]:
+    """Return the button that gives the member's opponent time, or an empty list if the member can't."""
+    try:
+        give_time(game, by, now)
+    except DomainError:
+        return []
+    assert game.times is not None
+    seen = game.times.left[game.color_of(by).other] // MILLISECOND
+    return [row(Control.button(t, GiveTime.of(game, seen=seen)))]
 
 
 def clock_post(t: Translator, game: Game, now: datetime) -> Post:
@@ -76,4 +108,4 @@ def _player(t: Translator, game: Game, color: Color) -> dict[str, str]:
     return {"side": side_name(t, game.variant, color), "player": mention(t, game.seat(color))}
 
 
-FEATURE = Feature(commands=(clock_command,))
+FEATURE = Feature(commands=(clock_command,), handlers={GiveTime: give_opponent_time})

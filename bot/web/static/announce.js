@@ -2,9 +2,9 @@
 // @ts-check
 
 import { offerWords, turnWords } from "./actions.js";
-import { unitsOf } from "./fen.js";
+import { other, unitsOf } from "./fen.js";
 import { play, tick } from "./sound.js";
-import { note, tell } from "./speech.js";
+import { note, tell, tellMove } from "./speech.js";
 import { moveText } from "./text_style.js";
 import { say } from "./words.js";
 
@@ -14,8 +14,11 @@ const DECLINED = { draw: "web-declined-draw", takeback: "web-declined-takeback",
 export function announce(before, state, isOwn) {
   const fresh = state.ply > before.ply ? state.moves.slice(before.moves.length) : [];
   const isOver = Boolean(state.outcome) && !before.outcome;
+  const given = timeGiven(before, state);
+  if (given.mine > 0) note(say("web-got-time", { name: state.sides[other(state.you)].name, seconds: given.mine }), true);
+  if (given.theirs > 0) tell(say("web-gave-time", { name: state.sides[other(state.you)].name, seconds: given.theirs }));
   if (isDeclined(before, state)) note(say(DECLINED[before.offer.kind]), true);
-  tell(...sentences(before, state, fresh, isOver).filter(Boolean).map(ended));
+  tellMove(...sentences(before, state, fresh, isOver).filter(Boolean).map(ended));
   if (isOver) play("end");
   else if (fresh.length) sound(before, state, isOwn && fresh.length === 1);
 }
@@ -55,6 +58,18 @@ function isArranged(before, state) {
 function isDeclined(before, state) {
   const isSame = before.ply === state.ply && before.takebacks === state.takebacks && before.phase === state.phase;
   return isSame && before.offer?.by === state.you && !state.offer && !state.rematch;
+}
+
+/**
+ * The seconds that each player has given the other between two states of the same turn.
+ * @param {any} before
+ * @param {any} state
+ */
+function timeGiven(before, state) {
+  const isSame = before.ply === state.ply && before.takebacks === state.takebacks;
+  if (!isSame || !state.you || !before.left_ms || !state.left_ms) return { mine: 0, theirs: 0 };
+  const more = (/** @type {string} */ side) => Math.round((state.left_ms[side] - before.left_ms[side]) / 1000);
+  return { mine: more(state.you), theirs: more(other(state.you)) };
 }
 
 function count(state) {

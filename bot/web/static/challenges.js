@@ -1,6 +1,7 @@
 /** Challenges on the home page: those that the reader can answer, the reader's own, and the form for new ones. */
 // @ts-check
 
+import { lineAnalysis } from "./addresses.js";
 import { get, post } from "./api.js";
 import { armyCards } from "./armies.js";
 import { ClockChoice } from "./clocks.js";
@@ -66,7 +67,8 @@ export class Challenges {
 
   entry(one) {
     const buttons = one.can.map((action) => button(action, () => (action === "accept" && one.asks_for_army ? this.ask(one) : this.answer(one, action))));
-    const what = h("div", {}, h("b", {}, titleOf(one)), h("span", { class: "faint" }, `${one.name} · ${one.terms}`));
+    const from = one.start && h("a", { class: "faint", href: lineAnalysis(one.start) }, say("web-challenge-see"));
+    const what = h("div", {}, h("b", {}, titleOf(one)), h("span", { class: "faint" }, `${one.name} · ${one.terms}`), from);
     return h("li", { class: "challenge", "data-challenge": one.id }, what, h("div", { class: "answers" }, buttons), this.asked === one.id && this.armies(one));
   }
 

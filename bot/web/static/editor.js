@@ -45,6 +45,11 @@ class Editor {
     this.conditions = new Conditions(state, (fields) => this.edit(fields));
     this.lines = new Lines({ toggled: () => this.look(), look: () => ({ drawings: drawingsOf(state.pieces), side: this.orientation }) });
     this.playing = state.levels?.length ? new Playing(state, () => this.fen) : null;
+    this.member = state.terms
+      ? h("details", { class: "member", ontoggle: () => this.openMember() }, h("summary", {}, say("web-challenge-position-how")))
+      : null;
+    /** @type {import("./position_challenge.js").PositionChallenge | null} */
+    this.challenge = null;
     this.toAnalysis = h("a", { class: "button" }, icon("chart"), say("web-analysis-board"));
     this.problem = h("p", { class: "problem", role: "status" });
     this.field = h("input", {
@@ -90,6 +95,7 @@ class Editor {
       this.boards(),
       this.variants(),
       this.playing?.element,
+      this.member,
     );
   }
 
@@ -108,6 +114,15 @@ class Editor {
     const { variants, variant } = this.state;
     const options = variants.map(({ key, name }) => h("option", { value: key, selected: key === variant.key }, name));
     return labelled("web-variant", h("select", { name: "variant", onchange: (event) => location.assign(`editor?variant=${event.target.value}`) }, options));
+  }
+
+  /** Load the form for challenging a member, once it's opened. */
+  async openMember() {
+    if (this.challenge || !this.member.open) return;
+    const { PositionChallenge } = await import("./position_challenge.js");
+    this.challenge ??= new PositionChallenge(this.state, () => this.fen);
+    this.challenge.show(this.isPlayable);
+    this.member.append(this.challenge.element);
   }
 
   /** The URL of this position. */
@@ -194,6 +209,7 @@ class Editor {
     set(this.problem, { "data-fine": this.isPlayable && !trouble });
     set(this.field, { "aria-invalid": Boolean(problem) });
     this.playing?.show(this.isPlayable);
+    this.challenge?.show(this.isPlayable);
     const isWaiting = this.isPlayable && this.lines.isOn && !trouble && !lines?.length;
     this.lines.show(isWaiting ? null : { lines: [], ...answer });
     this.render();

@@ -29,6 +29,8 @@ import { TextSwitch } from "./text_switch.js";
 import { Walk } from "./walk.js";
 import { namesOf, say } from "./words.js";
 
+const CONFLICT = 409;
+
 export class GamePage {
   /** Build the page of a game from its first state. */
   constructor(app, state) {
@@ -48,6 +50,7 @@ export class GamePage {
     this.players = new Players(
       () => this.claim(),
       (text) => this.actions.remind(text),
+      () => this.giveTime(),
     );
     this.moves = new Moves((ply) => this.walk.go(ply));
     this.entry = new Entry((text) => this.hand.ask({ text }));
@@ -187,6 +190,25 @@ export class GamePage {
     } catch (refusal) {
       note(refusal.message);
       this.adopt(await get(`api/games/${this.state.game}`).catch(() => this.state), asked);
+    }
+  }
+
+  /** Give the opponent time: once more for each press, also for one that comes before the answer to the last. */
+  giveTime() {
+    this.giving = (this.giving ?? Promise.resolve()).then(() => this.give());
+    return this.giving;
+  }
+
+  /** Give time once. If the opponent's clock isn't as it is shown here, get its new state and give then. */
+  async give(isAgain = false) {
+    const { game, you, left_ms: left } = this.state;
+    const asked = this.heard;
+    try {
+      this.adopt(await post(`api/games/${game}/do`, { action: "time", seen: left?.[other(you)] ?? 0 }), asked);
+    } catch (refusal) {
+      this.adopt(await get(`api/games/${game}`).catch(() => this.state), asked);
+      if (isAgain || refusal.status !== CONFLICT || this.state.phase === "over") return note(refusal.message);
+      await this.give(true);
     }
   }
 

@@ -13,13 +13,13 @@ import { say } from "./words.js";
 const CLAIM_SECONDS = 0.2;
 
 export class Players {
-  /** `claim()` is called when a side's time is up. `note(text)` shows a countdown text. */
-  constructor(claim = () => {}, note = (_text) => {}) {
+  /** `claim()` is called when a side's time is up. `note(text)` shows a countdown text. `give()` gives the opponent time. */
+  constructor(claim = () => {}, note = (_text) => {}, give = () => {}) {
     this.claim = claim;
     this.note = note;
     this.claimed = null;
     this.clock = new Clock(() => this.tell());
-    this.bars = { top: makeBar("top"), bottom: makeBar("bottom") };
+    this.bars = { top: makeBar("top", give), bottom: makeBar("bottom", give) };
     this.isTold = this.isWarned = false;
   }
 
@@ -48,6 +48,8 @@ export class Players {
     write(bar.rating, [player.rating, state.changes?.[side]].filter(Boolean).join(" "));
     write(bar.army, [player.colour_name, player.army, awayWords(player)].filter(Boolean).join(" · "));
     write(bar.score, won);
+    bar.give.hidden = player.is_you || !state.can?.includes("time");
+    if (!bar.give.hidden) set(bar.give, { "aria-label": say("web-do-time", { name: player.name }), title: say("web-do-time", { name: player.name }) });
     this.fillTaken(bar.taken, this.material[other(side)].lost ?? [], other(side), this.material[side].gain ?? "");
   }
 
@@ -82,9 +84,10 @@ export class Players {
     }
   }
 
-  /** Claim once per turn that the time is up, after the grace period for moves that are still being sent. */
+  /** Claim once per turn, and once more if more time was given, that the time is up, after the grace period for moves that are still being sent. */
   fell() {
-    const turn = `${this.state.ply}.${this.state.takebacks}`;
+    const { ply, takebacks, left_ms: left } = this.state;
+    const turn = `${ply}.${takebacks}.${left?.white}.${left?.black}`;
     if (this.claimed === turn) return;
     this.claimed = turn;
     setTimeout(() => this.claim(), (this.state.clock.grace_seconds + CLAIM_SECONDS) * 1000);
@@ -113,13 +116,14 @@ function awayWords({ away }) {
   );
 }
 
-function makeBar(place) {
+function makeBar(place, press) {
   const [emblem, name, rating, army, taken, score] = ["emblem", "name", "rating faint", "army faint", "taken", "score"].map((part) =>
     h("span", { class: part }),
   );
   const clock = h("span", { class: "clock", role: "timer", hidden: true }, icon("play"), h("span", {}));
+  const give = h("button", { type: "button", class: "give", "data-action": "time", hidden: true, onclick: press }, "+15");
   const who = h("div", { class: "who" }, h("p", {}, name, rating), h("p", {}, army, taken));
-  return { element: h("section", { class: `player ${place}` }, emblem, who, score, clock), emblem, name, rating, army, taken, clock, score };
+  return { element: h("section", { class: `player ${place}` }, emblem, who, score, give, clock), emblem, name, rating, army, taken, clock, score, give };
 }
 
 function royalOf(state, side) {

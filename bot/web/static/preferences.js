@@ -7,6 +7,7 @@ const DEFAULTS = {
   theme: null,
   look: "system",
   mute: false,
+  speak: false,
   engine: true,
   confirm: false,
   casual: false,

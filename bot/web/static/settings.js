@@ -74,6 +74,7 @@ function openSettings(themes, extra) {
     h("fieldset", { class: "themes" }, h("legend", {}, say("web-theme")), themes.map(swatch)),
     languageMenu(),
     toggle("sound", "web-sounds", !preference("mute"), (isOn) => prefer("mute", !isOn)),
+    voiceSwitch(),
     optionFields(),
     member && pushField(),
     extra,
@@ -86,6 +87,16 @@ function openSettings(themes, extra) {
     ),
   );
   openDialog(dialog);
+}
+
+/** The switch for spoken moves, which appears where the browser has a voice for the page's language. */
+function voiceSwitch() {
+  const place = h("div", { hidden: true });
+  import("./voice.js").then(
+    async ({ voiceField }) => place.replaceWith((await voiceField()) ?? ""),
+    () => {},
+  );
+  return place;
 }
 
 /** Log out on the server, and go to the home page, which everyone can see. */

@@ -10,7 +10,7 @@ import { Head } from "./head.js";
 import { onKeys } from "./keys.js";
 import { Picking } from "./picking.js";
 import { keysHelp, settingsTool } from "./settings.js";
-import { note, tell } from "./speech.js";
+import { note, tellMove } from "./speech.js";
 import { say } from "./words.js";
 
 /** Base class of these pages. Subclasses override `adopt`, `send` and `render`, and optionally `shown` and `hinted` (a square). */
@@ -143,7 +143,7 @@ export class Tasks extends Solving {
     this.wrong = found.wrong ?? null;
     this.picked = null;
     this.guide.close();
-    tell(...(this.wrong?.told ?? found.told));
+    tellMove(...(this.wrong?.told ?? found.told));
   }
 
   view() {

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { h } from "./dom.js";
+import { preference } from "./preferences.js";
 
 const NOTE = 6000;
 
@@ -45,6 +46,13 @@ export function tell(...sentences) {
   if (text && other) return other(text);
   // Screen readers wouldn't read the same text again, so add a no-break space.
   if (text) polite.textContent = polite.textContent === text ? `${text}\u00a0` : text;
+}
+
+/** Let screen readers read sentences about a move, and speak them aloud if the reader wants that. Falsy values are left out. */
+export async function tellMove(...sentences) {
+  tell(...sentences);
+  const text = sentences.filter(Boolean).join(" ");
+  if (text && preference("speak")) (await import("./voice.js")).speak(text);
 }
 
 /** Show a sentence for a while, and let screen readers read it immediately. `isNews`: it's information, not an error. */

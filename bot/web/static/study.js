@@ -18,7 +18,7 @@ import { Replaying } from "./replaying.js";
 import { Retrying } from "./retrying.js";
 import { keysHelp, settingsTool } from "./settings.js";
 import { openShare } from "./share.js";
-import { tell } from "./speech.js";
+import { tell, tellMove } from "./speech.js";
 import { timeChartOf } from "./time_chart.js";
 import { editingOf, keysOf } from "./study_actions.js";
 import { drawnOf, forkAfter, forkBefore, lineAfter, pathTo, shapesOf, Tree } from "./tree.js";
@@ -175,7 +175,7 @@ export class Study extends Picking {
     this.showWords();
     this.lines.isThreat = false;
     if (this.lines.threat) set(this.lines.threat, { "aria-pressed": false });
-    tell(node.words || node.san);
+    tellMove(node.words || node.san);
     this.look();
   }
 

@@ -26,6 +26,7 @@ export const COMMANDS = {
   resign: "none",
   abort: "none",
   rematch: "none",
+  give: "none",
   swap: "squares",
   done: "none",
   yes: "none",

@@ -31,6 +31,7 @@ export const LINES = {
   resign: "web-text-help-resign",
   abort: "web-text-help-abort",
   rematch: "web-text-help-rematch",
+  give: "web-text-help-give",
   swap: "web-text-help-swap",
   done: "web-text-help-done",
   yes: "web-text-help-yes",
@@ -182,6 +183,12 @@ export class Commands {
 
   rematch() {
     this.page.act("rematch");
+  }
+
+  /** Give the opponent more time, in a live game. */
+  give() {
+    if (!this.page.state.can.includes("time")) return say("web-text-cannot");
+    this.page.giveTime();
   }
 
   /** Swap two pieces of the reader's first rank, before the game. */

@@ -146,3 +146,53 @@ async def test_there_are_none_in_a_live_game(site: Served, sit_down: SitDown) ->
     for side in ("white", "black"):
         reader = await sit_down(f"k/none-{side}")
         await expect(reader.page.locator(".ahead")).to_be_hidden()
+
+
+@pytest.mark.parametrize("window", ["desktop", "phone"])
+async def test_time_is_given_at_the_opponents_clock_and_both_see_it_at_once(
+    site: Served, sit_down: SitDown, window: str
+) -> None:
+    name = f"gift{window}"
+    game = site.shown[name] = await begin(site.runtime, "d4 c5", clock=CLOCKS["30+20"])
+    alice, bo = await sit_down(f"k/{name}-white", WINDOWS[window]), await sit_down(f"k/{name}-black")
+    give = alice.button(ui_text("web-do-time", name="Bo"))
+    await expect(give).to_have_text("+15")
+    await expect(clock(alice, "top")).to_have_text("30:00")
+    await give.click()
+    await expect(clock(alice, "top")).to_have_text("30:15")
+    await alice.hears(ui_text("web-gave-time", name="Bo", seconds=15))
+    await expect(clock(bo, "bottom")).to_have_text("30:15")
+    await expect(bo.page.locator(".note")).to_have_text(ui_text("web-got-time", name="Alice", seconds=15))
+    await give.dblclick()
+    await expect(clock(bo, "bottom")).to_have_text("30:45")
+    assert (await games.load(site.runtime.db, game.id)).times.left[1] == timedelta(minutes=30, seconds=45)
+
+
+async def test_a_gift_that_a_move_overtakes_is_still_given(site: Served, sit_down: SitDown) -> None:
+    game = site.shown["overtaken"] = await begin(site.runtime, "d4 c5 e3", clock=CLOCKS["30+20"])
+    alice = await sit_down("k/overtaken-white")
+    asked = asyncio.Event()
+
+    async def let_bo_move_first(route: Route) -> None:
+        if not asked.is_set():
+            asked.set()
+            await games.play_move(site.runtime.db, game.id, game.black.user_id, "cxd4", site.runtime.now())
+        await route.continue_()
+
+    await alice.page.route("**/do", let_bo_move_first)
+    await alice.button(ui_text("web-do-time", name="Bo")).click()
+    await alice.hears(ui_text("web-gave-time", name="Bo", seconds=15))
+    after = (await games.load(site.runtime.db, game.id)).times.left[1]
+    assert timedelta(minutes=30, seconds=15) < after <= timedelta(minutes=30, seconds=35)
+    alice.faults.clear()  # The browser logs the refusal of the first request.
+
+
+async def test_there_is_no_time_to_give_to_the_engine_by_correspondence_or_as_a_spectator(
+    site: Served, sit_down: SitDown
+) -> None:
+    slow = site.shown["slow"] = await begin(site.runtime, "d4", clock=DAYS)
+    live = site.shown["watched"] = await begin(site.runtime, "d4 c5", clock=CLOCKS["30+20"])
+    for path in ("k/slow-white", f"g/{live.id}"):
+        reader = await sit_down(path)
+        await expect(reader.page.locator(".give:visible")).to_have_count(0)
+    assert slow.times is None

@@ -9,7 +9,7 @@ from playwright.async_api import Browser, Locator, expect
 
 from tests.chromium import needs_chromium
 from tests.web.pages import DESKTOP, PHONE, Reader
-from tests.web.serve import Served
+from tests.web.serve import Served, begin
 from tests.wording import ui_text
 
 pytestmark = [
@@ -180,3 +180,25 @@ async def test_a_refusal_of_the_engine_s_help_is_said_and_makes_no_position_ille
     await reader.page.get_by_role("switch", name=ui_text("web-engine")).check()
     await expect(reader.page.locator(".problem")).to_have_text("Not now.")
     await expect(fen_field(reader)).to_have_attribute("aria-invalid", "false")
+
+
+async def test_a_member_is_challenged_from_the_position(site: Served, reader: Reader) -> None:
+    site.shown["from"] = await begin(site.runtime)
+    await reader.opens("k/from-white")
+    await reader.opens("editor?variant=orda&fen=4k3/8/8/8/8/8/4P3/4K3_b_-_-_0_1")
+    await reader.page.get_by_text(ui_text("web-challenge-position-how")).click()
+    form = reader.page.locator("details.member")
+    await form.get_by_label(ui_text("web-challenge-clock")).select_option("5+3")
+    await form.get_by_label(ui_text("web-colour")).select_option("black")
+    send = form.get_by_role("button", name=ui_text("web-challenge"))
+    await reader.square("e1").focus()
+    await reader.page.keyboard.press("Delete")
+    await expect(send).to_be_disabled()
+    await reader.page.keyboard.press("K")
+    await expect(send).to_be_enabled()
+    await send.click()
+    shown = reader.page.locator("[data-challenge]").last
+    await expect(shown).to_contain_text(ui_text("web-challenge-position"))
+    await shown.get_by_role("link", name=ui_text("web-challenge-see")).click()
+    await reader.sees("e2", "Pawn")
+    await reader.sees("d2", "empty")

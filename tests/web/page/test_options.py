@@ -11,6 +11,7 @@ import pytest
 from playwright.async_api import Route, expect
 
 from bot.domain.clock import Fischer
+from bot.services import games
 from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
 from tests.web.pages import DESKTOP, PHONE, Reader
@@ -257,3 +258,49 @@ async def test_moves_are_heard_and_felt_unless_muted(site: Served, sit_down: Sit
     await bo.drags("a6", "a5")
     await alice.sees("a5", "Pawn")
     assert await alice.page.evaluate("window.heard") == (["tone", "tick"] if window is PHONE else ["tick"])
+
+
+VOICED = """
+window.spoken = [];
+const mark = () => document.documentElement.setAttribute("data-spoken", window.spoken.length);
+const voices = [{ lang: "de-DE" }, { lang: "%s" }];
+const speechSynthesis = {
+  getVoices: () => voices,
+  cancel() {},
+  speak: ({ text, lang }) => (window.spoken.push(`${lang}: ${text}`), mark()),
+  addEventListener: (_, tell) => tell(),
+};
+Object.defineProperty(window, "speechSynthesis", { value: speechSynthesis });
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+"""
+
+
+async def test_moves_are_spoken_with_a_voice_of_the_pages_language_if_one_wishes(
+    site: Served, sit_down: SitDown
+) -> None:
+    game = site.shown["spoken"] = await begin(site.runtime)
+    alice = await sit_down("k/spoken-white")
+    await alice.page.context.add_init_script(VOICED % "en-GB")
+    await alice.opens(f"g/{game.id}")
+    await alice.drags("e2", "e4")
+    await alice.is_told("Gold to move")
+    assert await alice.page.evaluate("window.spoken") == []
+    await switches(alice, "web-speak")
+    await games.play_move(site.runtime.db, game.id, game.black.user_id, "a5", site.runtime.now())
+    await alice.sees("a5", "Pawn")
+    await expect(alice.page.locator("html")).to_have_attribute("data-spoken", "2")
+    first, second = await alice.page.evaluate("window.spoken")
+    assert first == f"en-GB: {ui_text('web-speak')}"
+    assert second.startswith("en-GB: ")
+    assert "a5" in second
+
+
+async def test_without_a_voice_of_the_language_there_is_no_switch_for_it(site: Served, sit_down: SitDown) -> None:
+    game = site.shown["voiceless"] = await begin(site.runtime)
+    alice = await sit_down("k/voiceless-white")
+    await alice.page.context.add_init_script(VOICED % "fr-FR")
+    await alice.opens(f"g/{game.id}")
+    await opens_settings(alice)
+    await expect(alice.page.locator("dialog input[name=sound]")).to_be_visible()
+    await expect(alice.page.locator("dialog > div[hidden]")).to_have_count(0)
+    await expect(alice.page.locator("dialog input[name=speak]")).to_have_count(0)
