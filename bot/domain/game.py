@@ -143,6 +143,23 @@ def read_lines(position: Position, said: Sequence[Sequence[str]]) -> Lines:
     return tuple(one for one in lines if not any(one != more and more[: len(one)] == one for more in lines))
 
 
+def with_line(lines: Lines, line: Sequence[str]) -> Lines:
+    """Add a line, and remove those that answer the same moves with another reply."""
+    kept = (one for one in lines if not _differs_in_reply(one, line))
+    return (*kept, tuple(line))
+
+
+def without_lines(lines: Lines, beginning: Sequence[str]) -> Lines:
+    """Remove all lines that begin with these moves."""
+    return tuple(one for one in lines if one[: len(beginning)] != tuple(beginning))
+
+
+def _differs_in_reply(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Return whether the first move in which two lines differ is a reply."""
+    pairs = zip(one, other, strict=False)
+    return next((ply % 2 == 1 for ply, (first, second) in enumerate(pairs) if first != second), False)
+
+
 def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
     if not said or len(said) % 2:
         raise ConditionalsInvalid("odd", _named(said[-1]) if said else "")
@@ -387,6 +404,17 @@ class Game:
     @property
     def is_live(self) -> bool:
         return self.times is not None
+
+    @property
+    def takes_conditionals(self) -> bool:
+        """Return whether players of this game can prepare conditional moves while they wait."""
+        return not (self.is_live or self.is_over or self.setup or self.engine is not None or self.vote is not None)
+
+    @property
+    def conditional_lines(self) -> Lines:
+        """The lines of conditional moves that start at the current position."""
+        kept = self.conditional
+        return kept.lines if kept is not None and kept.is_of(self.ply, self.takebacks) else ()
 
     def away(self, color: Color, now: datetime) -> datetime | None:
         """Return when a player's current vacation ends, or None if the player isn't on vacation.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -164,6 +164,17 @@ def find_level(number: int) -> Level:
     if not 1 <= number <= len(LEVELS):
         raise ValueError(f"expected a level from 1 to {len(LEVELS)}, got {number!r}")
     return LEVELS[number - 1]
+
+
+def next_level(beaten: Collection[int]) -> Level:
+    """Return the level to play after those with the ids in `beaten`: the next one above the strongest of them that
+    isn't among them, or otherwise the weakest one that isn't. At first that is the weakest level, in the end the
+    strongest.
+    """
+    left = [level for level in LEVELS if level.id not in beaten]
+    strongest = max((level.number for level in LEVELS if level.id in beaten), default=0)
+    above = [level for level in left if level.number > strongest]
+    return next(iter([*above, *left]), LEVELS[-1])
 
 
 def level_of_id(level_id: int) -> Level:

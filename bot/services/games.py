@@ -12,7 +12,16 @@ from bot.domain import offers
 from bot.domain.clock import ClientTime
 from bot.domain.crowns import earned_crown
 from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames, StalePosition
-from bot.domain.game import Conditional, ConditionalsInvalid, Game, GameVersion, read_lines
+from bot.domain.game import (
+    Conditional,
+    ConditionalsInvalid,
+    Game,
+    GameVersion,
+    Lines,
+    read_lines,
+    with_line,
+    without_lines,
+)
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, OfferKind, ServerId, UserId
 from bot.domain.linked_games import GameChanged, followed
 from bot.domain.outbox import MessageKind
@@ -400,7 +409,7 @@ def check_conditional(game: Game, by: UserId, now: datetime, version: GameVersio
     color = game.check_player(by, now)
     if version is not None and version != game.version:
         raise StalePosition(game.id)
-    if game.is_live or game.setup is not None or game.engine is not None:
+    if not game.takes_conditionals:
         raise ConditionalsInvalid("live")
     if game.turn is color:
         raise ConditionalsInvalid("turn")
@@ -415,10 +424,41 @@ async def set_lines(
     can't be played, if the game doesn't allow conditional moves, such as a live game, or if it is the player's own
     turn.
     """
+    return await _change_lines(db, game_id, by, lambda _: said, now, version=version)
+
+
+async def add_line(
+    db: Database, game_id: GameId, by: UserId, line: Sequence[str], now: datetime, *, version: GameVersion
+) -> Game:
+    """Add a line to a player's conditional moves, in UCI. It replaces lines with another reply to the same moves.
+
+    Raise what `set_lines` raises.
+    """
+    return await _change_lines(db, game_id, by, lambda lines: with_line(lines, line), now, version=version)
+
+
+async def delete_lines(
+    db: Database, game_id: GameId, by: UserId, beginning: Sequence[str], now: datetime, *, version: GameVersion
+) -> Game:
+    """Delete a player's lines of conditional moves that begin with these moves, in UCI. Raise what `set_lines`
+    raises.
+    """
+    return await _change_lines(db, game_id, by, lambda lines: without_lines(lines, beginning), now, version=version)
+
+
+async def _change_lines(
+    db: Database,
+    game_id: GameId,
+    by: UserId,
+    change: Callable[[Lines], Sequence[Sequence[str]]],
+    now: datetime,
+    *,
+    version: GameVersion,
+) -> Game:
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
         check_conditional(game, by, now, version)
-        lines = read_lines(game.position, said)
+        lines = read_lines(game.position, change(game.conditional_lines))
         kept = Conditional(game.ply, game.takebacks, lines) if lines else None
         if kept is None:
             await games.delete_conditional(connection, game_id)

@@ -140,6 +140,13 @@ c2:hint game ply takebacks
 c2:conditionals game ply takebacks
 c2:no-conditionals game ply takebacks
 f2:conditionals game ply takebacks
+c2:if-list game ply takebacks
+c2:if game ply takebacks line
+c2:if-piece game ply takebacks line
+c2:if-to game ply takebacks line at
+c2:if-promote game ply takebacks line
+c2:if-line game ply takebacks
+c2:if-delete game ply takebacks line
 c2:replay game
 c2:open-replay
 c2:analyse game

@@ -27,6 +27,7 @@ from bot.discord.core.controls import (
 from bot.discord.core.feature import Handler
 from bot.discord.core.forms import SendMove
 from bot.discord.core.guides import all_guides
+from bot.discord.features.conditional.packing import MOST_PACKED
 from bot.discord.features.guide import posts as guide
 from bot.discord.features.records import posts as records
 from bot.discord.features.records.posts import Tab
@@ -73,6 +74,8 @@ LONGEST_WORDS = {
     "menu": "guide-chapters",
     "move": "a7b8q",
     "files": "a",
+    "at": "h8a",
+    "line": "A" * MOST_PACKED,
     "command": max((name for name in SLASH if " " not in name), key=len),
     "day": "2030-01-01",
     "typed": "a" * game.MOST_PACKED,

@@ -39,6 +39,7 @@ PUBLIC = {
         "arrange",
         "abort",
         "resign",
+        "if-list",
         "rematch",
         "replay",
         "analyse",

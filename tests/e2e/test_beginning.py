@@ -2,7 +2,15 @@
 
 import pytest
 
+from bot.discord.features.engine_games import LEVEL
 from bot.discord.features.help import welcome
+from bot.domain.crowns import Crown, EarnedCrown
+from bot.domain.ids import GameId, UserId
+from bot.engine import find_level
+from bot.i18n.names import chosen_level
+from bot.rules import Color
+from bot.storage import crowns
+from bot.variants import find_variant
 from bot.version import own_version
 from tests.e2e.world import World, answer, buttons, pictures, text, told
 from tests.wording import character, has_ui_text, labels, ui_text
@@ -24,6 +32,24 @@ async def test_the_engine_is_played_from_the_button(world: World) -> None:
     game_channel = world.game_channel(world.messages(world.channel)[0])
     assert ui_text("variant-khans") in text(world.newest(game_channel))
     assert character(1) in text(world.newest(game_channel))
+
+
+async def test_the_form_proposes_the_first_character_and_then_the_next_one(world: World) -> None:
+    assert await proposed_level(world) == 1
+    await world.begin(world.alice, world.bo)
+    crown = Crown(find_level(2).id, find_variant("orda"), Color.WHITE)
+    async with world.client.runtime.db.writing() as connection:
+        await crowns.add(connection, EarnedCrown(UserId(world.alice.id), crown, GameId(1), world.env.now()))
+    assert await proposed_level(world) == 3
+
+
+async def proposed_level(world: World) -> int:
+    """The number of the level that the form has selected at first."""
+    help_ = answer(await world.alice.slash(world.channel, "help"))
+    form = await world.alice.click(help_, label=ui_text("button-start-engine-game"))
+    assert form.modal is not None
+    menu = next(one["component"] for one in form.modal["components"] if one["component"]["custom_id"] == LEVEL)
+    return chosen_level(int(next(one["value"] for one in menu["options"] if one.get("default"))))
 
 
 async def test_a_form_that_was_opened_before_a_level_was_inserted_begins_what_it_showed(world: World) -> None:

@@ -118,6 +118,19 @@ async def test_a_target_shows_the_piece_that_would_be_captured(
     assert text(picked).startswith(f"### {world.client.app_emojis.find('pawn_white')} Pawn on d4")
 
 
+async def test_moves_show_the_piece_that_made_them(
+    world: World, pictures: dict[str, bytes], uploader: EmojiUploader
+) -> None:
+    await uploader.update()
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, "d4 c5")
+    last = ui_text("game-last-move", move="1… c5")
+    assert f"{world.client.app_emojis.find('pawn_black')} {last}" in text(world.newest(game_channel))
+    replayed = answer(await world.chen.slash(game_channel, "replay", game=1))
+    listed = [shown(replayed, place) for place in range(len(menus(replayed)))]
+    assert [None, *named(pictures, "pawn_white", "pawn_black")] in listed
+
+
 async def test_a_board_shows_check_the_clock_and_a_flag(
     world: World, pictures: dict[str, bytes], uploader: EmojiUploader
 ) -> None:

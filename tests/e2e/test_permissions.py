@@ -91,6 +91,7 @@ daily-of             recapped   yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
 /vacation            empty      yes      yes      yes      yes
 /conditional         running    ahead    yes      players  players
+if-list              running    ahead    yes      players  players
 /server              empty      hidden   hidden   hidden   yes
 /setup               empty      hidden   hidden   hidden   yes
 /tournament.create   empty      yes      yes      yes      yes
@@ -170,7 +171,7 @@ ROWS += [[does, "running", *["yes"] * len(MEMBERS)] for does in sorted(LEFT_OUT)
 LOOKING = {
     *("guide", "read-rules", "flip", "replay", "export", "resign", "/resign", "/abort", "arrange"),
     *("start-engine-game", "start-challenge", "start-reading", "hint", "/hint"),
-    *("/import", "/storm", "/learn", "/settings", "/vacation", "/server", "/setup", "/conditional"),
+    *("/import", "/storm", "/learn", "/settings", "/vacation", "/server", "/setup", "/conditional", "if-list"),
     *("show-tables", "/tournament.table", "/tournament.cancel"),
     *("/season.close", "/season.hall", "open-hall"),
     *("move", "piece", "my-vote", "votes", "/vote.now", "/vote.stop"),

@@ -195,6 +195,8 @@ async def _course(walk: Walk) -> ChannelHandle:
             await _conditionals(walk, game_channel)
         if ply == 1:
             await _offers(walk, game_channel)
+        if ply == 6:
+            await _picked_conditionals(walk, game_channel)
     [picked] = await walk.press(alice, world.newest(game_channel), "piece", "g7")
     [picked] = await walk.press(alice, picked, "other-piece", "g7")
     [asked] = await walk.press(alice, picked, "target", "g7f8")
@@ -221,6 +223,22 @@ async def _conditionals(walk: Walk, game_channel: ChannelHandle) -> None:
     [panel] = await walk.command(alice, game_channel, "conditional")
     await walk.submit(alice, await walk.used(alice, panel, "conditionals"), lines="a5 a3")
     await walk.press(alice, panel, "no-conditionals")
+
+
+async def _picked_conditionals(walk: Walk, game_channel: ChannelHandle) -> None:
+    """A line is picked in menus: if the pawn on a6 moves, the one on g7 captures and promotes."""
+    alice = walk.world.alice
+    [panel] = await walk.press(alice, walk.world.newest(game_channel), "if-list")
+    await walk.press(alice, panel, "if")
+    await walk.press(alice, panel, "if-piece", "a6")
+    await walk.press(alice, panel, "if-to", "a6a5")
+    await walk.press(alice, panel, "if-piece", "g7")
+    await walk.press(alice, panel, "if-to", "g7f8")
+    await walk.press(alice, panel, "if-promote")
+    await walk.press(alice, panel, "if-list")
+    stored = next(part for part in components(panel) if part.get("custom_id", "").startswith("c2:if-line:"))
+    await walk.press(alice, panel, "if-line", stored["options"][0]["value"])
+    await walk.press(alice, panel, "if-delete")
 
 
 async def _offers(walk: Walk, game_channel: ChannelHandle) -> None:

@@ -20,7 +20,7 @@ from bot.engine import (
     level_rating,
 )
 from bot.engine.level_moves import odds_unseen, plan_of
-from bot.engine.levels import LEVEL_NUMBERS, MOST_ERROR, Errors, elo_range, level_near, strength
+from bot.engine.levels import LEVEL_NUMBERS, MOST_ERROR, Errors, elo_range, level_near, next_level, strength
 from bot.rules import MoveLine, Position, parse_move
 from bot.rules.board import Move, parse_square
 from bot.variants import FAMILIES, find_variant
@@ -424,3 +424,16 @@ def test_a_level_that_ends_the_game_knows_that_it_does(engine: Engine, number: i
     ended = [one.score for one in found if one.move.uci == "a1a8"]
     assert ended
     assert set(ended) == {Score(mate=1)}
+
+
+@pytest.mark.parametrize(
+    ("beaten", "follows"), [((), 1), ((1,), 2), ((1, 2, 3), 4), ((4,), 5), ((2, 9), 1), (range(1, 9), 9)]
+)
+def test_the_next_level_is_above_the_strongest_beaten_one_or_the_weakest_left(
+    beaten: tuple[int, ...], follows: int
+) -> None:
+    assert next_level([find_level(number).id for number in beaten]).number == follows
+
+
+def test_after_all_levels_the_strongest_is_played_again() -> None:
+    assert next_level([level.id for level in LEVELS]) is LEVELS[-1]

@@ -86,6 +86,7 @@ OWN_PORTRAITS = {
 LABELLED_OTHERWISE = {
     *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
+    *("if-piece", "if-to", "if-promote", "if-line"),
     *("analysis-moment", "replay-jump", "piece", "other-piece", "target", "promote", "guide-piece"),
     *("join-with-army", "new-game"),
     *("rules", "rules-pick", "rules-game", "explore-ladder", "switch-on", "switch-off", "hall", "hall-game"),

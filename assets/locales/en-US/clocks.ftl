@@ -91,8 +91,24 @@ conditionals-form = Conditional moves
 conditionals-form-label = Lines
 conditionals-form-hint = One line per row: their move, your reply and so on, such as Ke7 Nf3 d5 e4
 conditionals-kept = **Saved.**
-button-conditionals = Edit
+button-conditionals = Type lines
 button-no-conditionals = Delete all
+conditionals-shown = If { $moves }
+conditionals-add = Add a line
+conditionals-back = All lines
+conditionals-pick-line = Show, continue or delete a line…
+conditionals-ask-first = **Which move do you expect?** Pick your opponent's piece, then its square.
+conditionals-ask-theirs = If { $moves }, **and then your opponent plays…**
+conditionals-ask-own = If { $moves }, **your reply is…**
+conditionals-pick-theirs = Your opponent's move: pick a piece…
+conditionals-pick-own = Your reply: pick a piece…
+conditionals-known = You've already prepared this reply.
+conditionals-ends = { $move } ends the game, so you can't reply to it. Pick another move.
+conditionals-other-reply = Change reply
+conditionals-deleted = **Line deleted.**
+button-if = Then if…
+button-if-list = Conditional moves
+button-if-delete = Delete line
 command-conditional = Prepare replies to your opponent's next moves (correspondence games)
 
 # Ladders of live games.

@@ -84,11 +84,11 @@ puzzle-plays =
         [0] nobody has tried it yet
        *[other] solved on the first try by { $solves } of { $plays }
     }
-puzzle-streak = 🔥 { $streak } puzzles in a row without a mistake (your best: { $best }).
+puzzle-streak = { $streak } puzzles in a row without a mistake (your best: { $best }).
 puzzle-days =
     { $days ->
-        [one] 📅 You solved today's daily puzzle (best streak: { $best }).
-       *[other] 📅 Daily puzzle solved { $days } days in a row (your best: { $best }).
+        [one] You solved today's daily puzzle (best streak: { $best }).
+       *[other] Daily puzzle solved { $days } days in a row (your best: { $best }).
     }
 puzzle-reported = Thanks! The engine will recheck this puzzle and retire it if it finds another solution.
 puzzle-found-sound = This puzzle has been reported before. The engine rechecked it and found only one solution.
@@ -171,10 +171,10 @@ recap-unsolved = **Puzzle of { $day }** · not solved by anyone here
 recap-more = and { NUMBER($count) } more
 recap-streak =
     { $days ->
-        [one] 🔥 Server streak: 1 day (best: { $best })
-       *[other] 🔥 Server streak: { $days } days (best: { $best })
+        [one] Server streak: 1 day (best: { $best })
+       *[other] Server streak: { $days } days (best: { $best })
     }
-recap-longest = 🏅 Longest streaks: { $streaks }
+recap-longest = Longest streaks: { $streaks }
 recap-member-streak = { $user } ({ $days } days)
 recap-game = ⭐ **Game of the day** · { $variant } · #{ $game }
 recap-upset = ⭐ **Upset of the day** · { $variant } · #{ $game }

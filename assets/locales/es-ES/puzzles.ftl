@@ -81,11 +81,11 @@ puzzle-plays =
         [0] nadie lo ha intentado aún
        *[other] resuelto a la primera por { $solves } de { $plays }
     }
-puzzle-streak = 🔥 { $streak } ejercicios seguidos sin fallos (tu récord: { $best }).
+puzzle-streak = { $streak } ejercicios seguidos sin fallos (tu récord: { $best }).
 puzzle-days =
     { $days ->
-        [one] 📅 Has resuelto el ejercicio de hoy (mejor racha: { $best }).
-       *[other] 📅 Ejercicio del día resuelto { $days } días seguidos (tu récord: { $best }).
+        [one] Has resuelto el ejercicio de hoy (mejor racha: { $best }).
+       *[other] Ejercicio del día resuelto { $days } días seguidos (tu récord: { $best }).
     }
 puzzle-reported = ¡Gracias! El motor volverá a comprobar este ejercicio y lo retirará si encuentra otra solución.
 puzzle-found-sound = Ya habían avisado de un error en este ejercicio. El motor lo comprobó de nuevo y solo encontró una solución.
@@ -170,10 +170,10 @@ recap-unsolved = **Ejercicio del { $day }** · aquí no lo ha resuelto nadie
 recap-more = y { NUMBER($count) } más
 recap-streak =
     { $days ->
-        [one] 🔥 Racha del servidor: 1 día (récord: { $best })
-       *[other] 🔥 Racha del servidor: { $days } días (récord: { $best })
+        [one] Racha del servidor: 1 día (récord: { $best })
+       *[other] Racha del servidor: { $days } días (récord: { $best })
     }
-recap-longest = 🏅 Rachas más largas: { $streaks }
+recap-longest = Rachas más largas: { $streaks }
 recap-member-streak = { $user } ({ $days } días)
 recap-game = ⭐ **Partida del día** · { $variant } · #{ $game }
 recap-upset = ⭐ **Sorpresa del día** · { $variant } · #{ $game }

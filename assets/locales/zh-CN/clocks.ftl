@@ -78,8 +78,24 @@ conditionals-form = 预设应着
 conditionals-form-label = 变化
 conditionals-form-hint = 每行一条变化：对方的着法、你的应着，依次写下去，例如 Ke7 Nf3 d5 e4
 conditionals-kept = **已保存。**
-button-conditionals = 编辑
+button-conditionals = 输入变化
 button-no-conditionals = 全部删除
+conditionals-shown = 如果 { $moves }
+conditionals-add = 添加变化
+conditionals-back = 所有变化
+conditionals-pick-line = 查看、延续或删除一条变化……
+conditionals-ask-first = **你预料对方会走哪一步？** 先选对方的棋子，再选目标格。
+conditionals-ask-theirs = 如果 { $moves }，**接着对方走……**
+conditionals-ask-own = 如果 { $moves }，**你的应着是……**
+conditionals-pick-theirs = 对方的着法：选一枚棋子……
+conditionals-pick-own = 你的应着：选一枚棋子……
+conditionals-known = 你已经预设了这步应着。
+conditionals-ends = 走 { $move } 后对局就结束了，无法应着。请选别的着法。
+conditionals-other-reply = 更改应着
+conditionals-deleted = **已删除这条变化。**
+button-if = 接着如果……
+button-if-list = 预设应着
+button-if-delete = 删除变化
 command-conditional = 为对方接下来的着法预设应着（通讯棋）
 
 # 实时对局的排行榜。

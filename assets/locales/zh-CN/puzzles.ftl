@@ -76,8 +76,8 @@ puzzle-plays =
         [0] 还没有人做过
        *[other] { $plays } 人中有 { $solves } 人一次解出
     }
-puzzle-streak = 🔥 连续答对 { $streak } 题（你的最高纪录：{ $best }）。
-puzzle-days = 📅 你已连续 { $days } 天解出每日谜题（最长纪录：{ $best } 天）。
+puzzle-streak = 连续答对 { $streak } 题（你的最高纪录：{ $best }）。
+puzzle-days = 你已连续 { $days } 天解出每日谜题（最长纪录：{ $best } 天）。
 puzzle-reported = 谢谢！引擎会复查这道题，如果确有别的解法，就不再使用。
 puzzle-found-sound = 这道题之前有人报告过，引擎复查后确认只有一个解。
 
@@ -143,8 +143,8 @@ recap-title = ☀️ 每日简报
 recap-solved = **{ $day } 的谜题** · 本服务器 { NUMBER($tried) } 人做题，{ NUMBER($solved) } 人解出
 recap-unsolved = **{ $day } 的谜题** · 本服务器没有人解出
 recap-more = 另有 { NUMBER($count) } 人
-recap-streak = 🔥 本服务器已连续 { $days } 天有人解出（最长纪录：{ $best } 天）
-recap-longest = 🏅 连续解题最久：{ $streaks }
+recap-streak = 本服务器已连续 { $days } 天有人解出（最长纪录：{ $best } 天）
+recap-longest = 连续解题最久：{ $streaks }
 recap-member-streak = { $user }（{ $days } 天）
 recap-game = ⭐ **昨日佳局** · { $variant } · #{ $game }
 recap-upset = ⭐ **昨日冷门** · { $variant } · #{ $game }

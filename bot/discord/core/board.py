@@ -27,6 +27,7 @@ from bot.discord.core.game_actions import (
     KeepPlaying,
     OfferDraw,
     OpenBrowser,
+    OpenConditionals,
     OpenGuide,
     ReadRules,
     Rematch,
@@ -41,7 +42,7 @@ from bot.discord.core.game_actions import (
     VoteToResign,
     WithdrawVote,
 )
-from bot.discord.core.piece_menus import piece_menu
+from bot.discord.core.piece_menus import moved_piece_text, piece_menu
 from bot.discord.core.portraits import character_lines, portrayed, remark_parts
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.domain.clock import Countdown, Times
@@ -315,9 +316,8 @@ def board_rows(t: Translator, game: Game, page_links: PageLinks | None = None) -
 def _game_rows(t: Translator, game: Game) -> tuple[Row, ...]:
     if game.vote is not None:
         return vote_rows(t, game)
-    have_moved = all(game.has_moved(color) for color in Color)
     if game.is_over:
-        analyse = [Analyse(game.id)] if have_moved else []
+        analyse = [Analyse(game.id)] if have_moved(game) else []
         again = [] if game.is_of_tournament else [Rematch.of(game)]
         actions = [*again, Replay(game.id), *analyse, Export(game.id)]
         return (row(*(Control.button(t, action) for action in actions)),)
@@ -343,18 +343,18 @@ def abort_row(t: Translator, game: Game) -> Row:
 
 
 def _course_actions(game: Game) -> list[type[AtMoment]]:
-    """Return the actions that change a game without a move.
+    """Return the actions that change a game without a move, and in correspondence games the conditional moves.
 
     While an offer is open, the answers to it take the place of new offers. A game can be aborted until both sides have
     moved. In a tournament, games can't be aborted and moves can't be taken back.
     """
-    have_moved = all(game.has_moved(color) for color in Color)
-    is_free = not game.is_of_tournament
+    is_free, is_begun = not game.is_of_tournament, have_moved(game)
     if game.offer is not None:
         proposals = list(ANSWERS[game.offer.kind])
     else:
-        proposals = [*([OfferDraw] if have_moved else []), *([AskTakeback] if game.ply and is_free else [])]
-    return [*proposals, *([Abort] if is_free and not have_moved else []), Resign]
+        proposals = [*([OfferDraw] if is_begun else []), *([AskTakeback] if game.ply and is_free else [])]
+    ahead = [OpenConditionals] if game.takes_conditionals else []
+    return [*ahead, *proposals, *([Abort] if is_free and not is_begun else []), Resign]
 
 
 @dataclass(frozen=True)
@@ -595,7 +595,7 @@ def _seat(t: Translator, game: Game, color: Color) -> str:
 
 
 def _played(t: Translator, game: Game, ply: int) -> list[str]:
-    return [t("game-last-move", move=numbered_move(game, ply))] if ply else []
+    return [moved_piece_text(game.line, ply) + t("game-last-move", move=numbered_move(game, ply))] if ply else []
 
 
 def _state(t: Translator, game: Game) -> str:

@@ -206,6 +206,11 @@ class Promote(AtMoment, name="promote"):
 
 
 @dataclass(frozen=True)
+class OpenConditionals(AtMoment, name="if-list"):
+    """List the member's conditional moves."""
+
+
+@dataclass(frozen=True)
 class OpenGuide(AtMoment, name="guide"):
     """Open the piece guide."""
 

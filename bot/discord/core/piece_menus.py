@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from discord import ButtonStyle, SelectOption
+from discord import ButtonStyle, PartialEmoji, SelectOption
 
 from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, Row, row
 from bot.discord.core.emojis import piece_emoji, piece_emoji_text
@@ -25,7 +25,7 @@ from bot.i18n.names import (
     tell_step,
 )
 from bot.render import dots_of
-from bot.rules import Color, Move, Piece, Position, Square, file_of, rank_of, square_name
+from bot.rules import Color, Move, MoveLine, Piece, Position, Square, file_of, rank_of, square_name
 from bot.rules.board import FILES
 
 REASONS = {
@@ -51,8 +51,13 @@ def piece_options(t: Translator, game: Game, picked: Square | None = None) -> li
     """Return the options for the pieces that can move in a game, those that need attention first. The piece on `picked`
     is selected.
     """
-    position = game.position
-    listed = by_reason(position, movable_pieces(position), recent_letters(game.line))
+    return piece_options_after(t, game.line, picked)
+
+
+def piece_options_after(t: Translator, line: MoveLine, picked: Square | None = None) -> list[SelectOption]:
+    """Return the options of `piece_options` for the position at the end of a line."""
+    position = line.position
+    listed = by_reason(position, movable_pieces(position), recent_letters(line))
     return [_own_piece(t, position, one, picked) for one in listed]
 
 
@@ -106,6 +111,22 @@ def promotion_buttons(
             if move.promotion
         )
     )
+
+
+def moved_piece_emoji(line: MoveLine, ply: int) -> PartialEmoji:
+    """Return a placeholder for the picture of the piece whose move led to `ply`."""
+    piece = _moved_piece(line, ply)
+    return piece_emoji(piece.piece_type.name, piece.color)
+
+
+def moved_piece_text(line: MoveLine, ply: int) -> str:
+    """Return the placeholder of `moved_piece_emoji` for a text."""
+    piece = _moved_piece(line, ply)
+    return piece_emoji_text(piece.piece_type.name, piece.color)
+
+
+def _moved_piece(line: MoveLine, ply: int) -> Piece:
+    return line.positions[ply - 1].pieces[line.moves[ply - 1].from_square]
 
 
 def guide_menus(t: Translator, game: Game, picked: Square | None = None) -> tuple[Row, ...]:

@@ -21,10 +21,11 @@ from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.forms import radio_group
 from bot.discord.core.game_actions import SendEngineGame, StartEngineGame
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice
+from bot.engine.levels import next_level
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import level_hint, natures
-from bot.i18n.names import chosen_level, level_choices, level_id, variant_name
-from bot.services import engine_games
+from bot.i18n.names import chosen_level, level_choices, variant_name
+from bot.services import engine_games, records
 from bot.variants import FAMILIES
 from bot.variants import FAMILIES as REGISTRY
 
@@ -33,9 +34,12 @@ FAMILY, LEVEL, COLOUR = "family", "level", "colour"
 
 
 class EngineGameForm(discord.ui.Modal):
-    """The form for the variant family, level and color of a game. The member's army is chosen at random."""
+    """The form for the variant family, level and color of a game. The member's army is chosen at random.
 
-    def __init__(self, t: Translator, level: int) -> None:
+    `level_id` is the id of the level that is selected at first.
+    """
+
+    def __init__(self, t: Translator, level_id: int) -> None:
         super().__init__(title=t("engine-game-form-title"), custom_id=SendEngineGame().custom_id, timeout=None)
         families = [(key, variant_name(t, family.example)) for key, family in FAMILIES.items()]
         # Levels are named without ratings: ratings differ by family, and no family is chosen yet.
@@ -44,7 +48,7 @@ class EngineGameForm(discord.ui.Modal):
         about = {str(key): nature for key, nature in natures(t).items()}
         for name, choices, default in (
             (FAMILY, families, families[0][0]),
-            (LEVEL, levels, str(level_id(level))),
+            (LEVEL, levels, str(level_id)),
         ):
             options = [
                 discord.SelectOption(
@@ -117,7 +121,8 @@ async def begin(
 async def open_form(ctx: Context, event: ComponentEvent[StartEngineGame]) -> None:
     if not ctx.is_own_install:
         await _playable_place(ctx)
-    await ctx.send_modal(EngineGameForm(ctx.t, DEFAULT_LEVEL))
+    beaten = (await records.crowns_of(ctx.runtime.db, ctx.by)).levels
+    await ctx.send_modal(EngineGameForm(ctx.t, next_level(beaten).id))
 
 
 async def submit_form(ctx: Context, event: ComponentEvent[SendEngineGame]) -> None:

@@ -12,6 +12,7 @@ import discord
 from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.controls import Action, Control, Row, row
 from bot.discord.core.game_actions import OpenAnalysisBoard
+from bot.discord.core.piece_menus import moved_piece_emoji
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.domain.game import Game
 from bot.domain.ids import GameId
@@ -74,6 +75,7 @@ def analysis_rows(
             t,
             TurnToMoment(game.id, move.ply),
             label=marked_move(game, move),
+            emoji=moved_piece_emoji(game.line, move.ply),
             disabled=move.ply == shown,
         )
         for move in analysis.worst

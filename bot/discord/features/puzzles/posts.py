@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from discord import ButtonStyle
 
 from bot.discord.core.controls import Control, Row, row
+from bot.discord.core.emojis import emoji_text
 from bot.discord.core.piece_menus import (
     picked_piece_post,
     piece_menu_of,
@@ -233,9 +234,9 @@ def _streaks(t: Translator, solving: Solving) -> Iterable[str]:
     if attempt.state is not AttemptState.SOLVED:
         return
     if (days := days_text(t, solving)) is not None:
-        yield days
+        yield emoji_text("streak") + days
     if streaks.now > 1:
-        yield t("puzzle-streak", streak=streaks.now, best=streaks.best)
+        yield emoji_text("streak") + t("puzzle-streak", streak=streaks.now, best=streaks.best)
 
 
 def _facts(t: Translator, solving: Solving) -> str:

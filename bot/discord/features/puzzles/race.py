@@ -10,6 +10,7 @@ from bot.discord.core.choices import FAMILY_CHOICES
 from bot.discord.core.commands import Option, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, Row, row
+from bot.discord.core.emojis import medal_text
 from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import nonce_of
 from bot.discord.core.outbox import Outbox, send_once
@@ -61,7 +62,8 @@ def _lines(t: Translator, news: RaceNews) -> Iterable[str]:
 
 def _line(t: Translator, line: RaceLine) -> str:
     about = {"user": mention_of(line.user_id), "score": line.score, "mistakes": line.mistakes}
-    return t("race-line", place=line.place, **about)
+    medal = medal_text(line.place) if line.score else ""
+    return medal + t("race-line", place=line.place, **about)
 
 
 def _row(t: Translator, race: Race) -> Row:

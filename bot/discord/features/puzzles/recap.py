@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from discord.ui import Item, LayoutView
 
 from bot.discord.core.board import BoardLook, draw_board, moment_alt, picture_name
+from bot.discord.core.emojis import emoji_text
 from bot.discord.core.posts import Picture, gallery, text
 from bot.domain.game import Game
 from bot.domain.recaps import UPSET, DailyResult, Recap
@@ -56,10 +57,10 @@ def _puzzle_lines(t: Translator, recap: Recap) -> Iterable[str]:
     if (more := recap.solved - len(recap.results)) > 0:
         yield t("recap-more", count=more)
     if recap.streak:
-        yield t("recap-streak", days=recap.streak, best=recap.best_streak)
+        yield emoji_text("streak") + t("recap-streak", days=recap.streak, best=recap.best_streak)
     if recap.longest:
         named = (t("recap-member-streak", user=mention_of(user_id), days=days) for user_id, days in recap.longest)
-        yield t("recap-longest", streaks=t("list-comma").join(named))
+        yield emoji_text("star") + t("recap-longest", streaks=t("list-comma").join(named))
 
 
 def _result(t: Translator, result: DailyResult) -> str:

@@ -10,6 +10,7 @@ from bot.discord.core.choices import FAMILY_CHOICES
 from bot.discord.core.commands import Option, Where, slash
 from bot.discord.core.context import Context, show_page
 from bot.discord.core.controls import Action, ComponentEvent, Control, Row, row
+from bot.discord.core.emojis import medal_text
 from bot.discord.core.feature import Handler
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Post, layout, text
@@ -60,7 +61,7 @@ def _part(t: Translator, title: str, bests: Sequence[StormBest]) -> str:
 def _lines(t: Translator, bests: Sequence[StormBest]) -> Iterable[str]:
     for place, one in enumerate(bests, start=1):
         about = {"user": str(one.user_id), "score": str(one.score), "combo": str(one.combo)}
-        yield t("storm-line", place=place, **about)
+        yield medal_text(place) + t("storm-line", place=place, **about)
 
 
 def _rows(t: Translator, board: StormBoard, *, has_page: bool) -> tuple[Row, ...]:

@@ -13,6 +13,7 @@ from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, FormAction, Row, row
 from bot.discord.core.emojis import piece_emoji_text
 from bot.discord.core.game_actions import Analyse, Export, OpenAnalysisBoard
+from bot.discord.core.piece_menus import moved_piece_emoji
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
@@ -148,7 +149,12 @@ def _jump_rows(t: Translator, game: Game, ply: int, facing: Color) -> tuple[Row,
     if not game.ply:
         return ()
     options = [
-        discord.SelectOption(label=_moment(t, game, moment), value=str(moment), default=moment == ply)
+        discord.SelectOption(
+            label=_moment(t, game, moment),
+            value=str(moment),
+            emoji=moved_piece_emoji(game.line, moment) if moment else None,
+            default=moment == ply,
+        )
         for moment in jump_plies(game.ply)
     ]
     action = Jump(game.id, Ply(ply), facing)

@@ -1,0 +1,13 @@
+"""`/conditional`: the replies that a member has prepared for the opponent's next moves in a correspondence game.
+
+A line is picked move by move in menus, or typed. The custom_ids of the menus contain the line so far.
+"""
+
+from bot.discord.core.feature import Feature
+from bot.discord.features.conditional import commands, picking
+
+FEATURE = Feature(
+    commands=(commands.conditional_command,),
+    handlers={**commands.HANDLERS, **picking.HANDLERS},
+    forms=commands.FORMS,
+)

@@ -1,0 +1,302 @@
+"""The list of a player's conditional moves, the form for typing them, and the menus for picking a line's moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import discord
+
+from bot.discord.core.board import BoardLook
+from bot.discord.core.controls import Action, AtMoment, Control, FormAction, Row, row
+from bot.discord.core.game_actions import OpenConditionals
+from bot.discord.core.piece_menus import (
+    picked_piece_post,
+    piece_options_after,
+    promotion_buttons,
+    promotion_question_post,
+    target_rows,
+)
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
+from bot.discord.features.conditional.packing import EMPTY, MOST_PACKED, pack
+from bot.domain.game import MOST_LINES, MOST_MOVES, ConditionalsInvalid, Game
+from bot.i18n.catalog import Translator
+from bot.i18n.names import board_alt, dots_alt, numbered
+from bot.render import BoardView, dots_of, ply_view
+from bot.rules import Move, MoveLine, Square, square_name
+
+LINES = "lines"
+"""The custom_id of the form's input."""
+LONGEST_INPUT = 4000
+"""Discord's limit. It is enough for all lines that can be stored: 20 lines of 20 moves of up to 9 characters."""
+LONGEST_LIST = 2400
+"""Longer lists are cut, because Discord allows 4000 characters in a message."""
+LONGEST_LABEL = 100
+"""Discord's limit for the label of a menu's option."""
+
+
+@dataclass(frozen=True)
+class EditConditionals(AtMoment, name="conditionals"):
+    """Open the form for conditional moves."""
+
+
+@dataclass(frozen=True)
+class DeleteConditionals(AtMoment, name="no-conditionals"):
+    """Delete all conditional moves of a game."""
+
+
+@dataclass(frozen=True)
+class SendConditionals(FormAction, AtMoment, name="conditionals"):
+    """Replace the conditional moves with the typed ones."""
+
+
+@dataclass(frozen=True)
+class AtLine(AtMoment):
+    line: str
+    """The moves from the game's current position on, as `packing` writes them."""
+
+
+@dataclass(frozen=True)
+class ContinueLine(AtLine, name="if"):
+    """Pick the next move of a line: the opponent's move, or the reply to it."""
+
+
+@dataclass(frozen=True)
+class PickLinePiece(AtLine, name="if-piece"):
+    """Pick the piece that makes the next move of a line."""
+
+
+@dataclass(frozen=True)
+class PickLineTarget(AtLine, name="if-to"):
+    """Pick the target square of the next move of a line."""
+
+    at: str
+    """The piece's square and the first file of the menu's target squares. They make the custom_ids of menus differ."""
+
+
+@dataclass(frozen=True)
+class PromoteInLine(AtLine, name="if-promote"):
+    """Pick what a pawn becomes. The line already contains the promotion."""
+
+
+@dataclass(frozen=True)
+class ShowLine(AtMoment, name="if-line"):
+    """Show the line picked from a menu."""
+
+
+@dataclass(frozen=True)
+class DeleteLine(AtLine, name="if-delete"):
+    """Delete the lines that begin with these moves."""
+
+
+def list_post(t: Translator, game: Game, *notes: str) -> Post:
+    """Show a player's conditional moves. Only that player may see them. `notes` say what has just happened."""
+    lines = [after(game, one) for one in game.conditional_lines]
+    add = Control.button(
+        t, ContinueLine.of(game, line=EMPTY), label=t("conditionals-add"), style=discord.ButtonStyle.primary
+    )
+    typing = Control.button(t, EditConditionals.of(game))
+    rows = [row(add, typing, *([Control.button(t, DeleteConditionals.of(game))] if lines else []))]
+    if lines:
+        rows.insert(0, _line_menu(t, game, lines))
+    listed = _list_of_lines(t, lines) if lines else t("conditionals-none")
+    return Post(layout(text(_head(t, game)), *map(text, notes), text(listed), rows=(*rows,)))
+
+
+def after(game: Game, moves: Sequence[str]) -> MoveLine:
+    """Return a line of conditional moves, in UCI, from the game's current position on."""
+    return MoveLine.from_position(game.position).followed_by(moves)
+
+
+def _head(t: Translator, game: Game) -> str:
+    return f"### {t('conditionals-title', game=str(game.id))}\n-# {t('conditionals-how')}"
+
+
+def _list_of_lines(t: Translator, lines: Sequence[MoveLine]) -> str:
+    shown = ""
+    for count, line in enumerate(lines):
+        told = t("conditionals-line", moves=_moves_text(line))
+        if len(shown) + len(told) > LONGEST_LIST:
+            return f"{shown}{t('conditionals-more', count=len(lines) - count)}"
+        shown += f"{told}\n"
+    return shown.rstrip()
+
+
+def _moves_text(line: MoveLine) -> str:
+    """Return the moves of a line with their numbers, the player's own ones in bold."""
+    return " ".join(move if ply % 2 == 0 else f"**{move}**" for ply, move in enumerate(_numbered(line)))
+
+
+def _numbered(line: MoveLine) -> Iterator[str]:
+    return (numbered(position, san) for position, san in zip(line.positions, line.sans, strict=False))
+
+
+def _line_menu(t: Translator, game: Game, lines: Sequence[MoveLine]) -> Row:
+    options = [
+        discord.SelectOption(label=_label(line), value=pack(game.position, [move.uci for move in line.moves]))
+        for line in lines[:MOST_LINES]
+    ]
+    return row(Control.menu(ShowLine.of(game), placeholder=t("conditionals-pick-line"), options=options))
+
+
+def _label(line: MoveLine) -> str:
+    """Return a line as the label of an option. If it is too long, its beginning is cut, since its end tells lines
+    apart.
+    """
+    words = " ".join(_numbered(line))
+    return words if len(words) <= LONGEST_LABEL else f"…{words[1 - LONGEST_LABEL :]}"
+
+
+class ConditionalForm(discord.ui.Modal):
+    """A form with a line for each variation, filled with the stored ones."""
+
+    def __init__(self, t: Translator, game: Game) -> None:
+        super().__init__(title=t("conditionals-form"), custom_id=SendConditionals.of(game).custom_id, timeout=None)
+        stored = "\n".join(" ".join(after(game, one).sans) for one in game.conditional_lines)
+        box: discord.ui.TextInput[ConditionalForm] = discord.ui.TextInput(
+            custom_id=LINES,
+            style=discord.TextStyle.paragraph,
+            required=False,
+            max_length=LONGEST_INPUT,
+            default=stored or None,
+        )
+        hint = t("conditionals-form-hint")
+        self.add_item(discord.ui.Label(text=t("conditionals-form-label"), description=hint, component=box))
+
+
+@dataclass(frozen=True)
+class LineView:
+    """A line of conditional moves that is being picked or shown: the game, the moves, and how the board is drawn."""
+
+    game: Game
+    line: MoveLine
+    look: BoardLook
+
+    @property
+    def moves(self) -> list[str]:
+        return [move.uci for move in self.line.moves]
+
+    @property
+    def is_reply(self) -> bool:
+        """Whether the line's next move is the player's own."""
+        return self.line.ply % 2 == 1
+
+    @property
+    def whole(self) -> MoveLine:
+        """The game, continued by the line."""
+        return self.game.line.followed_by(self.moves)
+
+    def followed_by(self, move: Move) -> LineView:
+        return replace(self, line=self.line.play(move))
+
+    def without_last(self) -> LineView:
+        return replace(self, line=self.line.up_to(self.line.ply - 1))
+
+    def word(self) -> str:
+        """Return the line for a custom_id. Raise ConditionalsInvalid if it is too long for that."""
+        word = pack(self.game.position, self.moves)
+        if len(word) > MOST_PACKED:
+            raise ConditionalsInvalid("many", str(MOST_LINES))
+        return word
+
+    def action(self, kind: Callable[..., Action], **carried: str) -> Action:
+        """Return an action of this kind for the line. Raise what `word` raises."""
+        version = self.game.version
+        return kind(self.game.id, version.ply, version.takebacks, line=self.word(), **carried)
+
+    def board(self) -> BoardView:
+        whole = self.whole
+        return ply_view(whole, whole.ply, orientation=self.look.facing, theme=self.look.theme)
+
+    def picture_name(self, kind: str) -> str:
+        return f"{kind}-{self.game.id}-{self.game.ply}-{self.game.takebacks}-{self.line.ply}.png"
+
+
+async def ask_post(t: Translator, view: LineView, *notes: str) -> Post:
+    """Ask for the piece that makes the next move of a line."""
+    picture = await _picture(t, view, view.board())
+    parts = [text(_head(t, view.game)), *map(text, notes), gallery(picture), text(_question(t, view))]
+    return Post(layout(*parts, rows=(_piece_menu(t, view), _back_row(t, view))), (picture,))
+
+
+def _question(t: Translator, view: LineView) -> str:
+    if not view.line.ply:
+        return t("conditionals-ask-first")
+    return t("conditionals-ask-own" if view.is_reply else "conditionals-ask-theirs", moves=_moves_text(view.line))
+
+
+def _piece_menu(t: Translator, view: LineView, picked: Square | None = None) -> Row:
+    placeholder = t("conditionals-pick-own" if view.is_reply else "conditionals-pick-theirs")
+    options = piece_options_after(t, view.whole, picked)
+    return row(Control.menu(view.action(PickLinePiece), placeholder=placeholder, options=options))
+
+
+def _back_row(t: Translator, view: LineView) -> Row:
+    return row(Control.button(t, OpenConditionals.of(view.game), label=t("conditionals-back")))
+
+
+def _picked_rows(t: Translator, view: LineView, square: Square) -> tuple[Row, ...]:
+    origin = square_name(square)
+    targets = target_rows(
+        t, view.line.position, square, lambda files: view.action(PickLineTarget, at=f"{origin}{files[0]}")
+    )
+    return (_piece_menu(t, view, square), *targets, _back_row(t, view))
+
+
+async def picked_post(t: Translator, view: LineView, square: Square) -> Post:
+    """Show where a piece can move in a line."""
+    picture = await _dotted(t, view, square)
+    post = picked_piece_post(t, view.line.position, square, picture, _picked_rows(t, view, square))
+    return _with_question(t, view, post)
+
+
+async def promotion_post(t: Translator, view: LineView, moves: Sequence[Move]) -> Post:
+    """Ask what a pawn becomes in a line."""
+    square = moves[0].from_square
+    picture = await _dotted(t, view, square)
+    choice = promotion_buttons(t, view.line.position, moves, lambda move: view.followed_by(move).action(PromoteInLine))
+    rows = (choice, *_picked_rows(t, view, square))
+    return _with_question(t, view, promotion_question_post(t, view.line.position, moves, picture, rows))
+
+
+def _with_question(t: Translator, view: LineView, post: Post) -> Post:
+    """Put the line so far above a post about one of its pieces."""
+    container = post.view.children[0]
+    assert isinstance(container, discord.ui.Container)
+    parts = list(container.children)
+    return replace(post, view=layout(text(_question(t, view)), *parts))
+
+
+async def line_post(t: Translator, view: LineView, *notes: str) -> Post:
+    """Show a stored line with its last position, and an arrow for the opponent's last move. `notes` tell what has just
+    happened.
+    """
+    expected = view.line.moves[-2]
+    board = replace(view.board(), arrows=((expected.from_square, expected.target),))
+    picture = await _picture(t, view, board)
+    told = text(t("conditionals-shown", moves=_moves_text(view.line)))
+    parts = [text(_head(t, view.game)), *map(text, notes), gallery(picture), told]
+    return Post(layout(*parts, rows=(_line_row(t, view), _back_row(t, view))), (picture,))
+
+
+def _line_row(t: Translator, view: LineView) -> Row:
+    made = row()
+    if view.line.ply < MOST_MOVES and view.line.outcome is None:
+        made.add_item(Control.button(t, view.action(ContinueLine), style=discord.ButtonStyle.primary))
+    other = view.without_last().action(ContinueLine)
+    made.add_item(Control.button(t, other, label=t("conditionals-other-reply")))
+    made.add_item(Control.button(t, view.action(DeleteLine)))
+    return made
+
+
+async def _dotted(t: Translator, view: LineView, square: Square) -> Picture:
+    board = replace(view.board(), picked=square, dots=dots_of(view.line.position, square))
+    name = view.picture_name(f"if-{square_name(square)}")
+    return await draw(localized(t, board), name, dots_alt(t, view.line.position, square))
+
+
+async def _picture(t: Translator, view: LineView, board: BoardView) -> Picture:
+    whole = view.whole
+    last = whole.sans[-1] if whole.ply else None
+    alt = board_alt(t, whole.position, last_san=last, is_over=view.line.outcome is not None)
+    return await draw(localized(t, board), view.picture_name("if"), alt)
