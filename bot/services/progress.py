@@ -6,7 +6,7 @@ import asyncio
 
 from bot.domain.ids import UserId
 from bot.domain.progress import MemberProgress, RatedAccuracy, accuracy_courses, pace_of, repertoires
-from bot.engine.analysis import accuracies, from_json
+from bot.engine.analysis import from_json, judge_moves
 from bot.storage import progress
 from bot.storage.database import Database
 from bot.storage.progress import AnalyzedGame
@@ -28,7 +28,7 @@ def _rated(games: list[AnalyzedGame]) -> list[RatedAccuracy]:
         findings = from_json(game.content)
         if findings is None or len(findings) != len(game.moves) + 1:
             continue
-        accuracy = accuracies(game.moves, game.first, findings)[game.color]
+        accuracy = judge_moves(game.first, game.moves, findings).accuracy[game.color]
         if accuracy is not None:
             rated.append(RatedAccuracy(game.id, game.variant.family, game.ended_at, accuracy))
     return rated

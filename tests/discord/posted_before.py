@@ -191,6 +191,9 @@ c2:no-results
 c2:pick-enders
 c2:rules-game
 c2:share-analysis game
+c2:review game
+c2:review-side game side
+c2:share-review game side
 c2:forget-browsers
 c2:try-again game ply takebacks typed
 c2:browser game

@@ -43,6 +43,7 @@ PUBLIC = {
         "rematch",
         "replay",
         "analyse",
+        "review",
         "export",
         "hint",
         "browser",

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+from dataclasses import replace
 
 import pytest
 from simcord import ChannelHandle, InteractionResult
@@ -15,7 +16,6 @@ from tests.e2e.world import (
     CHECKMATE,
     Act,
     World,
-    action_ids,
     alt_texts,
     answer,
     buttons,
@@ -161,9 +161,10 @@ async def test_an_answer_that_has_been_dismissed_is_kept_all_the_same(
     assert len(await kept(world)) == 1
 
 
-async def test_the_button_under_the_final_board_asks_for_it(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_button_under_older_final_boards_asks_for_it(world: World, game_channel: ChannelHandle) -> None:
     newest = world.newest(game_channel)
-    pressed = await world.chen.click(newest, custom_id=action_ids(newest)["analyse"])
+    data = {"component_type": 2, "custom_id": "c2:analyse:game=1"}
+    [pressed] = await world.at_once(replace(world.pressing(world.chen, newest, ui_text("button-review")), data=data))
     assert "**2. Qh5??**" in told(pressed)
     assert text(world.newest(game_channel)) == text(newest)
 

@@ -230,7 +230,7 @@ async def test_a_whole_game_is_played_to_its_end(world: World, family: str) -> N
     while (game := await game_of(world)).outcome is None:
         move = choose(beginner, game.line, find_level(3), "a member").move
         await world.alice.slash(game_channel, "move", move=move.uci)
-    assert buttons(world.newest(game_channel)) == labels("rematch", "replay", "analyse", "export")
+    assert buttons(world.newest(game_channel)) == labels("rematch", "replay", "review", "export")
     assert world.is_archived(game_channel)
 
 

@@ -42,7 +42,7 @@ async def test_a_game_can_be_won_by_campmate(world: World) -> None:
 async def test_the_last_board_offers_a_rematch_and_nothing_else(world: World) -> None:
     game_channel = await finish(world, CAMPMATE)
     assert [buttons(message) for message in world.messages(game_channel)] == [[]] * 24 + [
-        labels("rematch", "replay", "analyse", "export")
+        labels("rematch", "replay", "review", "export")
     ]
 
 
@@ -79,7 +79,7 @@ async def test_resigning_asks_once_and_then_ends_the_game(world: World) -> None:
     assert ui_text("end-resignation", loser=world.alice.mention, winner=world.bo.mention) in text(
         world.newest(game_channel)
     )
-    assert buttons(world.newest(game_channel)) == labels("rematch", "replay", "analyse", "export")
+    assert buttons(world.newest(game_channel)) == labels("rematch", "replay", "review", "export")
     assert (await ladder(world))[0].startswith(f"1\\. {world.bo.mention} · **1520?**")
 
 

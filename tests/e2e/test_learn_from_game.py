@@ -1,4 +1,4 @@
-"""The context menu Learn from this game: the member's own worst moves, each with the better move hidden."""
+"""The review of a game: what went well, and the worst moves of a side, each with the better move hidden."""
 
 import re
 from dataclasses import replace
@@ -39,7 +39,8 @@ async def lessons(world: World, game_channel: ChannelHandle) -> ResponseMessage:
 async def test_each_own_mistake_is_shown_with_the_better_move_hidden(world: World, game_channel: ChannelHandle) -> None:
     shown = await lessons(world, game_channel)
     said = text(shown)
-    assert said.startswith(f"### {ui_text('lesson-title', game='1')}\n{ui_text('lesson-note', count=1)}\n")
+    assert said.startswith(f"### {ui_text('review-title', game='1')}\nWhite · {world.alice.mention}\nAccuracy **")
+    assert ui_text("review-note") in said
     assert ui_text("lesson-played", move="2. Qh5??", told="Queen to h5") in said
     assert "→ Gold is winning (−" in said
     hidden = BETTER.search(said)
@@ -86,7 +87,7 @@ async def test_with_a_website_the_position_before_the_move_opens_there(
 ) -> None:
     give_page(world.client)
     shown = await lessons(world, game_channel)
-    assert buttons(shown) == [ui_text("button-open-moment"), ui_text("button-analysis-board")]
+    assert buttons(shown)[:2] == [ui_text("button-open-moment"), ui_text("button-analysis-board")]
     assert action_ids(shown)["analysis-board"] == "c2:analysis-board:game=1:ply=2"
     link = answer(await world.alice.click(shown, label=ui_text("button-analysis-board")))
     assert has_ui_text(text(link), "browser-analyze", game="1")
@@ -117,7 +118,7 @@ async def test_only_the_five_worst_moves_are_shown_worst_first(world: World) -> 
     await keep_analysis(world, [0, -1.0, 0, -1.2, 0, -1.4, 0, -1.6, 0, -1.8, 0, -2.0, 0])
     shown = await lessons(world, game_channel)
     assert [name.split("-")[2] for name in pictures(shown)] == ["11", "9", "7", "5", "3"]
-    assert has_ui_text(text(shown), "lesson-note", count=5)
+    assert ui_text("review-moments") in text(shown)
     assert text(shown).count("||") == 10
 
 
@@ -135,13 +136,73 @@ async def test_without_a_mistake_there_is_praise_and_no_picture(world: World) ->
     game_channel = await world.given_up(QUIET)
     await keep_analysis(world, [0.0, -1.0, -1.0, -2.0, -2.0, -3.0, -3.0, -3.0, -3.0, -3.0, -3.0, -3.0, -3.0])
     shown = answer(await used(world, game_channel, world.bo))
-    assert text(shown) == f"### {ui_text('lesson-title', game='1')}\n{ui_text('lesson-none')}"
-    assert (pictures(shown), buttons(shown)) == ([], [])
+    assert ui_text("review-no-moments") in text(shown)
+    assert pictures(shown) == []
 
 
-async def test_who_has_not_played_is_told_what_to_use_instead(world: World, game_channel: ChannelHandle) -> None:
-    said = await refusal(world, used(world, game_channel, world.chen))
-    assert said == ui_text("lesson-not-yours", game="1", command=ui_text("context-analyze"))
+async def test_the_other_side_is_one_press_away_and_others_see_whites_side(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    shown = answer(await used(world, game_channel, world.chen))
+    assert f"\nWhite · {world.alice.mention}\n" in text(shown)
+    await world.chen.click(shown, label="Gold")
+    assert f"\nGold · {world.bo.mention}\n" in text(shown)
+    await world.chen.click(shown, label="White")
+    assert f"\nWhite · {world.alice.mention}\n" in text(shown)
+
+
+async def test_what_a_bad_move_did_is_told_by_the_rules(world: World, game_channel: ChannelHandle) -> None:
+    said = text(await lessons(world, game_channel))
+    assert "This puts the queen on h5, where the pawn on g6 can take it." in said
+    assert "(2… gxh5" in said
+
+
+async def test_the_final_board_offers_it_and_the_analysis_is_one_press_further(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    newest = world.newest(game_channel)
+    shown = answer(await world.bo.click(newest, custom_id=action_ids(newest)["review"]))
+    assert f"\nGold · {world.bo.mention}\n" in text(shown)
+    chart = answer(await world.bo.click(shown, custom_id=action_ids(shown)["analyse"]))
+    assert ui_text("analysis-worst") in text(chart)
+
+
+async def test_a_card_with_the_worst_move_can_be_shared(world: World, game_channel: ChannelHandle) -> None:
+    shown = await lessons(world, game_channel)
+    await world.alice.click(shown, custom_id=action_ids(shown)["share-review"])
+    card = world.newest(game_channel)
+    assert has_ui_text(text(card), "review-title", game="1")
+    assert "||" not in text(card)
+    assert "2. Qh5??" in text(card)
+    assert alt_texts(card)[0].startswith("Arrows: played d1–h5, better ")
+    assert buttons(card) == []
+
+
+async def test_a_card_without_a_bad_move_shows_another_position(world: World) -> None:
+    game_channel = await world.given_up(QUIET)
+    await keep_analysis(world, [0.0, -1.0, -1.0, -2.0, -2.0, -3.0, -3.0, -3.0, -3.0, -3.0, -3.0, -3.0, -3.0])
+    shown = answer(await used(world, game_channel, world.bo))
+    await world.bo.click(shown, custom_id=action_ids(shown)["share-review"])
+    card = world.newest(game_channel)
+    assert ui_text("review-no-moments") in text(card)
+    assert len(pictures(card)) == 1
+
+
+async def test_the_own_average_is_told_once_there_is_another_analyzed_game(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    first = text(await lessons(world, game_channel))
+    assert "Your average" not in first
+    db = world.client.runtime.db
+    later = await world.given_up("e4 f5 Qh5 gxh5")
+    game = await games.load(db, GameId(2))
+    found = [Finding(Evaluation(cp=0), ("a2a3",)) for _ in game.line.positions]
+    async with db.writing() as connection:
+        await analyses.save(connection, game.id, to_json(found), world.client.runtime.now())
+    shown = answer(await used(world, later, world.alice))
+    assert "Your average in the last analyzed game before this: " in text(shown)
+    other = answer(await used(world, later, world.chen))
+    assert "Your average" not in text(other)
 
 
 async def test_another_message_and_a_running_game_are_refused(world: World) -> None:
@@ -168,5 +229,5 @@ async def test_if_no_engine_can_answer_that_is_said_and_nothing_counts(
 async def test_it_is_in_the_readers_language(world: World, game_channel: ChannelHandle) -> None:
     world.locales[world.alice.id] = "zh-CN"
     shown = await lessons(world, game_channel)
-    assert text(shown).startswith(f"### {chinese('lesson-title', game='1')}\n")
+    assert text(shown).startswith(f"### {chinese('review-title', game='1')}\n")
     assert custom_id(shown, chinese("button-open-moment")) == "c2:open-moment:game=1:ply=3"

@@ -182,7 +182,7 @@ CHANGING = {("/abort", "fresh")}
 """Where it does."""
 IN_TURN = {
     *("/challenge", "/play", "/puzzle", "/daily"),
-    *("daily", "daily-of", "browser", "/board", "analyse", "/analyze"),
+    *("daily", "daily-of", "browser", "/board", "analyse", "review", "/analyze"),
     *("/tournament.create", "/simul", "/tournament.join", "join-tournament"),
     *("/race", "join-race", "race-page", "race-again"),
     *("/move", "vote-resign", "vote-draw"),

@@ -212,7 +212,7 @@ async def _course(walk: Walk) -> ChannelHandle:
     [question] = await walk.press(bo, world.newest(game_channel), "resign")
     await walk.press(bo, question, "resign-for-good")
     board = world.newest(game_channel)
-    for looking_back in ("replay", "analyse", "export"):
+    for looking_back in ("replay", "review", "export"):
         [shown] = await walk.press(world.chen, board, looking_back)
         await walk.explore(world.chen, shown)
     return game_channel

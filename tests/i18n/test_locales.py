@@ -40,12 +40,14 @@ from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
 from bot.engine.characters import character_keys
 from bot.engine.purpose import Purpose
+from bot.engine.review import FactKind, Phase, ReviewFact
 from bot.exercises import DRILLS, ENDS, ExerciseKind, Fault
 from bot.i18n.catalog import DEFAULT
 from bot.i18n.characters import WORDINGS
+from bot.i18n.reviews import BY_WAY, fact_word
 from bot.puzzles import THEMES, Goal
 from bot.render import Dot, theme_names
-from bot.rules import Color, FenFault, Reason, Termination
+from bot.rules import Color, FenFault, Ply, Reason, Termination
 from bot.rules.pgn import PgnFault
 from bot.variants import FAMILIES as REGISTERED
 from bot.variants import OPTIONAL_RULES
@@ -94,6 +96,7 @@ LABELLED_OTHERWISE = {
     *("solve-piece", "solve-target", "solve-promote", "vote-puzzle"),
     *("learn-piece", "learn-target", "learn-promote", "read-page", "open-series", "continue-series"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
+    *("review-side", "share-review"),
     *("share-storm", "storm-game", "puzzle-page", "setup-make", "share-daily", "daily-of"),
 }
 """Menus, and buttons that carry a name."""
@@ -125,6 +128,13 @@ FAMILIES: dict[str, set[str]] = {
     "challenge-form-mode-{}": {challenge_form.RATED, challenge_form.CASUAL},
     "new-game-about-{}": {*REGISTERED},
     "engine-game-form-{}": {engine_game_form.FAMILY, engine_game_form.LEVEL, engine_game_form.COLOUR},
+    "review-phase-{}": {phase.value for phase in Phase},
+    "review-{}": {
+        fact_word(ReviewFact(kind, Ply(1), way=way))
+        for kind in FactKind
+        for way in (None, Termination.CHECKMATE, Termination.CAMPMATE, Termination.STALEMATE)
+    }
+    - {kind.value for kind in BY_WAY},
     "button-vote-{}": {vote.value for vote in PuzzleVote},
     "puzzle-task-{}": {goal.value for goal in Goal},
     "series-{}": {*ENDS, *DRILLS},

@@ -44,7 +44,9 @@ def test_a_ladder_without_a_known_player_is_set_on_the_scale_by_the_beginner(str
 
 def test_without_a_name_every_game_that_players_are_offered_is_played(tmp_path: Path) -> None:
     asked = arguments(["-o", str(tmp_path / "games.jsonl")])
-    assert {task.ladder for task in tasks(asked)} == {key for key, family in FAMILIES.items() if not family.example.plays_like}
+    assert {task.ladder for task in tasks(asked)} == {
+        key for key, family in FAMILIES.items() if not family.example.plays_like
+    }
 
 
 def test_a_game_that_nobody_knows_is_refused_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -31,13 +31,6 @@ alt-analysis = Evaluation chart of game #{ $game }; higher is better for { $whit
 alt-analysis-point = {" "}After { $move }: { $value }.
 alt-analysis-moment = Arrows: played { $played }, better { $better }. { $board }
 # A player's own worst moves, each with the better move hidden.
-lesson-title = Learn from game #{ $game }
-lesson-note = { $count ->
-    [one] This was your worst move. Look for a better one before you reveal it.
-   *[other] These were your { $count } worst moves, worst first. Look for better ones before you reveal them.
-}
-lesson-none = You made no serious mistakes in this game. To see how it went, use **{ context-analyze }** on its board.
-lesson-not-yours = You didn't play in game #{ $game }, so there are no moves of yours to learn from. To see both players' mistakes, use **{ $command }**.
 lesson-played = Played: **{ $move }** · { $told }
 button-open-moment = Show in the analysis
 alt-lesson = Arrow: played { $played }. { $board }

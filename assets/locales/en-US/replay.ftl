@@ -31,7 +31,7 @@ alt-export = { $white } – { $black }. { $board }
 # Show position.
 context-analyze = Analyze this game
 context-export = Export
-context-learn = Learn from this game
+context-learn = Review this game
 context-no-board = That message isn't one of my boards. Use **{ $command }** on a message with the board of a game.
 context-show-position = Show position
 position-none = There's no board in that message. Use **Show position** on one of my boards or challenges.

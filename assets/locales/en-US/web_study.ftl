@@ -41,6 +41,7 @@ web-study-owner = Analysis by { $name }. You can try out moves; nothing you do h
 web-study-list = Your saved analyses
 web-study-remove = Delete analysis
 web-study-sure = Delete this analysis?
+web-review = Review
 web-retry = Learn from your mistakes
 web-retry-place = { $place } of { $total }
 web-retry-find = { $move } was played. Find a better move ({ $side }).

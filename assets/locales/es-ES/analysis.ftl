@@ -32,14 +32,6 @@ alt-analysis = Gráfico de evaluación de la partida #{ $game }; cuanto más arr
 alt-analysis-point = { " " }Tras { $move }: { $value }.
 alt-analysis-moment = Flechas: se jugó { $played }; era mejor { $better }. { $board }
 # A player's own worst moves, each with the better move hidden.
-lesson-title = Aprende de la partida #{ $game }
-lesson-note =
-    { $count ->
-        [one] Esta fue tu peor jugada. Busca una mejor antes de destaparla.
-       *[other] Estas fueron tus { $count } peores jugadas, de peor a menos mala. Busca otras mejores antes de destaparlas.
-    }
-lesson-none = No cometiste errores importantes en esta partida. Para ver cómo fue, usa **{ context-analyze }** en su tablero.
-lesson-not-yours = No jugaste la partida #{ $game }, así que no hay jugadas tuyas de las que aprender. Para ver los errores de ambos jugadores, usa **{ $command }**.
 lesson-played = Se jugó: **{ $move }** · { $told }
 button-open-moment = Ver en el análisis
 alt-lesson = Flecha: se jugó { $played }. { $board }

@@ -29,7 +29,7 @@ alt-export = { $white } – { $black }. { $board }
 # Show position.
 context-analyze = Analizar esta partida
 context-export = Exportar
-context-learn = Aprender de esta partida
+context-learn = Revisar esta partida
 context-no-board = Ese mensaje no es uno de mis tableros. Usa **{ $command }** en el tablero de una partida.
 context-show-position = Mostrar posición
 position-none = En ese mensaje no hay ningún tablero. Usa **Mostrar posición** en uno de mis tableros o desafíos.

@@ -41,6 +41,7 @@ web-study-owner = Análisis de { $name }. Puedes probar jugadas; nada de lo que 
 web-study-list = Tus análisis guardados
 web-study-remove = Borrar análisis
 web-study-sure = ¿Borrar este análisis?
+web-review = Revisar
 web-retry = Aprende de tus errores
 web-retry-place = { $place } de { $total }
 web-retry-find = Se jugó { $move }. Busca una jugada mejor ({ $side }).

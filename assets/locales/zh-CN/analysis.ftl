@@ -22,10 +22,6 @@ alt-analysis = 对局 #{ $game } 的走势图，曲线越高对{ $white }越有�
 alt-analysis-point = { $move } 后：{ $value }。
 alt-analysis-moment = 箭头：实战着法 { $played }，更好的着法 { $better }。{ $board }
 # 自己最差的几步棋，更好的着法先隐藏。
-lesson-title = 从对局 #{ $game } 中学习
-lesson-note = 这是你最差的 { $count } 步棋，从最差的开始。先自己找出更好的着法，再揭开答案。
-lesson-none = 这局棋你没有明显的失误。想看看整局的走势，请在棋盘上使用**{ context-analyze }**。
-lesson-not-yours = 你没有参加对局 #{ $game }，所以没有你的着法可供学习。想看双方的失误，请使用**{ $command }**。
 lesson-played = 实战：**{ $move }** · { $told }
 button-open-moment = 在分析中查看
 alt-lesson = 箭头：实战 { $played }。{ $board }

@@ -31,7 +31,7 @@ alt-export = { $white } – { $black }。{ $board }
 # 显示局面。
 context-analyze = 分析这局棋
 context-export = 导出
-context-learn = 从这局棋中学习
+context-learn = 复盘这局棋
 context-no-board = 那条消息不是我发出的棋盘，请在对局的棋盘上使用**{ $command }**。
 context-show-position = 显示局面
 position-none = 那条消息里没有棋盘。请在我发出的棋盘或挑战上使用**显示局面**。

@@ -41,6 +41,7 @@ web-study-owner = { $name } 的分析。你可以试走，但不会保存。
 web-study-list = 你保存的分析
 web-study-remove = 删除分析
 web-study-sure = 确定删除？
+web-review = 复盘
 web-retry = 从失误中学习
 web-retry-place = 第 { $place } 个，共 { $total } 个
 web-retry-find = 实战走了 { $move }。请找出更好的着法（{ $side }）。

@@ -15,7 +15,6 @@ from bot.discord.core.game_actions import (
     AbortForGood,
     AcceptDraw,
     AcceptTakeback,
-    Analyse,
     Arrange,
     AskHint,
     AskTakeback,
@@ -29,6 +28,7 @@ from bot.discord.core.game_actions import (
     OpenBrowser,
     OpenConditionals,
     OpenGuide,
+    OpenReview,
     ReadRules,
     Rematch,
     Replay,
@@ -298,9 +298,9 @@ def _own_offer_lines(t: Translator, game: Game) -> list[str]:
     return [t("vote-draw-stands", server=mention(t, game.seat(game.offer.by)))]
 
 
-def _last_actions(game: Game) -> list[Replay | Analyse | Export | ShowVotes]:
-    analyse = [Analyse(game.id)] if have_moved(game) else []
-    return [Replay(game.id), *analyse, Export(game.id), ShowVotes(game.id, 0)]
+def _last_actions(game: Game) -> list[Replay | OpenReview | Export | ShowVotes]:
+    review = [OpenReview(game.id)] if have_moved(game) else []
+    return [Replay(game.id), *review, Export(game.id), ShowVotes(game.id, 0)]
 
 
 ANSWERS: dict[OfferKind, tuple[type[AtMoment], ...]] = {
@@ -317,9 +317,9 @@ def _game_rows(t: Translator, game: Game) -> tuple[Row, ...]:
     if game.vote is not None:
         return vote_rows(t, game)
     if game.is_over:
-        analyse = [Analyse(game.id)] if have_moved(game) else []
+        review = [OpenReview(game.id)] if have_moved(game) else []
         again = [] if game.is_of_tournament else [Rematch.of(game)]
-        actions = [*again, Replay(game.id), *analyse, Export(game.id)]
+        actions = [*again, Replay(game.id), *review, Export(game.id)]
         return (row(*(Control.button(t, action) for action in actions)),)
     if game.setup is not None:
         ends = [Resign] if game.is_of_tournament else [Abort, Resign]

@@ -268,6 +268,7 @@ LABELS = {
     "share-ladder": "button-share",
     "share-profile": "button-share",
     "share-analysis": "button-share",
+    "share-review": "button-share",
     "share-game": "button-share",
     "share-export": "button-share",
     "share-hall": "button-share",

@@ -177,6 +177,13 @@ class Analyse(Action, name="analyse"):
 
 
 @dataclass(frozen=True)
+class OpenReview(Action, name="review"):
+    """Show what went well in a finished game and its key moments, for the side that the member played."""
+
+    game: GameId
+
+
+@dataclass(frozen=True)
 class PickPiece(AtMoment, name="piece"):
     """Pick a piece to move from the menu under the board."""
 

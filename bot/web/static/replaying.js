@@ -29,7 +29,7 @@ export class Replaying {
     const change = (event) => (prefer("replay", event.target.value), this.autoplay.again());
     const options = paces.map(([pace, key]) => h("option", { value: pace, selected: pace === this.pace }, say(key)));
     const menu = h("select", { "aria-label": say("web-replay-pace"), title: say("web-replay-pace"), onchange: change }, options);
-    this.element = h("div", { class: "row replay" }, study.retrying?.opener, this.button, menu);
+    this.element = h("div", { class: "row replay" }, study.retrying?.review, study.retrying?.opener, this.button, menu);
   }
 
   get isOn() {

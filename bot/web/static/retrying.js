@@ -23,6 +23,12 @@ export class Retrying {
       icon("undo"),
       say("web-retry"),
     );
+    this.review = h(
+      "button",
+      { type: "button", class: "plain", "data-action": "review", hidden: true, onclick: async () => (await import("./review.js")).openReview(study) },
+      icon("pencil"),
+      say("web-review"),
+    );
     this.element = h("section", { class: "retry", "aria-label": say("web-retry"), tabindex: -1, hidden: true });
   }
 
@@ -43,6 +49,7 @@ export class Retrying {
   follow() {
     const marks = this.study.chart.found?.marks ?? [];
     if (this.isOpen) set(this.element, { "data-away": this.isAway });
+    this.review.hidden = !this.study.chart.found;
     this.opener.hidden = this.isOpen || !["white", "black"].some((side) => mistakesOf(marks, /** @type {any} */ (side), this.first).length);
   }
 

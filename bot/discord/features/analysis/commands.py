@@ -20,25 +20,30 @@ from bot.discord.core.commands import Option, Where, menu, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent
 from bot.discord.core.feature import Handler
-from bot.discord.core.game_actions import Analyse
+from bot.discord.core.game_actions import Analyse, OpenReview
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Post
 from bot.discord.features.analysis.posts import (
     OpenMoment,
+    ReviewPage,
     ShareAnalysis,
+    ShareReview,
+    TurnReview,
     TurnToMoment,
     TurnToOverview,
     analysis_post,
-    lesson_post,
     moment_post,
+    review_card,
+    review_post,
 )
 from bot.domain.game import Game, check_analysis
 from bot.domain.ids import GameId
 from bot.domain.settings import Orientation
 from bot.i18n.frontend_errors import EngineOff
 from bot.render import DEFAULT_THEME
-from bot.services import analysis
+from bot.rules import Color
+from bot.services import analysis, reviews
 from bot.services.analysis import Analysis, JudgedMove
 from bot.services.games import Intent
 from bot.services.queued_engines import WorkerFailed
@@ -143,23 +148,53 @@ async def _analysis_in_view(ctx: Context, game: Game) -> Analysis:
 
 
 @menu("context-learn", Where.OWN)
-async def learn_from_shown(ctx: Context, message: discord.Message) -> None:
-    """Show the member their own worst moves in the game of a message's board, as exercises."""
+async def review_shown(ctx: Context, message: discord.Message) -> None:
+    """Review the game of a message's board."""
     number = game_shown(ctx, message)
     if number is None:
         return await ctx.send_ephemeral(ctx.t("context-no-board", command=ctx.t("context-learn")))
     await ctx.defer_reply()
-    game = await ctx.game(number, Intent.ANALYSE)
+    return await _open_review(ctx, await ctx.game(number, Intent.ANALYSE))
+
+
+async def open_review(ctx: Context, event: ComponentEvent[OpenReview]) -> None:
+    await ctx.defer_reply()
+    await _open_review(ctx, await ctx.game(event.action.game, Intent.ANALYSE))
+
+
+async def _open_review(ctx: Context, game: Game) -> None:
+    """Show a game's review: that of the member's own side or, for anyone else, of White's."""
     check_analysis(game)
     player = game.player_of(ctx.by)
-    if player not in game.user_ids:
-        return await ctx.send_ephemeral(ctx.t("lesson-not-yours", game=str(game.id), command=ctx.t("context-analyze")))
+    side = game.color_of(player) if player in game.user_ids else Color.WHITE
     found = await _analysis_in_view(ctx, game)
-    color, look = game.color_of(player), ctx.look(game)
+    await _show(ctx, await review_post(ctx.t, await _review_page(ctx, game, found, side)))
+
+
+async def _review_page(ctx: Context, game: Game, found: Analysis, side: Color) -> ReviewPage:
+    look, db = ctx.look(game), ctx.runtime.db
     if ctx.settings.orientation is not Orientation.WHITE:
-        look = BoardLook(color, look.theme)
-    post = await lesson_post(ctx.t, game, found, color, look, has_page=ctx.has_page)
-    return await _show(ctx, post)
+        look = BoardLook(side, look.theme)
+    is_own = game.seat(side).user_id == ctx.by
+    usual = await reviews.usual_accuracy(db, game, ctx.by) if is_own else None
+    return ReviewPage(game, await reviews.make(game, found, side), look, ctx.has_page, usual)
+
+
+async def turn_review(ctx: Context, event: ComponentEvent[TurnReview]) -> None:
+    await ctx.defer()
+    game = await ctx.game(event.action.game)
+    found = await _analyses(ctx).analysis_of(ctx, game, _wait_in_silence)
+    await _show(ctx, await review_post(ctx.t, await _review_page(ctx, game, found, event.action.side)))
+
+
+async def share_review(ctx: Context, event: ComponentEvent[ShareReview]) -> None:
+    await ctx.defer()
+    check_sharing(ctx)
+    game = await ctx.game(event.action.game)
+    found = await _analyses(ctx).analysis_of(ctx, game, _wait_in_silence)
+    look = BoardLook(event.action.side, DEFAULT_THEME)
+    page = ReviewPage(game, await reviews.make(game, found, event.action.side), look, has_page=False)
+    await share(ctx, await review_card(ctx.public_t, page))
 
 
 async def open_moment(ctx: Context, event: ComponentEvent[OpenMoment]) -> None:
@@ -240,4 +275,7 @@ HANDLERS: dict[type[Action], Handler] = {
     TurnToMoment: turn_to_moment,
     ShareAnalysis: share_analysis,
     OpenMoment: open_moment,
+    OpenReview: open_review,
+    TurnReview: turn_review,
+    ShareReview: share_review,
 }

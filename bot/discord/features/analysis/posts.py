@@ -1,5 +1,5 @@
-"""Posts of an analysis: the chart and summary of the game, each of the worst moves with a better move, and a player's
-own worst moves with the better ones hidden.
+"""Posts of an analysis: the chart and summary of the game, each of the worst moves with a better move, and reviews
+of one side's play with the better moves hidden.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ import discord
 
 from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.controls import Action, Control, Row, row
-from bot.discord.core.game_actions import OpenAnalysisBoard
+from bot.discord.core.game_actions import Analyse, OpenAnalysisBoard
 from bot.discord.core.piece_menus import moved_piece_emoji
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.engine.analysis import Analysis, Grade, JudgedMove
+from bot.engine.review import MOST_FACTS, GameReview, KeyMoment
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name
 from bot.i18n.names import (
@@ -30,6 +31,7 @@ from bot.i18n.names import (
     tell_step,
     variant_name,
 )
+from bot.i18n.reviews import accuracy_lines, moment_texts, strength_text
 from bot.i18n.verdict import in_short, line_text, read_line, standing, table_text
 from bot.render import Mistake, chart_png, evaluation_chart, ply_view
 from bot.rules import Color, Move, Ply, Position, square_name
@@ -92,12 +94,24 @@ def marked_move(game: Game, move: JudgedMove) -> str:
     return f"{numbered_move(game, move.ply)}{move.grade or ''}"
 
 
+@dataclass(frozen=True)
+class TurnReview(Action, name="review-side"):
+    """Show the review of the other side."""
+
+    game: GameId
+    side: Color
+
+
+@dataclass(frozen=True)
+class ShareReview(Action, name="share-review"):
+    game: GameId
+    side: Color
+
+
 SAMPLES = 4
 """The number of positions that the alt text of the chart describes."""
 OVERVIEW_PLIES = 5
 """The length of a better line below the chart, in half-moves. The move's own page shows more."""
-MOST_LESSONS = 5
-"""With a picture, a text and two buttons for each, a message has room for six."""
 
 
 async def analysis_post(t: Translator, game: Game, analysis: Analysis, theme: str, *, has_page: bool) -> Post:
@@ -250,34 +264,113 @@ async def _moment_picture(
     return await draw(localized(t, view), f"analysis-{game.id}-{move.ply}-{look.facing.word}.png", alt)
 
 
-async def lesson_post(
-    t: Translator, game: Game, analysis: Analysis, color: Color, look: BoardLook, *, has_page: bool
-) -> Post:
-    """Show the worst moves of the side that the reader played, worst first. The boards are seen from that side, unless
-    the reader wants White at the bottom of all boards.
+LESS_TEXT = 3400
+"""The number of characters in a review from which its key moments are described by fewer facts. Discord's limit is for
+the whole message, including its notes and the mentions of commands.
+"""
+
+
+@dataclass(frozen=True)
+class ReviewPage:
+    """The review of one side of a game, for one reader."""
+
+    game: Game
+    review: GameReview
+    look: BoardLook
+    has_page: bool
+    usual: tuple[int, float] | None = None
+    """The reader's average accuracy in earlier games, and the number of these games."""
+
+
+async def review_post(t: Translator, page: ReviewPage) -> Post:
+    """Show what went well and the key moments, worst first, each with the better move hidden. The boards are seen from
+    the side that is reviewed, unless the reader wants White at the bottom of all boards.
     """
-    worst = analysis.worst_of(color, MOST_LESSONS)
-    title = f"### {t('lesson-title', game=str(game.id))}"
-    if not worst:
-        return Post(layout(text(f"{title}\n{t('lesson-none')}")))
-    parts: list[discord.ui.Item[discord.ui.LayoutView]] = [text(f"{title}\n{t('lesson-note', count=len(worst))}")]
+    game, review = page.game, page.review
+    texts = _moment_texts(t, page)
+    parts: list[discord.ui.Item[discord.ui.LayoutView]] = [text(_review_head(t, page))]
     pictures = []
-    for move in worst:
-        picture = await _lesson_picture(t, game, move, look)
+    for moment, said in zip(review.moments, texts, strict=True):
+        picture = await _lesson_picture(t, game, moment.move, page.look)
         pictures.append(picture)
-        open_board = [Control.button(t, OpenAnalysisBoard(game.id, Ply(move.ply - 1)))] if has_page else []
-        buttons = row(Control.button(t, OpenMoment(game.id, move.ply)), *open_board)
-        parts += [gallery(picture), text(_lesson_text(t, game, move)), buttons]
-    return Post(layout(*parts), tuple(pictures))
+        open_board = [Control.button(t, OpenAnalysisBoard(game.id, Ply(moment.ply - 1)))] if page.has_page else []
+        buttons = row(Control.button(t, OpenMoment(game.id, moment.ply)), *open_board)
+        parts += [gallery(picture), text(said), buttons]
+    return Post(layout(*parts, rows=(_review_row(t, page),)), tuple(pictures))
 
 
-def _lesson_text(t: Translator, game: Game, move: JudgedMove) -> str:
-    """Describe the move that was played, and hide the better one in a spoiler."""
-    before = game.line.positions[move.ply - 1]
-    told = tell_step(t, before, [game.line.moves[move.ply - 1]])
-    played = t("lesson-played", move=marked_move(game, move), told=told)
-    hidden = t("analysis-better", move=f"||{_short_line(before, _better(game, move))}||")
-    return "\n".join([played, _cost_text(t, game, move), hidden])
+def _review_row(t: Translator, page: ReviewPage) -> Row:
+    game, other = page.game, page.review.side.other
+    turn = Control.button(t, TurnReview(game.id, other), label=side_name(t, game.variant, other))
+    return row(turn, Control.button(t, Analyse(game.id)), Control.button(t, ShareReview(game.id, page.review.side)))
+
+
+def _review_head(t: Translator, page: ReviewPage) -> str:
+    game, review = page.game, page.review
+    name = t("review-of", side=side_name(t, game.variant, review.side), player=mention(t, game.seat(review.side)))
+    strengths = [f"- {strength_text(t, game.line, fact)}" for fact in review.strengths]
+    moments = f"**{t('review-moments')}**\n{t('review-note')}" if review.moments else t("review-no-moments")
+    lines = [
+        f"### {t('review-title', game=str(game.id))}",
+        name,
+        *accuracy_lines(t, review, page.usual),
+        *([f"**{t('review-strengths')}**", *strengths] if strengths else []),
+        moments,
+    ]
+    return "\n".join(lines)
+
+
+def _moment_texts(t: Translator, page: ReviewPage) -> list[str]:
+    """Describe the key moments with as many facts as the message has room for."""
+    texts: list[str] = []
+    for most in range(MOST_FACTS, -1, -1):
+        texts = [_key_moment_text(t, page.game, moment, most) for moment in page.review.moments]
+        if sum(map(len, texts)) <= LESS_TEXT:
+            break
+    return texts
+
+
+def _key_moment_text(t: Translator, game: Game, moment: KeyMoment, most: int) -> str:
+    """Describe the move that was played, and hide the better one and what it would have done in a spoiler."""
+    before = game.line.positions[moment.ply - 1]
+    told = tell_step(t, before, [game.line.moves[moment.ply - 1]])
+    did, missed = (facts[:most] for facts in moment_texts(t, game.line, moment))
+    played = t("lesson-played", move=marked_move(game, moment.move), told=told)
+    better = _better(game, moment.move)
+    hidden = " ".join([*([_short_line(before, better)] if better else []), *missed])
+    lines = [played, *did, _cost_text(t, game, moment.move)]
+    return "\n".join([*lines, *([t("analysis-better", move=f"||{hidden}||")] if hidden else [])])
+
+
+async def review_card(t: Translator, page: ReviewPage) -> Post:
+    """Show a review in short, for everyone: the accuracy, what went well, and the position of the worst move or, if
+    there is none, of the best one.
+    """
+    game, review = page.game, page.review
+    head = _review_head(t, replace(page, review=replace(review, moments=review.moments[:0]), usual=None))
+    if review.moments:
+        moment = review.moments[0]
+        head = head.removesuffix(t("review-no-moments"))
+        did, missed = moment_texts(t, game.line, moment)
+        better = _better(game, moment.move)
+        told = tell_step(t, game.line.positions[moment.ply - 1], [game.line.moves[moment.ply - 1]])
+        played = t("lesson-played", move=marked_move(game, moment.move), told=told)
+        said = "\n".join([f"**{t('review-worst')}**", played, *did[:1], _cost_text(t, game, moment.move), *missed[:1]])
+        picture = await _moment_picture(t, game, moment.move, better[:1], page.look)
+        return Post(layout(text(head), gallery(picture), text(said), text(f"-# {t('analysis-arrows')}")), (picture,))
+    best = next((fact.ply for fact in review.strengths), Ply(game.ply))
+    picture = await _step_picture(t, game, best, page.look)
+    return Post(layout(text(head), gallery(picture), text(f"-# {t('review-arrow')}")), (picture,))
+
+
+async def _step_picture(t: Translator, game: Game, ply: Ply, look: BoardLook) -> Picture:
+    """Draw the position before a good move, with an arrow for the move."""
+    move = game.line.moves[ply - 1]
+    view = ply_view(game.line, ply - 1, orientation=look.facing, theme=look.theme)
+    view = replace(view, arrows=((move.from_square, move.target),))
+    told = f"{square_name(move.from_square)}–{square_name(move.target)}"
+    alt = t("alt-lesson", played=told, board=moment_alt(t, game, ply - 1))
+    return await draw(localized(t, view), f"review-{game.id}-{ply}-{look.facing.word}.png", alt)
 
 
 async def _lesson_picture(t: Translator, game: Game, move: JudgedMove, look: BoardLook) -> Picture:

@@ -1,0 +1,108 @@
+# A review of a finished game.
+button-review = Review
+review-title = Review of game #{ $game }
+review-of = { $side } · { $player }
+review-accuracy = Accuracy **{ $accuracy }%**
+review-phase-opening = Opening { $accuracy }%
+review-phase-middlegame = Middlegame { $accuracy }%
+review-phase-endgame = Endgame { $accuracy }%
+review-usual = Your average in { $games ->
+    [one] the last analyzed game
+   *[other] the last { $games } analyzed games
+} before this: { $accuracy }%.
+review-strengths = What went well
+review-moments = Key moments
+review-no-moments = No serious mistakes.
+review-proof = { $told } ({ $moves })
+review-note = Boards show the position before the move. Find a better move, then reveal the spoiler.
+review-better = Better move
+review-worst = Most costly move
+review-arrow = Arrow: the move played.
+
+# What a bad move did.
+review-stalemates = It's stalemate: a better position became a draw.
+review-repeats = The same position for the third time: a better position became a draw.
+review-allows-end-checkmate = { $number ->
+    [one] This allows mate in one.
+   *[other] This allows mate in { $number }.
+}
+review-allows-end-campmate = { $number ->
+    [one] This lets the { FORM($piece, form: "text") } on { $square } reach { $second_square } next move: campmate.
+   *[other] This leaves the way to the far rank open: the { FORM($piece, form: "text") } on { $square } reaches { $second_square } in { $number } moves.
+}
+review-allows-end-stalemate = { $number ->
+    [one] This allows a stalemate next move, which loses here.
+   *[other] This allows a stalemate in { $number } moves, which loses here.
+}
+review-loses-race = One tempo short: the { FORM($piece, form: "text") } on { $square } would have reached { $second_square } with the next move.
+review-bad-trade = This takes the { FORM($third, form: "text") } on { $third_square } with { FORM($piece, form: "a") }, which is worth more, and the { FORM($second, form: "text") } on { $second_square } takes back.
+review-puts = { $free ->
+    [yes] This puts the { FORM($piece, form: "text") } on { $square }, where the { FORM($second, form: "text") } on { $second_square } can take it for free.
+   *[no] This puts the { FORM($piece, form: "text") } on { $square }, where the { FORM($second, form: "text") } on { $second_square } can take it.
+}
+review-opens = The { FORM($third, form: "text") } leaves { $third_square }, so the { FORM($second, form: "text") } on { $second_square } can take the { FORM($piece, form: "text") } on { $square }.
+review-unguards = The { FORM($third, form: "text") } leaves { $third_square }, where it guarded the { FORM($piece, form: "text") } on { $square }. Now the { FORM($second, form: "text") } on { $second_square } can take it.
+review-leaves = { $free ->
+    [yes] This leaves the { FORM($piece, form: "text") } on { $square } under attack: the { FORM($second, form: "text") } on { $second_square } can take it for free.
+   *[no] This leaves the { FORM($piece, form: "text") } on { $square } under attack: the { FORM($second, form: "text") } on { $second_square } can take it.
+}
+review-forked = This allows a fork: the { FORM($second, form: "text") } attacks two pieces from { $second_square }, and then takes the { FORM($piece, form: "text") }.
+review-checked = This allows a check that costs the { FORM($piece, form: "text") } on { $square }.
+review-loses = This costs the { FORM($piece, form: "text") } on { $square }.
+review-lets-promote = This lets the { FORM($piece, form: "text") } on { $square } through to { $second_square }, where it promotes to { FORM($second, form: "a") }.
+review-divergent = Easy to overlook: the { FORM($piece, form: "text") } on { $square } can capture on { $second_square } but couldn't move there. { $how }
+review-king-chased = This exposes the { FORM($piece, form: "text") } on { $square }: { $number } checks follow.
+review-lets-king-run = { $number ->
+    [0] This lets the { FORM($piece, form: "text") } on { $square } get to { $second_square }, on the far rank.
+    [one] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, one step from the far rank.
+   *[other] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, { $number } steps from the far rank.
+}
+review-exchanges = { $won ->
+    [none] The line that follows costs { $lost }.
+   *[other] The line that follows costs { $lost } for { $won }.
+}
+review-total = All in all, it costs { $lost } and wins { $won }.
+review-total-lost = All in all, it costs { $pieces }.
+review-total-won = All in all, it wins { $pieces }.
+review-times = { $piece } ×{ $count }
+
+# What a bad move missed.
+review-misses-end-checkmate = { $number ->
+    [one] There was mate in one.
+   *[other] There was mate in { $number }.
+}
+review-misses-end-campmate = { $number ->
+    [one] The { FORM($piece, form: "text") } on { $square } could reach { $second_square } at once: campmate.
+   *[other] The { FORM($piece, form: "text") } on { $square } could reach { $second_square } in { $number } moves: campmate.
+}
+review-misses-end-stalemate = { $number ->
+    [one] Stalemate, which wins here, was possible at once.
+   *[other] Stalemate, which wins here, was possible in { $number } moves.
+}
+review-misses-capture = { $free ->
+    [yes] The { FORM($second, form: "text") } on { $second_square } could take the { FORM($piece, form: "text") } on { $square } for free.
+   *[no] The { FORM($second, form: "text") } on { $second_square } could take the { FORM($piece, form: "text") } on { $square }.
+}
+review-misses-taker = It was better to take with the { FORM($second, form: "text") } on { $second_square }.
+review-misses-gain = There was a way to win the { FORM($piece, form: "text") } on { $square }.
+review-misses-exchange = { $lost ->
+    [none] There was a way to win { $won }.
+   *[other] There was a way to win { $won } for { $lost }.
+}
+review-misses-promotion = The { FORM($piece, form: "text") } on { $square } could get through to { $second_square } and promote to { FORM($second, form: "a") }.
+
+# What went well. Each sentence begins with the move or names it.
+review-only-move-checkmate = **{ $move }** was the only move that stopped mate by the { FORM($piece, form: "text") } on { $square }.
+review-only-move-campmate = **{ $move }** was the only move that stopped the { FORM($piece, form: "text") } on { $square } from winning by campmate.
+review-only-move-stalemate = **{ $move }** was the only move that stopped a stalemate, which loses here.
+review-parries-end-checkmate = **{ $move }** stopped mate by the { FORM($piece, form: "text") } on { $square }.
+review-parries-end-campmate = **{ $move }** stopped the { FORM($piece, form: "text") } on { $square } from winning by campmate.
+review-parries-end-stalemate = **{ $move }** stopped a stalemate, which loses here.
+review-punishes = **{ $move }** made use of a mistake and took the { FORM($piece, form: "text") } on { $square }.
+review-plays-out-checkmate = **{ $move }** began a forced mate, played to the end in { $number } moves.
+review-plays-out-campmate = From **{ $move }** on, the { FORM($piece, form: "text") } couldn't be stopped on its way from { $square } to { $second_square }.
+review-plays-out-stalemate = **{ $move }** began a forced win, played to the end in { $number } moves.
+review-converts = Winning at **{ $move }**, and the win never slipped away in the { $number } moves after that.
+review-holds-drawn = Lost at **{ $move }**, and still a draw.
+review-holds-won = Lost at **{ $move }**, and still won.
+review-steady = { $number } moves in a row without an inaccuracy, up to **{ $move }**.

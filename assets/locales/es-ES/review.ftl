@@ -1,0 +1,118 @@
+# La revisión de una partida terminada.
+button-review = Revisar
+review-title = Revisión de la partida #{ $game }
+review-of = { $side } · { $player }
+review-accuracy = Precisión: **{ $accuracy } %**
+review-phase-opening = Apertura { $accuracy } %
+review-phase-middlegame = Medio juego { $accuracy } %
+review-phase-endgame = Final { $accuracy } %
+review-usual =
+    Tu media en { $games ->
+        [one] la última partida analizada
+       *[other] las últimas { $games } partidas analizadas
+    }, sin contar esta: { $accuracy } %.
+review-strengths = Lo que salió bien
+review-moments = Momentos clave
+review-no-moments = Ningún error importante.
+review-proof = { $told } ({ $moves })
+review-note = Los tableros muestran la posición antes de la jugada. Busca una mejor antes de destaparla.
+review-better = Jugada mejor
+review-worst = La jugada más cara
+review-arrow = Flecha: la jugada que se hizo.
+# Lo que causó una mala jugada.
+review-stalemates = Rey ahogado: una posición mejor acabó en tablas.
+review-repeats = La misma posición por tercera vez: una posición mejor acabó en tablas.
+review-allows-end-checkmate =
+    { $number ->
+        [one] Permite mate en una.
+       *[other] Permite mate en { $number }.
+    }
+review-allows-end-campmate =
+    { $number ->
+        [one] Permite que { FORM($piece, form: "the") } de { $square } llegue a { $second_square } en la próxima jugada: campamate.
+       *[other] Deja libre el camino a la última fila: { FORM($piece, form: "the") } de { $square } llega a { $second_square } en { $number } jugadas.
+    }
+review-allows-end-stalemate =
+    { $number ->
+        [one] Permite un ahogado en la próxima jugada, que aquí pierde.
+       *[other] Permite un ahogado en { $number } jugadas, que aquí pierde.
+    }
+review-loses-race = Faltó un tiempo: { FORM($piece, form: "the") } de { $square } habría llegado a { $second_square } en la jugada siguiente.
+review-bad-trade = Se captura { FORM($third, form: "the") } de { $third_square } con { FORM($piece, form: "a") }, que vale más, y { FORM($second, form: "the") } de { $second_square } recaptura.
+review-puts =
+    { $free ->
+        [yes] Con { FORM($piece, form: "the") } en { $square }, { FORM($second, form: "the") } de { $second_square } puede capturar gratis.
+       *[no] Con { FORM($piece, form: "the") } en { $square }, { FORM($second, form: "the") } de { $second_square } puede capturar.
+    }
+review-opens = { FORM($third, form: "The") } deja { $third_square }, y { FORM($second, form: "the") } de { $second_square } puede capturar { FORM($piece, form: "the") } de { $square }.
+review-unguards = { FORM($third, form: "The") } deja { $third_square }, desde donde defendía { FORM($piece, form: "the") } de { $square }. Ahora { FORM($second, form: "the") } de { $second_square } puede capturar.
+review-leaves =
+    { $free ->
+        [yes] Sigue bajo ataque { FORM($piece, form: "the") } de { $square }: { FORM($second, form: "the") } de { $second_square } puede capturar gratis.
+       *[no] Sigue bajo ataque { FORM($piece, form: "the") } de { $square }: { FORM($second, form: "the") } de { $second_square } puede capturar.
+    }
+review-forked = Permite un ataque doble: desde { $second_square }, { FORM($second, form: "the") } ataca dos piezas y luego captura { FORM($piece, form: "the") }.
+review-checked = Permite un jaque que cuesta { FORM($piece, form: "the") } de { $square }.
+review-loses = Cuesta { FORM($piece, form: "the") } de { $square }.
+review-lets-promote = Deja pasar { FORM($piece, form: "the") } de { $square } hasta { $second_square }, donde corona { FORM($second, form: "a") }.
+review-divergent = Fácil de pasar por alto: { FORM($piece, form: "the") } de { $square } puede capturar en { $second_square }, pero no moverse allí. { $how }
+review-king-chased = Queda expuesto { FORM($piece, form: "the") } de { $square }: siguen { $number } jaques.
+review-lets-king-run =
+    { $number ->
+        [0] Permite que { FORM($piece, form: "the") } de { $square } llegue a { $second_square }, en la última fila.
+        [one] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a un paso de la última fila.
+       *[other] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a { $number } pasos de la última fila.
+    }
+review-exchanges =
+    { $won ->
+        [none] La línea que sigue cuesta { $lost }.
+       *[other] La línea que sigue cuesta { $lost } a cambio de { $won }.
+    }
+review-total = En total cuesta { $lost } y gana { $won }.
+review-total-lost = En total cuesta { $pieces }.
+review-total-won = En total gana { $pieces }.
+review-times = { $piece } ×{ $count }
+# Lo que se dejó pasar.
+review-misses-end-checkmate =
+    { $number ->
+        [one] Había mate en una.
+       *[other] Había mate en { $number }.
+    }
+review-misses-end-campmate =
+    { $number ->
+        [one] { FORM($piece, form: "The") } de { $square } podía llegar a { $second_square } en el acto: campamate.
+       *[other] { FORM($piece, form: "The") } de { $square } podía llegar a { $second_square } en { $number } jugadas: campamate.
+    }
+review-misses-end-stalemate =
+    { $number ->
+        [one] Se podía ahogar en el acto, que aquí gana.
+       *[other] Se podía ahogar en { $number } jugadas, que aquí gana.
+    }
+review-misses-capture =
+    { $free ->
+        [yes] { FORM($second, form: "The") } de { $second_square } podía capturar gratis { FORM($piece, form: "the") } de { $square }.
+       *[no] { FORM($second, form: "The") } de { $second_square } podía capturar { FORM($piece, form: "the") } de { $square }.
+    }
+review-misses-taker = Era mejor capturar con { FORM($second, form: "the") } de { $second_square }.
+review-misses-gain = Se podía ganar { FORM($piece, form: "the") } de { $square }.
+review-misses-exchange =
+    { $lost ->
+        [none] Se podía ganar { $won }.
+       *[other] Se podía ganar { $won } a cambio de { $lost }.
+    }
+review-misses-promotion = { FORM($piece, form: "The") } de { $square } podía llegar a { $second_square } y coronar { FORM($second, form: "a") }.
+# Lo que salió bien.
+review-only-move-checkmate = **{ $move }** era la única jugada que impedía el mate { FORM($piece, form: "of") } de { $square }.
+review-only-move-campmate = **{ $move }** era la única jugada que impedía el campamate { FORM($piece, form: "of") } de { $square }.
+review-only-move-stalemate = **{ $move }** era la única jugada que impedía el ahogado, que aquí pierde.
+review-parries-end-checkmate = **{ $move }** impidió el mate { FORM($piece, form: "of") } de { $square }.
+review-parries-end-campmate = **{ $move }** impidió el campamate { FORM($piece, form: "of") } de { $square }.
+review-parries-end-stalemate = **{ $move }** impidió el ahogado, que aquí pierde.
+review-punishes = **{ $move }** aprovechó un error y capturó { FORM($piece, form: "the") } de { $square }.
+review-plays-out-checkmate = Con **{ $move }** empezó un mate forzado, jugado hasta el final en { $number } jugadas.
+review-plays-out-campmate = Desde **{ $move }**, nada podía parar { FORM($piece, form: "the") } en su camino de { $square } a { $second_square }.
+review-plays-out-stalemate = Con **{ $move }** empezó una victoria forzada, jugada hasta el final en { $number } jugadas.
+review-converts = Posición ganada en **{ $move }**, y la ventaja no se escapó en las { $number } jugadas siguientes.
+review-holds-drawn = Posición perdida en **{ $move }**, y aun así tablas.
+review-holds-won = Posición perdida en **{ $move }**, y aun así victoria.
+review-steady = { $number } jugadas seguidas sin imprecisiones, hasta **{ $move }**.

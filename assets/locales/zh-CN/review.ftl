@@ -1,0 +1,105 @@
+# 对局复盘。
+button-review = 复盘
+review-title = 对局 #{ $game } 复盘
+review-of = { $side } · { $player }
+review-accuracy = 准确率 **{ $accuracy }%**
+review-phase-opening = 开局 { $accuracy }%
+review-phase-middlegame = 中局 { $accuracy }%
+review-phase-endgame = 残局 { $accuracy }%
+review-usual = 在此之前最近 { $games } 局已分析对局的平均准确率：{ $accuracy }%。
+review-strengths = 下得好的地方
+review-moments = 关键时刻
+review-no-moments = 没有明显的失误。
+review-proof = { $told }（{ $moves }）
+review-note = 棋盘显示走这步之前的局面。先自己找出更好的着法，再揭开答案。
+review-better = 更好的着法
+review-worst = 代价最大的一步
+review-arrow = 箭头：实战着法。
+
+# 坏棋造成了什么。
+review-stalemates = 逼和：优势局面变成了和棋。
+review-repeats = 同一局面第三次出现：优势局面变成了和棋。
+review-allows-end-checkmate = { $number ->
+    [1] 对方可以一步将杀。
+   *[other] 对方可以 { $number } 步将杀。
+}
+review-allows-end-campmate = { $number ->
+    [1] { $square } 上的{ $piece }下一步就能到达 { $second_square }，触底获胜。
+   *[other] 通往底线的路被让开了：{ $square } 上的{ $piece } { $number } 步到达 { $second_square }。
+}
+review-allows-end-stalemate = { $number ->
+    [1] 对方下一步可以困毙己方，这里困毙算负。
+   *[other] 对方 { $number } 步可以困毙己方，这里困毙算负。
+}
+review-loses-race = 只差一步：{ $square } 上的{ $piece }再走一步就能到达 { $second_square }。
+review-bad-trade = 用价值更高的{ $piece }吃 { $third_square } 上的{ $third }，会被 { $second_square } 上的{ $second }吃回。
+review-puts = { $free ->
+    [yes] 把{ $piece }走到 { $square }，会被 { $second_square } 上的{ $second }白吃。
+   *[no] 把{ $piece }走到 { $square }，会被 { $second_square } 上的{ $second }吃掉。
+}
+review-opens = { $third }离开 { $third_square } 后，{ $second_square } 上的{ $second }可以吃 { $square } 上的{ $piece }。
+review-unguards = { $third }在 { $third_square } 保护着 { $square } 上的{ $piece }，它一走开，{ $second_square } 上的{ $second }就可以吃了。
+review-leaves = { $free ->
+    [yes] { $square } 上的{ $piece }仍受攻击，会被 { $second_square } 上的{ $second }白吃。
+   *[no] { $square } 上的{ $piece }仍受攻击，会被 { $second_square } 上的{ $second }吃掉。
+}
+review-forked = 让对方捉双：{ $second }在 { $second_square } 同时攻击两个棋子，随后吃掉{ $piece }。
+review-checked = 让对方将军得子：{ $square } 上的{ $piece }丢了。
+review-loses = { $square } 上的{ $piece }丢了。
+review-lets-promote = 放走了 { $square } 上的{ $piece }，它到达 { $second_square } 升变为{ $second }。
+review-divergent = 容易忽略：{ $square } 上的{ $piece }可以吃 { $second_square }，却不能走到那里。{ $how }
+review-king-chased = { $square } 上的{ $piece }暴露了：接下来会被将军 { $number } 次。
+review-lets-king-run = { $number ->
+    [0] { $square } 上的{ $piece }可以走到底线的 { $second_square }。
+    [1] { $square } 上的{ $piece }可以前进到 { $second_square }，离底线只差一步。
+   *[other] { $square } 上的{ $piece }可以前进到 { $second_square }，离底线还有 { $number } 步。
+}
+review-exchanges = { $won ->
+    [none] 接下来的变化会丢{ $lost }。
+   *[other] 接下来的变化以{ $lost }换{ $won }，得不偿失。
+}
+review-total = 算下来失{ $lost }，得{ $won }。
+review-total-lost = 算下来失{ $pieces }。
+review-total-won = 算下来得{ $pieces }。
+review-times = { $piece } ×{ $count }
+
+# 坏棋错过了什么。
+review-misses-end-checkmate = { $number ->
+    [1] 本可以一步将杀。
+   *[other] 本可以 { $number } 步将杀。
+}
+review-misses-end-campmate = { $number ->
+    [1] { $square } 上的{ $piece }本可以马上到达 { $second_square }，触底获胜。
+   *[other] { $square } 上的{ $piece }本可以 { $number } 步到达 { $second_square }，触底获胜。
+}
+review-misses-end-stalemate = { $number ->
+    [1] 本可以一步困毙对方，这里困毙算胜。
+   *[other] 本可以 { $number } 步困毙对方，这里困毙算胜。
+}
+review-misses-capture = { $free ->
+    [yes] { $second_square } 上的{ $second }本可以白吃 { $square } 上的{ $piece }。
+   *[no] { $second_square } 上的{ $second }本可以吃 { $square } 上的{ $piece }。
+}
+review-misses-taker = 应该用 { $second_square } 上的{ $second }来吃。
+review-misses-gain = 本来有办法赢得 { $square } 上的{ $piece }。
+review-misses-exchange = { $lost ->
+    [none] 本来有办法赢得{ $won }。
+   *[other] 本来有办法以{ $lost }换{ $won }。
+}
+review-misses-promotion = { $square } 上的{ $piece }本可以到达 { $second_square } 升变为{ $second }。
+
+# 下得好的地方。
+review-only-move-checkmate = **{ $move }** 是唯一能化解 { $square } 上的{ $piece }将杀威胁的着法。
+review-only-move-campmate = **{ $move }** 是唯一能阻止 { $square } 上的{ $piece }触底获胜的着法。
+review-only-move-stalemate = **{ $move }** 是唯一能避免被困毙的着法，这里困毙算负。
+review-parries-end-checkmate = **{ $move }** 化解了 { $square } 上的{ $piece }将杀的威胁。
+review-parries-end-campmate = **{ $move }** 阻止了 { $square } 上的{ $piece }触底获胜。
+review-parries-end-stalemate = **{ $move }** 避免了被困毙，这里困毙算负。
+review-punishes = **{ $move }** 抓住对方的失误，吃掉了 { $square } 上的{ $piece }。
+review-plays-out-checkmate = 从 **{ $move }** 开始连续逼杀，{ $number } 步完成。
+review-plays-out-campmate = 从 **{ $move }** 起，{ $piece }从 { $square } 到 { $second_square } 的路再也挡不住了。
+review-plays-out-stalemate = 从 **{ $move }** 开始必胜，{ $number } 步完成。
+review-converts = **{ $move }** 时已是胜势，之后 { $number } 步棋一直没有放走胜利。
+review-holds-drawn = **{ $move }** 时已是败势，最后还是和了。
+review-holds-won = **{ $move }** 时已是败势，最后还是赢了。
+review-steady = 到 **{ $move }** 为止，连续 { $number } 步没有失准。

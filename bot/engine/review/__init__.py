@@ -1,0 +1,70 @@
+"""Reviews of finished games: what went well, and the moves that lost most, with what the rules and the engine's lines
+prove about them. A review is computed from a stored analysis, without a search.
+"""
+
+from __future__ import annotations
+
+from bot.engine.analysis import Analysis, JudgedMove
+from bot.engine.purpose import MovePurpose, Purpose, purposes_of
+from bot.engine.review.causes import MOST_FACTS, facts_of
+from bot.engine.review.model import FactKind, GameReview, KeyMoment, Phase, PieceOnSquare, ReviewFact
+from bot.engine.review.phases import accuracy_by_phase
+from bot.engine.review.praise import strengths_of
+from bot.rules import Color, MoveLine, Outcome
+
+__all__ = [
+    "MOST_FACTS",
+    "MOST_MOMENTS",
+    "FactKind",
+    "GameReview",
+    "KeyMoment",
+    "Phase",
+    "PieceOnSquare",
+    "ReviewFact",
+    "review_of",
+]
+
+MOST_MOMENTS = 5
+"""With a picture, a text and two buttons for each, a message in Discord has room for six."""
+
+TELLING = {
+    Purpose.STOPS_CAMPMATE,
+    Purpose.STOPS_MATE,
+    Purpose.FREE_CAPTURE,
+    Purpose.GAIN,
+    Purpose.ESCAPE,
+    Purpose.GUARD,
+    Purpose.FORK,
+    Purpose.THREAT,
+    Purpose.NEARER,
+}
+"""Purposes that can be why a move is better: an even trade or a developed piece hardly explains a loss."""
+
+
+def review_of(line: MoveLine, analysis: Analysis, side: Color, outcome: Outcome | None = None) -> GameReview:
+    """Return the review of one side of a finished game. `outcome` is needed if the game didn't end by the rules.
+
+    This takes a few hundredths of a second, so the event loop shouldn't wait for it.
+    """
+    outcome = line.outcome if outcome is None else outcome
+    worst = analysis.worst_of(side, MOST_MOMENTS)
+    return GameReview(
+        side,
+        analysis.accuracy[side],
+        accuracy_by_phase(line, analysis, side),
+        strengths_of(line, analysis.moves, side, outcome),
+        tuple(_moment(line, move) for move in worst),
+    )
+
+
+def _moment(line: MoveLine, move: JudgedMove) -> KeyMoment:
+    facts = facts_of(line, move)
+    return KeyMoment(move, facts, () if facts else _purposes(line, move))
+
+
+def _purposes(line: MoveLine, move: JudgedMove) -> tuple[MovePurpose, ...]:
+    """Return what the better move is good for."""
+    before = line.up_to(move.ply - 1)
+    better = before.position.exact_move(move.better[0]) if move.better else None
+    found = () if better is None else purposes_of(before, better)
+    return tuple(one for one in found if one.purpose in TELLING)[:1]

@@ -1,0 +1,378 @@
+"""Why a move was bad: what it did and what it missed, as far as the rules and the engine's lines prove it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.engine.analysis import JudgedMove
+from bot.engine.review.lines import CLEARLY, Capture, ForcedLine, material, takes_otherwise
+from bot.engine.review.model import FactKind, PieceOnSquare, ReviewFact
+from bot.rules import Color, Move, MoveLine, Outcome, Ply, Position, Square, Termination, rank_of
+from bot.variants import PieceType
+
+LEAST_PAWNS = 0.9
+"""The least material, in pawns, that counts as lost or won."""
+BETTER = 70.0
+"""The winning chances, in percent, from which a draw is thrown away."""
+MOST_FACTS = 2
+CHASED = 3
+"""The least number of checks in the expected reply that counts as a chase."""
+RUN_RANKS = 2
+"""The least number of ranks that the opponent's king comes nearer to its goal in the expected reply."""
+
+
+@dataclass(frozen=True)
+class BadMove:
+    """A bad move with the positions around it, the engine's line instead of it, and the engine's reply to it."""
+
+    game: MoveLine
+    judged: JudgedMove
+
+    @property
+    def mover(self) -> Color:
+        return self.judged.mover
+
+    @property
+    def ply(self) -> Ply:
+        return self.judged.ply
+
+    @property
+    def before(self) -> Position:
+        return self.game.positions[self.ply - 1]
+
+    @property
+    def after(self) -> Position:
+        return self.game.positions[self.ply]
+
+    @property
+    def played(self) -> Move:
+        return self.game.moves[self.ply - 1]
+
+    @cached_property
+    def better(self) -> ForcedLine:
+        return ForcedLine.of(self.before, self.judged.better)
+
+    @cached_property
+    def reply(self) -> ForcedLine:
+        return ForcedLine.of(self.after, self.judged.reply)
+
+    @cached_property
+    def material_before(self) -> float:
+        return material(self.before, self.mover)
+
+    def balance(self, line: ForcedLine | None) -> float:
+        """Return the material at the quiet end of a line, compared with that before the move. 0 without such an end."""
+        return 0.0 if line is None else round(material(line.positions[-1], self.mover) - self.material_before, 2)
+
+    @cached_property
+    def lost(self) -> float:
+        """The material that the move loses: nothing, unless the engine's line instead of it loses clearly less."""
+        lost, otherwise = -self.balance(self.reply.settled), -self.balance(self.better.settled)
+        return lost if lost >= LEAST_PAWNS and lost - otherwise >= LEAST_PAWNS else 0.0
+
+    @cached_property
+    def missed(self) -> float:
+        """The material that the engine's line wins, if the move played doesn't win about as much."""
+        won, instead = self.balance(self.better.settled), self.balance(self.reply.settled)
+        return won if won >= LEAST_PAWNS and won - instead >= LEAST_PAWNS else 0.0
+
+    def fact(
+        self,
+        kind: FactKind,
+        *pieces: PieceOnSquare,
+        line: ForcedLine | None = None,
+        number: int = 0,
+        way: Termination | None = None,
+    ) -> ReviewFact:
+        moves = () if line is None else line.moves
+        return ReviewFact(kind, self.ply, pieces, number, way=way, line=moves)
+
+    def material_fact(self, kind: FactKind, *pieces: PieceOnSquare, line: ForcedLine, is_free: bool) -> ReviewFact:
+        """Return a fact about the material in a line: the settled reply, or the settled line instead of it."""
+        is_reply = line.positions[0] is self.after
+        own, theirs = (
+            [one.piece.piece_type for one in line.captures_of(color)] for color in (self.mover, self.mover.other)
+        )
+        taken = self.before.captured(self.played)
+        if is_reply and taken is not None:
+            theirs.append(self.before.pieces[taken].piece_type)
+        promotes = any(move.promotion for move in (*line.moves, *([self.played] if is_reply else [])))
+        lost, won = (() if promotes else by_value(types) for types in (own, theirs))
+        pawns = self.lost if is_reply else self.missed
+        return ReviewFact(kind, self.ply, pieces, pawns=pawns, line=line.moves, is_free=is_free, lost=lost, won=won)
+
+
+def by_value(types: Iterable[PieceType]) -> tuple[PieceType, ...]:
+    return tuple(sorted(types, key=lambda piece_type: (-piece_type.value, piece_type.name)))
+
+
+def facts_of(game: MoveLine, judged: JudgedMove) -> tuple[ReviewFact, ...]:
+    """Return what is proved about a bad move: what it did first, then what it missed; at most MOST_FACTS facts."""
+    bad = BadMove(game, judged)
+    did = next((facts for finder in CAUSE_FINDERS if (facts := finder(bad))), ())
+    missed = next((facts for finder in MISS_FINDERS if (facts := finder(bad))), ())
+    return (*did, *missed)[:MOST_FACTS]
+
+
+Facts = tuple[ReviewFact, ...]
+
+
+def _throws_away(bad: BadMove) -> Facts:
+    """A better side stalemates the opponent or repeats the position for the third time."""
+    if bad.judged.before.chances(bad.mover) < BETTER:
+        return ()
+    outcome = bad.game.up_to(bad.ply).outcome
+    if outcome is None or outcome.winner is not None:
+        return ()
+    kinds = {Termination.STALEMATE: FactKind.STALEMATES, Termination.THREEFOLD_REPETITION: FactKind.REPEATS}
+    return (bad.fact(kinds[outcome.termination]),) if outcome.termination in kinds else ()
+
+
+def _allows_end(bad: BadMove) -> Facts:
+    forced, outcome = bad.judged.after, bad.reply.outcome
+    if forced.winner is not bad.mover.other or not forced.moves or outcome is None or outcome.winner is bad.mover:
+        return ()
+    if outcome.winner is None or bad.judged.before.winner is bad.mover.other:
+        return ()
+    moves = (len(bad.reply.moves) + 1) // 2
+    king = bad.after.king(bad.mover.other)
+    piece = (bad.after.pieces[king].piece_type, king)
+    if outcome.termination is not Termination.CAMPMATE:
+        return (bad.fact(FactKind.ALLOWS_END, line=bad.reply, number=moves, way=outcome.termination),)
+    end = bad.reply.positions[-1]
+    pieces = piece, (piece[0], end.king(bad.mover.other))
+    fact = bad.fact(FactKind.ALLOWS_END, *pieces, line=bad.reply, number=moves, way=outcome.termination)
+    arrival = one_step_short(end, bad.mover)
+    if arrival is None:
+        return (fact,)
+    own = end.king(bad.mover)
+    royal = end.pieces[own].piece_type
+    return fact, bad.fact(FactKind.LOSES_RACE, (royal, own), (royal, arrival), line=bad.reply)
+
+
+def one_step_short(end: Position, side: Color) -> Square | None:
+    """Return the square of its goal rank that the king of a side would reach with its next move, if the game wasn't
+    over. None: it would reach none.
+    """
+    goal = end.variant.sides[side].goal_rank
+    if goal is None or end.turn is not side:
+        return None
+    king = end.king(side)
+    if rank_of(king) == goal - 1:
+        return None
+    around = (Square(king + file + 8 * rank) for rank in (-1, 1) for file in (-1, 0, 1) if 0 <= king % 8 + file < 8)
+    for square in around:
+        if not 0 <= square < 64 or rank_of(square) != goal - 1:
+            continue
+        piece = end.pieces.get(square)
+        is_own = piece is not None and piece.color is side
+        if not is_own and not end.attackers(square, by=side.other, emptied=(king,)):
+            return square
+    return None
+
+
+def _loses_material(bad: BadMove) -> Facts:
+    line = bad.reply.settled
+    if not bad.lost or line is None or not line.moves:
+        return ()
+    own = line.captures_of(bad.mover)
+    promotion = _promotion(line, bad.mover.other)
+    if promotion is not None and (not own or own[0].index > 0):
+        return (bad.material_fact(FactKind.LETS_PROMOTE, *promotion, line=line, is_free=False),)
+    if not own:
+        return ()
+    first, worst = own[0], max(own, key=lambda one: (one.piece.piece_type.value, -one.index))
+    is_later = first.index > 0 or first.piece.piece_type.value + CLEARLY < min(worst.piece.piece_type.value, bad.lost)
+    is_trade = bad.lost * 2 < first.piece.piece_type.value
+    if is_later or is_trade or bad.after.is_en_passant(line.moves[0]):
+        return _loses_later(bad, line, worst)
+    return _loses_at_once(bad, line, first), *_divergent(bad, line, first)
+
+
+def _divergent(bad: BadMove, line: ForcedLine, capture: Capture) -> Facts:
+    if not takes_otherwise(capture.by, capture.origin, capture.square):
+        return ()
+    pieces = (capture.by.piece_type, capture.origin), (capture.piece.piece_type, capture.square)
+    return (bad.fact(FactKind.DIVERGENT, *pieces, line=line),)
+
+
+def _loses_at_once(bad: BadMove, line: ForcedLine, capture: Capture) -> ReviewFact:
+    """Say how a piece came to be captured by the first move of the reply."""
+    piece_type = capture.piece.piece_type
+    taken, taker = (piece_type, capture.square), (capture.by.piece_type, capture.origin)
+    is_recaptured = bool(line.positions[1].attackers(capture.square, by=bad.mover))
+    kind, other = _way_of_loss(bad, capture)
+    pieces = (taken, taker) if other is None else (taken, taker, other)
+    is_free = not is_recaptured and bad.lost + CLEARLY >= piece_type.value
+    return bad.material_fact(kind, *pieces, line=line, is_free=is_free)
+
+
+def _way_of_loss(bad: BadMove, capture: Capture) -> tuple[FactKind, PieceOnSquare | None]:
+    """Return how the move let a piece be captured, and the piece that moved or was captured by the move, if it plays a
+    role.
+    """
+    square, before, after, origin = capture.square, bad.before, bad.after, bad.played.from_square
+    moved = (before.pieces[origin].piece_type, origin)
+    if bad.played.target == square:
+        prey = before.captured(bad.played)
+        if prey is None:
+            return FactKind.PUTS, None
+        piece_type = before.pieces[prey].piece_type
+        is_bad = piece_type.value + CLEARLY < capture.piece.piece_type.value and bad.played.promotion is None
+        return (FactKind.BAD_TRADE, (piece_type, prey)) if is_bad else (FactKind.LOSES, None)
+    if before.is_castling(bad.played):
+        return FactKind.LOSES, None
+    if capture.origin not in before.attackers(square, by=bad.mover.other):
+        return FactKind.OPENS, moved
+    guarded = origin in before.attackers(square, by=bad.mover)
+    if guarded and bad.played.target not in after.attackers(square, by=bad.mover):
+        return FactKind.UNGUARDS, moved
+    return FactKind.LEAVES, None
+
+
+def _loses_later(bad: BadMove, line: ForcedLine, worst: Capture) -> Facts:
+    """Say that a piece is lost, but not by the first move of the reply alone."""
+    origin = _square_before(line, worst)
+    if origin is None:
+        return ()
+    taken, attacker = (worst.piece.piece_type, origin), line.moves[0].target
+    if is_fork(line, worst):
+        second = (line.positions[1].pieces[attacker].piece_type, attacker)
+        return (bad.material_fact(FactKind.FORKED, taken, second, line=line, is_free=False),)
+    is_net = bad.lost + CLEARLY >= taken[0].value
+    kind = FactKind.LOSES if is_net else FactKind.EXCHANGES
+    if is_net and line.positions[1].is_check:
+        kind = FactKind.CHECKED
+    return _named(bad.material_fact(kind, taken, line=line, is_free=False))
+
+
+def _named(fact: ReviewFact) -> Facts:
+    """Leave out an exchange whose pieces can't be named, because a pawn promotes in the line."""
+    is_exchange = fact.kind in (FactKind.EXCHANGES, FactKind.MISSES_EXCHANGE)
+    return () if is_exchange and not (fact.lost or fact.won) else (fact,)
+
+
+def _square_before(line: ForcedLine, capture: Capture) -> Square | None:
+    """Return where the captured piece stood before the line. None: it was still a pawn, or the line castles."""
+    square = capture.square
+    for position, move in zip(
+        line.positions[capture.index - 1 :: -1], line.moves[capture.index - 1 :: -1], strict=False
+    ):
+        if not capture.index or position.turn is not capture.piece.color:
+            continue
+        if position.is_castling(move):
+            return None
+        if move.target == square:
+            square = move.from_square
+            if move.promotion:
+                return None
+    return square
+
+
+def is_fork(line: ForcedLine, later: Capture) -> bool:
+    """Return whether the first move of a line attacks two pieces at once, pawns not counted, and the same piece then
+    captures one of them with its next move.
+    """
+    after, target = line.positions[1], line.moves[0].target
+    if later.index != 2 or later.origin != target or after.is_check:
+        return False
+    prey = {
+        move.target
+        for move in after.null_move().legal_moves
+        if move.from_square == target
+        and move.target in after.pieces
+        and not after.pieces[move.target].piece_type.is_pawn
+    }
+    return len(prey) > 1 and later.square in prey
+
+
+def _promotion(line: ForcedLine, color: Color) -> tuple[PieceOnSquare, PieceOnSquare] | None:
+    """Return a pawn of this side where it stands before the line, and the piece that it promotes to in the line."""
+    for index, (position, move) in enumerate(zip(line.positions, line.moves, strict=False)):
+        if move.promotion and position.turn is color:
+            pawn = position.pieces[move.from_square].piece_type
+            promoted = position.variant.sides[color].pieces[move.promotion]
+            return (pawn, line.origin_of_pawn(index)), (promoted, move.target)
+    return None
+
+
+def _king_runs(bad: BadMove) -> Facts:
+    goal = bad.after.variant.sides[bad.mover.other].goal_rank
+    if goal is None or not bad.reply.moves or bad.reply.outcome is not None:
+        return ()
+    there, here = bad.reply.positions[-1].king(bad.mover.other), bad.after.king(bad.mover.other)
+    gained = abs(goal - 1 - rank_of(here)) - abs(goal - 1 - rank_of(there))
+    if gained < RUN_RANKS:
+        return ()
+    royal = bad.after.pieces[here].piece_type
+    left = abs(goal - 1 - rank_of(there))
+    return (bad.fact(FactKind.LETS_KING_RUN, (royal, here), (royal, there), line=bad.reply, number=left),)
+
+
+def _king_chased(bad: BadMove) -> Facts:
+    checks = bad.reply.checks_on(bad.mover)
+    otherwise = bad.better.checks_on(bad.mover)
+    if checks < CHASED or otherwise >= checks:
+        return ()
+    king = bad.after.king(bad.mover)
+    return (bad.fact(FactKind.KING_CHASED, (bad.after.pieces[king].piece_type, king), line=bad.reply, number=checks),)
+
+
+def _misses_end(bad: BadMove) -> Facts:
+    forced, outcome = bad.judged.before, bad.better.outcome
+    if forced.winner is not bad.mover or bad.judged.after.winner is bad.mover:
+        return ()
+    if outcome is None or outcome.winner is not bad.mover:
+        return ()
+    return (_end_fact(bad, FactKind.MISSES_END, outcome),)
+
+
+def _end_fact(bad: BadMove, kind: FactKind, outcome: Outcome) -> ReviewFact:
+    moves = (len(bad.better.moves) + 1) // 2
+    here, there = bad.before.king(bad.mover), bad.better.positions[-1].king(bad.mover)
+    royal = bad.before.pieces[here].piece_type
+    pieces = ((royal, here), (royal, there)) if outcome.termination is Termination.CAMPMATE else ()
+    return bad.fact(kind, *pieces, line=bad.better, number=moves, way=outcome.termination)
+
+
+def _misses_material(bad: BadMove) -> Facts:
+    line = bad.better.settled
+    if not bad.missed or line is None:
+        return ()
+    theirs = line.captures_of(bad.mover.other)
+    promotion = _promotion(line, bad.mover)
+    if promotion is not None and (not theirs or theirs[0].index > 0):
+        return (bad.material_fact(FactKind.MISSES_PROMOTION, *promotion, line=line, is_free=False),)
+    if not theirs:
+        return ()
+    first, most = theirs[0], max(theirs, key=lambda one: (one.piece.piece_type.value, -one.index))
+    value = first.piece.piece_type.value
+    is_same = bad.before.captured(bad.played) == first.square and bad.played.from_square != first.origin
+    is_trade = bad.missed * 2 < value and not is_same
+    if first.index or is_trade or value + CLEARLY < min(most.piece.piece_type.value, bad.missed):
+        origin = _square_before(line, most)
+        if origin is None:
+            return ()
+        taken = (most.piece.piece_type, origin)
+        is_net = bad.missed + CLEARLY >= taken[0].value
+        kind = FactKind.MISSES_GAIN if is_net else FactKind.MISSES_EXCHANGE
+        return _named(bad.material_fact(kind, taken, line=line, is_free=False))
+    is_recaptured = bool(line.positions[1].attackers(first.square, by=bad.mover.other))
+    pieces = (first.piece.piece_type, first.square), (first.by.piece_type, first.origin)
+    is_free = not is_recaptured and bad.missed + CLEARLY >= value
+    # If the move played captured the same piece, only the choice of the capturing piece was wrong.
+    kind = FactKind.MISSES_TAKER if is_same else FactKind.MISSES_CAPTURE
+    fact = bad.material_fact(kind, *pieces, line=line, is_free=is_free)
+    return (fact,) if is_same else (fact, *_divergent(bad, line, first))
+
+
+CAUSE_FINDERS: tuple[Callable[[BadMove], Facts], ...] = (
+    _throws_away,
+    _allows_end,
+    _loses_material,
+    _king_runs,
+    _king_chased,
+)
+MISS_FINDERS: tuple[Callable[[BadMove], Facts], ...] = (_misses_end, _misses_material)

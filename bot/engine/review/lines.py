@@ -1,0 +1,124 @@
+"""What happens along a line of moves: material, captures, checks, promotions, and how the game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.rules import Color, Move, Outcome, Piece, Position, Square
+from bot.rules.board import file_of, rank_of
+from bot.variants import PieceType
+from bot.variants.betza import read_betza
+
+CLEARLY = 0.5
+"""The difference in value, in pawns, above which one piece counts as worth more than another."""
+
+
+def material(position: Position, color: Color) -> float:
+    """Return how much more one side's pieces are worth than the other's, in pawns, without the kings."""
+    values = (
+        piece.piece_type.value if piece.color is color else -piece.piece_type.value
+        for piece in position.pieces.values()
+        if not piece.piece_type.is_royal
+    )
+    return round(sum(values), 2)
+
+
+def is_quiet(position: Position) -> bool:
+    """Return whether nobody is in check and no capture obviously wins material."""
+    if position.is_check:
+        return False
+    return not any(_wins_material(position, move) for move in position.legal_moves)
+
+
+def _wins_material(position: Position, move: Move) -> bool:
+    square = position.captured(move)
+    if square is None:
+        return False
+    taker, taken = position.pieces[move.from_square].piece_type, position.pieces[square].piece_type
+    is_guarded = bool(position.attackers(square, by=position.turn.other, emptied=(move.from_square,)))
+    return not is_guarded or taken.value > taker.value + CLEARLY
+
+
+@dataclass(frozen=True)
+class Capture:
+    index: int
+    """The number of half-moves of the line before this one."""
+    by: Piece
+    origin: Square
+    piece: Piece
+    square: Square
+
+
+@dataclass(frozen=True, eq=False)
+class ForcedLine:
+    """Moves that the engine expects from a position. All positions are known, beginning with the first."""
+
+    positions: tuple[Position, ...]
+    moves: tuple[Move, ...]
+
+    @classmethod
+    def of(cls, position: Position, ucis: Iterable[str]) -> ForcedLine:
+        """Play moves in UCI notation from a position, up to the first one that is illegal."""
+        positions, moves = [position], []
+        for uci in ucis:
+            move = positions[-1].exact_move(uci)
+            if move is None:
+                break
+            moves.append(move)
+            positions.append(positions[-1].play(move))
+        return cls(tuple(positions), tuple(moves))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.positions[-1].outcome
+
+    @cached_property
+    def settled(self) -> ForcedLine | None:
+        """The longest beginning of the line, of at least one move, that ends with a quiet position or ends the game."""
+        for end in range(len(self.moves), 0, -1):
+            position = self.positions[end]
+            if position.outcome is not None or is_quiet(position):
+                return ForcedLine(self.positions[: end + 1], self.moves[:end])
+        return None
+
+    @cached_property
+    def captures(self) -> tuple[Capture, ...]:
+        found = []
+        for index, (position, move) in enumerate(zip(self.positions, self.moves, strict=False)):
+            square = position.captured(move)
+            if square is not None:
+                pieces = position.pieces
+                found.append(Capture(index, pieces[move.from_square], move.from_square, pieces[square], square))
+        return tuple(found)
+
+    def captures_of(self, color: Color) -> tuple[Capture, ...]:
+        """Return the captures of this side's pieces."""
+        return tuple(capture for capture in self.captures if capture.piece.color is color)
+
+    def checks_on(self, color: Color) -> int:
+        """Return how often the line gives check to this side."""
+        return sum(position.is_check and position.turn is color for position in self.positions[1:])
+
+    def origin_of_pawn(self, index: int) -> Square:
+        """Return where the pawn that makes the move number `index`, counted from 0, stands before the line begins."""
+        square = self.moves[index].from_square
+        for move in reversed(self.moves[:index]):
+            if move.target == square:
+                square = move.from_square
+        return square
+
+
+def moves_to(piece_type: PieceType, color: Color, origin: Square, target: Square) -> bool:
+    """Return whether a piece could move, without capturing, from one square to another if nothing was in the way."""
+    x, y = file_of(target) - file_of(origin), rank_of(target) - rank_of(origin)
+    offset = (x, y if color is Color.WHITE else -y)
+    return any(part.moves and any(path.to == offset for path in part.paths) for part in read_betza(piece_type.betza))
+
+
+def takes_otherwise(piece: Piece, origin: Square, target: Square) -> bool:
+    """Return whether a capture goes to a square that the piece could never move to. Pawns don't count, because almost
+    all of them do that.
+    """
+    return not piece.piece_type.is_pawn and not moves_to(piece.piece_type, piece.color, origin, target)

@@ -1,0 +1,131 @@
+"""What a review of a game consists of: facts as data, which other modules put into words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.engine.analysis import JudgedMove
+from bot.engine.purpose import MovePurpose
+from bot.rules import Color, Move, Ply, Square, Termination
+from bot.variants import PieceType
+
+PieceOnSquare = tuple[PieceType, Square]
+
+
+class FactKind(StrEnum):
+    """What a fact says. The values are parts of locale keys. `docs/review.md` describes the conditions."""
+
+    # What a bad move did.
+    STALEMATES = "stalemates"
+    REPEATS = "repeats"
+    ALLOWS_END = "allows-end"
+    LOSES_RACE = "loses-race"
+    BAD_TRADE = "bad-trade"
+    PUTS = "puts"
+    OPENS = "opens"
+    UNGUARDS = "unguards"
+    LEAVES = "leaves"
+    FORKED = "forked"
+    CHECKED = "checked"
+    LOSES = "loses"
+    EXCHANGES = "exchanges"
+    LETS_PROMOTE = "lets-promote"
+    DIVERGENT = "divergent"
+    KING_CHASED = "king-chased"
+    LETS_KING_RUN = "lets-king-run"
+    # What it missed.
+    MISSES_END = "misses-end"
+    MISSES_CAPTURE = "misses-capture"
+    MISSES_TAKER = "misses-taker"
+    MISSES_GAIN = "misses-gain"
+    MISSES_EXCHANGE = "misses-exchange"
+    MISSES_PROMOTION = "misses-promotion"
+    # What went well.
+    ONLY_MOVE = "only-move"
+    PARRIES_END = "parries-end"
+    PUNISHES = "punishes"
+    PLAYS_OUT = "plays-out"
+    CONVERTS = "converts"
+    HOLDS = "holds"
+    STEADY = "steady"
+
+
+MISSED_KINDS = {
+    FactKind.MISSES_END,
+    FactKind.MISSES_CAPTURE,
+    FactKind.MISSES_TAKER,
+    FactKind.MISSES_GAIN,
+    FactKind.MISSES_EXCHANGE,
+    FactKind.MISSES_PROMOTION,
+}
+
+
+@dataclass(frozen=True)
+class ReviewFact:
+    """One fact about a move, proved by the rules and a line of moves."""
+
+    kind: FactKind
+    ply: Ply
+    """The number of half-moves up to and including the move that it is about."""
+    pieces: tuple[PieceOnSquare, ...] = ()
+    number: int = 0
+    """A number of moves or checks, depending on the kind."""
+    pawns: float = 0.0
+    """The material that the line wins or loses, in pawns."""
+    way: Termination | None = None
+    """How the line ends, if it ends the game."""
+    line: tuple[Move, ...] = ()
+    """The moves that prove it: from the position after the move if they are the opponent's reply, else from before."""
+    is_free: bool = False
+    """Whether the captured piece can't be recaptured."""
+    lost: tuple[PieceType, ...] = ()
+    """The player's pieces that are captured in the line, in the order of their values."""
+    won: tuple[PieceType, ...] = ()
+    """The opponent's. If the line follows the move, this includes what the move itself captured."""
+
+
+@dataclass(frozen=True)
+class KeyMoment:
+    """A bad move of the player: what it did or missed, at most two facts. There are none if nothing can be proved."""
+
+    move: JudgedMove
+    facts: tuple[ReviewFact, ...]
+    purposes: tuple[MovePurpose, ...] = ()
+    """What the better move is good for, if there are no facts."""
+
+    @property
+    def ply(self) -> Ply:
+        return self.move.ply
+
+    @property
+    def did(self) -> tuple[ReviewFact, ...]:
+        """What the move did. The facts after these tell what it missed."""
+        return self.facts[: self._first_missed]
+
+    @property
+    def missed(self) -> tuple[ReviewFact, ...]:
+        return self.facts[self._first_missed :]
+
+    @property
+    def _first_missed(self) -> int:
+        return next((at for at, fact in enumerate(self.facts) if fact.kind in MISSED_KINDS), len(self.facts))
+
+
+class Phase(StrEnum):
+    OPENING = "opening"
+    MIDDLEGAME = "middlegame"
+    ENDGAME = "endgame"
+
+
+@dataclass(frozen=True)
+class GameReview:
+    """The review of one side of a game."""
+
+    side: Color
+    accuracy: float | None
+    phases: tuple[tuple[Phase, float], ...]
+    """The accuracy in each phase in which the side has moved, 0 to 100."""
+    strengths: tuple[ReviewFact, ...]
+    moments: tuple[KeyMoment, ...]
+    """The moves that lost most, most costly first."""

@@ -1,0 +1,171 @@
+"""What a side did well: defenses, punished mistakes, wins that were converted and lost positions that were held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+
+from bot.engine.analysis import LEAST_LOSS, Grade, JudgedMove
+from bot.engine.review.lines import ForcedLine, material
+from bot.engine.review.model import FactKind, ReviewFact
+from bot.rules import Color, Move, MoveLine, Outcome, Ply, Position, Termination
+
+MOST_STRENGTHS = 3
+LITTLE_LOSS = 3.0
+"""The greatest loss, in percentage points of winning chances, of a move that is praised."""
+PLAYABLE = 15.0
+"""The winning chances, in percent, below which a defense isn't praised: it only put off the end."""
+LEAST_GAIN = 1.9
+"""The least material, in pawns, that a praised capture wins."""
+WON, NEVER_BELOW = 85.0, 70.0
+LOST = 15.0
+LEAST_OWN_MOVES = 5
+"""The least number of own moves in a conversion."""
+LEAST_STREAK = 8
+"""The least number of own moves in a row without an inaccuracy that is worth a mention."""
+
+
+def strengths_of(
+    game: MoveLine, moves: Sequence[JudgedMove], side: Color, outcome: Outcome | None
+) -> tuple[ReviewFact, ...]:
+    """Return what went well for a side, most remarkable first, at most MOST_STRENGTHS facts, each kind once."""
+    found = [
+        *_plays_out(game, moves, side),
+        *_converts(moves, side, outcome),
+        *_holds(moves, side, outcome),
+        *_defends(game, moves, side),
+        *_punishes(game, moves, side),
+        *_steady(moves, side),
+    ]
+    return tuple(found[:MOST_STRENGTHS])
+
+
+def _plays_out(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
+    """The side ended the game by a win that was forced for some moves."""
+    outcome = game.outcome
+    if outcome is None or outcome.winner is not side:
+        return
+    own = [move for move in moves if move.mover is side]
+    forced = 0
+    for move in reversed(own):
+        if move.before.winner is not side:
+            break
+        forced += 1
+    if forced < 2:
+        return
+    first = own[-forced]
+    king, start = game.position.king(side), game.positions[first.ply - 1].king(side)
+    royal = game.position.pieces[king].piece_type
+    pieces = ((royal, start), (royal, king)) if outcome.termination is Termination.CAMPMATE else ()
+    line = game.moves[first.ply - 1 :]
+    yield ReviewFact(FactKind.PLAYS_OUT, first.ply, pieces, forced, way=outcome.termination, line=line)
+
+
+def _converts(moves: Sequence[JudgedMove], side: Color, outcome: Outcome | None) -> Iterator[ReviewFact]:
+    """The side won, and its advantage never slipped away after it had become winning."""
+    if outcome is None or outcome.winner is not side:
+        return
+    own = [move for move in moves if move.mover is side]
+    kept: list[JudgedMove] = []
+    for move in reversed(own):
+        if min(move.before.chances(side), move.after.chances(side)) < NEVER_BELOW:
+            break
+        kept.append(move)
+    while kept and kept[-1].before.chances(side) < WON:
+        kept.pop()
+    if len(kept) >= LEAST_OWN_MOVES:
+        yield ReviewFact(FactKind.CONVERTS, kept[-1].ply, number=len(kept))
+
+
+def _holds(moves: Sequence[JudgedMove], side: Color, outcome: Outcome | None) -> Iterator[ReviewFact]:
+    """The side was lost, and yet didn't lose."""
+    if outcome is None or outcome.winner is side.other or outcome.termination is Termination.ABORTED:
+        return
+    lost = [move for move in moves if move.mover is side and move.before.chances(side) <= LOST]
+    if lost:
+        worst = min(lost, key=lambda move: (move.before.chances(side), move.ply))
+        yield ReviewFact(FactKind.HOLDS, worst.ply, way=outcome.termination if outcome.winner is None else None)
+
+
+def _is_good(move: JudgedMove, side: Color) -> bool:
+    return move.mover is side and move.loss <= LITTLE_LOSS and move.after.chances(side) >= PLAYABLE
+
+
+def _defends(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
+    """The side saw a threat to end the game at once. The last one counts, and an only move before any other."""
+    best: ReviewFact | None = None
+    for move in moves:
+        if not _is_good(move, side):
+            continue
+        fact = _defense(game.positions[move.ply - 1], game.moves[move.ply - 1], move.ply)
+        if fact is not None and (best is None or fact.kind is FactKind.ONLY_MOVE or best.kind is not fact.kind):
+            best = fact if best is None or fact.kind is FactKind.ONLY_MOVE else best
+    if best is not None:
+        yield best
+
+
+def _defense(before: Position, played: Move, ply: Ply) -> ReviewFact | None:
+    if before.is_check or len(before.legal_moves) == 1:
+        return None
+    threat = winning_move(before.null_move())
+    if threat is None or winning_move(before.play(played)) is not None:
+        return None
+    after = before.null_move()
+    piece = after.pieces[threat.from_square].piece_type, threat.from_square
+    outcome = after.play(threat).outcome
+    assert outcome is not None
+    ways = sum(winning_move(before.play(move)) is None for move in before.legal_moves)
+    kind = FactKind.ONLY_MOVE if ways == 1 else FactKind.PARRIES_END
+    return ReviewFact(kind, ply, (piece,), ways, way=outcome.termination, line=(threat,))
+
+
+def winning_move(position: Position) -> Move | None:
+    """Return a move that wins at once, or None."""
+    if position.outcome is not None:
+        return None
+    for move in position.legal_moves:
+        after = position.play(move)
+        if not (after.is_check or after.is_campmate or position.variant.stalemate_wins):
+            continue
+        outcome = after.outcome
+        if outcome is not None and outcome.winner is position.turn:
+            return move
+    return None
+
+
+def _punishes(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
+    """The side answered a mistake by a capture that won material. The one that won most counts."""
+    best: ReviewFact | None = None
+    for earlier, move in pairwise(moves):
+        is_answer = _is_good(move, side) and earlier.grade in (Grade.MISTAKE, Grade.BLUNDER)
+        before, played = game.positions[move.ply - 1], game.moves[move.ply - 1]
+        square = before.captured(played) if is_answer else None
+        if square is None:
+            continue
+        line = ForcedLine.of(before, (played.uci, *move.reply)).settled
+        gain = 0.0 if line is None else round(material(line.positions[-1], side) - material(before, side), 2)
+        if line is None or gain < LEAST_GAIN or (best is not None and gain <= best.pawns):
+            continue
+        pieces = (
+            (before.pieces[square].piece_type, square),
+            (before.pieces[played.from_square].piece_type, played.from_square),
+        )
+        best = ReviewFact(FactKind.PUNISHES, move.ply, pieces, pawns=gain, line=line.moves)
+    if best is not None:
+        yield best
+
+
+def _steady(moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
+    """The longest run of own moves without an inaccuracy, if it is long. `number` is how many moves it has. Moves in a
+    lost position don't count, because nothing can go wrong there.
+    """
+    own = [move for move in moves if move.mover is side]
+    least = LEAST_LOSS[Grade.INACCURACY]
+    runs = [
+        list(run)
+        for is_clean, run in groupby(own, key=lambda move: move.loss < least and move.before.chances(side) > LOST)
+        if is_clean
+    ]
+    longest = max(runs, key=len, default=[])
+    if len(longest) >= LEAST_STREAK:
+        yield ReviewFact(FactKind.STEADY, longest[-1].ply, number=len(longest))

@@ -1,0 +1,137 @@
+"""Puts the facts of a game review into words. Each fact has a message of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.engine.review import FactKind, GameReview, KeyMoment, PieceOnSquare, ReviewFact
+from bot.i18n.catalog import Translator
+from bot.i18n.names import numbered, piece_type_name
+from bot.i18n.verdict import line_text, purpose_text
+from bot.rules import MoveLine, Position, square_name
+from bot.variants import PieceType
+
+BY_WAY = {
+    FactKind.ALLOWS_END,
+    FactKind.MISSES_END,
+    FactKind.ONLY_MOVE,
+    FactKind.PARRIES_END,
+    FactKind.PLAYS_OUT,
+}
+"""Facts whose message depends on how the game ends."""
+WHOLE = {FactKind.EXCHANGES, FactKind.MISSES_EXCHANGE}
+"""Facts whose sentence itself says what the whole line loses and wins."""
+NOTABLE = 0.5
+"""The least difference, in pawns, between a piece and what the whole line wins, from which the latter is named."""
+WITHOUT_MOVES = {FactKind.DIVERGENT, FactKind.LOSES_RACE}
+SHOWN_PROOF = 6
+"""The number of half-moves shown as proof. A forced end or a promotion is shown in full, up to FULL_PROOF."""
+FULL_PROOF = 10
+
+
+def fact_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
+    """Return what a fact about a move of this game says, with the moves that prove it."""
+    told = t(f"review-{fact_word(fact)}", **_arguments(t, line, fact))
+    total = _total(t, fact)
+    return f"{told} {total}" if total else told
+
+
+def proof_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
+    """Return a fact with the moves that prove it in parentheses, if showing them helps."""
+    told = fact_text(t, line, fact)
+    if not fact.line or fact.kind in WITHOUT_MOVES:
+        return told
+    position = proof_start(line, fact)
+    is_long = fact.way is not None or fact.kind in (FactKind.LETS_PROMOTE, FactKind.MISSES_PROMOTION)
+    most = FULL_PROOF if is_long else SHOWN_PROOF
+    return t("review-proof", told=told, moves=line_text(position, fact.line, most))
+
+
+def proof_start(line: MoveLine, fact: ReviewFact) -> Position:
+    """Return the position from which the moves that prove a fact are played."""
+    starts_before = fact.kind.value.startswith("misses-")
+    return line.positions[fact.ply - 1 if starts_before else fact.ply]
+
+
+def strength_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
+    return t(f"review-{fact_word(fact)}", **_arguments(t, line, fact))
+
+
+def moment_texts(t: Translator, line: MoveLine, moment: KeyMoment) -> tuple[list[str], list[str]]:
+    """Return what a bad move did, and what it missed. The second list would give away the better move."""
+    did, missed = ([proof_text(t, line, fact) for fact in facts] for facts in (moment.did, moment.missed))
+    return did, [*missed, *(purpose_text(t, purpose) for purpose in moment.purposes)]
+
+
+def accuracy_lines(t: Translator, review: GameReview, usual: tuple[int, float] | None = None) -> list[str]:
+    """Return a side's accuracy, overall and by phase. `usual`: how many other games of the player were analyzed, and
+    the average accuracy in them.
+    """
+    lines = [t("review-accuracy", accuracy=f"{review.accuracy or 0:.0f}")]
+    if len(review.phases) > 1:
+        lines[0] = " · ".join([lines[0], *phase_texts(t, review)])
+    if usual is not None:
+        lines.append(t("review-usual", games=usual[0], accuracy=f"{usual[1]:.0f}"))
+    return lines
+
+
+def phase_texts(t: Translator, review: GameReview) -> list[str]:
+    return [t(f"review-phase-{phase}", accuracy=f"{accuracy:.0f}") for phase, accuracy in review.phases]
+
+
+def fact_word(fact: ReviewFact) -> str:
+    """Return the word for a fact in locale keys."""
+    if fact.kind in BY_WAY and fact.way is not None:
+        return f"{fact.kind}-{fact.way}"
+    if fact.kind is FactKind.HOLDS:
+        return f"{fact.kind}-{'won' if fact.way is None else 'drawn'}"
+    return fact.kind.value
+
+
+def _arguments(t: Translator, line: MoveLine, fact: ReviewFact) -> dict[str, object]:
+    names = ("piece", "second", "third")
+    arguments: dict[str, object] = {}
+    for name, (piece_type, square) in zip(names, fact.pieces, strict=False):
+        arguments[name] = piece_type_name(t, piece_type)
+        arguments["square" if name == "piece" else f"{name}_square"] = square_name(square)
+    return arguments | {
+        "move": numbered(line.positions[fact.ply - 1], line.sans[fact.ply - 1]),
+        "number": fact.number,
+        "free": "yes" if fact.is_free else "no",
+        "lost": _counted(t, _left(fact.lost, fact.won)) or "none",
+        "won": _counted(t, _left(fact.won, fact.lost)) or "none",
+        "how": t(f"how-{fact.pieces[0][0].name}") if fact.kind is FactKind.DIVERGENT else "",
+    }
+
+
+def _left(types: Sequence[PieceType], others: Sequence[PieceType]) -> list[PieceType]:
+    """Return the pieces that aren't traded for equal ones."""
+    return list((Counter(types) - Counter(others)).elements())
+
+
+def _counted(t: Translator, types: Sequence[PieceType]) -> str:
+    """List pieces, equal ones together: `a queen, pawn ×2`."""
+    names = []
+    for piece_type, count in Counter(types).items():
+        name = piece_type_name(t, piece_type)
+        names.append(t.form(name, "a") if count == 1 else t("review-times", piece=t.form(name, "text"), count=count))
+    return t("list-comma").join(names)
+
+
+def expected_pawns(pieces: Sequence[PieceOnSquare], kind: FactKind) -> float:
+    """Return what the sentence of a fact makes the reader expect that the line loses or wins, in pawns."""
+    value = pieces[0][0].value
+    return value - pieces[2][0].value if kind is FactKind.BAD_TRADE else value
+
+
+def _total(t: Translator, fact: ReviewFact) -> str:
+    """Return what a line loses and wins, if that clearly differs from what the fact's sentence says."""
+    if not (fact.lost or fact.won) or fact.kind in WHOLE:
+        return ""
+    if abs(fact.pawns - expected_pawns(fact.pieces, fact.kind)) <= NOTABLE:
+        return ""
+    lost, won = _counted(t, _left(fact.lost, fact.won)), _counted(t, _left(fact.won, fact.lost))
+    if lost and won:
+        return t("review-total", lost=lost, won=won)
+    return t("review-total-lost" if lost else "review-total-won", pieces=lost or won)

@@ -1,0 +1,51 @@
+"""Reviews of finished games, computed from stored analyses, and a player's usual accuracy."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from bot.domain.game import Game
+from bot.domain.ids import UserId
+from bot.engine.analysis import Analysis, from_json, judge_moves
+from bot.engine.review import GameReview, KeyMoment, review_of
+from bot.rules import Color
+from bot.storage import analyses
+from bot.storage.analyses import AnalyzedGame
+from bot.storage.database import Database
+from bot.variants import find_any_family
+
+__all__ = ["GameReview", "KeyMoment", "make", "usual_accuracy"]
+
+MOST_GAMES = 20
+"""The maximum number of games in a player's usual accuracy."""
+
+
+async def make(game: Game, analysis: Analysis, side: Color) -> GameReview:
+    """Return the review of one side of an analyzed game. It is computed in another thread."""
+    return await asyncio.to_thread(review_of, game.line, analysis, side, game.outcome)
+
+
+async def usual_accuracy(db: Database, game: Game, player: UserId) -> tuple[int, float] | None:
+    """Return a player's average accuracy in their last analyzed games of the same kind, without this game, and the
+    number of these games. Return None if there are none.
+    """
+    variants = [variant.key for variant in find_any_family(game.variant.family).variants]
+    async with db.reading() as connection:
+        found = await analyses.of_player(connection, player, variants, besides=game.id, most=MOST_GAMES)
+    return await asyncio.to_thread(_average, found) if found else None
+
+
+def _average(found: Sequence[AnalyzedGame]) -> tuple[int, float] | None:
+    accuracies = [accuracy for one in found if (accuracy := _accuracy(one)) is not None]
+    return (len(accuracies), sum(accuracies) / len(accuracies)) if accuracies else None
+
+
+def _accuracy(one: AnalyzedGame) -> float | None:
+    """Return the player's accuracy in a game. None: the analysis isn't finished, or another version made it."""
+    findings = from_json(one.content)
+    if findings is None or len(findings) != len(one.moves) + 1:
+        return None
+    first = Color.WHITE if one.start_fen.split()[1] == "w" else Color.BLACK
+    side = Color.WHITE if one.is_white else Color.BLACK
+    return judge_moves(first, one.moves, findings).accuracy[side]
