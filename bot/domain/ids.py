@@ -20,6 +20,7 @@ TournamentId = NewType("TournamentId", int)
 AttemptId = NewType("AttemptId", int)
 StormId = NewType("StormId", int)
 RaceId = NewType("RaceId", int)
+CardId = NewType("CardId", int)
 
 ServerId = NewType("ServerId", int)
 ChannelId = NewType("ChannelId", int)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.domain.exercises import Learned
 from bot.domain.puzzles import Attempt, AttemptState, Solving, Squares
 from bot.domain.storm import BONUSES, EVERY, PENALTY, SPAN
 from bot.engine.analysis import Hint, Refutation
+from bot.engine.purpose import Purpose
 from bot.exercises import Exercise, ExerciseKind, ExerciseSeries, Fault, Practice, WrongMove, exercise_book
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
@@ -21,9 +22,9 @@ from bot.i18n.names import (
     tell_step,
     variant_name,
 )
-from bot.i18n.verdict import line_text
+from bot.i18n.verdict import line_text, purpose_text, standing
 from bot.puzzles import Puzzle
-from bot.rules import Move, Position, Square, Termination, square_name
+from bot.rules import Move, MoveLine, Position, Square, Termination, square_name
 from bot.variants import find_family
 
 
@@ -41,6 +42,39 @@ def task_text(t: Translator, puzzle: Puzzle) -> str:
 def reply_text(t: Translator, position: Position, answer: Hint) -> str:
     side, told = side_name(t, position.variant, position.turn), tell_step(t, position, [answer.move])
     return t("puzzle-answer", side=side, move=numbered(position, position.san(answer.move)), told=told)
+
+
+FOR_ANYBODY = (
+    Purpose.ONLY,
+    Purpose.STOPS_CAMPMATE,
+    Purpose.STOPS_MATE,
+    Purpose.FREE_CAPTURE,
+    Purpose.FORK,
+    Purpose.THREAT,
+)
+"""The purposes that can explain the opponent's moves, because their texts don't mention the reader's own pieces."""
+
+
+def reasons_of(t: Translator, found: Refutation) -> Iterator[str]:
+    """Describe the opponent's reply to a wrong move, what it achieves, and the evaluation after it."""
+    position, answer = found.line.position, found.answer
+    if answer is None:
+        yield t("puzzle-wrong-ends")
+        return
+    yield reply_text(t, position, answer)
+    yield from (f"- {purpose_text(t, purpose)}" for purpose in answer.purposes if purpose.purpose in FOR_ANYBODY)
+    yield t("hint-worth", standing=standing(t, position, answer.evaluation, answer.moves))
+    if len(answer.moves) > 1:
+        yield t("hint-line", moves=line_text(position, answer.moves))
+
+
+def replied_alt(t: Translator, line: MoveLine, answer: Hint | None) -> str:
+    """Describe the board after a wrong move, with the opponent's reply."""
+    board = board_alt(t, line.position, last_san=line.sans[-1], is_over=line.outcome is not None)
+    if answer is None:
+        return board
+    steps = {"origin": square_name(answer.move.from_square), "target": square_name(answer.move.target)}
+    return t("alt-hint", board=board, **steps)
 
 
 def ending_text(t: Translator, attempt: Attempt) -> str:

@@ -1,4 +1,4 @@
-"""Operations that both front ends offer: importing a text, and trying a move in a puzzle."""
+"""Operations that both front ends offer: importing a text, and trying a move in a puzzle or a training card."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, Member, ServerId
 from bot.domain.imports import Annotations, NewImport
 from bot.domain.puzzles import SolverTurn
+from bot.domain.training import CardTurn
 from bot.engine.analysis import Refutation
 from bot.rules import Move
 from bot.rules.pgn_tokens import PgnPart
 from bot.runtime import Runtime
-from bot.services import analysis, chapters, imports, puzzles
+from bot.services import analysis, chapters, imports, puzzles, training
 from bot.services.chapters import Saving
 from bot.services.engines import Requester
 from bot.services.puzzles import MoveTried
+from bot.services.training import TriedCard
 from bot.variants import Variant
 
 
@@ -93,3 +95,16 @@ async def try_move(runtime: Runtime, requester: Requester, turn: SolverTurn, sai
         found = await analysis.refute(runtime.engines, tried.before, tried.move.uci, goal, requester)
         is_good_too = found.is_good_too
         return Try(await puzzles.play(runtime.db, book, turn, said, runtime.now(), is_good_too=is_good_too), found)
+
+
+async def try_card(runtime: Runtime, requester: Requester, turn: CardTurn, said: str | Move) -> TriedCard:
+    """Try a move in a training card. The engine judges it before anything is stored, as in `try_move`.
+
+    Raise TooManyTasks, NoSuchCard, CardMovedOn, a MoveError, or any error that the engine raises.
+    """
+    book = await runtime.puzzle_repository.book()
+    with runtime.tasks.one_of(requester):
+        task = await training.load(runtime.db, book, turn)
+        move = training.read_move(task, said)
+        judged = await training.judge(runtime.engines, task, move, requester)
+        return await training.play(runtime.db, book, turn, judged, runtime.now())

@@ -1,4 +1,4 @@
-"""Solving exercises. Only solved exercises are stored; the moves played so far come with each request."""
+"""Solving exercises. Only solved and missed exercises are stored; the moves played so far come with each request."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from datetime import datetime
 
 from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.domain.ids import UserId
+from bot.domain.training import CardSource, NewCard
 from bot.exercises import Exercise, ExerciseSeries, Practice, PracticeChanged, WrongMove, exercise_book
 from bot.rules import Move, parse_move
 from bot.services.engines import Requester
 from bot.services.puzzles import check_on
 from bot.services.store import reading
-from bot.storage import exercises
+from bot.storage import exercises, training
 from bot.storage.database import Database
 
 
@@ -64,7 +65,7 @@ progress_of = reading(exercises.load)
 
 
 async def play(db: Database, by: UserId, practice: Practice, said: str | Move, now: datetime) -> ExerciseTried:
-    """Try a move, and store that the exercise is solved if the move solves it.
+    """Try a move. Store that the exercise is solved if the move solves it, and make a card if the move is wrong.
 
     Raise NoSuchExercise if the exercise was already solved, or a MoveError if the move is illegal or can't be read.
     """
@@ -72,7 +73,11 @@ async def play(db: Database, by: UserId, practice: Practice, said: str | Move, n
         raise NoSuchExercise
     found = await asyncio.to_thread(_try, practice, said)
     if isinstance(found, WrongMove):
-        return ExerciseTried(practice, found, await progress_of(db, by))
+        exercise = practice.exercise
+        async with db.writing() as connection:
+            missed = NewCard(CardSource.EXERCISE, exercise.id, exercise.variant.family, now)
+            await training.add(connection, by, [missed])
+            return ExerciseTried(practice, found, await exercises.load(connection, by))
     async with db.writing() as connection:
         if found.is_solved:
             await exercises.add(connection, by, found.exercise.id, now)

@@ -30,13 +30,14 @@ from bot.domain.puzzles import (
     Solving,
 )
 from bot.domain.recaps import DAY, ENOUGH
+from bot.domain.training import CardSource, NewCard
 from bot.engine.evaluation import Evaluation
 from bot.puzzles import Goal, Puzzle, PuzzleBook
 from bot.rules import Move, MoveLine, Ply, parse_move
 from bot.services.engines import EnginePool, Requester, Urgency
 from bot.services.questions import Search
 from bot.services.store import reading
-from bot.storage import outages, outbox, puzzles
+from bot.storage import outages, outbox, puzzles, training
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.storage.settings import PUZZLES
@@ -343,8 +344,8 @@ async def _change(
 
 
 async def _save(connection: Connection, attempt: Attempt, *, since: Attempt, now: datetime) -> Solving:
-    """Store a changed attempt. Rate it if its score has just become final, and update the post of a solved daily
-    puzzle.
+    """Store a changed attempt. Rate it if its score has just become final, make a card of a failed puzzle, and update
+    the post of a solved daily puzzle.
     """
     streaks = await puzzles.hold_solver(connection, attempt.user_id)
     if attempt.score is not None and since.score is None and attempt.is_rated:
@@ -356,6 +357,9 @@ async def _save(connection: Connection, attempt: Attempt, *, since: Attempt, now
         streaks = streaks.after_daily(attempt.day, await _excused(connection, attempt.server_id, missed))
     await puzzles.save_streaks(connection, attempt.user_id, streaks)
     await puzzles.save(connection, attempt, since=since, now=now)
+    if attempt.score == 0 and since.score != 0:
+        failed = NewCard(CardSource.PUZZLE, attempt.puzzle.id, attempt.puzzle.variant.family, now)
+        await training.add(connection, attempt.user_id, [failed])
     if is_solved and attempt.day is not None:
         await _tell_of_daily(connection, attempt, now)
     return await _solving(connection, attempt)

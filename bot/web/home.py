@@ -22,7 +22,7 @@ from bot.domain.records import OngoingGame
 from bot.i18n.catalog import Translator
 from bot.i18n.names import variant_name
 from bot.i18n.solving import task_text
-from bot.services import access_links, games, puzzles, records
+from bot.services import access_links, games, puzzles, records, training
 from bot.services.engines import Requester
 from bot.web.bodies import Json
 from bot.web.challenges import shown_challenges
@@ -159,6 +159,7 @@ async def home_lists(ctx: WebContext, request: web.Request, reader: HomeReader) 
         "watch": [row for row in rows if row["you"] is None],
         "challenges": [] if reader.guest is None else await shown_challenges(ctx, t, reader.guest),
         "results": [result_row(t, game, reader.user_id) for game in results],
+        "training": await training.count_due(db, reader.user_id, now),
         "now": stamp(now),
     }
     return lists, frozenset(game.id for game in shown)

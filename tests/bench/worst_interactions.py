@@ -20,7 +20,7 @@ from bot.discord.core.controls import Action, fields_of
 from bot.discord.features.replay.imports import LARGEST_FILE
 from bot.discord.features.replay.imports import LONGEST_TEXT as LONGEST_ENTRY
 from bot.domain.game import Game
-from bot.domain.ids import AttemptId, ChallengeId, GameId, ServerChallengeId, TournamentId, UserId
+from bot.domain.ids import AttemptId, CardId, ChallengeId, GameId, ServerChallengeId, TournamentId, UserId
 from bot.rules import Color, Ply, Square
 from bot.rules.pgn import LONGEST_PGN, PgnGame, write_pgn
 from tests.bench.reader_time import LONGEST_CUSTOM_ID, LONGEST_OPTION
@@ -304,6 +304,7 @@ def _words(stage: Stage, name: str, kind: Any, game: Game | None) -> list[str]:
         ServerChallengeId: list(stage.server_challenges),
         TournamentId: list(stage.tournaments),
         AttemptId: [stage.attempt],
+        CardId: [1],
         UserId: [stage.world.alice.id] if name == "user" else [stage.world.bo.id],
         Ply: [game.ply if game is not None else 0],
         Square: [move[:2]],

@@ -320,6 +320,17 @@ c2:learn-promote exercise played move
 c2:learn-type exercise played
 f2:learn exercise played
 c2:learn-again exercise played
+c2:train
+c2:train-next
+c2:train-calendar
+c2:train-piece card reps plies
+c2:train-target card reps plies origin files
+c2:train-promote card reps plies move
+c2:train-type card reps plies
+f2:train-move card reps plies
+c2:train-again card reps plies
+c2:train-hint card reps plies
+c2:train-solution card reps plies
 c2:teams-on
 c2:teams-off
 c2:pick-import variant

@@ -34,7 +34,17 @@ from bot.discord.features.records.posts import Tab
 from bot.discord.features.replay import posts as replay
 from bot.domain.challenge import army_choices
 from bot.domain.game import GameVersion
-from bot.domain.ids import GREATEST_ID, AttemptId, ChallengeId, GameId, RaceId, ServerChallengeId, TournamentId, UserId
+from bot.domain.ids import (
+    GREATEST_ID,
+    AttemptId,
+    CardId,
+    ChallengeId,
+    GameId,
+    RaceId,
+    ServerChallengeId,
+    TournamentId,
+    UserId,
+)
 from bot.exercises import exercise_book
 from bot.rules import Color, Ply, Square, parse_square
 from bot.variants import FAMILIES, VARIANTS
@@ -57,7 +67,7 @@ NEW: Mapping[str, Action] = {
     "f2:move:game=12:ply=7:takebacks=1": SendMove(*MOMENT),
 }
 
-IDS: tuple[Any, ...] = (GameId, ChallengeId, ServerChallengeId, TournamentId, UserId, AttemptId, RaceId)
+IDS: tuple[Any, ...] = (GameId, ChallengeId, ServerChallengeId, TournamentId, UserId, AttemptId, RaceId, CardId)
 COUNTS: tuple[Any, ...] = (int, Ply)
 
 LONGEST: Mapping[Any, Any] = {

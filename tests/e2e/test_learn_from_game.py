@@ -87,7 +87,7 @@ async def test_with_a_website_the_position_before_the_move_opens_there(
 ) -> None:
     give_page(world.client)
     shown = await lessons(world, game_channel)
-    assert buttons(shown)[:2] == [ui_text("button-open-moment"), ui_text("button-analysis-board")]
+    assert buttons(shown)[:3] == [ui_text(f"button-{name}") for name in ("open-moment", "analysis-board", "train")]
     assert action_ids(shown)["analysis-board"] == "c2:analysis-board:game=1:ply=2"
     link = answer(await world.alice.click(shown, label=ui_text("button-analysis-board")))
     assert has_ui_text(text(link), "browser-analyze", game="1")

@@ -86,6 +86,7 @@ start-race           racing     yes      host     host     host
 race-page            racing     yes      yes      apart    apart
 race-again           raced      yes      yes      yes      yes
 /learn               empty      yes      yes      yes      yes
+/train               empty      yes      yes      yes      yes
 daily                puzzled    yes      yes      yes      yes
 daily-of             recapped   yes      yes      yes      yes
 /settings            empty      yes      yes      yes      yes
@@ -171,7 +172,18 @@ ROWS += [[does, "running", *["yes"] * len(MEMBERS)] for does in sorted(LEFT_OUT)
 LOOKING = {
     *("guide", "read-rules", "flip", "replay", "export", "resign", "/resign", "/abort", "arrange"),
     *("start-engine-game", "start-challenge", "start-reading", "hint", "/hint"),
-    *("/import", "/storm", "/learn", "/settings", "/vacation", "/server", "/setup", "/conditional", "if-list"),
+    *(
+        "/import",
+        "/storm",
+        "/learn",
+        "/train",
+        "/settings",
+        "/vacation",
+        "/server",
+        "/setup",
+        "/conditional",
+        "if-list",
+    ),
     *("show-tables", "/tournament.table", "/tournament.cancel"),
     *("/season.close", "/season.hall", "open-hall"),
     *("move", "piece", "my-vote", "votes", "/vote.now", "/vote.stop"),
@@ -339,5 +351,5 @@ async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World
 def test_every_form_belongs_to_a_control_of_the_table() -> None:
     assert {form.name for form in FORMS} == {
         *("move", "setup", "challenge", "engine-game", "open-challenge"),
-        *("import", "play-on", "solve", "learn", "recap-zone", "conditionals", "new-game"),
+        *("import", "play-on", "solve", "learn", "train-move", "recap-zone", "conditionals", "new-game"),
     }

@@ -142,4 +142,4 @@ async def test_a_vote_game_in_a_hidden_channel_is_not_offered(world: World) -> N
 def test_every_type_of_number_is_checked_or_its_owners_alone() -> None:
     kinds = {kind for action in (*HANDLERS, *FORMS) for kind in fields_of(action).values()}
     numbers = {kind for kind in kinds if getattr(kind, "__supertype__", None) is int}
-    assert {one.__name__ for one in numbers - set(CHECKS)} == {"UserId", "AttemptId", "Ply", "Square"}
+    assert {one.__name__ for one in numbers - set(CHECKS)} == {"UserId", "AttemptId", "CardId", "Ply", "Square"}

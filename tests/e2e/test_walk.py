@@ -6,6 +6,8 @@ Each answer is in the language of the one who reads it, and none is a failure. T
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
+from random import Random
 from typing import Any
 
 import discord
@@ -18,9 +20,12 @@ from bot.discord.core.controls import Action, read_action
 from bot.discord.features.challenge import new_game
 from bot.discord.features.guide import posts
 from bot.discord.features.records.posts import GAMES_LINES
-from bot.domain.ids import ServerId
+from bot.domain.ids import NO_SERVER, ServerId, UserId
+from bot.domain.puzzles import PuzzleWish, SolverTurn
 from bot.i18n.catalog import load_catalog
-from bot.services import settings
+from bot.rules import Ply
+from bot.services import puzzles, settings
+from bot.services.engines import Requester
 from tests.declared import LOOKUPS
 from tests.e2e import payloads
 from tests.e2e.paged import give_page
@@ -123,7 +128,7 @@ class Walk:
 
 ELSEWHERE = {
     "commands": {"import", "tournament", "vote"},
-    "forms": {"import", "learn", "open-challenge", "play-on", "solve"},
+    "forms": {"import", "learn", "open-challenge", "play-on", "solve", "train-move"},
     "actions": {
         *("accept-for-server", "call-off-for-good", "close-season", "close-vote", "decline-for-server"),
         *("export-votes", "hall", "join-tournament", "join-with-army", "learn-promote", "leave-for-good"),
@@ -131,6 +136,7 @@ ELSEWHERE = {
         *("my-vote", "open-hall", "share-hall", "show-tables", "solve-promote", "start-tournament"),
         *("stay-in-tournament", "stop-votes", "vote-draw", "vote-no-draw", "vote-resign", "votes"),
         *("daily-of", "share-daily"),
+        "train-promote",
         *("import-another", "pick-import", "pick-season-ratings", "withdraw-for-server", "withdraw-vote"),
     },
 }
@@ -155,6 +161,7 @@ async def test_every_command_control_and_form_answers_in_the_readers_language(wo
     await _lookups(walk, game_channel)
     await _race(walk)
     await _time(walk)
+    await _training(walk, game_channel)
     assert walk.commands | ELSEWHERE["commands"] == {command.name for command in world.client.tree.get_commands()}
     assert {action.name for action in HANDLERS.keys() - walk.actions} <= ELSEWHERE["actions"]
     assert {form.name for form in FORMS.keys() - walk.forms} == ELSEWHERE["forms"]
@@ -291,7 +298,7 @@ async def _hints(walk: Walk) -> None:
     await walk.press(alice, hint, "play-hint")
 
 
-SEEN_BEFORE = {"export", "hint", "race"}
+SEEN_BEFORE = {"export", "hint", "race", "train"}
 """The lookups that the walk comes to in other ways."""
 
 
@@ -419,3 +426,16 @@ async def _time(walk: Walk) -> None:
     await walk.press(bo, offer, "accept")
     [clocks] = await walk.command(alice, world.game_channel(offer), "clock")
     await walk.press(alice, clocks, "give-time")
+
+
+async def _training(walk: Walk, game_channel: ChannelHandle) -> None:
+    """A failed puzzle that comes back after days: picked, hinted at, and shown, with the calendar."""
+    world, alice = walk.world, walk.world.alice
+    runtime = world.client.runtime
+    book, then = await runtime.puzzle_repository.book(), runtime.now() - timedelta(days=2)
+    solver = Requester(NO_SERVER, UserId(alice.id))
+    solving = await puzzles.ask(runtime.db, book, solver, PuzzleWish(), now=then, rng=Random(1))
+    await puzzles.solution(runtime.db, book, SolverTurn(solving.attempt.id, solver.user_id, Ply(0)), then)
+    [shown] = await walk.command(alice, game_channel, "train")
+    await walk.explore(alice, shown)
+    await walk.press(alice, shown, "train-next")

@@ -95,6 +95,7 @@ LABELLED_OTHERWISE = {
     *("accept-for-server", "decline-for-server", "withdraw-for-server"),
     *("solve-piece", "solve-target", "solve-promote", "vote-puzzle"),
     *("learn-piece", "learn-target", "learn-promote", "read-page", "open-series", "continue-series"),
+    *("train-piece", "train-target", "train-promote", "train-type", "train-again", "train-hint", "train-solution"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
     *("review-side", "share-review"),
     *("share-storm", "storm-game", "puzzle-page", "setup-make", "share-daily", "daily-of"),

@@ -7,6 +7,11 @@ web-home-more = And { $count } more.
 web-home-watch = Games in your server
 web-home-results = Recent results
 web-home-daily = Daily puzzle
+web-home-due =
+    { $due ->
+        [one] 🗓️ 1 due in your training. Use /train in Discord.
+       *[other] 🗓️ { $due } due in your training. Use /train in Discord.
+    }
 web-home-begun = Your game against { $name } has started.
 web-home-against = vs. { $name }
 web-challenge-title = Challenge

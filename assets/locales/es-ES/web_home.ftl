@@ -7,6 +7,11 @@ web-home-more = Y { $count } más.
 web-home-watch = Partidas de tu servidor
 web-home-results = Últimos resultados
 web-home-daily = Ejercicio del día
+web-home-due =
+    { $due ->
+        [one] 🗓️ 1 por repasar en tu entrenamiento. Usa /train en Discord.
+       *[other] 🗓️ { $due } por repasar en tu entrenamiento. Usa /train en Discord.
+    }
 web-home-begun = Ha empezado tu partida contra { $name }.
 web-home-against = contra { $name }
 web-challenge-title = Desafío

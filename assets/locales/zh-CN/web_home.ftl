@@ -7,6 +7,7 @@ web-home-more = 另有 { $count } 局。
 web-home-watch = 本服务器的对局
 web-home-results = 最近结果
 web-home-daily = 每日谜题
+web-home-due = 🗓️ 训练中有 { $due } 项到期。请在 Discord 中使用 /train。
 web-home-begun = 与 { $name } 的对局已开始。
 web-home-against = 对 { $name }
 web-challenge-title = 新挑战

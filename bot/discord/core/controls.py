@@ -25,6 +25,7 @@ from bot.domain.game import Game, GameVersion
 from bot.domain.ids import (
     GREATEST_ID,
     AttemptId,
+    CardId,
     ChallengeId,
     ChannelId,
     GameId,
@@ -91,7 +92,8 @@ def _color(word: str) -> Color:
 _read_id, _read_count = _number_up_to(GREATEST_ID), _number_up_to(GREATEST_COUNT)
 
 READERS: Mapping[Any, Callable[[str], Any]] = {
-    **dict.fromkeys((GameId, ChallengeId, ServerChallengeId, TournamentId, UserId, AttemptId, RaceId), _read_id),
+    **dict.fromkeys((GameId, ChallengeId, ServerChallengeId, TournamentId, UserId), _read_id),
+    **dict.fromkeys((AttemptId, RaceId, CardId), _read_id),
     **dict.fromkeys((Ply, int), _read_count),
     str: str,
     Square: parse_square,

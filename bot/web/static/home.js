@@ -34,9 +34,9 @@ class Home {
     this.startWords = h("span", {});
     this.start = h("button", { type: "submit", class: "strong", "data-action": "play" }, icon("play"), this.startWords);
     app.className = "home";
-    const { games, watch, results } = this.lobby;
+    const { due, games, watch, results } = this.lobby;
     const others = h("div", { class: "lobby" }, watch.element, this.daily(), results);
-    app.replaceChildren(this.head.element, this.challenges.element, games.element, ...this.beginning(), others, this.links(), this.lessons());
+    app.replaceChildren(this.head.element, this.challenges.element, games.element, due, ...this.beginning(), others, this.links(), this.lessons());
     if (state.variants.length) this.showGame();
   }
 

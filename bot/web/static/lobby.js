@@ -1,4 +1,4 @@
-/** The live part of the home page: the reader's games and challenges, games to watch, and recent results. */
+/** The live part of the home page: the reader's games and challenges, games to watch, recent results, and what is due in training. */
 // @ts-check
 
 import { get } from "./api.js";
@@ -30,6 +30,7 @@ export class Lobby {
     this.watch = new Rows(say("web-home-watch"), { class: "watch" });
     this.list = h("ul", { class: "links results" });
     this.results = h("section", {}, h("h2", {}, say("web-home-results")), this.list);
+    this.due = h("p", { class: "due", hidden: true });
     this.take(lists);
     const row = ({ row, now }) => this.takeRow(row, now);
     this.stream = new HomeStream(row, { take: (now) => this.take(now), link: () => {}, ask: () => get("api/home") });
@@ -44,6 +45,8 @@ export class Lobby {
     this.games.show(lists.games, lists.now, lists.more);
     this.watch.show(lists.watch, lists.now);
     this.showResults(lists.results);
+    this.due.hidden = !lists.training;
+    write(this.due, say("web-home-due", { due: lists.training }));
     this.head();
     for (const { you, sides } of begun) tell(say("web-home-begun", { name: sides[you === "white" ? "black" : "white"].name }));
     const live = begun.find(({ clock, ply, phase }) => clock?.is_live && ply < 2 && phase !== "over");

@@ -43,7 +43,7 @@ from bot.domain.settings import Orientation
 from bot.i18n.frontend_errors import EngineOff
 from bot.render import DEFAULT_THEME
 from bot.rules import Color
-from bot.services import analysis, reviews
+from bot.services import analysis, reviews, training
 from bot.services.analysis import Analysis, JudgedMove
 from bot.services.games import Intent
 from bot.services.queued_engines import WorkerFailed
@@ -134,6 +134,7 @@ async def open_analysis(ctx: Context, number: int | None) -> None:
     await ctx.defer_reply()
     game = await ctx.game(number, Intent.ANALYSE)
     found = await _analysis_in_view(ctx, game)
+    await training.collect_from(ctx.runtime.db, game, found, ctx.by, ctx.runtime.now())
     await _show(ctx, await analysis_post(ctx.t, game, found, ctx.theme, has_page=ctx.has_page))
 
 
@@ -168,6 +169,7 @@ async def _open_review(ctx: Context, game: Game) -> None:
     player = game.player_of(ctx.by)
     side = game.color_of(player) if player in game.user_ids else Color.WHITE
     found = await _analysis_in_view(ctx, game)
+    await training.collect_from(ctx.runtime.db, game, found, ctx.by, ctx.runtime.now())
     await _show(ctx, await review_post(ctx.t, await _review_page(ctx, game, found, side)))
 
 
@@ -177,7 +179,7 @@ async def _review_page(ctx: Context, game: Game, found: Analysis, side: Color) -
         look = BoardLook(side, look.theme)
     is_own = game.seat(side).user_id == ctx.by
     usual = await reviews.usual_accuracy(db, game, ctx.by) if is_own else None
-    return ReviewPage(game, await reviews.make(game, found, side), look, ctx.has_page, usual)
+    return ReviewPage(game, await reviews.make(game, found, side), look, ctx.has_page, usual, is_own=is_own)
 
 
 async def turn_review(ctx: Context, event: ComponentEvent[TurnReview]) -> None:

@@ -14,6 +14,7 @@ from bot.discord.core.controls import Action, Control, Row, row
 from bot.discord.core.game_actions import Analyse, OpenAnalysisBoard
 from bot.discord.core.piece_menus import moved_piece_emoji
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
+from bot.discord.core.training_actions import StartTraining
 from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.engine.analysis import Analysis, Grade, JudgedMove
@@ -280,6 +281,13 @@ class ReviewPage:
     has_page: bool
     usual: tuple[int, float] | None = None
     """The reader's average accuracy in earlier games, and the number of these games."""
+    is_own: bool = False
+    """Whether the reader played this side."""
+
+    @property
+    def is_trained(self) -> bool:
+        """Whether the key moments come back to the reader in /train."""
+        return self.is_own and bool(self.review.moments)
 
 
 async def review_post(t: Translator, page: ReviewPage) -> Post:
@@ -296,13 +304,17 @@ async def review_post(t: Translator, page: ReviewPage) -> Post:
         open_board = [Control.button(t, OpenAnalysisBoard(game.id, Ply(moment.ply - 1)))] if page.has_page else []
         buttons = row(Control.button(t, OpenMoment(game.id, moment.ply)), *open_board)
         parts += [gallery(picture), text(said), buttons]
+    if page.is_trained:
+        parts.append(text(f"-# {t('lesson-train')}"))
     return Post(layout(*parts, rows=(_review_row(t, page),)), tuple(pictures))
 
 
 def _review_row(t: Translator, page: ReviewPage) -> Row:
     game, other = page.game, page.review.side.other
     turn = Control.button(t, TurnReview(game.id, other), label=side_name(t, game.variant, other))
-    return row(turn, Control.button(t, Analyse(game.id)), Control.button(t, ShareReview(game.id, page.review.side)))
+    train = [Control.button(t, StartTraining(), style=discord.ButtonStyle.primary)] if page.is_trained else []
+    share = Control.button(t, ShareReview(game.id, page.review.side))
+    return row(*train, turn, Control.button(t, Analyse(game.id)), share)
 
 
 def _review_head(t: Translator, page: ReviewPage) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from discord import app_commands
@@ -50,7 +51,7 @@ from bot.i18n.names import as_typed, in_english
 from bot.puzzles import THEMES
 from bot.rules import Move
 from bot.runtime.use_cases import try_move
-from bot.services import puzzles
+from bot.services import puzzles, training
 
 THEME_CHOICES = [app_commands.Choice(name=label(f"theme-of-{theme}"), value=theme) for theme in THEMES]
 DIFFICULTIES = [app_commands.Choice(name=label(f"difficulty-{one}"), value=one.value) for one in Difficulty]
@@ -171,7 +172,7 @@ async def show_solution(ctx: Context, event: ComponentEvent[ShowSolution]) -> No
     solving = await puzzles.solution(
         runtime.db, await runtime.puzzle_repository.book(), event.action.turn(ctx.by), runtime.now()
     )
-    await ctx.edit(await puzzle_post(ctx.t, solving, look_of(ctx)))
+    await ctx.edit(await puzzle_post(ctx.t, solving, await _end_look(ctx, solving)))
 
 
 async def vote(ctx: Context, event: ComponentEvent[VotePuzzle]) -> None:
@@ -180,7 +181,7 @@ async def vote(ctx: Context, event: ComponentEvent[VotePuzzle]) -> None:
     solving = await puzzles.vote(
         runtime.db, await runtime.puzzle_repository.book(), action.attempt, ctx.by, action.vote
     )
-    await ctx.edit(await puzzle_post(ctx.t, solving, look_of(ctx)))
+    await ctx.edit(await puzzle_post(ctx.t, solving, await _end_look(ctx, solving)))
 
 
 async def report(ctx: Context, event: ComponentEvent[ReportPuzzle]) -> None:
@@ -194,6 +195,14 @@ async def report(ctx: Context, event: ComponentEvent[ReportPuzzle]) -> None:
 
 def look_of(ctx: Context) -> PuzzleLook:
     return PuzzleLook(ctx.theme, has_page=ctx.runtime.links is not None, can_share=ctx.guild_id is not None)
+
+
+async def _end_look(ctx: Context, solving: Solving) -> PuzzleLook:
+    """Return the look of a puzzle that may be over. A finished daily puzzle also says what is due in training."""
+    look, runtime = look_of(ctx), ctx.runtime
+    if solving.attempt.day is None or not solving.attempt.is_over:
+        return look
+    return replace(look, due=await training.count_due(runtime.db, ctx.by, runtime.now()))
 
 
 async def _given(ctx: Context, wish: PuzzleWish) -> Post:
@@ -215,7 +224,7 @@ async def _show_daily(ctx: Context, day: date | None = None) -> None:
     runtime = ctx.runtime
     book = await runtime.puzzle_repository.book()
     solving = await puzzles.ask_daily(runtime.db, book, ctx.requester, runtime.now(), day)
-    await ctx.reply(await puzzle_post(ctx.t, solving, look_of(ctx)))
+    await ctx.reply(await puzzle_post(ctx.t, solving, await _end_look(ctx, solving)))
 
 
 async def _load(ctx: Context, action: OfAttempt) -> Solving:
@@ -239,7 +248,8 @@ async def _try(ctx: Context, action: AtTurn, said: str | Move) -> None:
     tried = made.tried
     if made.found is not None:
         return await ctx.edit(await wrong_post(ctx.t, tried.solving, tried.move, made.found, look_of(ctx)))
-    await ctx.edit(await puzzle_post(ctx.t, tried.solving, look_of(ctx), after=tried.move))
+    look = await _end_look(ctx, tried.solving)
+    await ctx.edit(await puzzle_post(ctx.t, tried.solving, look, after=tried.move))
     if tried.solving.attempt.is_over and tried.solving.attempt.day is not None:
         await ctx.box.dispatch(MessageKind.DAILY, ctx.requester.server_id)
     return None

@@ -33,9 +33,9 @@ from bot.discord.core.puzzle_actions import (
     TypeSolution,
     VotePuzzle,
 )
+from bot.discord.core.training_actions import StartTraining
 from bot.domain.puzzles import Attempt, AttemptState, PuzzleVote, Solving
-from bot.engine.analysis import Hint, Refutation
-from bot.engine.purpose import Purpose
+from bot.engine.analysis import Refutation
 from bot.i18n.catalog import Translator
 from bot.i18n.names import board_alt, dots_alt, piece_name, piece_type_name, side_name
 from bot.i18n.solving import (
@@ -44,7 +44,8 @@ from bot.i18n.solving import (
     ending_text,
     excuse_text,
     own_rating_text,
-    reply_text,
+    reasons_of,
+    replied_alt,
     result_text,
     solution_text,
     task_text,
@@ -52,7 +53,7 @@ from bot.i18n.solving import (
     title_text,
     verdict_text,
 )
-from bot.i18n.verdict import line_text, purpose_text, standing
+from bot.i18n.verdict import line_text
 from bot.render import DEFAULT_THEME, BoardView, dots_of, view_of
 from bot.rules import Move, MoveLine, Square, square_name
 from bot.variants import PieceType
@@ -102,17 +103,6 @@ def _vote(t: Translator, attempt: Attempt, vote: PuzzleVote) -> Control:
     return Control.button(t, VotePuzzle(attempt.id, vote), label=t(f"button-vote-{vote}"), style=style)
 
 
-FOR_ANYBODY = (
-    Purpose.ONLY,
-    Purpose.STOPS_CAMPMATE,
-    Purpose.STOPS_MATE,
-    Purpose.FREE_CAPTURE,
-    Purpose.FORK,
-    Purpose.THREAT,
-)
-"""The purposes that can explain the opponent's moves, because their texts don't mention the reader's own pieces."""
-
-
 @dataclass(frozen=True)
 class PuzzleLook:
     """How a puzzle is shown to a reader: their theme, if the bot has a website, and if they're in a server."""
@@ -120,6 +110,8 @@ class PuzzleLook:
     theme: str = DEFAULT_THEME
     has_page: bool = False
     can_share: bool = False
+    due: int = 0
+    """The number of the reader's due training cards, which a finished daily puzzle mentions."""
 
 
 async def puzzle_post(t: Translator, solving: Solving, look: PuzzleLook, *, after: Move | None = None) -> Post:
@@ -166,8 +158,8 @@ async def wrong_post(t: Translator, solving: Solving, move: Move, found: Refutat
         reply = found.answer.move
         view = replace(view, arrows=((reply.from_square, reply.target),))
     name = f"puzzle-{attempt.id}-{attempt.plies}-wrong-{move.uci}.png"
-    picture = await draw(localized(t, view), name, _wrong_alt(t, line, found.answer))
-    lines = [f"**{verdict_text(t, attempt.puzzle, found)}**", *_reasons(t, found), *_changes(t, solving)]
+    picture = await draw(localized(t, view), name, replied_alt(t, line, found.answer))
+    lines = [f"**{verdict_text(t, attempt.puzzle, found)}**", *reasons_of(t, found), *_changes(t, solving)]
     if (excuse := excuse_text(t, attempt.puzzle, found)) is not None:
         lines.append(excuse)
     head = text(_head(t, solving))
@@ -183,9 +175,12 @@ async def _end_post(t: Translator, solving: Solving, look: PuzzleLook) -> Post:
         solution_text(t, puzzle, attempt.line.moves),
         *_changes(t, solving),
         *_streaks(t, solving),
+        *([t("train-due-too", due=look.due)] if look.due and attempt.day is not None else []),
         f"-# {_facts(t, solving)}",
     ]
     rows = end_rows(t, solving, can_share=look.can_share)
+    if look.due and attempt.day is not None:
+        rows = (*rows, row(Control.button(t, StartTraining())))
     return Post(layout(text(_head(t, solving)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
 
@@ -209,19 +204,6 @@ def _so_far(t: Translator, attempt: Attempt, after: Move | None) -> Iterable[str
 def _trouble(t: Translator, attempt: Attempt) -> Iterable[str]:
     if attempt.mistakes:
         yield f"-# {t('puzzle-mistakes', mistakes=attempt.mistakes)}"
-
-
-def _reasons(t: Translator, found: Refutation) -> Iterable[str]:
-    """Describe the opponent's reply, what it achieves, and the evaluation after it."""
-    position, answer = found.line.position, found.answer
-    if answer is None:
-        yield t("puzzle-wrong-ends")
-        return
-    yield reply_text(t, position, answer)
-    yield from (f"- {purpose_text(t, purpose)}" for purpose in answer.purposes if purpose.purpose in FOR_ANYBODY)
-    yield t("hint-worth", standing=standing(t, position, answer.evaluation, answer.moves))
-    if len(answer.moves) > 1:
-        yield t("hint-line", moves=line_text(position, answer.moves))
 
 
 def _changes(t: Translator, solving: Solving) -> Iterable[str]:
@@ -292,11 +274,3 @@ async def _draw(t: Translator, attempt: Attempt, look: PuzzleLook, square: Squar
         return await draw(localized(t, view), _name(attempt, None), alt)
     dotted = replace(view, picked=square, dots=dots_of(line.position, square))
     return await draw(localized(t, dotted), _name(attempt, square), dots_alt(t, line.position, square))
-
-
-def _wrong_alt(t: Translator, line: MoveLine, answer: Hint | None) -> str:
-    board = board_alt(t, line.position, last_san=line.sans[-1], is_over=line.outcome is not None)
-    if answer is None:
-        return board
-    steps = {"origin": square_name(answer.move.from_square), "target": square_name(answer.move.target)}
-    return t("alt-hint", board=board, **steps)

@@ -1,0 +1,87 @@
+"""The actions of training."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+from bot.discord.core.controls import Action, FormAction
+from bot.domain.ids import CardId, UserId
+from bot.domain.training import Card, CardTurn
+from bot.rules import Ply, Square
+
+
+@dataclass(frozen=True)
+class StartTraining(Action, name="train"):
+    """Show the next due card in a new message."""
+
+
+@dataclass(frozen=True)
+class NextCard(Action, name="train-next"):
+    """Show the next due card in the same message."""
+
+
+@dataclass(frozen=True)
+class ShowCalendar(Action, name="train-calendar"):
+    """Show what comes due and what was done."""
+
+
+@dataclass(frozen=True)
+class AtCard(Action):
+    card: CardId
+    reps: int
+    plies: Ply
+    """The number of the solver's right moves before this one."""
+
+    @classmethod
+    def of(cls, card: Card, **carried: Any) -> Self:
+        """Return the action for a card's current move. `carried` contains the action's other fields."""
+        return cls(card.id, card.memory.reps, Ply(len(card.played)), **carried)
+
+    def turn(self, by: UserId) -> CardTurn:
+        return CardTurn(self.card, by, self.reps, self.plies)
+
+
+@dataclass(frozen=True)
+class PickTrained(AtCard, name="train-piece"):
+    """Pick a piece to move in the card."""
+
+
+@dataclass(frozen=True)
+class PickTrainedTarget(AtCard, name="train-target"):
+    """Pick the target square of a piece, like `PickTarget` in a game."""
+
+    origin: Square
+    files: str
+    """The first file of the menu's target squares."""
+
+
+@dataclass(frozen=True)
+class TrainPromote(AtCard, name="train-promote"):
+    move: str
+    """The move in UCI notation."""
+
+
+@dataclass(frozen=True)
+class TypeTrained(AtCard, name="train-type"):
+    """Open the form for a move."""
+
+
+@dataclass(frozen=True)
+class SendTrained(FormAction, AtCard, name="train-move"):
+    """Try the typed move."""
+
+
+@dataclass(frozen=True)
+class TryTrained(AtCard, name="train-again"):
+    """Show the card again, after a wrong move or because the member doesn't want to move the picked piece."""
+
+
+@dataclass(frozen=True)
+class HintTrained(AtCard, name="train-hint"):
+    """Show the next step of the hint: which piece, where to, and why."""
+
+
+@dataclass(frozen=True)
+class ShowTrained(AtCard, name="train-solution"):
+    """Give up, and show a right move."""

@@ -1,0 +1,174 @@
+"""What a training card asks for: a better move than the one played in a game, a puzzle, or an exercise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TypeAlias
+
+from bot.domain.puzzles import read_last
+from bot.domain.training import Card, Moment
+from bot.exercises import Exercise, Practice
+from bot.puzzles import Puzzle
+from bot.rules import Color, Move, MoveLine, Position
+from bot.variants import Variant, find_variant
+
+
+@dataclass(frozen=True)
+class MomentTask:
+    card: Card
+    moment: Moment
+
+    @property
+    def variant(self) -> Variant:
+        return find_variant(self.moment.variant)
+
+    @property
+    def solver(self) -> Color:
+        return self.moment.solver
+
+    @cached_property
+    def line(self) -> MoveLine:
+        return MoveLine.from_uci(self.variant, self.moment.fen, ())
+
+    @property
+    def start(self) -> Position:
+        return self.line.start
+
+    @property
+    def position(self) -> Position:
+        return self.line.position
+
+    @property
+    def last(self) -> Move | None:
+        return None if self.moment.last is None else read_last(self.moment.last)
+
+    @property
+    def played(self) -> Move:
+        """The move in the game."""
+        return _move(self.position, self.moment.played)
+
+    @property
+    def wanted(self) -> Move:
+        """A right move."""
+        return _move(self.position, self.moment.better[0])
+
+    @property
+    def turns(self) -> int:
+        return 1
+
+    def is_right(self, move: Move) -> bool | None:
+        """Return whether a move is good enough, or None if only the engine can tell."""
+        if move.uci == self.moment.played:
+            return False
+        return True if move.uci in (self.moment.better[0], *self.moment.accepted) else None
+
+    def accepting(self, move: Move) -> MomentTask:
+        """Return the task that also knows a move which the engine has found good enough."""
+        if self.is_right(move) is not None:
+            return self
+        moment = replace(self.moment, accepted=(*self.moment.accepted, move.uci))
+        return MomentTask(replace(self.card, moment=moment), moment)
+
+
+@dataclass(frozen=True)
+class PuzzleTask:
+    card: Card
+    puzzle: Puzzle
+
+    @property
+    def variant(self) -> Variant:
+        return self.puzzle.variant
+
+    @property
+    def solver(self) -> Color:
+        return self.puzzle.solver
+
+    @property
+    def plies(self) -> int:
+        return 2 * len(self.card.played)
+
+    @cached_property
+    def line(self) -> MoveLine:
+        return self.puzzle.line(self.plies)
+
+    @property
+    def start(self) -> Position:
+        return self.puzzle.start
+
+    @property
+    def position(self) -> Position:
+        return self.line.position
+
+    @property
+    def last(self) -> Move | None:
+        if self.line.moves:
+            return self.line.moves[-1]
+        return None if self.puzzle.last is None else read_last(self.puzzle.last)
+
+    @property
+    def wanted(self) -> Move:
+        return _move(self.position, self.puzzle.moves[self.plies])
+
+    @property
+    def turns(self) -> int:
+        return self.puzzle.turns
+
+    def is_right(self, move: Move) -> bool:
+        return self.puzzle.is_right(self.position, self.plies, move)
+
+
+@dataclass(frozen=True)
+class ExerciseTask:
+    card: Card
+    exercise: Exercise
+
+    @property
+    def variant(self) -> Variant:
+        return self.exercise.variant
+
+    @property
+    def solver(self) -> Color:
+        return self.exercise.solver
+
+    @cached_property
+    def practice(self) -> Practice:
+        return Practice.read(self.exercise, self.card.played)
+
+    @property
+    def start(self) -> Position:
+        return self.exercise.start
+
+    @property
+    def position(self) -> Position:
+        return self.practice.position
+
+    @property
+    def last(self) -> Move | None:
+        return self.practice.last
+
+    @cached_property
+    def wanted(self) -> Move:
+        """A right move. It can take a moment to find one if the solver has left the stored solution."""
+        known, step = self.exercise.own_line, len(self.card.played)
+        if self.card.played == known[:step]:
+            return _move(self.position, known[step])
+        return next(move for move in self.position.legal_moves if isinstance(self.practice.play(move), Practice))
+
+    @property
+    def turns(self) -> int:
+        return self.exercise.moves
+
+
+CardTask: TypeAlias = MomentTask | PuzzleTask | ExerciseTask
+
+
+def with_card(task: CardTask, card: Card) -> CardTask:
+    """Return the same task at another state of its try."""
+    return replace(task, card=card)
+
+
+def _move(position: Position, uci: str) -> Move:
+    move = position.exact_move(uci)
+    assert move is not None
+    return move

@@ -1,0 +1,313 @@
+"""Training: collect what a member has missed, serve what is due, and judge and count the answers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from bot.domain.game import Game
+from bot.domain.ids import UserId
+from bot.domain.training import (
+    Card,
+    CardSource,
+    CardTurn,
+    Memory,
+    Moment,
+    NewCard,
+    NoSuchCard,
+    Recall,
+    TrainingPlan,
+    choose,
+)
+from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, PuzzleTask, with_card
+from bot.engine.analysis import LEAST_LOSS, Analysis, Grade, JudgedMove, Refutation
+from bot.engine.evaluation import Evaluation
+from bot.engine.purpose import MovePurpose, purposes_of
+from bot.exercises import PracticeChanged, WrongMove, exercise_book
+from bot.puzzles import Goal, PuzzleBook
+from bot.rules import Color, Move, Ply, parse_move
+from bot.services.analysis import GOOD_CHANCES, refute
+from bot.services.engines import EnginePool, Requester
+from bot.services.puzzles import check_on
+from bot.services.store import reading
+from bot.storage import puzzles, training
+from bot.storage.database import Connection, Database
+from bot.variants import find_variant
+
+KEPT = timedelta(days=30)
+"""How long ago a puzzle can have been failed to be collected."""
+COLLECTED = (Grade.MISTAKE, Grade.BLUNDER)
+
+count_due = reading(training.count_due)
+plan_of = reading(training.plan)
+
+
+def moments_of(game: Game, analysis: Analysis, color: Color) -> list[Moment]:
+    """Return a side's mistakes and blunders in a game for which the analysis knows a better move."""
+    own = (one for one in analysis.moves if one.mover is color and one.grade in COLLECTED and one.better)
+    return [_moment(game, one) for one in own]
+
+
+def _moment(game: Game, move: JudgedMove) -> Moment:
+    line, ply = game.line, move.ply
+    return Moment(
+        game=game.id,
+        ply=Ply(ply),
+        variant=line.start.variant.key,
+        fen=line.positions[ply - 1].fen,
+        played=line.moves[ply - 1].uci,
+        refutation=move.reply,
+        better=move.better,
+        chances=round(move.before.chances(move.mover), 1),
+        last=line.moves[ply - 2].uci if ply > 1 else None,
+    )
+
+
+async def collect_from(db: Database, game: Game, analysis: Analysis, by: UserId, now: datetime) -> int:
+    """Make cards of a player's mistakes in their analyzed game. Return how many mistakes they made.
+
+    Others' mistakes, and those on both sides of a game against oneself, make no cards.
+    """
+    player = game.player_of(by)
+    if player != by or game.user_ids.count(player) != 1:
+        return 0
+    moments = moments_of(game, analysis, game.color_of(player))
+    if moments:
+        await collect(db, by, now, moments)
+    return len(moments)
+
+
+async def collect(
+    db: Database, by: UserId, now: datetime, moments: Iterable[Moment] = (), book: PuzzleBook | None = None
+) -> None:
+    """Make cards of these moments, and of the puzzles in the book that the member has failed lately. What has a card
+    keeps it as it is.
+    """
+    async with db.writing() as connection:
+        new = [_card_of(one, now) for one in moments]
+        if book is not None:
+            new += await _failed(connection, book, by, now)
+        await training.add(connection, by, new)
+
+
+async def _failed(connection: Connection, book: PuzzleBook, by: UserId, now: datetime) -> list[NewCard]:
+    failed = await training.failed_puzzles(connection, by, now - KEPT)
+    known = await training.known(connection, by, CardSource.PUZZLE) if failed else set()
+    return [
+        NewCard(CardSource.PUZZLE, name, book.by_id[name].variant.family, at)
+        for name, at in failed
+        if name in book.by_id and name not in known
+    ]
+
+
+def _card_of(moment: Moment, now: datetime) -> NewCard:
+    return NewCard(CardSource.MISTAKE, moment.subject, find_variant(moment.variant).family, now, moment)
+
+
+@dataclass(frozen=True)
+class ServedCard:
+    """The card to answer now, or None if nothing is due, and the member's plan."""
+
+    task: CardTask | None
+    plan: TrainingPlan
+
+
+async def serve(db: Database, book: PuzzleBook, requester: Requester, now: datetime) -> ServedCard:
+    """Collect what the member has missed, and return the card to answer now. Raise PuzzlesOff.
+
+    Cards of puzzles and exercises that no longer exist are deleted.
+    """
+    by = requester.user_id
+    async with db.writing() as connection:
+        await check_on(connection, requester.server_id)
+        await training.add(connection, by, await _failed(connection, book, by, now))
+        task = await _next(connection, book, by, now)
+        return ServedCard(task, await training.plan(connection, by, now))
+
+
+async def _next(connection: Connection, book: PuzzleBook, by: UserId, now: datetime) -> CardTask | None:
+    while True:
+        due = await training.due(connection, by, now)
+        chosen = choose(due, await training.last_family(connection, by)) if due else None
+        if chosen is None:
+            return None
+        card = await training.load(connection, chosen)
+        try:
+            return await asyncio.to_thread(task_of, card, book)
+        except NoSuchCard:
+            await training.delete(connection, chosen)
+
+
+def task_of(card: Card, book: PuzzleBook) -> CardTask:
+    """Return what a card asks for. Raise NoSuchCard if its puzzle or exercise no longer exists.
+
+    If the moves of an unfinished try no longer fit, the try begins again.
+    """
+    if card.moment is not None:
+        return MomentTask(card, card.moment)
+    if card.source is CardSource.PUZZLE and card.subject in book.by_id:
+        return PuzzleTask(card, book.by_id[card.subject])
+    exercise = exercise_book().exercises.get(card.subject) if card.source is CardSource.EXERCISE else None
+    if exercise is None:
+        raise NoSuchCard
+    task = ExerciseTask(card, exercise)
+    try:
+        task.practice  # noqa: B018, it reads the moves
+    except PracticeChanged:
+        return ExerciseTask(replace(card, played=()), exercise)
+    return task
+
+
+async def load(db: Database, book: PuzzleBook, turn: CardTurn) -> CardTask:
+    """Return a member's own card at its current move. Raise NoSuchCard or CardMovedOn."""
+    async with db.reading() as connection:
+        return await _at_turn(connection, book, turn)
+
+
+async def _at_turn(connection: Connection, book: PuzzleBook, turn: CardTurn, *, to_write: bool = False) -> CardTask:
+    card = await training.load(connection, turn.card, to_write=to_write)
+    card.check(turn)
+    return await asyncio.to_thread(task_of, card, book)
+
+
+@dataclass(frozen=True)
+class JudgedTry:
+    """How a move in a card was: right, wrong, or not wanted but good too, which doesn't count as wrong."""
+
+    move: Move
+    is_right: bool
+    is_good_too: bool = False
+    found: Refutation | None = None
+    """The opponent's reply to a move that isn't right; None in an exercise."""
+    fault: WrongMove | None = None
+    """What is wrong with a move in an exercise."""
+
+
+async def judge(engines: EnginePool, task: CardTask, move: Move, requester: Requester) -> JudgedTry:
+    """Judge a move. If it isn't known to be right, the engine searches the reply, at most as long as for a puzzle."""
+    if isinstance(task, ExerciseTask):
+        after = await asyncio.to_thread(task.practice.play, move)
+        fault = after if isinstance(after, WrongMove) else None
+        return JudgedTry(move, is_right=fault is None, fault=fault)
+    is_right = task.is_right(move)
+    if is_right:
+        return JudgedTry(move, is_right=True)
+    goal = task.puzzle.goal if isinstance(task, PuzzleTask) else Goal.WIN
+    found = await refute(engines, task.line, move.uci, goal, requester)
+    if isinstance(task, PuzzleTask):
+        return JudgedTry(move, is_right=False, is_good_too=found.is_good_too, found=found)
+    is_good = is_right is None and is_good_enough(task.moment, found)
+    return JudgedTry(move, is_right=is_good, found=None if is_good else found)
+
+
+def is_good_enough(moment: Moment, found: Refutation) -> bool:
+    """Whether a move instead of a mistake loses less than an inaccuracy, or still wins as puzzles measure it."""
+    outcome = found.line.outcome
+    after = found.answer.evaluation if found.answer is not None else None
+    if after is None:
+        assert outcome is not None
+        after = Evaluation.of_outcome(outcome)
+    chances = after.chances(moment.solver)
+    return moment.chances - chances < LEAST_LOSS[Grade.INACCURACY] or chances >= GOOD_CHANCES[Goal.WIN]
+
+
+@dataclass(frozen=True)
+class TriedCard:
+    """A move in a card, or the shown solution, and what follows."""
+
+    before: CardTask
+    """The card before the move."""
+    judged: JudgedTry
+    after: CardTask
+    """The card after it: at its next move, or waiting for its next day."""
+    recall: Recall | None
+    """The answer; None while the card isn't over."""
+    due: int
+    """How many cards are due now."""
+
+    @property
+    def move(self) -> Move:
+        return self.judged.move
+
+    @property
+    def memory(self) -> Memory:
+        return self.after.card.memory
+
+
+async def play(db: Database, book: PuzzleBook, turn: CardTurn, judged: JudgedTry, now: datetime) -> TriedCard:
+    """Store a judged move in a card. Its last right move is the answer, which is counted once.
+
+    Raise NoSuchCard, or CardMovedOn if another move or answer was stored in the meantime.
+    """
+    async with db.writing() as connection:
+        before = await _at_turn(connection, book, turn, to_write=True)
+        if not judged.is_right:
+            card = before.card if judged.is_good_too else before.card.miss()
+            await training.save(connection, card)
+            return await _tried(connection, before, judged, card, now=now)
+        if isinstance(before, MomentTask):
+            before = before.accepting(judged.move)
+        card = before.card.advance(judged.move.uci)
+        if len(card.played) < before.turns and not _ends(before, judged.move):
+            await training.save(connection, card)
+            return await _tried(connection, before, judged, card, now=now)
+        return await _answered(connection, before, judged, card.recall, now=now)
+
+
+def _ends(task: CardTask, move: Move) -> bool:
+    return task.position.play(move).outcome is not None
+
+
+async def give_up(db: Database, book: PuzzleBook, turn: CardTurn, now: datetime) -> TriedCard:
+    """Count a card as not known, and return it with a right move. Raise NoSuchCard or CardMovedOn."""
+    async with db.writing() as connection:
+        before = await _at_turn(connection, book, turn, to_write=True)
+        wanted = await asyncio.to_thread(lambda: before.wanted)
+        return await _answered(connection, before, JudgedTry(wanted, is_right=False), Recall.AGAIN, now=now)
+
+
+async def _answered(
+    connection: Connection, before: CardTask, judged: JudgedTry, recall: Recall, *, now: datetime
+) -> TriedCard:
+    card = before.card.answered(recall, now)
+    await training.save_answer(connection, card, recall, now)
+    if card.source is CardSource.PUZZLE:
+        # `/puzzle` needn't give it again, too.
+        await puzzles.given_again(connection, card.user_id, card.subject)
+    return await _tried(connection, before, judged, card, recall=recall, now=now)
+
+
+async def _tried(
+    connection: Connection,
+    before: CardTask,
+    judged: JudgedTry,
+    card: Card,
+    *,
+    recall: Recall | None = None,
+    now: datetime,
+) -> TriedCard:
+    due = await training.count_due(connection, card.user_id, now)
+    return TriedCard(before, judged, with_card(before, card), recall, due)
+
+
+async def hint(db: Database, book: PuzzleBook, turn: CardTurn) -> CardTask:
+    """Record that the next step of the hint is shown, and return the card. Raise NoSuchCard or CardMovedOn."""
+    async with db.writing() as connection:
+        task = await _at_turn(connection, book, turn, to_write=True)
+        card = task.card.hint()
+        await training.save(connection, card)
+        return with_card(task, card)
+
+
+async def purposes(task: CardTask) -> tuple[MovePurpose, ...]:
+    """Return why the wanted move is right; nothing for an exercise, whose task says it."""
+    if isinstance(task, ExerciseTask):
+        return ()
+    return await asyncio.to_thread(purposes_of, task.line, task.wanted)
+
+
+def read_move(task: CardTask, said: str | Move) -> Move:
+    """Read a move in a card. Raise a MoveError."""
+    return parse_move(task.position, said) if isinstance(said, str) else said

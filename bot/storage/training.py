@@ -1,0 +1,219 @@
+"""Stored training: the cards of what members have missed, and the days on which they answered some."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.domain.ids import GREATEST_ID, CardId, UserId
+from bot.domain.puzzles import AttemptKind
+from bot.domain.training import (
+    DAYS_AHEAD,
+    MOST_CARDS,
+    Card,
+    CardSource,
+    DayDone,
+    Memory,
+    Moment,
+    NewCard,
+    NoSuchCard,
+    Recall,
+    TrainingPlan,
+    calendar_days,
+)
+from bot.storage.database import Connection, add_up, insert_missing
+from bot.storage.puzzles import attempts
+from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata
+
+MOST_OFFERED = 50
+"""How many due cards are considered when the next one is chosen."""
+
+cards = sa.Table(
+    "training_cards",
+    metadata,
+    sa.Column("id", OWN_NUMBER, primary_key=True),
+    # No foreign key: members who train have not necessarily played.
+    sa.Column("user_id", sa.BigInteger, nullable=False),
+    sa.Column("source", sa.Text, nullable=False),
+    sa.Column("subject", sa.Text, nullable=False),
+    sa.Column("family", sa.Text, nullable=False),
+    # The moment of a game; null for puzzles and exercises, which are in data files.
+    sa.Column("moment", sa.JSON(none_as_null=True)),
+    sa.Column("created_at", UtcDateTime, nullable=False),
+    sa.Column("due_at", UtcDateTime, nullable=False),
+    sa.Column("stability", sa.Float),
+    sa.Column("difficulty", sa.Float),
+    # The last review that the scheduler knows of, which can be the miss itself.
+    sa.Column("reviewed_at", UtcDateTime),
+    # The last answer in training.
+    sa.Column("answered_at", UtcDateTime),
+    sa.Column("reps", sa.Integer, nullable=False),
+    sa.Column("lapses", sa.Integer, nullable=False),
+    # The current try: the solver's right moves in UCI, separated by spaces, wrong moves, and hints at the current move.
+    sa.Column("played", sa.Text, nullable=False),
+    sa.Column("misses", sa.Integer, nullable=False),
+    sa.Column("hints", sa.Integer, nullable=False),
+    sa.Column("is_helped", sa.Boolean, nullable=False),
+    sa.Index(None, "user_id", "source", "subject", unique=True),
+    sa.Index(None, "user_id", "due_at"),
+    sa.Index(None, "user_id", "answered_at"),
+    # Ids are never reused, because buttons contain them.
+    sqlite_autoincrement=True,
+)
+
+days = sa.Table(
+    "training_days",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("day", sa.Date, primary_key=True),
+    sa.Column("answered", sa.Integer, nullable=False),
+    # Without a wrong move.
+    sa.Column("correct", sa.Integer, nullable=False),
+)
+
+
+async def add(connection: Connection, user_id: UserId, missed: Iterable[NewCard]) -> None:
+    """Store cards that the member doesn't have yet. If there are too many, delete those that are due last."""
+    for new in missed:
+        row = {
+            "user_id": user_id,
+            "source": new.source,
+            "subject": new.subject,
+            "family": new.family,
+            "moment": None if new.moment is None else new.moment.json,
+            "created_at": new.missed_at,
+            **_memory_row(new.memory),
+            **_try_row((), 0, 0, is_helped=False),
+        }
+        await insert_missing(connection, cards, row)
+    last = sa.select(cards.c.id).where(cards.c.user_id == user_id).order_by(cards.c.due_at.desc(), cards.c.id.desc())
+    total = await _count(connection, cards.c.user_id == user_id)
+    if total > MOST_CARDS:
+        await connection.execute(sa.delete(cards).where(cards.c.id.in_(last.limit(total - MOST_CARDS))))
+
+
+async def known(connection: Connection, user_id: UserId, source: CardSource) -> set[str]:
+    """Return the subjects of which the member has cards."""
+    query = sa.select(cards.c.subject).where(cards.c.user_id == user_id, cards.c.source == source)
+    return set((await connection.execute(query)).scalars())
+
+
+async def failed_puzzles(connection: Connection, user_id: UserId, since: datetime) -> list[tuple[str, datetime]]:
+    """Return the puzzles that a member has failed at the first attempt, with the time of the latest failure."""
+    when = sa.func.coalesce(attempts.c.ended_at, attempts.c.begun_at)
+    has_failed = attempts.c.user_id == user_id, attempts.c.score.is_not(None), attempts.c.score == 0
+    query = sa.select(attempts.c.puzzle_id, when.label("at")).where(
+        *has_failed, attempts.c.kind != AttemptKind.RETRY, attempts.c.begun_at >= since
+    )
+    return [(row.puzzle_id, row.at) for row in await connection.execute(query.order_by(attempts.c.id))]
+
+
+async def load(connection: Connection, card_id: CardId, *, to_write: bool = False) -> Card:
+    """Return a card, locked for this transaction if `to_write`. Raise NoSuchCard."""
+    query = sa.select(cards).where(cards.c.id == min(card_id, GREATEST_ID))
+    if to_write:
+        query = query.with_for_update()
+    row = (await connection.execute(query)).one_or_none()
+    if row is None:
+        raise NoSuchCard
+    return _card(row)
+
+
+async def save(connection: Connection, card: Card) -> None:
+    """Store a changed try of a card, which must be locked."""
+    moment = None if card.moment is None else card.moment.json
+    values = {**_try_row(card.played, card.misses, card.hints, is_helped=card.is_helped), "moment": moment}
+    await connection.execute(sa.update(cards).where(cards.c.id == card.id).values(values))
+
+
+async def save_answer(connection: Connection, card: Card, recall: Recall, now: datetime) -> None:
+    """Store an answered card, which must be locked, and count the answer."""
+    await save(connection, card)
+    changed = sa.update(cards).where(cards.c.id == card.id)
+    await connection.execute(changed.values(**_memory_row(card.memory), answered_at=now))
+    is_right = recall is not Recall.AGAIN
+    day = {"user_id": card.user_id, "day": now.astimezone(UTC).date(), "answered": 1, "correct": int(is_right)}
+    await add_up(connection, days, [day], ["answered", "correct"])
+
+
+async def delete(connection: Connection, card_id: CardId) -> None:
+    await connection.execute(sa.delete(cards).where(cards.c.id == card_id))
+
+
+async def count_due(connection: Connection, user_id: UserId, now: datetime) -> int:
+    return await _count(connection, cards.c.user_id == user_id, cards.c.due_at <= now)
+
+
+async def due(connection: Connection, user_id: UserId, now: datetime) -> list[tuple[CardId, str, datetime]]:
+    """Return due cards as id, family and time, the longest overdue first, MOST_OFFERED of them."""
+    query = sa.select(cards.c.id, cards.c.family, cards.c.due_at)
+    query = query.where(cards.c.user_id == user_id, cards.c.due_at <= now).order_by(cards.c.due_at, cards.c.id)
+    found = await connection.execute(query.limit(MOST_OFFERED))
+    return [(CardId(row.id), row.family, row.due_at) for row in found]
+
+
+async def last_family(connection: Connection, user_id: UserId) -> str | None:
+    """Return the family of the member's latest answer, or None if there is none."""
+    is_answered = cards.c.user_id == user_id, cards.c.answered_at.is_not(None)
+    query = sa.select(cards.c.family).where(*is_answered).order_by(cards.c.answered_at.desc()).limit(1)
+    return (await connection.execute(query)).scalar_one_or_none()
+
+
+async def plan(connection: Connection, user_id: UserId, now: datetime) -> TrainingPlan:
+    own, shown = cards.c.user_id == user_id, calendar_days(now)
+    end = datetime.combine(shown[-1] + timedelta(days=1), time(), UTC)
+    coming = (await connection.execute(sa.select(cards.c.due_at).where(own, cards.c.due_at < end))).scalars().all()
+    first = sa.select(sa.func.min(cards.c.due_at)).where(own, cards.c.due_at > now)
+    per_day = Counter(max(at.date(), shown[0]) for at in coming)
+    return TrainingPlan(
+        total=await _count(connection, own),
+        due=sum(at <= now for at in coming),
+        next_due=(await connection.execute(first)).scalar_one(),
+        ahead=tuple((day, per_day[day]) for day in shown),
+        done=await _done(connection, user_id, shown[0] - timedelta(days=DAYS_AHEAD - 1)),
+    )
+
+
+async def _done(connection: Connection, user_id: UserId, since: date) -> tuple[DayDone, ...]:
+    query = sa.select(days).where(days.c.user_id == user_id, days.c.day >= since).order_by(days.c.day)
+    return tuple(DayDone(row.day, row.answered, row.correct) for row in await connection.execute(query))
+
+
+async def _count(connection: Connection, *conditions: sa.ColumnElement[bool]) -> int:
+    counting = sa.select(sa.func.count()).select_from(cards).where(*conditions)
+    return int((await connection.execute(counting)).scalar_one())
+
+
+def _memory_row(memory: Memory) -> dict[str, Any]:
+    return {
+        "due_at": memory.due,
+        "stability": memory.stability,
+        "difficulty": memory.difficulty,
+        "reviewed_at": memory.reviewed_at,
+        "reps": memory.reps,
+        "lapses": memory.lapses,
+    }
+
+
+def _try_row(played: tuple[str, ...], misses: int, hints: int, *, is_helped: bool) -> dict[str, Any]:
+    return {"played": " ".join(played), "misses": misses, "hints": hints, "is_helped": is_helped}
+
+
+def _card(row: sa.Row[Any]) -> Card:
+    return Card(
+        CardId(row.id),
+        UserId(row.user_id),
+        CardSource(row.source),
+        row.subject,
+        row.family,
+        None if row.moment is None else Moment.from_json(row.moment),
+        Memory(row.due_at, row.stability, row.difficulty, row.reviewed_at, row.reps, row.lapses),
+        tuple(row.played.split()),
+        row.misses,
+        row.hints,
+        row.is_helped,
+    )

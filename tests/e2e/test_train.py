@@ -1,0 +1,184 @@
+"""Training in Discord: a mistake of a game is found, missed, hinted at, and met again days later."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from simcord import ChannelHandle, MemberActor
+from simcord.results import ResponseMessage
+
+from bot.domain.ids import CardId, UserId
+from bot.domain.training import CardMovedOn, CardTurn
+from bot.domain.training_tasks import MomentTask
+from bot.services import training
+from bot.storage import training as storage
+from tests.e2e.menus import offered, pick
+from tests.e2e.paged import give_page
+from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, components, pictures, text, told
+from tests.wording import chinese, has_ui_text, labels, ui_text
+
+LEARN = ui_text("context-learn")
+
+
+@pytest.fixture
+async def game_channel(world: World) -> ChannelHandle:
+    """The channel of a game that Alice gave up after one blunder, from which she has learned."""
+    game_channel = await world.given_up("e4 f5 Qh5 gxh5")
+    await world.alice.context_menu(game_channel, LEARN, world.messages(game_channel)[0])
+    return game_channel
+
+
+async def train(world: World, game_channel: ChannelHandle, member: MemberActor | None = None) -> ResponseMessage:
+    return answer(await (member or world.alice).slash(game_channel, "train"))
+
+
+async def typed(world: World, shown: ResponseMessage, move: str) -> None:
+    opened = await world.alice.click(shown, custom_id=action_ids(shown)["train-type"])
+    assert opened.modal is not None
+    await world.alice.submit_modal(opened, {"move": move})
+
+
+async def task_of(world: World) -> MomentTask:
+    """The task of Alice's only card, which is due."""
+    runtime = world.client.runtime
+    book = await runtime.puzzle_repository.book()
+    task = await training.load(runtime.db, book, CardTurn(CardId(1), UserId(world.alice.id), await reps(world), 0))
+    assert isinstance(task, MomentTask)
+    return task
+
+
+async def reps(world: World) -> int:
+    async with world.client.runtime.db.reading() as connection:
+        return (await storage.load(connection, CardId(1))).memory.reps
+
+
+async def best(world: World) -> str:
+    task = await task_of(world)
+    return task.position.san(task.wanted)
+
+
+async def test_a_mistake_is_met_the_day_it_is_learned_from_and_again_five_days_later(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    shown = await train(world, game_channel)
+    assert text(shown).startswith("### Training · Orda Chess\n-# Your mistake in game #1 · 1 due\n")
+    assert "White to move: find a better move than 2. Qh5." in text(shown)
+    assert pictures(shown) == ["train-1-0-0.png"]
+    assert alt_texts(shown)[0].startswith("Arrow: played d1–h5. Orda Chess. ")
+    move = await best(world)
+    await typed(world, shown, move)
+    assert has_ui_text(text(shown), "train-right", move=f"2. {move}")
+    assert "In the game: 2. Qh5. Best reply: 2… gxh5" in text(shown)
+    assert ui_text("button-train-done") in buttons(shown)
+    await world.alice.click(shown, custom_id=action_ids(shown)["train-next"])
+    assert "Nothing is due. The one card you have comes back <t:" in text(shown)
+    assert buttons(shown) == labels("start-puzzle", "train-calendar")
+    world.env.backend.advance_clock(timedelta(days=5).total_seconds())
+    later = await train(world, game_channel)
+    assert "find a better move than 2. Qh5." in text(later)
+
+
+async def test_after_a_miss_the_reply_is_shown_and_the_card_counts_as_missed(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    shown = await train(world, game_channel)
+    await typed(world, shown, "Qh5")
+    assert has_ui_text(text(shown), "train-wrong", move="2. Qh5")
+    assert "gxh5" in text(shown)
+    assert buttons(shown) == labels("solve-again", "solve-hint", "solution")
+    await world.restart()
+    await world.alice.click(shown, custom_id=action_ids(shown)["train-again"])
+    assert has_ui_text(text(shown), "train-missed")
+    move = await best(world)
+    await typed(world, shown, move)
+    assert has_ui_text(text(shown), "train-found-after", move=f"2. {move}", mistakes=1)
+
+
+async def test_hints_come_in_three_steps(world: World, game_channel: ChannelHandle) -> None:
+    shown = await train(world, game_channel)
+    wanted = (await task_of(world)).wanted
+    said = []
+    for _ in range(3):
+        await world.alice.click(shown, custom_id=action_ids(shown)["train-hint"])
+        said.append(text(shown))
+    assert "Hint: move the" in said[0] and "It belongs on" not in said[0]
+    assert f"It belongs on {wanted.uci[2:4]}." in said[1] and "Best line:" not in said[1]
+    assert "Best line:" in said[2]
+    [hint] = [part for part in components(shown) if str(part.get("custom_id")).startswith("c2:train-hint")]
+    assert hint["disabled"]
+    await typed(world, shown, await best(world))
+    assert "right, with a hint" in text(shown)
+
+
+async def test_it_is_answered_by_the_piece_menu(world: World, game_channel: ChannelHandle) -> None:
+    shown = await train(world, game_channel)
+    task = await task_of(world)
+    origin, target = task.wanted.uci[:2], task.wanted.uci[2:4]
+    await pick(world.alice, shown, next(one for one in offered(shown) if one.endswith(origin)))
+    assert pictures(shown) == [f"train-1-0-0-{origin}.png"]
+    await pick(world.alice, shown, target)
+    assert "right!" in text(shown)
+
+
+async def test_the_solution_counts_as_missed_and_the_calendar_shows_the_day(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    shown = await train(world, game_channel)
+    await world.alice.click(shown, custom_id=action_ids(shown)["train-solution"])
+    assert "The solution: 2. " in text(shown)
+    await world.alice.click(shown, custom_id=action_ids(shown)["train-calendar"])
+    assert text(shown).startswith("### Your training\n")
+    assert "**1** (0 right)" in text(shown)
+    assert text(shown).count("▇" * 10) == 2
+
+
+async def test_an_answered_card_cannot_be_answered_again_from_another_message(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    first, second = await train(world, game_channel), await train(world, game_channel)
+    await world.alice.click(first, custom_id=action_ids(first)["train-solution"])
+    again = await world.alice.click(second, custom_id=action_ids(second)["train-solution"])
+    assert ui_text(CardMovedOn.key) in told(again)
+    assert await reps(world) == 1
+
+
+async def test_nobody_else_trains_with_it(world: World, game_channel: ChannelHandle) -> None:
+    shown = await train(world, game_channel, world.bo)
+    assert has_ui_text(text(shown), "train-empty")
+    assert buttons(shown) == labels("start-puzzle")
+
+
+async def test_learning_from_a_game_leads_there_and_with_a_website_to_the_board(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    give_page(world.client)
+    lessons = answer(await world.alice.context_menu(game_channel, LEARN, world.messages(game_channel)[0]))
+    assert has_ui_text(text(lessons), "lesson-train")
+    shown = answer(await world.alice.click(lessons, custom_id=action_ids(lessons)["train"]))
+    assert "find a better move" in text(shown)
+    await world.alice.click(shown, custom_id=action_ids(shown)["train-solution"])
+    assert action_ids(shown)["analysis-board"] == "c2:analysis-board:game=1:ply=2"
+    assert len((await world.rows())["training_cards"]) == 1
+
+
+async def test_a_finished_daily_puzzle_says_what_is_due(world: World, game_channel: ChannelHandle) -> None:
+    shown = answer(await world.alice.slash(game_channel, "daily"))
+    assert "due" not in text(shown)
+    await world.alice.click(shown, custom_id=action_ids(shown)["solution"])
+    assert has_ui_text(text(shown), "train-due-too", due=1)
+    again = answer(await world.alice.slash(game_channel, "daily"))
+    card = answer(await world.alice.click(again, custom_id=action_ids(again)["train"]))
+    assert "find a better move than 2. Qh5." in text(card)
+    other = answer(await world.bo.slash(game_channel, "daily"))
+    await world.bo.click(other, custom_id=action_ids(other)["solution"])
+    assert "due" not in text(other)
+
+
+async def test_it_is_in_the_readers_language_and_pings_nobody(world: World, game_channel: ChannelHandle) -> None:
+    before = world.messages(game_channel)
+    world.locales[world.alice.id] = "zh-CN"
+    shown = await train(world, game_channel)
+    assert chinese("train-from-game", game="1") in text(shown)
+    world.env.backend.advance_clock(timedelta(days=5).total_seconds())
+    assert world.messages(game_channel) == before
