@@ -82,7 +82,7 @@ def test_the_map_is_as_the_imports_are() -> None:
     [
         ("bot/variants/pieces.py", 'PieceType("yurt", betza="FfW"'),
         ("assets/locales/en-US/course.ftl", "offer-draw-call = "),
-        ("bot/domain/elo.py", "8.3"),
+        ("bot/domain/rating.py", "8.3"),
         ("bot/discord/core/controls.py", "def read_action"),
         ("bot/render/scene.py", "def scene_of"),
         ("bot/discord/core/outbox.py", "async def dispatch_due"),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.domain.elo import Elo
 from bot.domain.game import Game
 from bot.domain.ids import ENGINE, ServerId, UserId
-from bot.domain.rating import Rating, RatingSystem, score_of
+from bot.domain.rating import Elo, Rating, RatingSystem, score_of
 from bot.rules import Color, Outcome, Termination
 from bot.variants import FAMILIES, Variant
 

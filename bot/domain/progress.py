@@ -137,9 +137,13 @@ def pace_of(games: Iterable[TimedGame]) -> ThinkingTime:
     medians: dict[bool, list[timedelta]] = {True: [], False: []}
     for game in games:
         if len(game.thoughts) >= SHORTEST_PACE_GAME:
-            medians[game.is_live].append(median(game.thoughts))
-    live, correspondence = (median(some) if some else None for some in (medians[True], medians[False]))
+            medians[game.is_live].append(_median(game.thoughts))
+    live, correspondence = (_median(some) if some else None for some in (medians[True], medians[False]))
     return ThinkingTime(live, correspondence)
+
+
+def _median(times: Sequence[timedelta]) -> timedelta:
+    return timedelta(seconds=median(time.total_seconds() for time in times))
 
 
 @dataclass(frozen=True)

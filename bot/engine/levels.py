@@ -1,4 +1,6 @@
-"""Levels and search limits as data, the levels' measured ratings, and the allocation of time to moves."""
+"""Levels and search limits as data, the levels' measured ratings and characters, and the allocation of time to
+moves.
+"""
 
 from __future__ import annotations
 
@@ -268,3 +270,27 @@ def _rated_levels(family: str) -> int:
         return len(level_ratings(family))
     except NotRated:
         return 0
+
+
+@dataclass(frozen=True)
+class Character:
+    key: str
+    """Its name in locale keys and in the file name of its portrait."""
+    army: str
+    """Its favorite army, which it takes if the variant has it and the opponent hasn't chosen its army."""
+
+
+def character_of(level: int) -> Character:
+    """Return the character of the level with this number. Raise ValueError if there is no such level."""
+    return _by_level_id()[find_level(level).id]
+
+
+def character_keys() -> tuple[str, ...]:
+    """Return the keys of all characters, the weakest first."""
+    return tuple(character.key for character in _by_level_id().values())
+
+
+@cache
+def _by_level_id() -> dict[int, Character]:
+    rows = json.loads((files("bot.engine") / "characters.json").read_text(encoding="utf-8"))
+    return {row["level"]: Character(row["key"], row["army"]) for row in rows}

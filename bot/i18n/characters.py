@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from bot.domain.game import Game, Player
 from bot.domain.records import ListedPlayer
 from bot.domain.remarks import remark_of
-from bot.engine.characters import character_of
-from bot.engine.levels import LEVELS, find_level, strength
+from bot.engine.levels import LEVELS, character_of, find_level, strength
 from bot.i18n.catalog import Translator
 
 WORDINGS = 2

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from bot.domain.crowns import CrownRecord, CrownRow
-from bot.engine.characters import character_keys, character_of
-from bot.engine.levels import LEVEL_NUMBERS
+from bot.engine.levels import LEVEL_NUMBERS, character_keys, character_of
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import character_name
 from bot.i18n.names import named_army, variant_name
-from bot.render.crowns import CrownLine, crowns_picture
+from bot.render.portraits import CrownLine, crowns_picture
 from bot.variants import find_family
 
 

@@ -107,11 +107,11 @@ def card_alt(t: Translator, task: CardTask) -> str:
     if isinstance(task, ExerciseTask):
         return starred_alt(t, board, task.practice.left)
     if isinstance(task, MomentTask):
-        return t("alt-lesson", played=_squares(task.played), board=board)
+        return t("alt-lesson", played=_arrow_text(task.played), board=board)
     return board
 
 
-def _squares(move: Move) -> str:
+def _arrow_text(move: Move) -> str:
     return f"{square_name(move.from_square)}–{square_name(move.target)}"
 
 

@@ -1,14 +1,19 @@
-"""The portraits of the characters: SVG files with their own colors, which no theme changes."""
+"""The portraits of the characters, which are SVG files with their own colors, and the table of a member's crowns."""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from bot.paths import ASSETS
 from bot.render.assets import read_drawing
-from bot.render.svg import rasterise
+from bot.render.charts import MARGIN, WIDTH, page, rule
+from bot.render.lettering import Writing, fitted, text_svg
+from bot.render.svg import DEFAULT_SIZE, rasterise
+from bot.render.theme import DEFAULT_THEME, Theme, find_theme
 
 SIZE = 160
 """The width of a portrait as PNG, in pixels: about twice what Discord shows."""
@@ -46,3 +51,72 @@ def portrait_png(key: str) -> bytes:
     file = io.BytesIO()
     rasterise(sized).quantize(128).save(file, "PNG", optimize=True)
     return file.getvalue()
+
+
+TEXT_SIZE, DETAIL_SIZE = 22, 17
+TOP = 72
+"""The y coordinate below the title, at which the portraits begin."""
+PORTRAIT, COLUMN = 44, 48
+LINE_HEIGHT = 58
+CROWN = "M-15 10L-17 -8-8 0 0 -13 8 0 17 -8 15 10z"
+GOLD, LINE = "#e0b040", "#2a2118"
+
+
+@dataclass(frozen=True)
+class CrownLine:
+    name: str
+    detail: str
+    """What is written below the name."""
+    is_earned: tuple[bool, ...]
+    """Whether there's a crown, for each portrait."""
+
+
+def crowns_picture(
+    title: str,
+    portraits: Sequence[str],
+    lines: Sequence[CrownLine],
+    size: int = DEFAULT_SIZE,
+    *,
+    theme: str = DEFAULT_THEME,
+) -> str:
+    """Draw a table of crowns as SVG. `portraits` contains the keys of the characters. A crown differs from a missing
+    one in shape and not only in color.
+
+    Raise BadAsset, BadSize or UnknownTheme.
+    """
+    look = find_theme(theme)
+    left = WIDTH - MARGIN - COLUMN * len(portraits)
+    parts = [*_portraits(portraits, left)]
+    first = TOP + PORTRAIT + 10
+    for number, line in enumerate(lines):
+        parts += _line(look, line, left, first + LINE_HEIGHT * number)
+    height = first + LINE_HEIGHT * len(lines) + MARGIN // 2
+    return page(look, title, [], parts, height=height, size=size)
+
+
+def _portraits(keys: Sequence[str], left: float) -> Iterator[str]:
+    scale = PORTRAIT / 100
+    for place, key in enumerate(keys):
+        x = left + COLUMN * place + (COLUMN - PORTRAIT) / 2
+        yield f'<g transform="translate({x:g} {TOP}) scale({scale:g})">{portrait_body(key)}</g>'
+
+
+def _line(theme: Theme, line: CrownLine, left: float, top: float) -> Iterator[str]:
+    yield rule(theme, MARGIN, top, WIDTH - MARGIN, top)
+    room = left - MARGIN - 8
+    yield text_svg(fitted(line.name, TEXT_SIZE, room), MARGIN, top + 26, Writing(TEXT_SIZE, theme.page.ink))
+    yield text_svg(fitted(line.detail, DETAIL_SIZE, room), MARGIN, top + 48, Writing(DETAIL_SIZE, theme.page.ink))
+    for place, is_earned in enumerate(line.is_earned):
+        x, y = left + COLUMN * (place + 0.5), top + LINE_HEIGHT / 2
+        yield _crown(x, y) if is_earned else _gap(theme, x, y)
+
+
+def _crown(x: float, y: float) -> str:
+    return (
+        f'<path fill="{GOLD}" stroke="{LINE}" stroke-width="3" stroke-linejoin="round"'
+        f' transform="translate({x:g} {y:g})" d="{CROWN}"/>'
+    )
+
+
+def _gap(theme: Theme, x: float, y: float) -> str:
+    return f'<circle fill="{theme.page.faint}" cx="{x:g}" cy="{y:g}" r="3"/>'

@@ -1,4 +1,4 @@
-"""The page of the simulated Discord, with corrections that make it usable with a mouse.
+"""The page of the simulated Discord, with the bot's emojis and corrections that make it usable with a mouse.
 
 When a menu is opened, the page's script renders the menu's message again and focuses the menu. Focusing makes the
 browser scroll, and the script closes menus that are out of view, which happens for a moment while the message's picture
@@ -15,13 +15,18 @@ three seconds after every switch to another member, and button presses had to wa
 from __future__ import annotations
 
 import asyncio
+from base64 import b64decode
 from contextlib import AbstractAsyncContextManager
-from typing import Any
+from typing import Any, cast
 
 from simcord import Env
+from simcord.backend.cdn import CDN_BASE
 from simcord.preview import Preview
 from simcord.preview._media import MediaInfo, MediaWorker, _process_media
 from simcord.preview._server import PreviewServer
+
+from bot.discord.client import Campmate
+from bot.discord.core.emoji_upload import EmojiUploader
 
 _WORDING = """
   /** @param {string | undefined} key */
@@ -91,3 +96,20 @@ def corrected_page(env: Env, *args: Any, port: int, **options: Any) -> AbstractA
     preview._server = CorrectedServer(preview, port)
     preview._media_worker = PictureReader()
     return preview
+
+
+async def upload_emojis(env: Env) -> None:
+    """Upload the emojis. The simulator itself doesn't store their pictures, so its page would show each emoji as
+    unavailable.
+    """
+    client = cast("Campmate", env.bot)
+    create = client.http.create_application_emoji
+
+    async def stored(application_id: int, name: str, image: str) -> Any:
+        emoji = await create(application_id, name, image)
+        picture = b64decode(image.partition(",")[2])
+        env.backend.cdn._blobs[f"{CDN_BASE}/emojis/{emoji['id']}.png"] = picture
+        return emoji
+
+    client.http.create_application_emoji = stored  # type: ignore[method-assign, assignment]
+    await EmojiUploader(client, client.app_emojis).update()

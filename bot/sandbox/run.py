@@ -214,7 +214,7 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
 
 
 async def _upload_emojis(env: Env) -> None:
-    from bot.sandbox.emojis import upload_emojis  # noqa: PLC0415, late as in `simulated`
+    from bot.sandbox.page import upload_emojis  # noqa: PLC0415, late as in `simulated`
 
     await upload_emojis(env)
 

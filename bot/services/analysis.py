@@ -20,6 +20,7 @@ from bot.engine.analysis import (
     from_json,
     hint_of,
     judge,
+    judge_moves,
     nodes_for,
     to_json,
 )
@@ -28,6 +29,7 @@ from bot.rules import Color, MoveLine
 from bot.services.engines import EnginePool, Requester, Urgency
 from bot.services.questions import Examination, Search
 from bot.storage import analyses, players
+from bot.storage.analyses import AnalyzedGame
 from bot.storage.database import Database
 
 __all__ = ["Analysis", "Hint", "JudgedMove", "analyse", "begin", "counted_if_made", "load"]
@@ -46,6 +48,17 @@ async def load(db: Database, game: Game) -> Analysis | None:
         content = await analyses.load(connection, game.id)
     findings = None if content is None else from_json(content)
     return None if findings is None else judge(game.line, findings)
+
+
+def accuracy_in(game: AnalyzedGame) -> float | None:
+    """Return the player's accuracy in a game, or None if the analysis isn't finished or another version made it.
+
+    This takes about a millisecond, so many games are for a thread.
+    """
+    findings = from_json(game.content)
+    if findings is None or len(findings) != len(game.moves) + 1:
+        return None
+    return judge_moves(game.first, game.moves, findings).accuracy[game.color]
 
 
 async def begin(db: Database, game: Game, by: Member, now: datetime, allowances: Allowances = UNLIMITED) -> None:

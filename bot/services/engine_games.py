@@ -14,21 +14,26 @@ from bot.domain.errors import GameNotOver, NoSuchLevel, PositionOver, RematchBeg
 from bot.domain.game import Game, NewGame
 from bot.domain.ids import ENGINE, ENGINE_MEMBER, ChannelId, ColourChoice, GameId, Member, OfferKind, ServerId, UserId
 from bot.engine import find_level, needs_search
-from bot.engine.characters import character_of
-from bot.engine.levels import LEVEL_NUMBERS
+from bot.engine.levels import LEVEL_NUMBERS, character_of, next_level
 from bot.rules import Color, Position
 from bot.services import games as services
 from bot.services.challenges import check_games
 from bot.services.engines import EnginePool, Requester, Urgency
 from bot.services.games import MovePlayed
 from bot.services.questions import LevelMove, Search
-from bot.storage import games, players
+from bot.storage import crowns, games, players
 from bot.storage.database import Connection, Database
 from bot.variants import Family, find_family
 
 DRAW_NODES = 50_000
 DRAW_FROM_PLY = 40
 """The engine accepts no draw before this ply, about twenty moves of each side."""
+
+
+async def proposed_level(db: Database, user_id: UserId) -> int:
+    """Return the id of the level that a member should play next, by the crowns that they have earned."""
+    async with db.reading() as connection:
+        return next_level({crown.level for crown in await crowns.of_member(connection, user_id)}).id
 
 
 @dataclass(frozen=True, kw_only=True)

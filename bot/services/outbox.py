@@ -1,4 +1,6 @@
-"""The outbox: find due messages, and record which ones were sent and which failed."""
+"""The outbox: find due messages, and record which ones were sent and which failed. Also the
+latest posts of series, such as the daily puzzles.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,9 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 from bot.domain.game import Game, ShownBoard
-from bot.domain.ids import ServerId
+from bot.domain.ids import PostRef, ServerId
 from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, MessageKind, OutboxMessage, SeriesPost, Shown, pause
+from bot.services.store import reading, writing
 from bot.storage import notify, outbox, series_posts
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
@@ -125,3 +128,14 @@ async def postpone(
     async with db.writing() as connection:
         await outbox.postpone(connection, pending, trouble, until)
     return until
+
+
+record = writing(series_posts.record)
+channel_of_replaced = reading(series_posts.channel_of_replaced)
+
+
+async def forget_replaced(db: Database, pending: OutboxMessage) -> None:
+    """Record that a replaced post is gone."""
+    async with db.writing() as connection:
+        await series_posts.forget(connection, PostRef(pending.subject))
+        await outbox.forget(connection, pending)

@@ -1,4 +1,6 @@
-"""Puzzles for training and daily puzzles: give, solve and rate them, and handle votes, reports and checks."""
+"""Puzzles for training and daily puzzles: give, solve and rate them, handle votes, reports and
+checks, and look up a member's results.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +22,7 @@ from bot.domain.puzzles import (
     NotYourPuzzle,
     PuzzleNotOver,
     PuzzleRecord,
+    PuzzleResults,
     PuzzleSeen,
     PuzzleServer,
     PuzzlesOff,
@@ -28,6 +31,7 @@ from bot.domain.puzzles import (
     SolverRecord,
     SolverTurn,
     Solving,
+    tallies,
 )
 from bot.domain.recaps import DAY, ENOUGH
 from bot.domain.training import CardSource, NewCard
@@ -37,7 +41,7 @@ from bot.rules import Move, MoveLine, Ply, parse_move
 from bot.services.engines import EnginePool, Requester, Urgency
 from bot.services.questions import Search
 from bot.services.store import reading
-from bot.storage import outages, outbox, puzzles, training
+from bot.storage import outages, outbox, puzzles, streaks, training
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.storage.settings import PUZZLES
@@ -556,3 +560,24 @@ async def _worth(engines: EnginePool, line: MoveLine, puzzle: Puzzle, nodes: int
         return Evaluation.of_outcome(line.outcome).chances(puzzle.solver)
     found = await engines.ask(Search(line, nodes), Urgency.ANALYSIS)
     return found.evaluation.chances(puzzle.solver)
+
+
+LINES = 20
+"""The number of attempts on a page."""
+
+
+async def of_member(db: Database, book: PuzzleBook, by: UserId, before: AttemptId | None = None) -> PuzzleResults:
+    """Return a member's results, with the page of attempts before one of them, or the latest page."""
+    async with db.reading() as connection:
+        total, themes = tallies(await puzzles.first_scores(connection, by), book)
+        found = await puzzles.latest(connection, by, before, LINES + 1)
+        streak = await streaks.load(connection, by)
+        return PuzzleResults(
+            total,
+            themes,
+            await puzzles.solver_records(connection, by),
+            await puzzles.streaks_of(connection, by),
+            0 if streak is None else streak.best,
+            found[:LINES],
+            found[LINES - 1].id if len(found) > LINES else None,
+        )

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from bot.domain.game import Game
 from bot.domain.ids import UserId
-from bot.engine.analysis import Analysis, from_json, judge_moves
+from bot.engine.analysis import Analysis
 from bot.engine.review import GameReview, KeyMoment, review_of
 from bot.rules import Color
+from bot.services.analysis import accuracy_in
 from bot.storage import analyses
 from bot.storage.analyses import AnalyzedGame
 from bot.storage.database import Database
@@ -32,20 +33,10 @@ async def usual_accuracy(db: Database, game: Game, player: UserId) -> tuple[int,
     """
     variants = [variant.key for variant in find_any_family(game.variant.family).variants]
     async with db.reading() as connection:
-        found = await analyses.of_player(connection, player, variants, besides=game.id, most=MOST_GAMES)
+        found = await analyses.of_player(connection, player, most=MOST_GAMES, variants=variants, besides=game.id)
     return await asyncio.to_thread(_average, found) if found else None
 
 
 def _average(found: Sequence[AnalyzedGame]) -> tuple[int, float] | None:
-    accuracies = [accuracy for one in found if (accuracy := _accuracy(one)) is not None]
+    accuracies = [accuracy for one in found if (accuracy := accuracy_in(one)) is not None]
     return (len(accuracies), sum(accuracies) / len(accuracies)) if accuracies else None
-
-
-def _accuracy(one: AnalyzedGame) -> float | None:
-    """Return the player's accuracy in a game. None: the analysis isn't finished, or another version made it."""
-    findings = from_json(one.content)
-    if findings is None or len(findings) != len(one.moves) + 1:
-        return None
-    first = Color.WHITE if one.start_fen.split()[1] == "w" else Color.BLACK
-    side = Color.WHITE if one.is_white else Color.BLACK
-    return judge_moves(first, one.moves, findings).accuracy[side]

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 import sqlalchemy as sa
 
 from bot.domain.ids import GameId, UserId
+from bot.rules import Color
 from bot.storage import database
 from bot.storage.database import Connection, upsert
+from bot.storage.listed_games import finished_with
 from bot.storage.schema import analyses, games, moves
+from bot.variants import Variant, find_variant
 
 
 async def load(connection: Connection, game_id: GameId) -> dict[str, Any] | None:
@@ -32,33 +36,64 @@ async def save(
 
 @dataclass(frozen=True)
 class AnalyzedGame:
-    """What the accuracy of a player in an analyzed game depends on."""
+    """What a player's accuracy in a finished game depends on."""
 
-    content: dict[str, Any]
-    is_white: bool
-    start_fen: str
+    id: GameId
+    variant: Variant
+    color: Color
+    """The player's own."""
+    ended_at: datetime
+    first: Color
+    """The side that made the first move."""
     moves: tuple[str, ...]
+    """In UCI."""
+    content: dict[str, Any]
+    """The stored analysis."""
 
 
 async def of_player(
-    connection: Connection, player: UserId, variants: Sequence[str], *, besides: GameId, most: int
+    connection: Connection,
+    player: UserId,
+    *,
+    most: int,
+    variants: Sequence[str] | None = None,
+    besides: GameId | None = None,
 ) -> list[AnalyzedGame]:
-    """Return a player's last analyzed games of these variants, at most `most`, without the game `besides`."""
-    columns = (games.c.id, games.c.white_id, games.c.start_fen, analyses.c.content)
-    query = (
-        sa.select(*columns)
+    """Return a player's latest analyzed games in all servers, at most `most`, latest first.
+
+    `variants` are the keys of the variants that count, and the game `besides` is left out.
+    """
+    found = []
+    for color in Color:
+        query = _analyzed_with(color, player).limit(most)
+        if variants is not None:
+            query = query.where(games.c.variant.in_(variants))
+        if besides is not None:
+            query = query.where(games.c.id != besides)
+        found += [(row, color) for row in await connection.execute(query)]
+    latest = sorted(found, key=lambda one: (one[0].ended_at, one[0].id), reverse=True)[:most]
+    played = await _moves_of(connection, [row.id for row, _ in latest])
+    return [_analyzed(row, color, played.get(row.id, ())) for row, color in latest]
+
+
+def _analyzed_with(color: Color, player: UserId) -> sa.Select[Any]:
+    return (
+        sa.select(games.c.id, games.c.variant, games.c.ended_at, games.c.start_fen, analyses.c.content)
         .join(analyses, analyses.c.game_id == games.c.id)
-        .where(sa.or_(games.c.white_id == player, games.c.black_id == player))
-        .where(games.c.variant.in_(variants), games.c.id != besides, games.c.ended_at.is_not(None))
+        .where(*finished_with(color, player))
         .order_by(games.c.ended_at.desc(), games.c.id.desc())
-        .limit(most)
     )
-    rows = (await connection.execute(query)).all()
-    played: dict[int, list[str]] = {row.id: [] for row in rows}
-    ucis = sa.select(moves.c.game_id, moves.c.uci).where(moves.c.game_id.in_(played))
-    for game_id, uci in await connection.execute(ucis.order_by(moves.c.game_id, moves.c.ply)):
-        played[game_id].append(uci)
-    return [AnalyzedGame(row.content, row.white_id == player, row.start_fen, tuple(played[row.id])) for row in rows]
+
+
+async def _moves_of(connection: Connection, numbers: list[int]) -> dict[int, tuple[str, ...]]:
+    query = sa.select(moves.c.game_id, moves.c.uci).where(moves.c.game_id.in_(numbers))
+    rows = await connection.execute(query.order_by(moves.c.game_id, moves.c.ply))
+    return {number: tuple(row.uci for row in some) for number, some in groupby(rows, lambda row: row.game_id)}
+
+
+def _analyzed(row: sa.Row[Any], color: Color, played: tuple[str, ...]) -> AnalyzedGame:
+    first = Color.BLACK if row.start_fen.split(" ")[1] == "b" else Color.WHITE
+    return AnalyzedGame(GameId(row.id), find_variant(row.variant), color, row.ended_at, first, played, row.content)
 
 
 async def remove_unmade(connection: Connection, game_id: GameId, by: UserId) -> None:

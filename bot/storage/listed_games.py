@@ -126,6 +126,15 @@ def _playing(color: Color, guild_id: ServerId | None, user_id: UserId) -> list[s
     return [games.c[f"{color.word}_id"] == user_id, in_server(guild_id), *once]
 
 
+def finished_with(color: Color, user_id: UserId) -> list[sa.ColumnElement[bool]]:
+    """Return the SQL conditions for the games that a member has finished with a color, in all servers.
+
+    Aborted and imported games don't count.
+    """
+    counts = games.c.termination != Termination.ABORTED.value
+    return [*_playing(color, None, user_id), IS_FINISHED, counts, games.c.imported_by.is_(None)]
+
+
 def _finished(
     color: Color, guild_id: ServerId | None, user_id: UserId, wanted: GameFilter
 ) -> list[sa.ColumnElement[bool]]:

@@ -37,6 +37,7 @@ from bot.storage import (
     storms,
     streaks,
     tournaments,
+    training,
     votes,
 )
 from bot.storage.backups import Backups
@@ -48,7 +49,7 @@ log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
     *(access_links, badges, chapters, crowns, exercises, explorer, imports, push, puzzles, races, recaps),
-    *(seasons, series_posts, server_setups, storms, streaks, tournaments, votes),
+    *(seasons, series_posts, server_setups, storms, streaks, tournaments, training, votes),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""
 

@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.ids import ENGINE, GameId, UserId
+from bot.domain.ids import ENGINE, UserId
 from bot.domain.progress import FirstMoves, TimedGame
 from bot.domain.records import Tally
-from bot.rules import Color, Termination
+from bot.rules import Color
 from bot.storage.database import Connection
-from bot.storage.schema import IS_FINISHED, analyses, games, moves
-from bot.variants import VARIANTS, Variant, find_variant
+from bot.storage.listed_games import finished_with
+from bot.storage.schema import games, moves
+from bot.variants import VARIANTS, find_variant
 
 MOST_GAMES = 2000
 """How many games the table of openings covers."""
-MOST_ANALYSES = 50
 MOST_TIMED = 40
-
-
-@dataclass(frozen=True)
-class AnalyzedGame:
-    id: GameId
-    variant: Variant
-    color: Color
-    """The member's own."""
-    ended_at: datetime
-    first: Color
-    """The side that made the first move."""
-    moves: tuple[str, ...]
-    content: dict[str, Any]
-    """The stored analysis."""
 
 
 async def first_moves(connection: Connection, user_id: UserId) -> list[FirstMoves]:
@@ -64,18 +49,6 @@ async def first_moves(connection: Connection, user_id: UserId) -> list[FirstMove
     return [one for one in found if one.color is Color.WHITE or len(one.moves) == 2]
 
 
-async def analyzed_games(connection: Connection, user_id: UserId) -> list[AnalyzedGame]:
-    """Return the latest games of a member that have been analyzed, with their moves."""
-    found = []
-    for color in Color:
-        own = _own(user_id, color).add_columns(games.c.ended_at, games.c.start_fen, analyses.c.content)
-        query = own.join(analyses, analyses.c.game_id == games.c.id).limit(MOST_ANALYSES)
-        found += [(row, color) for row in await connection.execute(query)]
-    latest = sorted(found, key=lambda one: (one[0].ended_at, one[0].id), reverse=True)[:MOST_ANALYSES]
-    played = await _moves_of(connection, [row.id for row, _ in latest])
-    return [_analyzed(row, color, played.get(row.id, ())) for row, color in latest]
-
-
 async def timed_games(connection: Connection, user_id: UserId) -> list[TimedGame]:
     """Return the times that a member took for their moves in their latest games against other members."""
     found: list[tuple[int, bool, Color]] = []
@@ -96,15 +69,10 @@ def _thoughts(played: list[datetime], color: Color) -> tuple[Any, ...]:
 
 
 def _own(user_id: UserId, color: Color) -> sa.Select[Any]:
-    """Return a query for a member's finished games with a color, latest first. Imported games are left out."""
+    """Return a query for a member's finished games with a color, latest first."""
     return (
         sa.select(games.c.id, games.c.variant, games.c.winner)
-        .where(
-            IS_FINISHED,
-            games.c[f"{color.word}_id"] == user_id,
-            games.c.termination != Termination.ABORTED.value,
-            games.c.imported_by.is_(None),
-        )
+        .where(*finished_with(color, user_id))
         .order_by(games.c.ended_at.desc(), games.c.id.desc())
     )
 
@@ -120,14 +88,3 @@ def _tally(winner: sa.ColumnElement[Any], color: Color) -> list[sa.ColumnElement
         count.filter(winner.is_(None)).label("draws"),
         count.filter(winner == color.other.word).label("losses"),
     ]
-
-
-async def _moves_of(connection: Connection, numbers: list[int]) -> dict[int, tuple[str, ...]]:
-    query = sa.select(moves.c.game_id, moves.c.uci).where(moves.c.game_id.in_(numbers))
-    rows = await connection.execute(query.order_by(moves.c.game_id, moves.c.ply))
-    return {number: tuple(row.uci for row in some) for number, some in groupby(rows, lambda row: row.game_id)}
-
-
-def _analyzed(row: sa.Row[Any], color: Color, played: tuple[str, ...]) -> AnalyzedGame:
-    first = Color.BLACK if row.start_fen.split(" ")[1] == "b" else Color.WHITE
-    return AnalyzedGame(GameId(row.id), find_variant(row.variant), color, row.ended_at, first, played, row.content)

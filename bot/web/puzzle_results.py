@@ -5,11 +5,11 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.domain.ids import AttemptId
-from bot.domain.puzzle_results import PastAttempt, PuzzleResults, PuzzleTally
+from bot.domain.puzzles import PastAttempt, PuzzleResults, PuzzleTally
 from bot.i18n.catalog import Translator
 from bot.i18n.names import rating_text, variant_name
 from bot.puzzles import PuzzleBook
-from bot.services import puzzle_results
+from bot.services import puzzles
 from bot.variants import FAMILIES
 from bot.web.bodies import Json
 from bot.web.context import context_of, read_number
@@ -31,7 +31,7 @@ async def show(request: web.Request) -> web.StreamResponse:
     text = request.query.get("before")
     before = None if text is None else AttemptId(read_number(text))
     book = await ctx.runtime.puzzle_repository.book()
-    results = await puzzle_results.of_member(ctx.runtime.db, book, solver.user_id, before)
+    results = await puzzles.of_member(ctx.runtime.db, book, solver.user_id, before)
     theme = await ctx.theme_of(solver.user_id)
     common: Json = {"page": "results", "theme": theme, "themes": themes_of(t), "is_member": True}
     return page(ctx, t, "results", {**common, **_state(t, book, results)}, title=t("web-results"), theme=theme)

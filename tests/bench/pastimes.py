@@ -16,7 +16,6 @@ from bot.services import (
     clocks,
     exercises,
     games,
-    puzzle_results,
     puzzles,
     races,
     recaps,
@@ -62,7 +61,7 @@ def _puzzles(db: Database, requester: Requester, quiet: Requester) -> Lookups:
     yield "/daily", lambda: puzzles.ask_daily(db, book, requester, NOW)
     yield "a puzzle's buttons", lambda: puzzles.load_own(db, book, AttemptId(ATTEMPTS_OF_BUSY), requester.user_id)
     yield "the daily puzzle's post", lambda: puzzles.daily_of(db, book, TODAY, requester.server_id)
-    yield "website, results in puzzles", lambda: puzzle_results.of_member(db, book, requester.user_id)
+    yield "website, results in puzzles", lambda: puzzles.of_member(db, book, requester.user_id)
     yield "/learn", lambda: exercises.progress_of(db, requester.user_id)
     yield "sweep: daily puzzles, none due", lambda: puzzles.post_dailies(db, NOW)
     yield "sweep: recaps, none due", lambda: recaps.due(db, NOW)

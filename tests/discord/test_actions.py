@@ -27,6 +27,7 @@ from bot.discord.core.controls import (
 from bot.discord.core.feature import Handler
 from bot.discord.core.forms import SendMove
 from bot.discord.core.guides import all_guides
+from bot.discord.core.puzzle_actions import packed, unpacked
 from bot.discord.features.conditional.packing import MOST_PACKED
 from bot.discord.features.guide import posts as guide
 from bot.discord.features.records import posts as records
@@ -46,7 +47,7 @@ from bot.domain.ids import (
     UserId,
 )
 from bot.exercises import exercise_book
-from bot.rules import Color, Ply, Square, parse_square
+from bot.rules import Color, Move, Ply, Square, parse_square
 from bot.variants import FAMILIES, VARIANTS
 from tests.declared import SLASH
 from tests.discord.posted_before import FIRST, GIVEN_UP, MOMENT, NAMED, OLD
@@ -91,7 +92,7 @@ LONGEST_WORDS = {
     "typed": "a" * game.MOST_PACKED,
     "series": max(exercise_book().by_key, key=len),
     "exercise": max(exercise_book().exercises, key=len),
-    "played": "-".join(["a7b8q"] * (max(one.moves for one in exercise_book().exercises.values()) - 1)),
+    "played": f"+{'AB' * (max(one.most_moves for one in exercise_book().exercises.values()) - 1)}-q",
 }
 
 WORDS = st.text("abcxyzABCXYZ0189+_-", min_size=1, max_size=12)
@@ -271,3 +272,9 @@ def test_a_handler_takes_the_action_that_it_answers(action: type[Action], handle
     [taken] = get_args(event)
     assert get_origin(event) is ComponentEvent
     assert issubclass(action, taken)
+
+
+@pytest.mark.parametrize("moves", [[], ["a2a4"], ["h8a1", "a7b8q", "g1f3"], ["b7b8h", "a1h8"]])
+def test_moves_of_an_exercise_are_packed_and_read_again_as_are_those_of_older_messages(moves: list[str]) -> None:
+    assert unpacked(packed([Move.from_uci(uci) for uci in moves])) == moves
+    assert unpacked("-".join(moves) or "-") == moves

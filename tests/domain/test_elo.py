@@ -3,10 +3,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.domain.elo import Elo, change_of, expected_score, k_of
 from bot.domain.game import Game
 from bot.domain.ladders import is_provisional, is_rateable
-from bot.domain.rating import Rating
+from bot.domain.rating import Elo, Rating, change_of, expected_score, k_of
 from bot.rules import Color, Outcome, Termination
 
 ELO = Elo()

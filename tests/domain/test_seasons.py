@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.elo import START
+from bot.domain.rating import START
 from bot.domain.seasons import Afterwards
 
 

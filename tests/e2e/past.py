@@ -8,9 +8,8 @@ from random import Random
 
 from simcord import MemberActor
 
-from bot.domain.elo import PROVISIONAL_GAMES
 from bot.domain.ids import Member, ServerId, StormId, UserId
-from bot.domain.rating import Rating
+from bot.domain.rating import PROVISIONAL_GAMES, Rating
 from bot.domain.storm import SPAN, StormRun
 from bot.services import ladder
 from bot.storage import players, ratings, storms

@@ -42,7 +42,6 @@ PUBLIC = {
         "if-list",
         "rematch",
         "replay",
-        "analyse",
         "review",
         "export",
         "hint",

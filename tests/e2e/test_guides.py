@@ -96,6 +96,7 @@ async def test_the_overview_leads_to_the_other_games_and_no_other_page_does(worl
         "Orda Mirror",
         ui_text("variant-khans"),
         ui_text("variant-asymmetric"),
+        ui_text("variant-chess"),
         ui_text("button-practise-game"),
     ]
     page = await turned(world.chen, page, ui_text("variant-asymmetric"))

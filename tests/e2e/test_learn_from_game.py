@@ -145,9 +145,9 @@ async def test_the_other_side_is_one_press_away_and_others_see_whites_side(
 ) -> None:
     shown = answer(await used(world, game_channel, world.chen))
     assert f"\nWhite · {world.alice.mention}\n" in text(shown)
-    await world.chen.click(shown, label="Gold")
+    await world.chen.click(shown, label=ui_text("button-review-side"))
     assert f"\nGold · {world.bo.mention}\n" in text(shown)
-    await world.chen.click(shown, label="White")
+    await world.chen.click(shown, label=ui_text("button-review-side"))
     assert f"\nWhite · {world.alice.mention}\n" in text(shown)
 
 

@@ -53,7 +53,7 @@ replay               over       yes      yes      yes      yes
 /resign              over       over     over     players  players
 browser              page       yes      yes      yes      yes
 export               over       yes      yes      yes      yes
-analyse              over       yes      yes      yes      yes
+review               over       yes      yes      yes      yes
 /analyze             over       yes      yes      yes      yes
 /analyze             running    early    early    early    early
 /board               running    yes      yes      yes      yes
@@ -194,7 +194,7 @@ CHANGING = {("/abort", "fresh")}
 """Where it does."""
 IN_TURN = {
     *("/challenge", "/play", "/puzzle", "/daily"),
-    *("daily", "daily-of", "browser", "/board", "analyse", "review", "/analyze"),
+    *("daily", "daily-of", "browser", "/board", "review", "/analyze"),
     *("/tournament.create", "/simul", "/tournament.join", "join-tournament"),
     *("/race", "join-race", "race-page", "race-again"),
     *("/move", "vote-resign", "vote-draw"),

@@ -15,7 +15,7 @@ from bot.services import training
 from bot.storage import training as storage
 from tests.e2e.menus import offered, pick
 from tests.e2e.paged import give_page
-from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, components, pictures, text, told
+from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, components, pictures, text
 from tests.wording import chinese, has_ui_text, labels, ui_text
 
 LEARN = ui_text("context-learn")
@@ -139,7 +139,7 @@ async def test_an_answered_card_cannot_be_answered_again_from_another_message(
     first, second = await train(world, game_channel), await train(world, game_channel)
     await world.alice.click(first, custom_id=action_ids(first)["train-solution"])
     again = await world.alice.click(second, custom_id=action_ids(second)["train-solution"])
-    assert ui_text(CardMovedOn.key) in told(again)
+    assert ui_text(CardMovedOn.key) in [text(one) for one in again.followups]
     assert await reps(world) == 1
 
 

@@ -17,7 +17,7 @@ from simcord.results import ResponseMessage
 
 from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core.controls import Action, read_action
-from bot.discord.features.challenge import new_game
+from bot.discord.features.challenge import form as challenge_form
 from bot.discord.features.guide import posts
 from bot.discord.features.records.posts import GAMES_LINES
 from bot.domain.ids import NO_SERVER, ServerId, UserId
@@ -67,8 +67,8 @@ class Walk:
         return self._read(await self._use(member, message, carried, value))
 
     async def used(self, member: MemberActor, message: Shown, action: str, value: Any = None) -> InteractionResult:
-        """The same, where the answer is a form."""
-        return await self._use(member, message, action_ids(message)[action], value)
+        """The same, where the answer is a form. `action` can also be the custom_id of one of several such controls."""
+        return await self._use(member, message, action_ids(message).get(action, action), value)
 
     async def _use(self, member: MemberActor, message: Shown, custom_id: str, value: Any) -> InteractionResult:
         self.actions.add(type(read_action(custom_id)))
@@ -192,18 +192,15 @@ async def _course(walk: Walk) -> ChannelHandle:
     await walk.command(bo, game_channel, "move", move="c5")
     [refused] = await walk.command(alice, game_channel, "move", move="e5")
     await walk.used(alice, refused, "try-again")
+    aside = {0: _conditionals, 1: _offers, 6: _picked_conditionals}
     for ply, move in enumerate(TO_A_PROMOTION.split()):
         player = (alice, bo)[ply % 2]
         if ply == 0:
             await walk.submit(player, await walk.used(player, world.newest(game_channel), "move"), move=move)
         else:
             await walk.command(player, game_channel, "move", move=move)
-        if ply == 0:
-            await _conditionals(walk, game_channel)
-        if ply == 1:
-            await _offers(walk, game_channel)
-        if ply == 6:
-            await _picked_conditionals(walk, game_channel)
+        if ply in aside:
+            await aside[ply](walk, game_channel)
     [picked] = await walk.press(alice, world.newest(game_channel), "piece", "g7")
     [picked] = await walk.press(alice, picked, "other-piece", "g7")
     [asked] = await walk.press(alice, picked, "target", "g7f8")
@@ -384,6 +381,9 @@ async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:
         many.setattr(posts, "MOST_LINKS", 0)
         [guide] = await walk.command(alice, game_channel, "rules")
         await walk.press(alice, guide, "rules-game", "khans")
+    [guide] = await walk.command(alice, game_channel, "rules", variant="orda")
+    [guide] = await walk.pick(alice, guide, "campmate")
+    await walk.press(alice, guide, "open-series")
     [guide] = await walk.command(alice, game_channel, "rules", variant="asymmetric")
     [mate] = await walk.pick(alice, guide, "mate-unicorn")
     [begun] = await walk.press(alice, mate, "rules-film-on")
@@ -398,11 +398,12 @@ async def _new_games(walk: Walk, beginning: ResponseMessage) -> None:
     """A new game from the cards, and one from the menu for the variants that have no card."""
     world, alice = walk.world, walk.world.alice
     [cards] = await walk.press(alice, beginning, "start-challenge")
-    form = await walk.used(alice, cards, "new-game")
+    card = action_ids(cards)["new-game"].replace("=chess", "=asymmetric")
+    form = await walk.used(alice, cards, card)
     filled = {"opponent": [world.bo], "colour": "white", "army": "elves", "clock": ["1d"], "terms": ["rated", "a"]}
     await walk.submit(alice, form, **filled)
     with pytest.MonkeyPatch.context() as many:
-        many.setattr(new_game, "MOST_CARDS", 1)
+        many.setattr(challenge_form, "MOST_CARDS", 1)
         [cards] = await walk.command(alice, world.channel, "challenge")
         form = await walk.used(alice, cards, "pick-new-game", "khans")
     await walk.submit(alice, form, colour="white", clock=["1d"], mode="rated")
@@ -438,4 +439,3 @@ async def _training(walk: Walk, game_channel: ChannelHandle) -> None:
     await puzzles.solution(runtime.db, book, SolverTurn(solving.attempt.id, solver.user_id, Ply(0)), then)
     [shown] = await walk.command(alice, game_channel, "train")
     await walk.explore(alice, shown)
-    await walk.press(alice, shown, "train-next")

@@ -147,7 +147,7 @@ def test_its_terms_are_added_to_the_hand_written_ones(key: str) -> None:
                 early[term.where(color, kind)] += network.terms[term.name][row, 0]
                 late[term.where(color, kind)] += network.terms[term.name][row, 1]
     expected = build_numbers(variant, Weights(early, late, own.worth))
-    numbers = numbers_of(variant).copy()
+    numbers = build_numbers(variant, own)
     add_network(variant, network, numbers)
     assert numbers[: at.NETWORK].tolist() == expected[: at.NETWORK].tolist()
 

@@ -181,18 +181,18 @@ def test_a_clock_is_read_as_time_since_the_search_began() -> None:
 
 
 def test_an_only_move_is_not_thought_about_where_time_is_short(engine: Engine) -> None:
-    line = line_of("chess", "7k/8/8/8/8/8/r7/7K w - - 0 1")
+    line = line_of("chess", "7k/p7/8/8/8/8/r7/7K w - - 0 1")
     assert len(line.position.legal_moves) == 1
     assert engine.search(line, Limits(clock=Clock(left=3600.0))).depth == 1
 
 
 def test_without_a_clock_a_search_goes_to_its_depth_whatever_it_finds(engine: Engine) -> None:
-    line = line_of("chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1")
+    line = line_of("chess", "7k/8/6K1/8/8/8/7P/R7 w - - 0 1")
     assert engine.search(line, Limits(depth=20)).depth == 20
 
 
 def test_with_time_to_think_a_forced_end_is_looked_at_again_before_it_is_believed(engine: Engine) -> None:
-    line = line_of("chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1")
+    line = line_of("chess", "7k/8/6K1/8/8/8/7P/R7 w - - 0 1")
     result = engine.search(line, Limits(clock=Clock(left=3600.0)))
     assert (result.score, result.depth) == (Score(mate=1), 1 + PROVEN_AFTER)
 

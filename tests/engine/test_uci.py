@@ -285,10 +285,10 @@ def test_an_elo_counts_only_when_strength_is_limited(tell: Tell) -> None:
 
 def test_an_elo_where_no_level_is_measured_is_refused_in_a_sentence(tell: Tell) -> None:
     lines = tell(
-        "setoption name UCI_Variant value chess;setoption name UCI_LimitStrength value true;"
+        "setoption name UCI_Variant value cwda-fide-fide;setoption name UCI_LimitStrength value true;"
         "position startpos;go depth 2"
     )
-    assert lines[0] == "info string expected a variant with measured levels, got 'chess'"
+    assert lines[0] == "info string expected a variant with measured levels, got 'cwda'"
     assert lines[-1].startswith("bestmove")
 
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.ids import ENGINE, GameId
-from bot.engine.characters import character_keys, character_of
-from bot.engine.levels import LEVEL_NUMBERS
+from bot.engine.levels import LEVEL_NUMBERS, character_keys, character_of
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import (
     WORDINGS,

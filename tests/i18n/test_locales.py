@@ -38,7 +38,7 @@ from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.domain.tournament import OPEN_SYSTEMS, SPANS, Organisers, Out
 from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
-from bot.engine.characters import character_keys
+from bot.engine.levels import character_keys
 from bot.engine.purpose import Purpose
 from bot.engine.review import FactKind, Phase, ReviewFact
 from bot.exercises import DRILLS, ENDS, ExerciseKind, Fault
@@ -97,7 +97,7 @@ LABELLED_OTHERWISE = {
     *("learn-piece", "learn-target", "learn-promote", "read-page", "open-series", "continue-series"),
     *("train-piece", "train-target", "train-promote", "train-type", "train-again", "train-hint", "train-solution"),
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
-    *("review-side", "share-review"),
+    "share-review",
     *("share-storm", "storm-game", "puzzle-page", "setup-make", "share-daily", "daily-of"),
 }
 """Menus, and buttons that carry a name."""

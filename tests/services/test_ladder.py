@@ -6,10 +6,9 @@ import pytest
 from sqlalchemy import text
 
 from bot.domain import ladders
-from bot.domain.elo import PROVISIONAL_GAMES
 from bot.domain.ids import Member
 from bot.domain.ladders import Standing
-from bot.domain.rating import Rating
+from bot.domain.rating import PROVISIONAL_GAMES, Rating
 from bot.rules import Color
 from bot.services import games, ladder
 from bot.storage import players, ratings

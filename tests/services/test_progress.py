@@ -10,7 +10,6 @@ from bot.rules import Color
 from bot.services import analysis, games, progress
 from bot.services.engines import Engines
 from bot.storage import analyses
-from bot.storage import progress as stored
 from bot.storage.database import Database
 from tests.services.steps import CHECKMATE, ELSEWHERE, TWO_MOVES_EACH, play, start
 
@@ -81,14 +80,14 @@ async def test_an_analysis_of_another_version_or_that_is_not_made_is_left_out(
 async def test_only_the_latest_analyses_are_read(db: Database, ann: Member, ben: Member, now: datetime) -> None:
     played = [
         await resigned(db, *((ann, ben) if number % 2 else (ben, ann)), now + number * DAY)
-        for number in range(stored.MOST_ANALYSES + 2)
+        for number in range(progress.MOST_ANALYSES + 2)
     ]
     async with db.writing() as connection:
         for number, game in enumerate(played):
             await analyses.save(connection, game.id, {"number": number}, now)
     async with db.reading() as connection:
-        found = await stored.analyzed_games(connection, ann.user_id)
-    assert [one.content["number"] for one in found] == list(range(stored.MOST_ANALYSES + 1, 1, -1))
+        found = await analyses.of_player(connection, ann.user_id, most=progress.MOST_ANALYSES)
+    assert [one.content["number"] for one in found] == list(range(progress.MOST_ANALYSES + 1, 1, -1))
 
 
 async def test_the_pace_is_that_of_the_members_own_moves(db: Database, ann: Member, ben: Member, now: datetime) -> None:
@@ -104,11 +103,11 @@ async def test_the_pace_is_that_of_the_members_own_moves(db: Database, ann: Memb
 
 def test_a_day_has_the_mean_of_its_games_and_recent_ones_are_compared_with_all() -> None:
     now = datetime(2026, 3, 28, 23)
-    few = [RatedAccuracy(number, "orda", now + number * DAY / 2, 50 + number) for number in range(RECENT)]  # type: ignore[arg-type]
+    few = [RatedAccuracy(number, "orda", now + number * DAY / 2, 50 + number) for number in range(RECENT)]
     course = accuracy_courses(reversed(few))["orda"]
     assert (course.games, course.mean, course.recent) == (10, 54.5, None)
     assert list(course.days.values()) == [50, 51.5, 53.5, 55.5, 57.5, 59]
-    more = [*few, RatedAccuracy(99, "orda", now + 99 * DAY, 100.0), RatedAccuracy(100, "khans", now, 1.0)]  # type: ignore[arg-type]
+    more = [*few, RatedAccuracy(99, "orda", now + 99 * DAY, 100.0), RatedAccuracy(100, "khans", now, 1.0)]
     courses = accuracy_courses(more)
     assert (courses["orda"].recent, courses["khans"].recent) == ((545 - 50 + 100) / 10, None)
 

@@ -2,9 +2,9 @@
 
 from datetime import datetime, timedelta
 
-from bot.domain.puzzle_results import PuzzleTally
+from bot.domain.puzzles import PuzzleTally
 from bot.puzzles import PuzzleBook
-from bot.services import puzzle_results, puzzles
+from bot.services import puzzles
 from bot.services.engines import Requester
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK, GOLD, MATE
@@ -18,7 +18,7 @@ async def test_first_attempts_count_by_theme_and_later_ones_are_only_listed(db: 
     again = await puzzles.ask_again(db, BOOK, Requester(GUILD, ANN), GOLD, wish=ORDA, now=now)
     again = await played(db, again, now, *BOOK.by_id[GOLD].moves[::2])
     await given(db, now, BEN)
-    results = await puzzle_results.of_member(db, BOOK, ANN)
+    results = await puzzles.of_member(db, BOOK, ANN)
     assert results.total == PuzzleTally(1, 1) and results.total.share == 50
     both = {*BOOK.by_id[MATE].themes} & {*BOOK.by_id[GOLD].themes}
     assert both and all(results.themes[theme] == PuzzleTally(1, 1) for theme in both)
@@ -27,12 +27,12 @@ async def test_first_attempts_count_by_theme_and_later_ones_are_only_listed(db: 
     change = solved.attempt.change
     assert latest[0] == (again.attempt.id, 1.0, None) and latest[2] == (solved.attempt.id, 1.0, change)
     assert (len(latest), results.older, results.ratings["orda"].solved) == (3, None, 1)
-    assert (await puzzle_results.of_member(db, PuzzleBook(()), ANN)).themes == {}
+    assert (await puzzles.of_member(db, PuzzleBook(()), ANN)).themes == {}
 
 
 async def test_the_pages_of_the_attempts_follow_each_other_to_the_end(db: Database, now: datetime) -> None:
     made = []
-    for number in range(puzzle_results.LINES * 2 + 1):
+    for number in range(puzzles.LINES * 2 + 1):
         solving = await puzzles.ask_again(
             db, BOOK, Requester(GUILD, ANN), MATE, wish=ORDA, now=now + timedelta(minutes=number)
         )
@@ -40,8 +40,8 @@ async def test_the_pages_of_the_attempts_follow_each_other_to_the_end(db: Databa
         made.append(solving.attempt.id)
     before, listed = None, []
     while True:
-        page = await puzzle_results.of_member(db, BOOK, ANN, before)
-        assert len(page.latest) <= puzzle_results.LINES
+        page = await puzzles.of_member(db, BOOK, ANN, before)
+        assert len(page.latest) <= puzzles.LINES
         listed += [one.id for one in page.latest]
         if (before := page.older) is None:
             break
@@ -49,5 +49,5 @@ async def test_the_pages_of_the_attempts_follow_each_other_to_the_end(db: Databa
 
 
 async def test_who_has_solved_nothing_has_no_results(db: Database) -> None:
-    results = await puzzle_results.of_member(db, BOOK, BEN)
+    results = await puzzles.of_member(db, BOOK, BEN)
     assert (results.total, results.themes, results.latest, results.best_streak) == (PuzzleTally(), {}, (), 0)

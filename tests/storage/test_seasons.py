@@ -8,9 +8,8 @@ from random import Random
 import pytest
 from sqlalchemy import select
 
-from bot.domain.elo import PROVISIONAL_GAMES, START
 from bot.domain.ids import Member, ServerId, UserId
-from bot.domain.rating import Rating
+from bot.domain.rating import PROVISIONAL_GAMES, START, Rating
 from bot.domain.seasons import HONOURED, MOST_NAMED, Afterwards
 from bot.storage import players, ratings, seasons
 from bot.storage.database import Database

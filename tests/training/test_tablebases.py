@@ -10,7 +10,8 @@ import pytest
 from bot.engine.tablebase import read_table
 from bot.rules import Color
 from bot.variants import find_variant
-from training.tablebases import IMPOSSIBLE, SHIPPED, Material, figures, made, materials, named, smooth, solve
+from training._tablebase_kernel import IMPOSSIBLE
+from training.tablebases import SHIPPED, Material, figures, made, materials, named, smooth, solve
 
 ORDA = find_variant("orda")
 

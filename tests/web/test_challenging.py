@@ -207,7 +207,7 @@ async def test_browsers_that_are_forgotten_play_nothing_that_they_have_challenge
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"variant": "chess"},
+        {"variant": "cwda"},
         {"opponent": "104"},
         {"clock": "2d"},
         {"colour": "red"},

@@ -37,7 +37,7 @@ async def test_the_page_is_linked_from_the_way_in_and_offers_games_themes_and_di
     assert "puzzles" in [one["href"] for one in home["links"]]
     state = state_of(await (await ours.get("/puzzles?daily")).text())
     assert state["is_daily"]
-    assert [one["key"] for one in state["variants"]] == ["orda", "ordamirror", "khans", "asymmetric"]
+    assert [one["key"] for one in state["variants"]] == ["orda", "ordamirror", "khans", "asymmetric", "chess"]
     assert len(state["difficulties"]) == 5
 
 

@@ -102,7 +102,7 @@ async def test_the_named_openings_are_suggested(ann_in: Browser) -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["variant=chess", "result=aborted", "opponent=x", "offset=-1", "moves=" + "e4+" * 13, "moves=" + "e" * 201]
+    "query", ["variant=cwda", "result=aborted", "opponent=x", "offset=-1", "moves=" + "e4+" * 13, "moves=" + "e" * 201]
 )
 async def test_an_unknown_filter_is_refused(ann_in: Browser, query: str) -> None:
     assert (await ann_in.get(f"/history?{query}")).status == 400
@@ -128,7 +128,7 @@ async def test_the_leaderboard_marks_its_reader(
         ("Ben", 2, False),
     ]
     assert (await state(ann_in, "/ladder?settled=1"))["lines"] == []
-    assert (await ann_in.get("/ladder?ladder=chess")).status == 400
+    assert (await ann_in.get("/ladder?ladder=cwda")).status == 400
 
 
 async def test_all_own_games_are_exported_and_nobody_elses(

@@ -234,7 +234,7 @@ async def test_fake_variant_and_other_members_are_refused(site: Site, dora: Brow
         assert (await browser.get(f"/api/storm/{run['run']}")).status == status
         assert (await browser.post(f"/api/storm/{run['run']}/move", {"move": "e2e4", "step": 0})).status == status
         assert (await browser.post(f"/api/storm/{run['run']}/end", {})).status == status
-    assert (await dora.post("/api/storm", {"variant": "chess"})).status == 400
+    assert (await dora.post("/api/storm", {"variant": "cwda"})).status == 400
     assert (await dora.get("/api/storm?variant=nothing")).status == 400
     assert (await dora.get("/api/storm/99999999999999999")).status == 400
 

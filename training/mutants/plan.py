@@ -139,7 +139,7 @@ PLANS = (
     Plan("bot/domain/game.py", 12, DECIDED),
     Plan("bot/domain/challenge.py", 8, DECIDED),
     Plan("bot/domain/clock.py", 3, DECIDED),
-    Plan("bot/domain/elo.py", 5, DECIDED),
+    Plan("bot/domain/rating.py", 5, DECIDED),
     Plan("bot/domain/offers.py", 4, DECIDED),
     Plan("bot/domain/records.py", 4, COUNTED),
     Plan("bot/domain/records.py", 5, COUNTED),

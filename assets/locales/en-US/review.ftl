@@ -1,4 +1,5 @@
 # A review of a finished game.
+button-review-side = Other side
 button-review = Review
 review-title = Review of game #{ $game }
 review-of = { $side } · { $player }

@@ -1,4 +1,5 @@
 # La revisión de una partida terminada.
+button-review-side = El otro bando
 button-review = Revisar
 review-title = Revisión de la partida #{ $game }
 review-of = { $side } · { $player }

@@ -1,4 +1,5 @@
 # 对局复盘。
+button-review-side = 看另一方
 button-review = 复盘
 review-title = 对局 #{ $game } 复盘
 review-of = { $side } · { $player }

@@ -30,7 +30,7 @@ from bot.domain.tournament import NoSuchTournament, Tournament
 from bot.domain.votes import ServerChallengeClosed
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import ChannelGone, MayNotShare, NotServerManager
-from bot.services import challenges, races, series_posts, server_challenges, tournaments
+from bot.services import challenges, outbox, races, server_challenges, tournaments
 from bot.services.tournaments import TournamentQuery
 
 
@@ -200,5 +200,5 @@ async def share(ctx: Context, post: Post, series: str | None = None) -> None:
         place, runtime = DiscordChannel(ctx.channel), ctx.runtime
         strays = set(await same_titled(place, post)) if ctx.server.is_quiet else set()
         posted = SeriesPost(ctx.server_id, place.id, series, sent.message_id, runtime.now())
-        await series_posts.record(runtime.db, posted, strays - {sent.message_id})
+        await outbox.record(runtime.db, posted, strays - {sent.message_id})
     await ctx.send_ephemeral(ctx.t("shared"))

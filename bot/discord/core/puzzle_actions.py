@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from string import ascii_letters, digits
 from typing import Any, Self
 
 from bot.discord.core.controls import Action, FormAction
 from bot.domain.ids import AttemptId, RaceId, UserId
 from bot.domain.puzzles import Attempt, PuzzleVote, SolverTurn
 from bot.exercises import Practice
-from bot.rules import Ply, Square
+from bot.rules import Move, Ply, Square, square_name
 
 
 @dataclass(frozen=True)
@@ -300,20 +303,46 @@ class ShowLater(ShowExercise, name="show-later"):
     """Show the solution one move later."""
 
 
+PACKED = "+"
+"""Before packed moves; moves in UCI notation begin with the letter of a file."""
+SQUARE_SIGNS = f"{ascii_letters}{digits}+_"
+"""A character for each square."""
+PACKED_MOVE = re.compile(r"(?P<origin>[A-Za-z0-9+_])(?P<target>[A-Za-z0-9+_])(?:-(?P<promotion>[a-z]))?")
+
+
+def packed(moves: Sequence[Move]) -> str:
+    """Write moves with two characters each, since a custom_id has room for 100. A promotion has two more."""
+    signs = (
+        f"{SQUARE_SIGNS[move.from_square]}{SQUARE_SIGNS[move.target]}"
+        f"{f'-{move.promotion.lower()}' if move.promotion else ''}"
+        for move in moves
+    )
+    return f"{PACKED}{''.join(signs)}" if moves else ""
+
+
+def unpacked(text: str) -> list[str]:
+    """Return moves in UCI notation, as `packed` or an older version wrote them."""
+    if not text.startswith(PACKED):
+        return [uci for uci in text.split("-") if uci]
+    squares = {sign: square_name(Square(number)) for number, sign in enumerate(SQUARE_SIGNS)}
+    found = PACKED_MOVE.finditer(text.removeprefix(PACKED))
+    return [f"{squares[one['origin']]}{squares[one['target']]}{one['promotion'] or ''}" for one in found]
+
+
 @dataclass(frozen=True)
 class AtPractice(OfExercise):
     played: str
-    """The moves in UCI notation, joined by hyphens."""
+    """The moves as `packed` writes them. Older messages have them in UCI notation, joined by hyphens."""
 
     @classmethod
     def of(cls, practice: Practice, **carried: Any) -> Self:
         """Return the action for an exercise in its current position. `carried` contains the action's other fields."""
-        ucis = "-".join(move.uci for move in practice.played)
-        return cls(practice.exercise.id, ucis or NOTHING, **carried)
+        return cls(practice.exercise.id, packed(practice.played) or NOTHING, **carried)
 
     @property
     def moves(self) -> list[str]:
-        return [uci for uci in self.played.split("-") if uci]
+        """The moves in UCI notation."""
+        return unpacked(self.played)
 
 
 @dataclass(frozen=True)

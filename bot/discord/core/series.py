@@ -15,7 +15,7 @@ from bot.discord.core.posts import Post
 from bot.discord.core.resolving import wake
 from bot.domain.ids import PostRef
 from bot.domain.outbox import OutboxMessage
-from bot.services import series_posts
+from bot.services import outbox
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 async def deliver_replaced(box: Outbox, pending: OutboxMessage) -> None:
     """Delete a post that a newer one has replaced. If it's already gone, do nothing."""
     db, post_ref = box.runtime.db, PostRef(pending.subject)
-    channel_id = await series_posts.channel_of_replaced(db, post_ref)
+    channel_id = await outbox.channel_of_replaced(db, post_ref)
     channel = None if channel_id is None else await box.channels.find(pending.server_id, channel_id)
     if channel is not None:
         await wake(channel)
@@ -31,7 +31,7 @@ async def deliver_replaced(box: Outbox, pending: OutboxMessage) -> None:
             await channel.delete(post_ref)
         except ResourceGone:
             log.info("the replaced message %s was already deleted", post_ref)
-    await series_posts.forget_replaced(db, pending)
+    await outbox.forget_replaced(db, pending)
 
 
 async def same_titled(place: Channel, post: Post) -> list[PostRef]:

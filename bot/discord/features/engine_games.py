@@ -21,11 +21,10 @@ from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.forms import radio_group
 from bot.discord.core.game_actions import SendEngineGame, StartEngineGame
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice
-from bot.engine.levels import next_level
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import level_hint, natures
 from bot.i18n.names import chosen_level, level_choices, variant_name
-from bot.services import engine_games, records
+from bot.services import engine_games
 from bot.variants import FAMILIES
 from bot.variants import FAMILIES as REGISTRY
 
@@ -121,8 +120,7 @@ async def begin(
 async def open_form(ctx: Context, event: ComponentEvent[StartEngineGame]) -> None:
     if not ctx.is_own_install:
         await _playable_place(ctx)
-    beaten = (await records.crowns_of(ctx.runtime.db, ctx.by)).levels
-    await ctx.send_modal(EngineGameForm(ctx.t, next_level(beaten).id))
+    await ctx.send_modal(EngineGameForm(ctx.t, await engine_games.proposed_level(ctx.runtime.db, ctx.by)))
 
 
 async def submit_form(ctx: Context, event: ComponentEvent[SendEngineGame]) -> None:

@@ -311,7 +311,7 @@ async def review_post(t: Translator, page: ReviewPage) -> Post:
 
 def _review_row(t: Translator, page: ReviewPage) -> Row:
     game, other = page.game, page.review.side.other
-    turn = Control.button(t, TurnReview(game.id, other), label=side_name(t, game.variant, other))
+    turn = Control.button(t, TurnReview(game.id, other))
     train = [Control.button(t, StartTraining(), style=discord.ButtonStyle.primary)] if page.is_trained else []
     share = Control.button(t, ShareReview(game.id, page.review.side))
     return row(*train, turn, Control.button(t, Analyse(game.id)), share)

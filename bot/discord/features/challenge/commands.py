@@ -24,8 +24,7 @@ from bot.discord.core.permissions import find_challenge
 from bot.discord.core.playing import play_again
 from bot.discord.core.resolving import server_t, wake
 from bot.discord.features.challenge import form
-from bot.discord.features.challenge.form import ChallengeForm
-from bot.discord.features.challenge.new_game import PickOtherVariant, PickVariant, SendNewGame, new_game_post
+from bot.discord.features.challenge.form import ChallengeForm, PickOtherVariant, PickVariant, SendNewGame, new_game_post
 from bot.discord.features.challenge.posts import (
     Accept,
     Cancel,
