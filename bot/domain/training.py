@@ -15,7 +15,7 @@ import fsrs
 
 from bot.domain.errors import DomainError
 from bot.domain.ids import CardId, GameId, UserId
-from bot.rules import Color, Ply
+from bot.rules import Color, Ply, turn_in
 
 MOST_CARDS = 2000
 """The greatest number of a member's cards. Beyond it, the cards that are due last make room for new ones."""
@@ -113,7 +113,7 @@ class Moment:
 
     @property
     def solver(self) -> Color:
-        return Color.WHITE if self.fen.split()[1] == "w" else Color.BLACK
+        return turn_in(self.fen)
 
     @property
     def subject(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.rules import Color, Position, Square, Termination, parse_move
+from bot.rules import Color, Position, Square, Termination, parse_move, turn_in
 from bot.variants import PieceType, Variant
 
 
@@ -61,7 +61,7 @@ class Exercise:
 
     @property
     def solver(self) -> Color:
-        return Color.WHITE if self.fen.split()[1] == "w" else Color.BLACK
+        return turn_in(self.fen)
 
     @property
     def piece(self) -> Square | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from bot.rules import Color, Move, MoveLine, Outcome, Position
+from bot.rules import Color, Move, MoveLine, Outcome, Position, turn_in
 from bot.variants import Variant
 
 LENGTHS = range(2, 6)
@@ -65,7 +65,7 @@ class Puzzle:
 
     @property
     def solver(self) -> Color:
-        return Color.WHITE if self.fen.split()[1] == "w" else Color.BLACK
+        return turn_in(self.fen)
 
     def line(self, plies: int) -> MoveLine:
         return MoveLine.from_uci(self.variant, self.fen, self.moves[:plies])

@@ -3,6 +3,7 @@
 from bot.rules.board import Color, FenFault, InvalidFen, Move, Ply, Square, file_of, parse_square, rank_of, square_name
 from bot.rules.checks import check_variant, lacks_of_rules
 from bot.rules.compiling import CompilingApart, Readiness, compiling_rules, warm_up
+from bot.rules.fen import turn_in
 from bot.rules.illegal import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Reason, Refusal
 from bot.rules.line import MoveLine
 from bot.rules.position import Outcome, Piece, Position, Termination
@@ -41,5 +42,6 @@ __all__ = [
     "parse_square",
     "rank_of",
     "square_name",
+    "turn_in",
     "warm_up",
 ]

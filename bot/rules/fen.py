@@ -72,6 +72,11 @@ def read_fen(variant: Variant, text: str) -> Setup:
     )
 
 
+def turn_in(fen: str) -> Color:
+    """Return the side to move in a FEN, without parsing the rest of it."""
+    return _read_turn(fen.split()[1])
+
+
 def plain_fen(text: str) -> str:
     """Return a FEN without the decoration that other programs and chats add.
 

@@ -11,10 +11,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.ids import GameId, UserId
-from bot.rules import Color
+from bot.rules import Color, turn_in
 from bot.storage import database
 from bot.storage.database import Connection, upsert
-from bot.storage.listed_games import finished_with
+from bot.storage.listed_games import select_finished
 from bot.storage.schema import analyses, games, moves
 from bot.variants import Variant, find_variant
 
@@ -77,12 +77,8 @@ async def of_player(
 
 
 def _analyzed_with(color: Color, player: UserId) -> sa.Select[Any]:
-    return (
-        sa.select(games.c.id, games.c.variant, games.c.ended_at, games.c.start_fen, analyses.c.content)
-        .join(analyses, analyses.c.game_id == games.c.id)
-        .where(*finished_with(color, player))
-        .order_by(games.c.ended_at.desc(), games.c.id.desc())
-    )
+    columns = (games.c.id, games.c.variant, games.c.ended_at, games.c.start_fen, analyses.c.content)
+    return select_finished(color, player, *columns).join(analyses, analyses.c.game_id == games.c.id)
 
 
 async def _moves_of(connection: Connection, numbers: list[int]) -> dict[int, tuple[str, ...]]:
@@ -92,8 +88,8 @@ async def _moves_of(connection: Connection, numbers: list[int]) -> dict[int, tup
 
 
 def _analyzed(row: sa.Row[Any], color: Color, played: tuple[str, ...]) -> AnalyzedGame:
-    first = Color.BLACK if row.start_fen.split(" ")[1] == "b" else Color.WHITE
-    return AnalyzedGame(GameId(row.id), find_variant(row.variant), color, row.ended_at, first, played, row.content)
+    first, variant = turn_in(row.start_fen), find_variant(row.variant)
+    return AnalyzedGame(GameId(row.id), variant, color, row.ended_at, first, played, row.content)
 
 
 async def remove_unmade(connection: Connection, game_id: GameId, by: UserId) -> None:

@@ -126,13 +126,14 @@ def _playing(color: Color, guild_id: ServerId | None, user_id: UserId) -> list[s
     return [games.c[f"{color.word}_id"] == user_id, in_server(guild_id), *once]
 
 
-def finished_with(color: Color, user_id: UserId) -> list[sa.ColumnElement[bool]]:
-    """Return the SQL conditions for the games that a member has finished with a color, in all servers.
+def select_finished(color: Color, user_id: UserId, *columns: sa.ColumnElement[Any]) -> sa.Select[Any]:
+    """Return a query for columns of the games that a member has finished with a color, in all servers, latest first.
 
     Aborted and imported games don't count.
     """
     counts = games.c.termination != Termination.ABORTED.value
-    return [*_playing(color, None, user_id), IS_FINISHED, counts, games.c.imported_by.is_(None)]
+    own = (*_playing(color, None, user_id), IS_FINISHED, counts, games.c.imported_by.is_(None))
+    return sa.select(*columns).where(*own).order_by(games.c.ended_at.desc(), games.c.id.desc())
 
 
 def _finished(

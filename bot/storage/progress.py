@@ -13,7 +13,7 @@ from bot.domain.progress import FirstMoves, TimedGame
 from bot.domain.records import Tally
 from bot.rules import Color
 from bot.storage.database import Connection
-from bot.storage.listed_games import finished_with
+from bot.storage.listed_games import select_finished
 from bot.storage.schema import games, moves
 from bot.variants import VARIANTS, find_variant
 
@@ -28,7 +28,8 @@ async def first_moves(connection: Connection, user_id: UserId) -> list[FirstMove
     """
     found: list[FirstMoves] = []
     for color in Color:
-        own = _own(user_id, color).where(games.c.start_fen.in_(_starts())).limit(MOST_GAMES).subquery("own")
+        finished = select_finished(color, user_id, games.c.id, games.c.variant, games.c.winner)
+        own = finished.where(games.c.start_fen.in_(_starts())).limit(MOST_GAMES).subquery("own")
         one, two = moves.alias("one"), moves.alias("two")
         query = (
             sa.select(
@@ -54,7 +55,7 @@ async def timed_games(connection: Connection, user_id: UserId) -> list[TimedGame
     found: list[tuple[int, bool, Color]] = []
     for color in Color:
         opponent = games.c[f"{color.other.word}_id"]
-        own = _own(user_id, color).add_columns(games.c.ended_at, games.c.increment_seconds)
+        own = select_finished(color, user_id, games.c.id, games.c.increment_seconds)
         rows = await connection.execute(own.where(opponent > ENGINE).limit(MOST_TIMED // 2))
         found += [(row.id, row.increment_seconds is not None, color) for row in rows]
     times = sa.select(moves.c.game_id, moves.c.played_at).where(moves.c.game_id.in_([number for number, _, _ in found]))
@@ -66,15 +67,6 @@ async def timed_games(connection: Connection, user_id: UserId) -> list[TimedGame
 def _thoughts(played: list[datetime], color: Color) -> tuple[Any, ...]:
     # Nobody's first move is timed: games begin while a player is away.
     return tuple(played[ply] - played[ply - 1] for ply in range(2 + color, len(played), 2))
-
-
-def _own(user_id: UserId, color: Color) -> sa.Select[Any]:
-    """Return a query for a member's finished games with a color, latest first."""
-    return (
-        sa.select(games.c.id, games.c.variant, games.c.winner)
-        .where(*finished_with(color, user_id))
-        .order_by(games.c.ended_at.desc(), games.c.id.desc())
-    )
 
 
 def _starts() -> list[str]:
