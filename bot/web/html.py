@@ -38,6 +38,12 @@ SKELETON = """<!doctype html>
 """
 
 
+MESSAGE = """<div class="message">
+<p class="brand"><img src="{icon}" alt="" width="64" height="64"> {brand}</p>
+<p>{said}</p>{home}
+</div>"""
+
+
 OWN_SHEETS = (
     "ahead.css",
     "editor.css",
@@ -67,11 +73,18 @@ def page(
     """Return an HTML page that contains either its state as JSON or a sentence. `kind` selects the scripts' entry
     point.
     """
-    content = "" if said is None else f'<p class="message">{escape(said)}</p>'
+    content = "" if said is None else _message(ctx, t, said, is_error=status != 200)
     text = _document(ctx, t, kind, state, title=title, theme=theme, content=content)
     response = web.Response(text=text, content_type="text/html", status=status)
     response.enable_compression()
     return response
+
+
+def _message(ctx: WebContext, t: Translator, said: str, *, is_error: bool) -> str:
+    """Return a page's only sentence, with the way home if it's an error."""
+    home = f'\n<p><a href="home">{escape(t("web-import-home"))}</a></p>' if is_error else ""
+    icon = ctx.files.to("icon.svg")
+    return MESSAGE.format(icon=icon, brand=escape(t("web-title")), said=escape(said), home=home)
 
 
 def form_page(ctx: WebContext, t: Translator, kind: str, content: str, *, title: str) -> web.Response:

@@ -172,7 +172,7 @@ class Events:
             if plies == 0:
                 puzzle = puzzles[run["puzzle"]["fen"]]
             is_wrong = self.floor.rng.randrange(ONE_WRONG_IN) == 0
-            move = _wrong(puzzle, plies) if is_wrong else puzzle.moves[plies]
+            move = (_wrong(puzzle, plies) if is_wrong else None) or puzzle.moves[plies]
             body = {"move": move, "step": run["step"]}
             first, second = await asyncio.gather(*(self._send(page, run["run"], body) for _ in range(2)))
             counted = [one for one in (first, second) if one["is_right"] is not None]
@@ -192,6 +192,7 @@ class Events:
             return found
 
 
-def _wrong(puzzle: Puzzle, plies: int) -> str:
+def _wrong(puzzle: Puzzle, plies: int) -> str | None:
+    """Return a move that's legal and wrong, or None where every legal move is right, such as a forced one."""
     position = puzzle.line(plies).position
-    return next(move.uci for move in position.legal_moves if not puzzle.is_right(position, plies, move))
+    return next((move.uci for move in position.legal_moves if not puzzle.is_right(position, plies, move)), None)

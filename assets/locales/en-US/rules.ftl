@@ -457,7 +457,7 @@ guide-chess-origins =
 
     For centuries it was a slow game: the queen moved a single square diagonally, and the bishop leaped two. At the end of the 15th century, in Spain and Italy, both got the long moves of today, and within decades players wrote the first books of openings.
 
-    The rules have hardly changed since the 19th century, when clocks, tournaments and world champions came up. FIDE, the world federation, was founded in 1924.
+    The rules have hardly changed since the 19th century, when clocks, tournaments and world champions appeared. FIDE, the world federation, was founded in 1924.
 
     The other games here ask what happens if the armies differ. This is the one they're measured against.
 
