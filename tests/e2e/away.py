@@ -1,4 +1,4 @@
-"""Time that passes quickly."""
+"""Moves the clock far ahead without running everything in between."""
 
 from datetime import timedelta
 from unittest.mock import patch
@@ -8,17 +8,17 @@ from tests.e2e.world import World
 
 
 async def be_away(world: World, seconds: float) -> None:
-    """Let so much time pass at once, at whose end the bot is stopped and started.
+    """Move the clock ahead in one step, then restart the bot.
 
-    It has served its servers all the while: this is no outage. A bot that runs does meanwhile what it does every few
-    seconds, which takes minutes for a day.
+    This isn't an outage: the bot counts as having run all the time. Letting it really run its jobs every few seconds
+    would take minutes for a day.
     """
     world.env.backend.advance_clock(seconds)
     await world.restart()
 
 
 async def fall(world: World, span: timedelta) -> None:
-    """Kill the bot, and start it again after a while."""
+    """Crash the bot, and start it again after a while."""
 
     async def nothing(_: Timekeeper) -> None:
         pass

@@ -24,25 +24,25 @@ from tests.e2e.world import World
 from tests.puzzle_files import FOLDER
 
 SETTLE_SECONDS = 300.0
-"""A bot that hangs is to fail a test, and one that is slow on a busy machine is not."""
+"""Long enough for a busy machine; a bot that hangs still fails the test."""
 
 
 @asynccontextmanager
 async def started(
     url: str, engines: Engines, commands: Mapping[Any, Mapping[Any, dict[str, Any]]]
 ) -> AsyncIterator[Env]:
-    """Run the bot on a database, in a simulated Discord that knows these commands; at the end both are closed."""
+    """Run the bot on a database in a simulated Discord that already knows these commands; close both at the end."""
     running: list[Env] = []
 
     def now() -> datetime:
         return running[0].now()
 
-    # Nobody waits for the disk in a test: what a power cut would take is of no interest. Nor is the file tried out and
-    # read through for damage: it has just been copied.
+    # Tests don't wait for the disk, as a power cut doesn't matter here. The file isn't tested for damage either: it has
+    # just been copied.
     with patch.object(sqlite, "try_out", _nothing):
         db = await Database.open(url, synchronous="NORMAL")
     runtime = Runtime(db, load_catalog(), now, random.Random(1), engines, puzzle_repository=PuzzleRepository(FOLDER))
-    # A refusal, too, reaches the simulation as an error; which ones are none is told apart below.
+    # User-facing errors also reach the simulation as errors; `is_refusal` filters them out later.
     env = PatientEnv(Campmate(runtime, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
     running.append(env)
     env.backend.commands.update((scope, dict(known)) for scope, known in commands.items())
@@ -53,7 +53,7 @@ async def started(
         client = env.bot
         assert isinstance(client, Campmate)
         await env.shutdown()
-        # Those of a bot that was started anew, if it was: the ones before are closed by then.
+        # A restarted bot has pools of its own; those of the old one are closed by then.
         assert isinstance(client.runtime.engines, Engines)
         await asyncio.to_thread(client.runtime.engines.close)
         await asyncio.to_thread(client.runtime.work_pool.close)
@@ -61,11 +61,11 @@ async def started(
 
 
 def _nothing(*_: object, **__: object) -> None:
-    """Leave a file as it is."""
+    """Skip the check of the file."""
 
 
 def build(env: Env, database_url: str, locale: str) -> World:
-    """Make a server in which the bot may do what its invite link asks for and nothing else."""
+    """Make a server in which the bot has exactly the permissions of its invite link."""
     guild = env.create_guild("The Steppe", preferred_locale=locale)
     for role in env.backend.get_guild(guild.id).roles.values():
         if role.managed:
@@ -75,12 +75,12 @@ def build(env: Env, database_url: str, locale: str) -> World:
         guild.add_member(env.create_user(name.lower(), global_name=name)) for name in ("Alice", "Bo", "Chen")
     )
     world = World(env, database_url, guild, channel, alice, bo, chen)
-    _speak_languages(world)
+    _localize_interactions(world)
     return world
 
 
-def _speak_languages(world: World) -> None:
-    """The simulation says en-US for everyone and everywhere; Discord says each member's and each server's own."""
+def _localize_interactions(world: World) -> None:
+    """Send each member's and each server's own language with interactions; the simulation always sends en-US."""
     backend, emit = world.env.backend, world.env.backend.emit
 
     def emit_in_language(event: str, payload: Mapping[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""The real bot with a database file in a simulated Discord. After each test, everything that it sent is checked."""
+"""The real bot with a database file in a simulated Discord. After each test, everything the bot sent is checked."""
 
 import asyncio
 import shutil
@@ -36,17 +36,17 @@ def warm() -> None:
 
 @dataclass(frozen=True)
 class FirstStart:
-    """What the first start of a bot leaves behind."""
+    """What a bot leaves behind after its first start."""
 
     file: Path
-    """The database, in which is noted what Discord knows of the commands."""
+    """The database, which records the commands that Discord knows."""
     commands: Mapping[Any, Mapping[Any, dict[str, Any]]]
-    """The commands, as the simulated Discord keeps them."""
+    """The commands as the simulated Discord stores them."""
 
 
 @pytest.fixture(scope="session")
 def first_start(warm: None, migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> FirstStart:
-    """A bot that tells Discord of its commands: that takes a third of a start, and those of the tests follow it."""
+    """Register the commands once: that takes a third of a start, and the bots of all tests start from the result."""
     file = Path(shutil.copy(migrated_file, tmp_path_factory.mktemp("first") / "campmate.db"))
 
     async def start() -> Mapping[Any, Mapping[Any, dict[str, Any]]]:
@@ -58,7 +58,7 @@ def first_start(warm: None, migrated_file: Path, tmp_path_factory: pytest.TempPa
 
 @pytest.fixture
 def is_first_start() -> bool:
-    """Whether Discord does not know the commands yet."""
+    """Whether Discord doesn't know the commands yet."""
     return False
 
 
@@ -69,7 +69,7 @@ def once() -> Iterator[None]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Play on the database that is asked for, unless the test has one of its own."""
+    """Run on the database given with `--on`, unless the test sets its own."""
     database = metafunc.config.getoption("--on")
     has_own = any("database_url" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
     if database and "database_url" in metafunc.fixturenames and not has_own:
@@ -80,7 +80,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def database_url(
     request: pytest.FixtureRequest, tmp_path: Path, migrated_file: Path, first_start: FirstStart, is_first_start: bool
 ) -> Iterator[str]:
-    """A migrated and empty database: a file, unless PostgreSQL is asked for."""
+    """A migrated, empty database: a file, unless PostgreSQL is requested."""
     if getattr(request, "param", SQLITE) == SQLITE:
         file = migrated_file if is_first_start else first_start.file
         yield sqlite_url(shutil.copy(file, tmp_path / "campmate.db"))
@@ -112,7 +112,7 @@ async def env(
 
 @pytest.fixture
 def strict(env: Env) -> Iterator[Strict]:
-    """Discord's rules where the simulation does not know them."""
+    """Rules of Discord that the simulation doesn't enforce."""
     strict = Strict(env.backend)
     with strict.applied():
         yield strict
@@ -120,7 +120,7 @@ def strict(env: Env) -> Iterator[Strict]:
 
 @pytest.fixture
 def world(env: Env, strict: Strict, database_url: str, locale: str) -> Iterator[World]:
-    """Whatever a test is about: the bot asks nothing that Discord forbids, and fails in no way of its own."""
+    """The server of every test. At its end, the bot must not have broken Discord's rules or failed unexpectedly."""
     world = build(env, database_url, locale)
     yield world
     assert strict.faults == []

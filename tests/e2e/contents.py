@@ -1,4 +1,4 @@
-"""Everything that is stored, for comparison with an earlier state."""
+"""All stored rows, for comparison with an earlier state."""
 
 from typing import Any
 
@@ -12,9 +12,8 @@ FILLED = select(*(exists(table.select()).label(table.name) for table in metadata
 
 
 async def contents(db: Database) -> dict[str, list[tuple[Any, ...]]]:
-    """The rows of each table."""
     async with db.reading() as connection:
-        # Most tables are empty, of which one statement tells.
+        # Most tables are empty, and one statement finds out which.
         has_rows = (await connection.execute(FILLED)).one()._mapping
         return {
             name: [tuple(row) for row in await connection.execute(query)] if has_rows[name] else []

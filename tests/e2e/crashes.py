@@ -1,7 +1,7 @@
-"""A bot that is killed: from one moment on, it sends no requests and begins no transactions.
+"""A bot that crashes: from one moment on, it sends no requests and starts no transactions.
 
-What it had begun with the database may still end, as when the kill had come that much later; what Discord was asked has
-happened or not, by the moment. Whoever starts it again has nothing but the database.
+A transaction it had already begun may still end, as if the crash had come a bit later. A request to Discord was carried
+out or not, depending on the moment. The restarted bot has only the database.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ NUMBERS = re.compile(r"\d{5,}|simcord_interaction_\w+")
 
 
 class Killed(BaseException):
-    """Nothing of the bot goes on; no `except Exception` is to catch it."""
+    """Stops everything in the bot, which is why it must not be caught by `except Exception`."""
 
 
 At = int | tuple[str, int]
-"""The number of a moment, from 0: of all, or of those of one name."""
+"""The index of a moment, from 0: among all moments, or among those with a given name."""
 
 
 class Killer:
-    """Counts the moments at which the bot waits for Discord or for its database, and ends it at one of them."""
+    """Counts the moments at which the bot waits for Discord or its database, and crashes it at one of them."""
 
     def __init__(self, at: At | None = None) -> None:
         self.at = at
@@ -42,7 +42,7 @@ class Killer:
 
     @contextmanager
     def applied(self) -> Iterator[None]:
-        """Let all that the bot asks for go through here; the bot may be started anew meanwhile."""
+        """Intercept all requests and transactions of the bot, which can be restarted in the meantime."""
         dispatch, transaction = router.dispatch, Database._transaction
 
         def asking(backend: Backend, method: str, path: str, **request: Any) -> Any:
@@ -66,13 +66,13 @@ class Killer:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """Let the test itself look at the database: no moment of the bot's."""
+        """Let the test itself read the database without counting a moment."""
         self._is_aside = True
         yield
         self._is_aside = False
 
     def bury(self, db: Database) -> None:
-        """Let nothing of the bot that was killed go on, and the next one live."""
+        """Block the crashed bot for good, and let the next one run."""
         self._dead.add(db)
         db.deferred.clear()
         self._is_dead = False

@@ -1,4 +1,4 @@
-"""The expected looks of boards."""
+"""Expected board pictures."""
 
 from bot.render import DEFAULT_THEME, draw_png, ply_view
 from bot.rules import Color, MoveLine

@@ -1,4 +1,4 @@
-"""The menus of a message, public or not, and how a member picks from them."""
+"""The menus of a message, public or not, and how members pick from them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MENU = 3
 
 
 def menus(message: Shown) -> list[dict[str, Any]]:
-    """The menus of a message, in the order in which they stand."""
+    """The menus of a message, from top to bottom."""
     roots: list[dict[str, Any]] = (
         message.components
         if isinstance(message, ResponseMessage)
@@ -26,19 +26,18 @@ def menus(message: Shown) -> list[dict[str, Any]]:
 
 
 def offered(message: Shown, place: int = 0) -> list[str]:
-    """The labels of a menu's options."""
     return [option["label"] for option in menus(message)[place]["options"]]
 
 
 async def pick(member: MemberActor, message: Shown, label: str) -> InteractionResult:
-    """Let a member pick the option of this label, in whichever menu it is."""
+    """Pick the option with this label, from whichever menu has it."""
     menu, value = _option(message, label)
     result: InteractionResult = await member.select(message, [value], custom_id=menu["custom_id"])
     return result
 
 
 def picking(world: World, member: MemberActor, message: Shown, label: str) -> Act:
-    """A pick from a menu as the member sees it now, however it may look when the pick arrives."""
+    """A pick from a menu as the member sees it now, even if the menu has changed by the time the pick arrives."""
     menu, value = _option(message, label)
     data = {"custom_id": menu["custom_id"], "component_type": MENU, "values": [value]}
     channel = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id

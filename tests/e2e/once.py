@@ -1,4 +1,4 @@
-"""What all bots in a process share, and is therefore made once: commands, pictures, loaded kernels."""
+"""Make things only once that all bots in a process can share: commands, pictures, loaded kernels."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from bot.render.charts import chart_png
 from bot.services import engines
 
 PICTURES = 500
-"""How many pictures are kept. Most tests show the first moves of a game."""
+"""How many pictures are cached. Most tests show the first moves of a game."""
 
 Made = TypeVar("Made")
 
 
 @contextmanager
 def made_once() -> Iterator[None]:
-    """Let all bots share what none of them changes."""
+    """Cache everything that the bots share but don't change."""
     with (
         patch.object(Slash, "make", _kept(Slash.make)),
         patch.object(Group, "make", _kept(Group.make)),
@@ -40,7 +40,7 @@ def made_once() -> Iterator[None]:
 
 
 def _kept(make: Callable[..., Made]) -> Callable[..., Made]:
-    """Make the command of a declaration once. Those of a group are its own, and kept with it."""
+    """Make the command of each declaration only once. A group's subcommands are cached with the group."""
     known: dict[int, tuple[object, Made]] = {}
 
     def kept(declared: object, *parent: discord.app_commands.Group) -> Made:
@@ -55,7 +55,7 @@ def _kept(make: Callable[..., Made]) -> Callable[..., Made]:
 
 @contextmanager
 def _drawn_once(draw: Callable[..., bytes]) -> Iterator[None]:
-    """Keep pictures by what is on them, in each module that draws them."""
+    """Cache pictures by what they show, in every module that draws them."""
     kept, name = lru_cache(PICTURES)(draw), draw.__name__
     drawing = [module for module in tuple(sys.modules.values()) if vars(module).get(name) is draw]
     with ExitStack() as stack:
@@ -66,7 +66,7 @@ def _drawn_once(draw: Callable[..., bytes]) -> Iterator[None]:
 
 @contextmanager
 def _registered_once() -> Iterator[None]:
-    """Each bot that starts compares its commands with those Discord knows; keep what it compares."""
+    """Cache what each starting bot computes to compare its commands with those Discord knows."""
     payload, fingerprint = startup._payload, startup._fingerprint
     payloads: dict[frozenset[str], list[Any]] = {}
     fingerprints: dict[int, str] = {}
@@ -78,7 +78,7 @@ def _registered_once() -> Iterator[None]:
         return payloads[names]
 
     def known_fingerprint(commands: list[Any]) -> str:
-        # Every list is one of the payloads above, which stay.
+        # Every list is one of the payloads above, so its id stays valid.
         if id(commands) not in fingerprints:
             fingerprints[id(commands)] = fingerprint(commands)
         return fingerprints[id(commands)]

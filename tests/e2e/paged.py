@@ -24,25 +24,25 @@ LINKS = Links(Address.read(f"https://{HOST}"), Keys("nobody can guess this"))
 
 
 def give_page(client: Campmate, links: Links | None = LINKS) -> None:
-    """Let the bot offer the page that is found there."""
+    """Make the bot offer links to the website."""
     client.runtime = client.outbox.runtime = replace(client.runtime, links=links)
 
 
 def links(message: Shown) -> dict[str, str]:
-    """Where the buttons of a message lead out of Discord, by their labels."""
+    """The URLs of a message's link buttons, by label."""
     return {part["label"]: part["url"] for part in components(message) if part.get("url")}
 
 
 @dataclass
 class Page:
-    """The page in a browser that has no cookie yet."""
+    """The site in a browser without a cookie."""
 
     world: World
     ctx: WebContext
     session: ClientSession
 
     async def enter(self, address: str) -> str:
-        """Log in with a personal link, unless the browser is logged in already. Return the path that it leads to."""
+        """Log in with a personal link, unless already logged in. Return the path that it leads to."""
         path = address.removeprefix(f"https://{HOST}")
         async with self.session.get(path, allow_redirects=False) as asked:
             if asked.status == 303:
@@ -52,7 +52,7 @@ class Page:
         headers = {"Origin": f"https://{HOST}"}
         async with self.session.post(path, data=form, headers=headers, allow_redirects=False) as entered:
             assert entered.status == 303, await entered.text()
-            # It is for https alone, which the test's server does not speak.
+            # The cookie is for https only, which the test server doesn't support.
             self.session.headers["Cookie"] = f"__Host-campmate={entered.cookies['__Host-campmate'].value}"
             return entered.headers["Location"]
 
@@ -74,14 +74,14 @@ class Page:
             return answered.status, await answered.json()
 
     async def come_in(self, member: MemberActor, board: Shown) -> None:
-        """Let a player in by the link that the board gives them."""
+        """Log a player in by the link that the board gives them."""
         given = answer(await member.click(board, label=ui_text("button-browser")))
         await self.enter(links(given)[ui_text("button-open-board")])
 
 
 @asynccontextmanager
 async def browsing(world: World) -> AsyncIterator[Page]:
-    """Serve the page of a bot that has one to a browser."""
+    """Serve the bot's website, and open it in a browser."""
     client = world.client
     ctx = await make_context(client.runtime, DiscordPort(client.take_over, client.access))
     server = TestServer(make_app(ctx))

@@ -1,4 +1,4 @@
-"""The settings that a panel shows, and how a member changes them."""
+"""The settings that a panel shows, and how members change them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ CHANNEL_MENU = 8
 
 
 def control(panel: ResponseMessage, action: str) -> dict[str, Any]:
-    """The button or menu of an action."""
+    """The button or menu for an action."""
     return next(
         part for part in payloads.walk(panel.components) if part.get("custom_id", "").split(":")[:2] == ["c2", action]
     )
 
 
 def marked(panel: ResponseMessage, action: str) -> list[str]:
-    """What a menu shows as picked: its words, or the numbers of channels."""
+    """A menu's selected options, as labels or as channel ids."""
     menu = control(panel, action)
     if menu["type"] == CHANNEL_MENU:
         return [str(value["id"]) for value in menu.get("default_values", [])]
@@ -35,19 +35,17 @@ def marked(panel: ResponseMessage, action: str) -> list[str]:
 async def pick(
     member: MemberActor | UserHandle, panel: ResponseMessage, action: str, *values: str | ChannelHandle
 ) -> InteractionResult:
-    """Let a member pick from a menu."""
     result: InteractionResult = await member.select(panel, values, custom_id=control(panel, action)["custom_id"])
     return result
 
 
 async def press(member: MemberActor | UserHandle, panel: ResponseMessage, action: str) -> InteractionResult:
-    """Let a member press a button."""
     result: InteractionResult = await member.click(panel, custom_id=control(panel, action)["custom_id"])
     return result
 
 
 def using(world: World, member: MemberActor, panel: ResponseMessage, action: str, *values: str) -> Act:
-    """The use of a control by whomever, with whatever values, as Discord would tell of it."""
+    """The use of a control by any member with any values, as Discord would send it."""
     used = control(panel, action)
     data = {"custom_id": used["custom_id"], "component_type": used["type"]}
     picked = {"values": list(values)} if used["type"] != payloads.BUTTON else {}
@@ -57,7 +55,7 @@ def using(world: World, member: MemberActor, panel: ResponseMessage, action: str
 
 
 async def fill_up(world: World, table: str) -> None:
-    """Let the database take no more rows of a table."""
+    """Make the database refuse new rows in a table."""
     world.may_fail = True
     async with world.client.runtime.db.writing() as connection:
         refusing = f"CREATE TRIGGER full BEFORE INSERT ON {table} BEGIN SELECT RAISE(ABORT, 'full'); END"
@@ -65,11 +63,10 @@ async def fill_up(world: World, table: str) -> None:
 
 
 def with_power(world: World, name: str, **power: bool) -> MemberActor:
-    """A member with permissions of their own."""
+    """A new member with these permissions."""
     role = world.guild.create_role(f"{name} role", permissions=discord.Permissions(**power))
     return world.guild.add_member(world.env.create_user(name.lower(), global_name=name), roles=[role])
 
 
 async def open_server_panel(world: World, member: MemberActor) -> ResponseMessage:
-    """Let a manager look at the server's settings."""
     return answer(await member.slash(world.channel, "server"))

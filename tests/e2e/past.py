@@ -1,4 +1,4 @@
-"""A server with a history: hundreds of finished games, and the ratings that follow from them."""
+"""A server with a history: hundreds of finished games, and the ratings that result."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ def member(actor: MemberActor) -> Member:
 
 
 async def record(world: World, games: list[Played]) -> None:
-    """Let these games have been played, rated as each of them says."""
+    """Store finished games, and compute the ratings from them."""
     await store(world.client.runtime.db, games)
     await ladder.rebuild(world.client.runtime.db)
 
 
 def busy(world: World, count: int = 60) -> list[Played]:
-    """Games of all kinds between the members of the server."""
+    """Random games between the members of the server."""
     those = [member(actor) for actor in (world.alice, world.bo, world.chen)]
     return at_random(Random(7), count, those, (world.guild.id,))
 
 
 async def rank(world: World, those: Iterable[Member], *, settled: int = 0, key: str = "orda", games: int = 1) -> None:
-    """Put members on a ladder, the best first; the first `settled` have played enough games to be relied on.
+    """Put members on a ladder, best first; the first `settled` have enough games for an established rating.
 
-    The others have played so many `games`.
+    The others have played `games` each.
     """
     entries, known = {}, list(those)
     for number, one in enumerate(known):
@@ -52,7 +52,7 @@ async def rank(world: World, those: Iterable[Member], *, settled: int = 0, key: 
 
 
 async def score(world: World, one: Member, *, family: str | None = None, solved: int = 7, combo: int = 9) -> None:
-    """Let a member have played puzzle storm in the server, now."""
+    """Record a puzzle storm run that a member has just finished in the server."""
     now = world.client.runtime.now()
     guild_id, begun = ServerId(world.guild.id), now - SPAN
     run = StormRun(StormId(0), one.user_id, guild_id, family, (), begun, now, score=solved, best_combo=combo)

@@ -1,4 +1,4 @@
-"""Finds what Discord would refuse, or nobody wants, in everything that the bot sent; the simulator allows most."""
+"""Finds everything in the bot's requests that Discord would refuse or nobody wants; the simulator allows most of it."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ PUBLIC = {
     *("my-vote", "vote-resign", "vote-draw", "votes", "accept-for-server", "decline-for-server"),
     *("offer-draw", "accept-draw", "decline-draw", "takeback", "accept-takeback", "decline-takeback"),
 }
-"""What the controls do that everybody sees; all others are for one member's eyes."""
+"""Actions of controls on public messages; all other controls appear only in private messages."""
 
 ROW, BUTTON, MENU, INPUT, CHANNEL_MENU, TEXT, THUMBNAIL, GALLERY, CONTAINER, LABEL = 1, 2, 3, 4, 8, 10, 11, 12, 17, 18
 USER_MENU_INPUT, RADIO_GROUP, CHECKBOX_GROUP = 5, 21, 22
 OPTION = -1
-"""Of a menu: no component of its own."""
+"""An option of a menu, which isn't a component of its own."""
 SLASH, USER_MENU, MESSAGE_MENU = 1, 2, 3
 LONGEST_NAME, LONGEST_DESCRIPTION = 32, 100
 MOST_IN_COMMAND = 8000
@@ -103,22 +103,22 @@ THREAD = re.compile(r"/channels/\d+(/messages/\d+)?/threads")
 
 @dataclass(frozen=True)
 class Sent:
-    """One message as it was sent, or an edit of one."""
+    """A message as it was sent, or an edit of one."""
 
     where: str
     body: dict[str, Any]
     is_edit: bool
     is_in_channel: bool = False
-    """Whether it is a message of a channel, and no answer to an interaction."""
+    """Whether it is a message in a channel, not a response to an interaction."""
 
     @property
     def is_new(self) -> bool:
-        """Whether it is a message of its own, and says by itself who sees it."""
+        """Whether it is a new message, whose own flags decide who sees it."""
         return not self.is_edit
 
     @property
     def is_ephemeral(self) -> bool:
-        """Whether one member alone sees it."""
+        """Whether only one member sees it."""
         return bool(int(self.body.get("flags") or 0) & EPHEMERAL)
 
     @property
@@ -129,7 +129,7 @@ class Sent:
 
     @property
     def called(self) -> list[int]:
-        """Who is mentioned in it and may be pinged by it."""
+        """The users that its mentions may ping."""
         mentioned = {int(user) for user in re.findall(r"<@!?(\d+)>", self.words)}
         return sorted(mentioned & {int(user) for user in self.body["allowed_mentions"].get("users", [])})
 
@@ -143,10 +143,10 @@ def walk(components: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 def faults(env: Env) -> list[str]:
-    """Everything that is wrong with what the bot has sent, a line each."""
+    """Everything wrong with what the bot has sent, one line each."""
     commands = Commands.registered(env)
     found = [fault for sent in messages(env) for fault in (*message_faults(sent), *commands.faults(sent))]
-    found += [f"{sent.where}: the place of an emoji" for sent in messages(env) if "\ue000" in sent.words]
+    found += [f"{sent.where}: an emoji's placeholder" for sent in messages(env) if "\ue000" in sent.words]
     for entry in env.http_requests:
         body = entry.json if isinstance(entry.json, dict) else {}
         if CALLBACK.fullmatch(entry.path) and body["type"] == FORM:
@@ -165,7 +165,7 @@ def faults(env: Env) -> list[str]:
 
 
 def messages(env: Env) -> Iterator[Sent]:
-    """All messages and edits, whichever road they took."""
+    """All messages and edits, whichever endpoint they were sent to."""
     for entry in env.http_requests:
         body = entry.json if isinstance(entry.json, dict) else {}
         if CALLBACK.fullmatch(entry.path):
@@ -178,14 +178,14 @@ def messages(env: Env) -> Iterator[Sent]:
 
 
 def message_faults(sent: Sent) -> list[str]:
-    """What Discord would refuse in one message."""
+    """Everything Discord would refuse in a message."""
     body, parts = sent.body, list(walk(sent.body.get("components") or []))
     is_layout = bool(int(body.get("flags") or 0) & COMPONENTS_V2)
     found = []
     if is_layout and (body.get("content") or body.get("embeds")):
-        found.append("words or embeds beside a layout")
+        found.append("content or embeds in a message with a layout")
     if parts and not is_layout:
-        found.append("components that are not marked as a layout")
+        found.append("components without the layout flag")
     if len(parts) > MOST_COMPONENTS:
         found.append(f"{len(parts)} components")
     words = sum(len(part["content"]) for part in parts if part["type"] == TEXT) + len(body.get("content") or "")
@@ -193,16 +193,16 @@ def message_faults(sent: Sent) -> list[str]:
         found.append(f"{words} characters of text")
     if not sent.is_ephemeral and sent.is_new:
         actions = {name.split(":")[1] for name in _custom_ids(parts) if name.startswith("c2:")}
-        found += [f"{action} for everybody to press" for action in sorted(actions - PUBLIC)]
+        found += [f"{action} on a public message" for action in sorted(actions - PUBLIC)]
     found += [f"{name} twice" for name, count in Counter(_custom_ids(parts)).items() if count > 1]
     found += [fault for part in parts for fault in part_faults(part)]
     if sent.is_edit and parts and "attachments" not in body:
-        found.append("an edit that does not list the files that are to stay")
+        found.append("an edit that doesn't list the files to keep")
     if any("filename" not in one for one in body.get("attachments") or []):
-        # A real edit that named a kept file by its id alone was refused with 50035.
-        found.append("a file without its name")
+        # A real edit that named a kept file only by its id was refused with 50035.
+        found.append("a file without a name")
     if not sent.is_edit:
-        found += [f"{name} shown and not uploaded" for name in sorted(_shown(parts) - _uploads(body))]
+        found += [f"{name} shown but not uploaded" for name in sorted(_shown(parts) - _uploads(body))]
     if sent.is_in_channel and sent.is_new:
         found += nonce_faults(body)
     found += mention_faults(body)
@@ -210,7 +210,7 @@ def message_faults(sent: Sent) -> list[str]:
 
 
 def part_faults(part: dict[str, Any]) -> list[str]:
-    """What Discord would refuse in one component."""
+    """Everything Discord would refuse in a component."""
     found = []
     if part["type"] == TEXT and not part["content"].strip():
         found.append("an empty text")
@@ -221,7 +221,7 @@ def part_faults(part: dict[str, Any]) -> list[str]:
 
 
 def range_faults(part: dict[str, Any]) -> Iterator[str]:
-    """What the public OpenAPI description forbids in a component: too short or too long, too few or too many."""
+    """Values of a component outside the ranges in the public OpenAPI description."""
     for field, (least, most) in RANGES.get(part["type"], {}).items():
         value = part.get(field)
         if value is None:
@@ -236,7 +236,7 @@ def range_faults(part: dict[str, Any]) -> Iterator[str]:
 
 
 def command_faults(command: dict[str, Any], *, is_option: bool = False) -> Iterator[str]:
-    """What it forbids in a command, its options and their choices, in every language."""
+    """Everything that the description forbids in a command, its options and their choices, in every language."""
     is_menu = not is_option and command["type"] in (USER_MENU, MESSAGE_MENU)
     for name in (command["name"], *(command.get("name_localizations") or {}).values()):
         is_word = is_menu or (COMMAND_NAME.fullmatch(name) and name == name.lower())
@@ -256,7 +256,7 @@ def command_faults(command: dict[str, Any], *, is_option: bool = False) -> Itera
 
 
 def command_size(part: dict[str, Any]) -> int:
-    """How many characters of a command, an option or a choice Discord counts."""
+    """The number of characters that Discord counts in a command, an option or a choice."""
     fields = (
         (part.get(field) or "", *(part.get(f"{field}_localizations") or {}).values())
         for field in ("name", "description")
@@ -266,35 +266,35 @@ def command_size(part: dict[str, Any]) -> int:
 
 
 def nonce_faults(body: dict[str, Any]) -> list[str]:
-    """A message whose answer is lost is sent again, and must not stand there twice."""
+    """A message is sent again if its response is lost; the nonce keeps Discord from posting it twice."""
     is_marked = body.get("enforce_nonce") and 1 <= len(str(body.get("nonce", ""))) <= LONGEST_NONCE
     return [] if is_marked else ["a message without a nonce"]
 
 
 def mention_faults(body: dict[str, Any]) -> list[str]:
-    """Who might be pinged without being meant: nobody's name makes a sound unless it is on the list.
+    """Unintended pings: `allowed_mentions` must list every user that a mention may ping.
 
-    An edit that says nothing of it is read with default allowances (developers/resources/message#edit-message).
+    Without the field, Discord applies default allowances to an edit too (developers/resources/message#edit-message).
     """
     allowed = body.get("allowed_mentions")
     if allowed is None:
         return ["no allowed_mentions"]
-    # A role may be pinged where it is named, as the managers of a server may choose one to be.
+    # A role may be pinged if the text names it, as a server's managers can choose one to ping.
     words = " ".join(part["content"] for part in walk(body.get("components") or []) if part["type"] == TEXT)
     wide = [*allowed.get("parse", []), *(role for role in allowed.get("roles", []) if f"<@&{role}>" not in words)]
     wide += ["replied_user"] if allowed.get("replied_user") else []
-    return [f"allowed_mentions lets through {wide}"] if wide else []
+    return [f"allowed_mentions allows {wide}"] if wide else []
 
 
 HIDDEN = re.compile(r"\\.|(?P<ticks>`+).*?(?P=ticks)|\]\([^)]*\)|https?:\S+", re.DOTALL)
-"""Escaped signs, code and addresses: what is no text, or a user's."""
+"""Escaped characters, code and URLs, which aren't the bot's own text."""
 MENTIONED = re.compile(r"</([^:<>]*):(\d+)>")
 TYPED = re.compile(r"(?<![\w/.-])/([a-z_]+)((?: [a-z_]+)?)", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Commands:
-    """What Discord knows of the commands: the ids of each by its whole name."""
+    """The commands that Discord knows: the ids of each full name."""
 
     ids: Mapping[str, set[str]]
 
@@ -308,7 +308,7 @@ class Commands:
         return cls(ids)
 
     def faults(self, sent: Sent) -> list[str]:
-        """What names a command and can't be clicked: `</NAME:ID>` and `</NAME SUBCOMMAND:ID>` can.
+        """Mentions of commands that can't be clicked: `</NAME:ID>` and `</NAME SUBCOMMAND:ID>` can.
 
         reference#message-formatting
         """
@@ -326,7 +326,7 @@ class Commands:
 
 
 def form_faults(form: dict[str, Any]) -> list[str]:
-    """What Discord would refuse in a form."""
+    """Everything Discord would refuse in a modal."""
     found = [] if 1 <= len(form["title"]) <= LONGEST_TITLE else [f"form title {form['title']!r}"]
     found += [] if 1 <= len(form["components"]) <= MOST_INPUTS else [f"{len(form['components'])} inputs"]
     for part in walk(form["components"]):
@@ -335,7 +335,7 @@ def form_faults(form: dict[str, Any]) -> list[str]:
 
 
 def choice_faults(choices: list[dict[str, Any]]) -> list[str]:
-    """What Discord would refuse among what is offered while typing."""
+    """Everything Discord would refuse among autocomplete choices."""
     found = [f"{len(choices)} choices"] if len(choices) > MOST_CHOICES else []
     for choice in choices:
         found += [] if 1 <= len(choice["name"]) <= LONGEST_CHOICE else [f"choice {choice['name']!r}"]
@@ -344,7 +344,7 @@ def choice_faults(choices: list[dict[str, Any]]) -> list[str]:
 
 
 def acknowledgement_faults(env: Env) -> list[str]:
-    """Interactions that were answered not at all, or more than once."""
+    """Interactions that weren't acknowledged exactly once."""
     answers = Counter(int(match[1]) for entry in env.http_requests if (match := CALLBACK.fullmatch(entry.path)))
     return [
         f"interaction {number} ({record.command_name or record.type}) acknowledged {answers[number]} times"

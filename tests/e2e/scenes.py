@@ -12,7 +12,7 @@ from bot.domain.ids import ChannelId, ServerId
 from bot.services import settings
 from tests.e2e import past
 from tests.e2e.paged import give_page
-from tests.e2e.voting import asked, beside, drawish, voted, voting
+from tests.e2e.voting import asked, drawish, neighbor, voted, voting
 from tests.e2e.world import World, answer
 from tests.wording import ui_text
 
@@ -47,7 +47,7 @@ async def offered(world: World, opponent: MemberActor | None) -> ChannelHandle:
 
 
 async def against_engine(world: World) -> ChannelHandle:
-    """The mover's own game with the engine."""
+    """The mover's game with the engine."""
     await world.alice.slash(world.channel, "play", level=1, color="white")
     game_channel = world.game_channel(world.messages(world.channel)[0])
     await world.alice.slash(game_channel, "move", move="d4")
@@ -62,7 +62,7 @@ async def beaten(world: World) -> ChannelHandle:
 
 
 async def welcomed(world: World) -> ChannelHandle:
-    """The first post of the bot in the server."""
+    """The bot's first post in the server."""
     guild = world.client.get_guild(world.guild.id)
     assert guild is not None
     await welcome(world.client.runtime, guild)
@@ -70,7 +70,7 @@ async def welcomed(world: World) -> ChannelHandle:
 
 
 async def joining(world: World) -> ChannelHandle:
-    """A tournament of the mover's, which both have joined."""
+    """A tournament created by the mover and joined by both."""
     await world.alice.slash(world.channel, "tournament create")
     for member in (world.alice, world.bo):
         await member.click(world.newest(world.channel), label=ui_text("button-join-tournament"))
@@ -78,7 +78,7 @@ async def joining(world: World) -> ChannelHandle:
 
 
 async def contest(world: World) -> ChannelHandle:
-    """A tournament that has begun, its games in threads or not; its message is the newest."""
+    """A running tournament, whose message is the newest."""
     await joining(world)
     for name in ("Emil", "Fay"):
         player = world.guild.add_member(world.env.create_user(name.lower(), global_name=name))
@@ -88,7 +88,7 @@ async def contest(world: World) -> ChannelHandle:
 
 
 async def ranked(world: World) -> ChannelHandle:
-    """A ladder on which members have played."""
+    """A ladder with two members."""
     await past.rank(world, [past.member(world.alice), past.member(world.bo)])
     return world.channel
 
@@ -120,7 +120,7 @@ async def recapped(world: World) -> ChannelHandle:
 
 
 async def racing(world: World) -> ChannelHandle:
-    """The lobby of a race, which the mover has opened and the other has joined."""
+    """The lobby of a race, opened by the mover and joined by the other."""
     give_page(world.client)
     await world.alice.slash(world.channel, "race")
     await world.bo.click(world.newest(world.channel), label=ui_text("button-join-race"))
@@ -128,7 +128,7 @@ async def racing(world: World) -> ChannelHandle:
 
 
 async def raced(world: World) -> ChannelHandle:
-    """A race that was canceled."""
+    """A canceled race."""
     game_channel = await racing(world)
     for member in (world.alice, world.bo):
         await member.click(world.newest(world.channel), label=ui_text("button-leave-race"))
@@ -156,7 +156,7 @@ SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
     "voting": voting,
     "drawish": drawish,
     "voted": voted,
-    "beside": beside,
+    "neighbor": neighbor,
     "asked": asked,
     "welcomed": welcomed,
     "ranked": ranked,

@@ -20,12 +20,12 @@ class Forest:
     eli: MemberActor
 
     def game_channel(self) -> ChannelHandle:
-        """The thread of its game."""
+        """The thread of the server's game."""
         return self.channel.threads[-1]
 
 
 async def grown(world: World) -> Forest:
-    """A server with a channel of vote games, which is open to challenges."""
+    """A server that accepts challenges and has a channel for vote games."""
     env = world.env
     guild = env.create_guild("The Forest")
     for role in env.backend.get_guild(guild.id).roles.values():

@@ -1,7 +1,8 @@
 """Discord's documented rules where the simulator is more lenient, each with a link.
 
-Pages are those of the developer documentation; where it is silent, `api-docs#N` is a thread of its tracker.
-A refusal that Discord would give is given; what no bot should ever ask is remembered as a fault, which fails the test.
+Pages are those of the developer documentation; `api-docs#N` is a thread of its issue tracker, for undocumented rules.
+Requests that Discord would refuse are refused; those that no bot should ever send are recorded as faults, which fail
+the test.
 """
 
 from __future__ import annotations
@@ -39,25 +40,25 @@ REPLY, DEFER_REPLY, UPDATE = 4, 5, 7
 COMMAND, AUTOCOMPLETE = 2, 4
 INVALID_FORM = 50035
 NAME_TAKEN = 50036
-"""Discord's own number for it is not documented: the bot is to look at the status alone."""
+"""Discord's error code isn't documented, so the bot must look only at the status."""
 MOST_FOLLOW_UPS = 5
 MANAGE_THREADS = discord.Permissions.manage_threads.flag
 SEND_IN_THREADS = discord.Permissions.send_messages_in_threads.flag
 EMOJI_NAME = re.compile(r"\w{2,32}", re.ASCII)
 MOST_EMOJIS, MOST_EMOJI_BYTES = 2000, 256 * 1024
 NONCE_LASTS = timedelta(minutes=5)
-"""«The past few minutes»: nobody says how many."""
+"""Discord documents “the past few minutes”, with no number."""
 
 
 class InvalidEmoji(BackendError):
-    """A control has an emoji that is not there. That is no fault: it can have been deleted a moment ago."""
+    """A control has an emoji that doesn't exist. That isn't a fault, as it can have been deleted a moment ago."""
 
     def __init__(self) -> None:
         super().__init__(400, INVALID_FORM, "Invalid Form Body\nIn components: Invalid emoji")
 
 
 class Strict:
-    """The rules over one simulated Discord."""
+    """The rules for one simulated Discord."""
 
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
@@ -72,13 +73,13 @@ class Strict:
         self.entry_point: dict[str, Any] | None = None
         """The Entry Point command of an application with an Activity."""
         self.kept_entry_points: list[dict[str, Any]] = []
-        """As the bot has sent it with its own commands."""
+        """The Entry Point commands that the bot sent along with its own."""
         self._emit = backend.emit
         backend.emit = self._emit_allowed  # type: ignore[method-assign]
 
     @contextmanager
     def applied(self) -> Iterator[None]:
-        """Let all that the bot asks and is told go through the rules."""
+        """Apply the rules to the bot's requests and to the payloads it receives."""
         self._dispatch, self._payload = router.dispatch, serializers.message_payload
         with (
             patch.object(router, "dispatch", self.dispatch),
@@ -88,21 +89,21 @@ class Strict:
 
     @contextmanager
     def abroad(self) -> Iterator[None]:
-        """Let the servers that are made meanwhile be some to which the bot is not added: a member has installed it."""
+        """Create servers that haven't added the bot: a member has installed it for themselves."""
         self._founding = True
         yield
         self._founding = False
 
     def lose_answer(self, method: str, path: str) -> None:
-        """Let the next such request take effect and its answer be lost: discord.py then asks a second time."""
+        """Carry out the next such request but lose the response, so that discord.py sends it again."""
         self._lost.append((method, path))
 
     def lose_nothing_more(self) -> None:
-        """Let every answer arrive."""
+        """Lose no more responses."""
         self._lost.clear()
 
     def dispatch(self, backend: Backend, method: str, path: str, **request: Any) -> Any:
-        """Answer a request as Discord would."""
+        """Respond to a request as Discord would."""
         try:
             self._check(method, path, request.get("json") or {})
             if (first := self._sent_before(method, path, request.get("json") or {})) is not None:
@@ -120,9 +121,9 @@ class Strict:
         return answer
 
     def message_payload(self, backend: Backend, message: Message, **options: Any) -> Any:
-        """List no file that a component shows among a message's attachments.
+        """Leave files that a component shows out of a message's attachments.
 
-        resources/message#message-object: «any attached files that are not referenced in embeds or components».
+        resources/message#message-object: “any attached files that are not referenced in embeds or components”.
         """
         payload = dict(self._payload(backend, message, **options))
         shown = set(_attachment_ids(message.components))
@@ -134,13 +135,13 @@ class Strict:
             return self._commands(method, path, request, self.entry_point)
         thread = self._thread(CHANNEL.fullmatch(path)) if method == "PATCH" else None
         if thread is not None:
-            # The simulation asks for Manage Channels; who may change a thread is checked by now.
+            # The simulation requires Manage Channels; the permission to edit a thread has been checked by now.
             thread = self.backend.edit_channel(thread.id, {}, thread_metadata=request["json"])
             return dict(serializers.channel_payload(self.backend, thread))
         return self._dispatch(self.backend, method, path, **request)
 
     def _commands(self, method: str, path: str, request: dict[str, Any], entry_point: dict[str, Any]) -> Any:
-        """interactions/application-commands#entry-point-commands: the list has it, and no other list may replace it."""
+        """interactions/application-commands#entry-point-commands: the list includes it, and bulk updates keep it."""
         if method == "PUT":
             sent = request["json"]
             kept = [one for one in sent if one.get("type") == entry_point["type"]]
@@ -172,7 +173,7 @@ class Strict:
             self._check_webhook(method, webhook["token"], webhook["message"])
 
     def _check_promptness(self, path: str, body: Mapping[str, Any]) -> None:
-        """An interaction is answered within three seconds: nothing else is asked of Discord before.
+        """An interaction is acknowledged within three seconds, so no other request is sent first.
 
         interactions/receiving-and-responding#responding-to-an-interaction; any other request may have to wait
         (topics/rate-limits).
@@ -182,13 +183,13 @@ class Strict:
             return
         asked = self._asked.setdefault(task, [])
         if CALLBACK.fullmatch(path) and asked:
-            self.faults.append(f"asked before an interaction was acknowledged: {asked}")
+            self.faults.append(f"requested before an interaction was acknowledged: {asked}")
         asked.append(path)
         if CALLBACK.fullmatch(path):
             asked.clear()
 
     def _check_emojis(self, body: Any) -> None:
-        """components/reference: what a control shows is one of Unicode's, or one that the application has."""
+        """components/reference: a control's emoji is a Unicode emoji or one of the application's."""
         parts = body.values() if isinstance(body, Mapping) else body if isinstance(body, list) else []
         for part in parts:
             self._check_emojis(part)
@@ -210,11 +211,11 @@ class Strict:
             raise BackendError(400, 30008, "Maximum number of emojis reached (2000)")
 
     def _check_foreign(self, method: str, path: str) -> None:
-        """A bot that is not in a server sees nothing of it, and may only answer interactions.
+        """A bot that isn't in a server can't see anything of it, and can only respond to interactions.
 
         resources/application#installation-context; interactions/receiving-and-responding#create-followup-message:
-        «Apps are limited to 5 followup messages per interaction if it was initiated from a user-installed app and isn't
-        installed in the server.»
+        “Apps are limited to 5 followup messages per interaction if it was initiated from a user-installed app and isn't
+        installed in the server.”
         """
         if (asked := ANY_CHANNEL.match(path)) and self._is_foreign(int(asked["channel"])):
             self.faults.append(f"{method} {path}: not in that server")
@@ -239,8 +240,8 @@ class Strict:
         if record is None or channel is None:
             return
         if body["type"] == UPDATE and not body.get("data"):
-            # api-docs#6277: it once deleted the message's files.
-            self.faults.append("an update that says nothing")
+            # api-docs#6277: such an update once deleted the message's files.
+            self.faults.append("an update without data")
         if not channel.is_thread or not _is_archived(channel):
             return
         if body["type"] in (REPLY, DEFER_REPLY) and self._is_shut(channel):
@@ -261,19 +262,19 @@ class Strict:
                 self._check_public_edit(channel, edited)
 
     def _check_public_edit(self, thread: Channel, message_id: int) -> None:
-        """As for other edits, unless one member alone sees the message."""
+        """Check as for other edits, unless only one member sees the message."""
         message = self.backend.messages[thread.id].get(message_id)
         if message is not None and not message.is_ephemeral:
             self._check_editable(thread)
 
     def _check_editable(self, thread: Channel) -> None:
-        """topics/opcodes-and-status-codes 50083: «an operation on an archived thread, such as editing a message»."""
+        """topics/opcodes-and-status-codes 50083: “an operation on an archived thread, such as editing a message”."""
         self._check_unlocked(thread)
         if _is_archived(thread):
             raise _archived()
 
     def _check_unlocked(self, thread: Channel) -> None:
-        """topics/threads#locked-threads: nobody without Manage Threads can create or update messages in one."""
+        """topics/threads#locked-threads: only members with Manage Threads can create or update messages in one."""
         if self._is_shut(thread):
             raise BackendError(403, 160005, "Thread is locked")
 
@@ -296,7 +297,7 @@ class Strict:
             raise BackendError(400, 160004, "A thread has already been created for this message")
 
     def _sent_before(self, method: str, path: str, body: Mapping[str, Any]) -> Message | None:
-        """resources/message#create-message, enforce_nonce: «that message will be returned»."""
+        """resources/message#create-message, enforce_nonce: “that message will be returned”."""
         key = _nonce(method, path, body)
         message_id, sent_at = self._nonces.get(key, (0, None)) if key else (0, None)
         if key is None or sent_at is None or self.backend.clock.now() - sent_at > NONCE_LASTS:
@@ -308,7 +309,7 @@ class Strict:
             self._nonces[key] = int(answer["id"]), self.backend.clock.now()
 
     def _wake(self, thread: Channel) -> None:
-        """topics/threads#active--archived-threads: «sending a message will automatically unarchive the thread»."""
+        """topics/threads#active--archived-threads: “sending a message will automatically unarchive the thread”."""
         if _is_archived(thread):
             self.backend.edit_channel(thread.id, {}, thread_metadata={"archived": False})
 
@@ -329,7 +330,7 @@ class Strict:
     def _by_own_install(self, payload: Mapping[str, Any]) -> dict[str, Any]:
         """interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object.
 
-        A control belongs to whoever has used the command, though another member presses it.
+        A control belongs to the member who used the command, even if another member presses it.
         """
         if payload["type"] == COMMAND:
             self._installed_by = payload["member"]["user"]["id"]

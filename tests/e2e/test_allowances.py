@@ -13,11 +13,11 @@ from tests.wording import has_ui_text, ui_pattern, ui_text
 
 
 def allow(world: World, **most: int) -> None:
-    """Let the bot go by other allowances from now on."""
+    """Change the bot's allowances."""
     world.client.runtime = replace(world.client.runtime, allowances=Allowances(**most))
 
 
-async def test_who_asks_too_much_in_a_minute_is_told_when_to_go_on(world: World) -> None:
+async def test_a_member_over_the_limit_per_minute_is_told_when_to_continue(world: World) -> None:
     allow(world, requests_a_minute=2)
     for _ in range(2):
         await world.alice.slash(world.channel, "help")
@@ -34,14 +34,14 @@ async def test_who_asks_too_much_in_a_minute_is_told_when_to_go_on(world: World)
     assert ui_text("button-accept") not in buttons(world.messages(world.channel)[0])
 
 
-async def test_what_is_offered_while_they_type_counts_as_nothing(world: World) -> None:
+async def test_autocomplete_does_not_count_as_a_request(world: World) -> None:
     allow(world, requests_a_minute=1)
     for typed in "1234":
         await world.alice.autocomplete(world.channel, "board", "game", typed)
     assert ui_text("error-no-game-here") in told(await world.alice.slash(world.channel, "board"))
 
 
-async def test_new_analyses_have_a_limit_a_day_and_old_ones_have_none(world: World) -> None:
+async def test_new_analyses_have_a_daily_limit_and_stored_ones_have_none(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     second = await world.begin(world.alice, world.bo)
@@ -57,7 +57,7 @@ async def test_new_analyses_have_a_limit_a_day_and_old_ones_have_none(world: Wor
 
 
 @pytest.mark.parametrize("command", [["hint"], ["export", "gif"]])
-async def test_who_waits_for_as_much_as_is_allowed_is_told_to_wait(world: World, command: list[str]) -> None:
+async def test_a_member_with_the_most_running_tasks_is_asked_to_wait(world: World, command: list[str]) -> None:
     game_channel = await world.begin(world.alice, world.bo, rated=False)
     options = {"format": command[1]} if command[1:] else {}
     allow(world, tasks_at_once=1)
@@ -67,14 +67,14 @@ async def test_who_waits_for_as_much_as_is_allowed_is_told_to_wait(world: World,
     assert pictures(answer(await world.alice.slash(game_channel, command[0], **options)))
 
 
-async def test_one_challenge_too_many_is_refused_in_a_sentence(world: World) -> None:
+async def test_one_challenge_too_many_is_refused_with_a_message(world: World) -> None:
     allow(world, open_challenges=1)
     await world.challenge(world.alice)
     said = await refusal(world, world.alice.slash(world.channel, "challenge", color="random"))
     assert said == ui_text("error-too-many-challenges", most=1)
 
 
-async def test_one_game_too_many_is_refused_in_a_sentence(world: World) -> None:
+async def test_one_game_too_many_is_refused_with_a_message(world: World) -> None:
     await world.begin(world.alice, world.bo)
     allow(world, open_games=1)
     offer = await world.challenge(world.chen)

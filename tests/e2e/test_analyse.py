@@ -1,4 +1,4 @@
-"""Analyses: a chart, accuracy and the worst moves; made in the background, once for everyone who asks."""
+"""Analyses: a chart, accuracy and the worst moves, made in the background and once for everyone who asks."""
 
 import asyncio
 import logging
@@ -31,7 +31,7 @@ from tests.wording import chinese, has_ui_text, ui_pattern, ui_text
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """The channel of a game that Alice gave up after one blunder."""
+    """The channel of a game that Alice resigned after one blunder."""
     return await world.given_up("e4 f5 Qh5 gxh5")
 
 
@@ -44,11 +44,11 @@ async def content(message: ResponseMessage) -> tuple[str, list[str], list[str], 
 
 
 async def kept(world: World) -> list[tuple[object, ...]]:
-    """The analyses that have been made; of those that are asked for, only by whom is known."""
+    """The finished analyses; those only requested so far have no result yet."""
     return [row for row in (await world.rows())["analyses"] if row[1]]
 
 
-async def test_an_analysis_tells_the_accuracy_of_both_and_the_worst_moves(
+async def test_an_analysis_shows_the_accuracy_of_both_players_and_the_worst_moves(
     world: World, game_channel: ChannelHandle
 ) -> None:
     shown = await analyse(world, game_channel)
@@ -63,20 +63,18 @@ async def test_an_analysis_tells_the_accuracy_of_both_and_the_worst_moves(
     assert buttons(shown)[0] == "2. Qh5??"
 
 
-async def test_the_chart_tells_those_who_do_not_see_it_how_the_game_went(
-    world: World, game_channel: ChannelHandle
-) -> None:
+async def test_the_charts_alt_text_describes_how_the_game_went(world: World, game_channel: ChannelHandle) -> None:
     shown = await analyse(world, game_channel)
     [alt] = alt_texts(shown)
     assert pictures(shown) == ["analysis-1.png"]
-    # A quiet move's value is another with each network; that the queen's loss is one is not.
+    # The value of a quiet move differs between networks, but the loss of the queen always shows.
     value = r"(0\.0|[+−]\d+\.\d)"
     title = re.escape(ui_text("alt-analysis", game="1", white="White", course=""))
     assert re.match(rf"{title} After 1\. e4: {value}\. After 1… f5: {value}\.", alt)
     assert "After 2. Qh5: −" in alt
 
 
-async def test_a_forced_end_is_named(world: World) -> None:
+async def test_a_forced_mate_is_shown(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     await world.speak(world.alice, game_channel)
@@ -90,7 +88,7 @@ async def test_a_forced_end_is_named(world: World) -> None:
     assert f"{ui_text('analysis-then', moves='4… Axg3#')}\n" in text(shown)
 
 
-async def test_a_worst_move_is_shown_beside_the_better_one(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_blunder_is_shown_with_the_better_move(world: World, game_channel: ChannelHandle) -> None:
     shown = await analyse(world, game_channel)
     overview = await content(shown)
     await world.chen.click(shown, label="2. Qh5??")
@@ -103,37 +101,39 @@ async def test_a_worst_move_is_shown_beside_the_better_one(world: World, game_ch
     assert await content(shown) == overview
 
 
-async def test_the_second_time_it_is_the_same_and_nothing_is_made(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_second_request_shows_the_same_analysis_without_making_it_again(
+    world: World, game_channel: ChannelHandle
+) -> None:
     first = await content(await analyse(world, game_channel))
     before = await world.state()
     assert await content(await analyse(world, game_channel)) == first
     assert await world.state() == before
 
 
-async def test_made_anew_it_is_the_same(world: World, game_channel: ChannelHandle) -> None:
+async def test_an_analysis_made_again_is_the_same(world: World, game_channel: ChannelHandle) -> None:
     first = await content(await analyse(world, game_channel))
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(analyses.delete())
     assert await content(await analyse(world, game_channel)) == first
 
 
-async def test_two_who_ask_at_once_share_one(world: World, game_channel: ChannelHandle) -> None:
+async def test_two_members_who_ask_at_once_share_one_analysis(world: World, game_channel: ChannelHandle) -> None:
     acts = [world.commanding(member, game_channel, "analyze") for member in (world.alice, world.chen)]
     first, second = [answer(result) for result in await world.at_once(*acts)]
     assert await content(first) == await content(second)
     assert len(await kept(world)) == 1
 
 
-async def test_meanwhile_one_sees_how_far_it_has_come(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_reply_shows_the_progress(world: World, game_channel: ChannelHandle) -> None:
     result = send(world, world.commanding(world.chen, game_channel, "analyze"))
-    await until_said(result, "analysis-progress", done=0, total=5)
+    await wait_for_reply(result, "analysis-progress", done=0, total=5)
     await world.env.settle()
     assert "accuracy" in told(result)
 
 
-async def test_a_restart_meanwhile_loses_only_the_time(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_restart_during_an_analysis_loses_only_the_time(world: World, game_channel: ChannelHandle) -> None:
     result = send(world, world.commanding(world.chen, game_channel, "analyze"))
-    await until_said(result, "analysis-progress")
+    await wait_for_reply(result, "analysis-progress")
     world.client.leaving_seconds = 0.0
     await world.client.close()
     await world.restart()
@@ -141,27 +141,25 @@ async def test_a_restart_meanwhile_loses_only_the_time(world: World, game_channe
     assert "accuracy" in text(await analyse(world, game_channel))
 
 
-async def test_what_a_stopping_bot_cannot_wait_for_is_ended_before_the_connections_are_closed(
+async def test_a_stopping_bot_cancels_analyses_before_it_closes_the_connections(
     world: World, game_channel: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
     result = send(world, world.commanding(world.chen, game_channel, "analyze"))
-    await until_said(result, "analysis-progress")
+    await wait_for_reply(result, "analysis-progress")
     world.client.leaving_seconds = 0.0
     await world.client.close()
     assert "outcome=failed reason=CancelledError" in caplog.text
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
-async def test_an_answer_that_has_been_dismissed_is_kept_all_the_same(
-    world: World, game_channel: ChannelHandle
-) -> None:
+async def test_an_analysis_is_stored_even_if_the_reply_was_dismissed(world: World, game_channel: ChannelHandle) -> None:
     world.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008, times=None)
     await world.chen.slash(game_channel, "analyze")
     assert len(await kept(world)) == 1
 
 
-async def test_the_button_under_older_final_boards_asks_for_it(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_button_of_older_final_boards_starts_an_analysis(world: World, game_channel: ChannelHandle) -> None:
     newest = world.newest(game_channel)
     data = {"component_type": 2, "custom_id": "c2:analyse:game=1"}
     [pressed] = await world.at_once(replace(world.pressing(world.chen, newest, ui_text("button-review")), data=data))
@@ -169,14 +167,14 @@ async def test_the_button_under_older_final_boards_asks_for_it(world: World, gam
     assert text(world.newest(game_channel)) == text(newest)
 
 
-async def test_the_buttons_outlive_a_restart(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_buttons_work_after_a_restart(world: World, game_channel: ChannelHandle) -> None:
     shown = await analyse(world, game_channel)
     await world.restart()
     await world.chen.click(shown, label="2. Qh5??")
     assert ui_text("grade-blunder") in text(shown)
 
 
-async def test_a_moment_of_an_analysis_that_is_gone_is_made_anew(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_position_of_a_deleted_analysis_is_analyzed_again(world: World, game_channel: ChannelHandle) -> None:
     shown = await analyse(world, game_channel)
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(analyses.delete())
@@ -184,14 +182,14 @@ async def test_a_moment_of_an_analysis_that_is_gone_is_made_anew(world: World, g
     assert ui_text("grade-blunder") in text(shown)
 
 
-async def test_a_game_that_goes_on_is_refused_with_the_reason(world: World) -> None:
+async def test_a_game_in_progress_is_refused_with_the_reason(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     said = await refusal(world, world.alice.slash(game_channel, "analyze"))
     assert ui_pattern("error-analysis-too-early", game_id=1).match(said)
 
 
-async def test_a_game_too_short_is_refused(world: World) -> None:
+async def test_a_game_that_is_too_short_is_refused(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4")
     await world.bo.click(answer(await world.bo.slash(game_channel, "resign")), label=ui_text("button-resign"))
@@ -199,11 +197,13 @@ async def test_a_game_too_short_is_refused(world: World) -> None:
     assert has_ui_text(await refusal(world, world.chen.slash(game_channel, "analyze")), "error-too-short-to-analyse")
 
 
-async def test_a_game_of_another_server_is_not_known(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_game_of_another_server_is_not_found(world: World, game_channel: ChannelHandle) -> None:
     assert told(await world.chen.slash(world.channel, "analyze", game=7)).startswith("This server has no game #7.")
 
 
-async def test_in_a_direct_message_only_the_players_see_theirs(world: World, game_channel: ChannelHandle) -> None:
+async def test_in_a_direct_message_only_the_players_can_analyze_their_game(
+    world: World, game_channel: ChannelHandle
+) -> None:
     own = answer(await world.alice.user.slash("analyze", game=1))
     assert "**2. Qh5??**" in text(own)
     await world.alice.user.click(own, label="2. Qh5??")
@@ -211,7 +211,7 @@ async def test_in_a_direct_message_only_the_players_see_theirs(world: World, gam
     assert "no game #1" in told(await world.chen.user.slash("analyze", game=1))
 
 
-async def test_it_is_in_the_readers_language_and_theme(world: World, game_channel: ChannelHandle) -> None:
+async def test_an_analysis_uses_the_readers_language_and_theme(world: World, game_channel: ChannelHandle) -> None:
     await settings.change(world.client.runtime.db, settings.MEMBERS, world.chen.id, theme="night", language="zh-CN")
     shown = await analyse(world, game_channel)
     assert "→ 金方胜势（−" in text(shown)
@@ -227,23 +227,23 @@ async def test_it_is_in_the_readers_language_and_theme(world: World, game_channe
     assert buttons(other)[0] == "总览"
 
 
-BESIDE = ("analyses", "players")
-"""What is stored of an analysis: what was found, and who asked for it."""
+ANALYSIS_TABLES = ("analyses", "players")
+"""The tables that an analysis may change: its result, and who requested it."""
 
 
-async def test_the_game_takes_no_notice(world: World, game_channel: ChannelHandle) -> None:
-    before = [table for name, table in (await world.rows()).items() if name not in BESIDE]
+async def test_an_analysis_does_not_change_the_game(world: World, game_channel: ChannelHandle) -> None:
+    before = [table for name, table in (await world.rows()).items() if name not in ANALYSIS_TABLES]
     await analyse(world, game_channel)
-    assert [table for name, table in (await world.rows()).items() if name not in BESIDE] == before
+    assert [table for name, table in (await world.rows()).items() if name not in ANALYSIS_TABLES] == before
 
 
-async def test_every_control_says_what_it_shows(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_buttons_name_the_position_they_show(world: World, game_channel: ChannelHandle) -> None:
     shown = await analyse(world, game_channel)
     assert custom_id(shown, "2. Qh5??") == "c2:analysis-moment:game=1:ply=3"
 
 
 def send(world: World, act: Act) -> InteractionResult:
-    """Let a member act, and wait for nothing."""
+    """Let a member act without waiting for the result."""
     record, payload = base_payload(
         world.env.backend,
         type=act.kind,
@@ -257,7 +257,7 @@ def send(world: World, act: Act) -> InteractionResult:
     return result
 
 
-async def until_said(result: InteractionResult, key: str, **arguments: object) -> None:
-    """Wait until a member is told this."""
-    while result.response is None or not has_ui_text(text(result.response), key, **arguments):  # noqa: ASYNC110 (nothing tells of an edit)
+async def wait_for_reply(result: InteractionResult, key: str, **arguments: object) -> None:
+    """Wait until a member's reply has this text."""
+    while result.response is None or not has_ui_text(text(result.response), key, **arguments):  # noqa: ASYNC110 (no event for an edit)
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""From Discord to the analysis board in the browser: from a replay, an analysis and an import."""
+"""Links to the analysis board in the browser, from a replay, an analysis and an import."""
 
 import json
 from urllib.parse import urlsplit
@@ -20,8 +20,8 @@ from tests.wording import has_ui_text, ui_text
 BOARD = ui_text("button-analysis-board")
 
 
-async def lands(page: Page, member: MemberActor, shown: ResponseMessage) -> str:  # noqa: F811
-    """Press the button for the analysis board, and open the link: return the path it leads to, with the ply."""
+async def open_analysis_board(page: Page, member: MemberActor, shown: ResponseMessage) -> str:  # noqa: F811
+    """Press the button for the analysis board, and open the link. Return the path it leads to, including the ply."""
     given = answer(await member.click(shown, label=BOARD))
     assert has_ui_text(text(given), "browser-analyze")
     return (await page.enter(links(given)[ui_text("button-open-analysis")])).removeprefix("/")
@@ -34,7 +34,7 @@ async def state_at(page: Page, path: str) -> dict[str, object]:  # noqa: F811
         return found
 
 
-async def test_a_replay_leads_to_the_analysis_board_at_the_same_move(world: World, page: Page) -> None:  # noqa: F811
+async def test_a_replay_links_to_the_analysis_board_at_the_same_move(world: World, page: Page) -> None:  # noqa: F811
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5 e3")
     ongoing = answer(await world.alice.slash(game_channel, "replay"))
@@ -43,24 +43,24 @@ async def test_a_replay_leads_to_the_analysis_board_at_the_same_move(world: Worl
     await world.speak(world.alice, game_channel)
     shown = answer(await world.alice.slash(game_channel, "replay"))
     await world.alice.click(shown, label=ui_text("button-replay-back"))
-    path = await lands(page, world.alice, shown)
+    path = await open_analysis_board(page, world.alice, shown)
     assert path == "analysis/1#2"
     assert (await state_at(page, path))["can_save"] is True
     spectator = answer(await world.chen.slash(world.channel, "replay", game=1))
-    assert await lands(page, world.chen, spectator) == "analysis/1#3"
+    assert await open_analysis_board(page, world.chen, spectator) == "analysis/1#3"
 
 
-async def test_an_analysis_leads_to_its_moves_on_the_board(world: World, page: Page) -> None:  # noqa: F811
+async def test_an_analysis_links_to_its_moves_on_the_board(world: World, page: Page) -> None:  # noqa: F811
     game_channel = await world.given_up("e4 f5 Qh5 gxh5")
     shown = answer(await world.alice.slash(game_channel, "analyze"))
-    assert await lands(page, world.alice, shown) == "analysis/1#4"
+    assert await open_analysis_board(page, world.alice, shown) == "analysis/1#4"
     await world.alice.click(shown, label="2. Qh5??")
-    assert await lands(page, world.alice, shown) == "analysis/1#3"
+    assert await open_analysis_board(page, world.alice, shown) == "analysis/1#3"
     await world.alice.click(shown, label=ui_text("button-share"))
     assert BOARD not in buttons(world.newest(game_channel))
 
 
-async def test_without_a_website_no_message_offers_the_board(world: World, page: Page) -> None:  # noqa: F811
+async def test_without_a_website_no_message_links_to_the_board(world: World, page: Page) -> None:  # noqa: F811
     shown = await imported(world)
     give_page(world.client, None)
     assert BOARD not in buttons(await imported(world))
@@ -70,7 +70,7 @@ async def test_without_a_website_no_message_offers_the_board(world: World, page:
 async def test_variations_and_comments_of_an_import_are_on_the_board(world: World, page: Page) -> None:  # noqa: F811
     shown = await imported(world)
     assert has_ui_text(text(shown), "import-annotated")
-    path = await lands(page, world.alice, shown)
+    path = await open_analysis_board(page, world.alice, shown)
     state = await state_at(page, path)
     assert path.endswith("#0")
     chapter = state["chapter"]
@@ -79,10 +79,10 @@ async def test_variations_and_comments_of_an_import_are_on_the_board(world: Worl
     assert [node["san"] for node in chapter["nodes"]] == ["", "d4", "c5", "dxc5", "Ae7", "b5"]
 
 
-async def test_an_import_without_annotations_says_nothing_of_them(world: World, page: Page) -> None:  # noqa: F811
+async def test_an_import_without_annotations_does_not_mention_any(world: World, page: Page) -> None:  # noqa: F811
     shown = await imported(world, GAME.replace("(1... b5) ", "").replace(" $1", "").replace("{[%clk 0:05:03]} ", ""))
     assert ui_text("import-annotated") not in text(shown)
-    assert await lands(page, world.alice, shown) == "analysis/1#0"
+    assert await open_analysis_board(page, world.alice, shown) == "analysis/1#0"
 
 
 async def test_an_import_is_shown_even_if_no_more_chapters_can_be_saved(world: World, page: Page) -> None:  # noqa: F811

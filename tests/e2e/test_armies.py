@@ -25,7 +25,7 @@ async def test_neither_army_is_shown_before_both_are_chosen(world: World) -> Non
     assert f"Gold (Orcs): {world.bo.mention}" in board
 
 
-async def test_the_command_itself_does_not_give_the_army_away(world: World) -> None:
+async def test_the_command_itself_does_not_reveal_the_army(world: World) -> None:
     result = await world.alice.slash(world.channel, "challenge", variant="asymmetric", opponent=world.bo, army="orcs")
     [acknowledged] = [one for one in world.env.http_requests if one.path.endswith("/callback")]
     assert acknowledged.json is not None
@@ -33,7 +33,7 @@ async def test_the_command_itself_does_not_give_the_army_away(world: World) -> N
     assert result.response is None
 
 
-async def test_who_names_no_army_is_asked_before_anybody_is_challenged(world: World) -> None:
+async def test_a_challenger_without_an_army_is_asked_for_one_before_the_challenge(world: World) -> None:
     question = answer(await world.alice.slash(world.channel, "challenge", variant="asymmetric", opponent=world.bo))
     assert world.messages(world.channel) == []
     await world.alice.click(question, label="Humans")
@@ -53,7 +53,7 @@ async def test_an_army_question_survives_a_restart(world: World) -> None:
     assert is_live(world.newest(world.game_channel(world.newest(world.channel))))
 
 
-async def test_an_army_pressed_twice_is_chosen_once_and_nobody_is_told_of_an_error(world: World) -> None:
+async def test_an_army_pressed_twice_is_chosen_once_without_an_error(world: World) -> None:
     question = answer(await world.alice.slash(world.channel, "challenge", variant="asymmetric", opponent=world.bo))
     twice = await world.at_once(*[world.pressing(world.alice, question, "Humans")] * 2)
     assert [one.followups for one in twice] == [[], []]
@@ -65,7 +65,7 @@ async def test_an_army_pressed_twice_is_chosen_once_and_nobody_is_told_of_an_err
     assert len(world.messages(world.game_channel(offer))) == 1
 
 
-async def test_of_two_who_choose_an_army_for_an_open_challenge_one_plays(world: World) -> None:
+async def test_only_one_of_two_members_who_choose_an_army_for_an_open_challenge_plays(world: World) -> None:
     offer = await world.challenge(world.alice, variant="asymmetric", army="elves")
     questions = [answer(await member.click(offer, label=ui_text("button-accept"))) for member in (world.bo, world.chen)]
     await world.at_once(
@@ -81,7 +81,7 @@ async def test_only_the_challenged_member_is_asked(world: World) -> None:
     )
 
 
-async def test_a_rematch_asks_nobody_again(world: World) -> None:
+async def test_a_rematch_does_not_ask_for_armies_again(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"])
     await world.alice.click(answer(await world.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))
     await world.alice.click(world.newest(game_channel), label=ui_text("button-rematch"))
@@ -104,12 +104,12 @@ async def test_extra_rules_are_named_in_the_challenge_and_on_the_board(world: Wo
 
 
 @pytest.mark.parametrize("option", ["stalemate_wins", "captured_promotion", "free_setup"])
-async def test_a_rule_that_the_game_does_not_have_is_refused(world: World, option: str) -> None:
+async def test_a_rule_that_the_variant_does_not_have_is_refused(world: World, option: str) -> None:
     asked = world.alice.slash(world.channel, "challenge", variant="orda", **{option: True})
     assert ui_pattern("error-no-such-option", variant="Orda Chess").match(await refusal(world, asked))
 
 
-async def test_an_army_where_they_are_fixed_is_refused(world: World) -> None:
+async def test_an_army_is_refused_in_a_variant_with_fixed_armies(world: World) -> None:
     asked = world.alice.slash(world.channel, "challenge", variant="orda", army="elves")
     assert ui_pattern("error-no-choice-of-army", variant="Orda Chess").match(await refusal(world, asked))
 
@@ -131,7 +131,7 @@ async def test_both_arrange_their_first_rank_and_then_play(world: World) -> None
     assert "Last move: **1. Nd3**" in text(world.newest(game_channel))
 
 
-async def test_an_order_that_is_none_is_explained(world: World) -> None:
+async def test_an_invalid_setup_is_explained(world: World) -> None:
     game_channel = await world.begin(
         world.alice, world.bo, variant="asymmetric", armies=["humans", "elves"], free_setup=True
     )
@@ -140,7 +140,7 @@ async def test_an_order_that_is_none_is_explained(world: World) -> None:
     assert ui_pattern("error-invalid-setup", order="QQQQKQQQ", units="RNBQKBNR").match(refused)
 
 
-async def test_nobody_moves_before_the_pieces_stand(world: World) -> None:
+async def test_nobody_can_move_before_the_setup_is_complete(world: World) -> None:
     game_channel = await world.begin(
         world.alice, world.bo, variant="asymmetric", armies=["humans", "elves"], free_setup=True
     )

@@ -26,7 +26,7 @@ async def test_one_member_who_accepts_twice_at_once_starts_one_game(world: World
 
 
 @pytest.mark.parametrize("first", ["Accept", "Cancel"])
-async def test_accepting_and_cancelling_at_once_do_one_of_the_two(world: World, first: str) -> None:
+async def test_accepting_and_canceling_at_once_does_only_one_of_them(world: World, first: str) -> None:
     offer = await world.challenge(world.alice, world.bo)
     presses = {
         "Accept": world.pressing(world.bo, offer, "Accept"),
@@ -40,7 +40,7 @@ async def test_accepting_and_cancelling_at_once_do_one_of_the_two(world: World, 
     assert has_ui_text(text(world.messages(world.channel)[0]), f"challenge-{state}")
 
 
-async def test_two_moves_at_once_play_one(world: World) -> None:
+async def test_only_one_of_two_moves_at_once_is_played(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     results = await world.at_once(
         world.commanding(world.alice, game_channel, "move", move="d4"),
@@ -51,7 +51,7 @@ async def test_two_moves_at_once_play_one(world: World) -> None:
     assert len([result for result in results if result.response is not None]) == 1
 
 
-async def test_resigning_and_moving_at_once_leave_one_board_with_controls(world: World) -> None:
+async def test_resigning_and_moving_at_once_leaves_one_board_with_controls(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     question = await world.alice.slash(game_channel, "resign")
     assert question.response is not None
@@ -66,7 +66,7 @@ async def test_resigning_and_moving_at_once_leave_one_board_with_controls(world:
 
 
 @pytest.mark.parametrize("first", ["move", "board"])
-async def test_a_board_asked_for_while_a_move_is_played_is_not_left_behind(world: World, first: str) -> None:
+async def test_a_board_requested_while_a_move_is_played_shows_that_move(world: World, first: str) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     acts = {
         "move": world.commanding(world.alice, game_channel, "move", move="d4"),
@@ -78,7 +78,7 @@ async def test_a_board_asked_for_while_a_move_is_played_is_not_left_behind(world
     assert ui_text("game-your-move", player=world.bo.mention, side="Gold") in text(current)
 
 
-async def test_both_players_ask_for_the_board_at_once_and_one_keeps_its_controls(world: World) -> None:
+async def test_only_one_board_has_controls_if_both_players_request_it_at_once(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.at_once(
         world.commanding(world.alice, game_channel, "board"), world.commanding(world.bo, game_channel, "board")
@@ -86,7 +86,7 @@ async def test_both_players_ask_for_the_board_at_once_and_one_keeps_its_controls
     assert len([message for message in world.messages(game_channel) if buttons(message)]) == 1
 
 
-async def test_both_players_resign_at_once_and_one_has(world: World) -> None:
+async def test_only_one_player_resigns_if_both_do_so_at_once(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     questions = [await member.slash(game_channel, "resign") for member in (world.alice, world.bo)]
     shown = [question.response for question in questions if question.response is not None]
@@ -95,7 +95,7 @@ async def test_both_players_resign_at_once_and_one_has(world: World) -> None:
     assert len([row for row in (await world.rows())["games"] if "resignation" in row]) == 1
 
 
-async def test_a_form_sent_twice_plays_one_move(world: World) -> None:
+async def test_a_modal_submitted_twice_plays_one_move(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     again = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
@@ -105,7 +105,7 @@ async def test_a_form_sent_twice_plays_one_move(world: World) -> None:
     assert await world.state() == before
 
 
-async def test_a_rematch_asked_for_by_both_at_once_becomes_one_game(world: World) -> None:
+async def test_a_rematch_requested_by_both_at_once_starts_one_game(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     end = world.newest(game_channel)
@@ -117,7 +117,7 @@ async def test_a_rematch_asked_for_by_both_at_once_becomes_one_game(world: World
     assert [buttons(message) for message in shown] == []
 
 
-async def test_two_games_are_played_at_once(world: World) -> None:
+async def test_moves_in_two_games_at_once_are_both_played(world: World) -> None:
     first = await world.begin(world.alice, world.bo)
     second = await world.begin(world.chen, world.bo)
     await world.at_once(
@@ -127,7 +127,7 @@ async def test_two_games_are_played_at_once(world: World) -> None:
     assert "**1. e4**" in text(world.newest(second))
 
 
-async def test_the_second_of_two_presses_is_told_and_nothing_is_lost(world: World) -> None:
+async def test_the_second_of_two_moves_at_once_gets_a_reply(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     results = await world.at_once(
         world.commanding(world.alice, game_channel, "move", move="d4"),

@@ -16,12 +16,14 @@ async def offered(member: MemberActor, game_channel: ChannelHandle, typed: str) 
     return [choice["name"] for choice in await member.autocomplete(game_channel, "move", "move", typed)]
 
 
-async def test_a_beginning_in_san_offers_the_moves_it_may_become(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_beginning_of_a_san_move_offers_the_moves_that_match(
+    world: World, game_channel: ChannelHandle
+) -> None:
     knights = ["Nc3: Knight to c3", "Nf3: Knight to f3", "Na3: Knight to a3", "Nh3: Knight to h3"]
     assert await offered(world.alice, game_channel, "N") == knights
 
 
-async def test_small_letters_will_do(world: World, game_channel: ChannelHandle) -> None:
+async def test_lower_case_is_accepted(world: World, game_channel: ChannelHandle) -> None:
     assert await offered(world.alice, game_channel, "nf") == ["Nf3: Knight to f3"]
 
 
@@ -30,23 +32,23 @@ async def test_a_square_offers_the_moves_from_it(world: World, game_channel: Cha
     assert "Nf3: Knight to f3" in await offered(world.alice, game_channel, typed)
 
 
-async def test_what_is_offered_is_played_when_picked(world: World, game_channel: ChannelHandle) -> None:
+async def test_an_offered_move_is_played_when_picked(world: World, game_channel: ChannelHandle) -> None:
     [choice] = await world.alice.autocomplete(game_channel, "move", "move", "Nf3")
     result = await world.alice.slash(game_channel, "move", move=choice["value"])
     assert result.response is None
 
 
-async def test_nothing_typed_offers_no_more_than_discord_shows(world: World, game_channel: ChannelHandle) -> None:
+async def test_empty_input_offers_no_more_choices_than_discord_shows(world: World, game_channel: ChannelHandle) -> None:
     await world.reach(game_channel, world.alice, world.bo, "d4 c5 e3 cxd4 exd4 b5")
     assert len(await offered(world.alice, game_channel, "")) == 25
 
 
-async def test_a_capture_says_what_it_takes(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_capture_names_the_captured_piece(world: World, game_channel: ChannelHandle) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     assert await offered(world.alice, game_channel, "dxc") == ["dxc5: Pawn takes pawn"]
 
 
-async def test_what_ends_the_game_says_so(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_checkmate_is_marked(world: World, game_channel: ChannelHandle) -> None:
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE.rsplit(" ", 1)[0])
     assert (await offered(world.bo, game_channel, "Ax"))[0] == ui_text(
         "describe-mate", description="Axg3#: Archer takes pawn"
@@ -54,7 +56,9 @@ async def test_what_ends_the_game_says_so(world: World, game_channel: ChannelHan
 
 
 @pytest.mark.parametrize("who", ["bo", "chen"])
-async def test_who_is_not_to_move_is_offered_nothing(world: World, game_channel: ChannelHandle, who: str) -> None:
+async def test_members_who_are_not_to_move_are_offered_nothing(
+    world: World, game_channel: ChannelHandle, who: str
+) -> None:
     assert await offered(getattr(world, who), game_channel, "") == []
 
 
@@ -63,11 +67,11 @@ async def test_without_a_game_nothing_is_offered(world: World) -> None:
 
 
 @pytest.mark.parametrize("typed", ["zzz", "🐎", "x" * 100, "'; --"])
-async def test_what_no_move_begins_with_offers_nothing(world: World, game_channel: ChannelHandle, typed: str) -> None:
+async def test_input_that_matches_no_move_offers_nothing(world: World, game_channel: ChannelHandle, typed: str) -> None:
     assert await offered(world.alice, game_channel, typed) == []
 
 
-async def test_the_moves_are_described_in_the_members_language(world: World, game_channel: ChannelHandle) -> None:
+async def test_moves_are_described_in_the_members_language(world: World, game_channel: ChannelHandle) -> None:
     world.locales[world.alice.id] = "zh-CN"
     [name] = await offered(world.alice, game_channel, "Nf3")
     assert name.startswith("Nf3")

@@ -1,4 +1,4 @@
-"""Roles that members earn: the panel, the roles that the bot creates, gives and removes, and failures."""
+"""Roles that members earn: the panel, failures, and the roles that the bot creates, gives and removes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def dora(world: World) -> MemberActor:
 
 @pytest.fixture
 def keeper(world: World, dora: MemberActor) -> MemberActor:
-    """A manager who lets the bot manage roles."""
+    """A manager who has given the bot permission to manage roles."""
     world.grant_bot("manage_roles")
     return dora
 
@@ -45,13 +45,13 @@ async def opened(world: World, who: MemberActor) -> ResponseMessage:
     return answer(await press(who, await open_server_panel(world, who), "badges"))
 
 
-async def looked(world: World, seconds: float = 30) -> None:
-    """Let the bot look at the roles."""
+async def check_roles(world: World, seconds: float = 30) -> None:
+    """Wait until the bot has checked the roles."""
     await world.env.advance_time(seconds)
 
 
 def own_roles(world: World) -> dict[str, Any]:
-    """The server's roles with the name of a badge."""
+    """The server's roles that are named like a badge."""
     names = {ui_text(f"army-{HORDE}"), ui_text("army-kingdom"), ui_text("badge-streak"), ui_text("badge-crowns")}
     roles = world.env.backend.get_guild(world.guild.id).roles.values()
     found = [role for role in roles if role.name in names]
@@ -65,7 +65,7 @@ def roles_of(world: World, who: MemberActor) -> set[str]:
 
 
 async def earn(world: World, white: MemberActor, black: MemberActor) -> None:
-    """Let the Kingdom become one member's favorite army, and the Horde the other's."""
+    """Make the Kingdom one member's favorite army, and the Horde the other's."""
     runtime = world.client.runtime
     for _ in range(FAVORITE_GAMES):
         players = member(white), member(black)
@@ -75,7 +75,7 @@ async def earn(world: World, white: MemberActor, black: MemberActor) -> None:
 
 async def hour_later(world: World) -> None:
     world.env.backend.advance_clock(timedelta(hours=1).total_seconds())
-    await looked(world)
+    await check_roles(world)
 
 
 async def test_members_get_the_role_of_their_favorite_army_and_lose_it_again(world: World, keeper: MemberActor) -> None:
@@ -85,7 +85,7 @@ async def test_members_get_the_role_of_their_favorite_army_and_lose_it_again(wor
     await pick(keeper, panel, "pick-badges", HORDE, "kingdom")
     assert ui_text("badges-coming", role=ui_text("army-horde")) in text(panel)
     pings = len(world.pinged())
-    await looked(world)
+    await check_roles(world)
     assert (roles_of(world, world.alice), roles_of(world, world.bo)) == ({"Kingdom"}, {"Horde"})
     horde = own_roles(world)["Horde"]
     assert (horde.permissions, horde.mentionable) == (0, False)
@@ -98,44 +98,44 @@ async def test_members_get_the_role_of_their_favorite_army_and_lose_it_again(wor
     await hour_later(world)
     assert (roles_of(world, world.alice), roles_of(world, world.bo)) == ({"Horde"}, {"Kingdom"})
     await pick(keeper, shown, "pick-badges", HORDE)
-    await looked(world)
+    await check_roles(world)
     assert own_roles(world).keys() == {"Horde"}
     await pick(keeper, shown, "pick-badges")
-    await looked(world)
+    await check_roles(world)
     assert own_roles(world) == {}
 
 
-async def test_only_managers_choose_them(world: World, dora: MemberActor) -> None:
+async def test_only_managers_can_choose_badges(world: World, dora: MemberActor) -> None:
     act = using(world, world.bo, await opened(world, dora), "pick-badges", HORDE)
     [refused] = await world.at_once(act)
     assert told(refused) == ui_text("error-not-server-manager")
     assert await badges.of_server(world.client.runtime.db, ServerId(world.guild.id)) == []
 
 
-async def test_only_badges_that_there_are_can_be_chosen(world: World, keeper: MemberActor) -> None:
+async def test_only_existing_badges_can_be_chosen(world: World, keeper: MemberActor) -> None:
     [refused] = await world.at_once(using(world, keeper, await opened(world, keeper), "pick-badges", "admins"))
     assert told(refused)
-    await looked(world)
+    await check_roles(world)
     assert own_roles(world) == {}
 
 
-async def test_without_permission_the_panel_says_what_to_do(world: World, dora: MemberActor) -> None:
+async def test_without_the_permission_the_panel_explains_what_to_do(world: World, dora: MemberActor) -> None:
     panel = await opened(world, dora)
     assert not has_ui_text(text(panel), "badges-not-permitted")
     await pick(dora, panel, "pick-badges", HORDE)
     assert ui_text("badges-not-permitted", permission=ui_text("permission-manage_roles")) in text(panel)
-    await looked(world)
+    await check_roles(world)
     assert own_roles(world) == {}
     world.grant_bot("manage_roles")
     await pick(dora, panel, "pick-badges", HORDE)
-    await looked(world)
+    await check_roles(world)
     assert own_roles(world).keys() == {"Horde"}
 
 
 async def test_a_role_above_the_bots_own_is_reported(world: World, keeper: MemberActor) -> None:
     panel = await opened(world, keeper)
     await pick(keeper, panel, "pick-badges", HORDE)
-    await looked(world)
+    await check_roles(world)
     horde = own_roles(world)["Horde"]
     top = max(role.position for role in world.env.backend.get_guild(world.guild.id).roles.values())
     world.env.backend.edit_role(world.guild.id, horde.id, {"position": top + 1})
@@ -146,18 +146,18 @@ async def test_a_role_above_the_bots_own_is_reported(world: World, keeper: Membe
     assert ui_text("badges-too-high", roles=f"<@&{horde.id}>") in text(shown)
 
 
-async def test_a_role_that_a_manager_deletes_is_not_made_again(world: World, keeper: MemberActor) -> None:
+async def test_a_role_that_a_manager_deleted_is_not_created_again(world: World, keeper: MemberActor) -> None:
     await pick(keeper, await opened(world, keeper), "pick-badges", HORDE)
-    await looked(world)
+    await check_roles(world)
     world.env.backend.delete_role(world.guild.id, own_roles(world)["Horde"].id)
     await hour_later(world)
     assert own_roles(world) == {}
     assert ui_text("badges-none") in text(await opened(world, keeper))
 
 
-async def test_a_role_that_a_manager_renames_is_still_the_badges(world: World, keeper: MemberActor) -> None:
+async def test_a_role_that_a_manager_renamed_still_works_as_the_badge(world: World, keeper: MemberActor) -> None:
     await pick(keeper, await opened(world, keeper), "pick-badges", HORDE)
-    await looked(world)
+    await check_roles(world)
     role = own_roles(world)["Horde"]
     world.env.backend.edit_role(world.guild.id, role.id, {"name": "Lancers"})
     await earn(world, world.alice, world.bo)
@@ -166,50 +166,50 @@ async def test_a_role_that_a_manager_renames_is_still_the_badges(world: World, k
     assert own_roles(world) == {}
 
 
-async def test_a_managers_own_role_of_that_name_is_left_alone(world: World, keeper: MemberActor) -> None:
+async def test_a_managers_own_role_with_a_badges_name_is_left_alone(world: World, keeper: MemberActor) -> None:
     own = world.guild.create_role("Horde")
     world.env.backend.advance_clock(timedelta(days=1).total_seconds())
     panel = await opened(world, keeper)
     await pick(keeper, panel, "pick-badges", HORDE)
-    await looked(world)
+    await check_roles(world)
     [badge] = await badges.of_server(world.client.runtime.db, ServerId(world.guild.id))
     assert badge.role_id not in (None, own.id)
     await pick(keeper, panel, "pick-badges")
-    await looked(world)
+    await check_roles(world)
     assert own_roles(world)["Horde"].id == own.id
 
 
-async def test_who_has_left_the_server_is_passed_over(world: World, keeper: MemberActor) -> None:
+async def test_members_who_left_the_server_are_skipped(world: World, keeper: MemberActor) -> None:
     await earn(world, world.alice, world.bo)
     world.env.backend.remove_member(world.guild.id, world.alice.id)
     await pick(keeper, await opened(world, keeper), "pick-badges", HORDE, "kingdom")
-    await looked(world)
+    await check_roles(world)
     assert roles_of(world, world.bo) == {"Horde"}
 
 
-async def test_a_lost_answer_makes_no_second_role(world: World, keeper: MemberActor, strict: Strict) -> None:
+async def test_a_lost_response_does_not_create_a_second_role(world: World, keeper: MemberActor, strict: Strict) -> None:
     strict.lose_answer("POST", "/guilds/*/roles")
     await pick(keeper, await opened(world, keeper), "pick-badges", HORDE)
-    await looked(world)
+    await check_roles(world)
     assert own_roles(world).keys() == {"Horde"}
 
 
 @pytest.mark.parametrize(("status", "times"), [(403, 1), (500, 5)])
-async def test_a_refusal_or_an_outage_is_tried_again(
+async def test_a_role_is_given_after_a_refusal_or_an_outage(
     world: World, keeper: MemberActor, status: int, times: int
 ) -> None:
     world.may_fail = True
     await earn(world, world.alice, world.bo)
     world.env.inject_error("PUT", MEMBER_ROLE, status=status, times=times)
     await pick(keeper, await opened(world, keeper), "pick-badges", HORDE)
-    await looked(world)
+    await check_roles(world)
     await hour_later(world)
     await hour_later(world)
     assert roles_of(world, world.bo) == {"Horde"}
 
 
 @pytest.mark.parametrize("moment", one_in(4, range(1, 25)))
-async def test_a_bot_that_is_killed_makes_no_second_role_and_forgets_nobody(
+async def test_a_killed_bot_creates_no_second_role_and_forgets_nobody(
     world: World, keeper: MemberActor, moment: int
 ) -> None:
     world.may_fail = world.may_be_unanswered = True
@@ -218,19 +218,19 @@ async def test_a_bot_that_is_killed_makes_no_second_role_and_forgets_nobody(
     killer = Killer(moment)
     with killer.applied():
         with suppress(Killed):
-            await looked(world)
+            await check_roles(world)
         killer.bury(world.client.runtime.db)
         await world.restart()
-        await looked(world, 60)
+        await check_roles(world, 60)
     assert own_roles(world).keys() == {"Horde", "Kingdom"}
     assert (roles_of(world, world.alice), roles_of(world, world.bo)) == ({"Kingdom"}, {"Horde"})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_the_panel_with_all_of_them(world: World, keeper: MemberActor, language: str) -> None:
+async def test_all_badges_fit_in_the_panel(world: World, keeper: MemberActor, language: str) -> None:
     world.locales[keeper.id] = language
     await pick(keeper, await opened(world, keeper), "pick-badges", *all_badges())
-    await looked(world)
+    await check_roles(world)
     assert len(marked(await opened(world, keeper), "pick-badges")) == len(all_badges())
 
 
@@ -238,12 +238,12 @@ async def test_roles_are_named_in_the_servers_language(world: World, keeper: Mem
     panel = await open_server_panel(world, keeper)
     await pick(keeper, panel, "pick-server-language", "zh-CN")
     await pick(keeper, await opened(world, keeper), "pick-badges", STREAK)
-    await looked(world)
+    await check_roles(world)
     names = {role.name for role in world.env.backend.get_guild(world.guild.id).roles.values()}
     assert chinese("badge-streak") in names
 
 
-async def test_a_large_server_is_served_bit_by_bit(world: World, keeper: MemberActor) -> None:
+async def test_a_large_server_is_updated_in_batches(world: World, keeper: MemberActor) -> None:
     db, server_id = world.client.runtime.db, ServerId(world.guild.id)
     crowd = [world.guild.add_member(world.env.create_user(f"fan{number}")) for number in range(30)]
     await pick(keeper, await opened(world, keeper), "pick-badges", HORDE)
@@ -251,9 +251,9 @@ async def test_a_large_server_is_served_bit_by_bit(world: World, keeper: MemberA
         for fan in crowd:
             about = server_id, HORDE, member(fan).user_id
             await stored.set_holder(connection, *about, world.client.runtime.now(), is_given=True)
-    await looked(world)
+    await check_roles(world)
     [badge] = await badges.of_server(db, server_id)
     assert badge.holders == 10
-    await looked(world, 90)
+    await check_roles(world, 90)
     [badge] = await badges.of_server(db, server_id)
     assert badge.holders == 0

@@ -18,14 +18,14 @@ from tests.wording import character, has_ui_text, labels, ui_text
 WAYS = labels("start-engine-game", "start-challenge", "start-reading")
 
 
-async def test_help_names_the_games_and_has_the_ways_to_begin(world: World) -> None:
+async def test_help_names_the_variants_and_has_buttons_to_start(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
     assert buttons(help_) == [*WAYS, ui_text("button-start-learning"), ui_text("button-start-puzzle")]
     for game in ("Orda Chess", "Orda Mirror", ui_text("variant-khans"), ui_text("variant-asymmetric")):
         assert game in text(help_)
 
 
-async def test_the_engine_is_played_from_the_button(world: World) -> None:
+async def test_the_button_starts_a_game_with_the_engine(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
     form = await world.alice.click(help_, label=ui_text("button-start-engine-game"))
     await world.alice.submit_modal(form, {"family": ["khans"], "level": ["1"], "colour": "white"})
@@ -34,7 +34,7 @@ async def test_the_engine_is_played_from_the_button(world: World) -> None:
     assert character(1) in text(world.newest(game_channel))
 
 
-async def test_the_form_proposes_the_first_character_and_then_the_next_one(world: World) -> None:
+async def test_the_form_preselects_the_first_character_and_later_the_next_one(world: World) -> None:
     assert await proposed_level(world) == 1
     await world.begin(world.alice, world.bo)
     crown = Crown(find_level(2).id, find_variant("orda"), Color.WHITE)
@@ -44,7 +44,7 @@ async def test_the_form_proposes_the_first_character_and_then_the_next_one(world
 
 
 async def proposed_level(world: World) -> int:
-    """The number of the level that the form has selected at first."""
+    """The level that the form preselects."""
     help_ = answer(await world.alice.slash(world.channel, "help"))
     form = await world.alice.click(help_, label=ui_text("button-start-engine-game"))
     assert form.modal is not None
@@ -52,14 +52,14 @@ async def proposed_level(world: World) -> int:
     return chosen_level(int(next(one["value"] for one in menu["options"] if one.get("default"))))
 
 
-async def test_a_form_that_was_opened_before_a_level_was_inserted_begins_what_it_showed(world: World) -> None:
+async def test_a_form_opened_before_a_level_was_inserted_starts_the_level_it_showed(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
     form = await world.alice.click(help_, label=ui_text("button-start-engine-game"))
     await world.alice.submit_modal(form, {"family": ["khans"], "level": ["8"], "colour": "white"})
     assert character(9) in text(world.newest(world.game_channel(world.messages(world.channel)[0])))
 
 
-async def test_whoever_answers_first_is_challenged_from_the_button(world: World) -> None:
+async def test_the_button_creates_an_open_challenge(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
     cards = answer(await world.alice.click(help_, label=ui_text("button-start-challenge")))
     form = await world.alice.click(cards, custom_id="c2:new-game:family=orda")
@@ -68,13 +68,13 @@ async def test_whoever_answers_first_is_challenged_from_the_button(world: World)
     assert "Orda Chess" in text(world.newest(world.game_channel(world.messages(world.channel)[0])))
 
 
-async def test_the_rules_are_read_from_the_button(world: World) -> None:
+async def test_the_button_shows_the_rules(world: World) -> None:
     help_ = answer(await world.alice.slash(world.channel, "help"))
     assert "Orda Chess" in told(await world.alice.click(help_, label=ui_text("button-start-reading")))
 
 
 @pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
-async def test_a_server_is_told_once_what_this_is(world: World, locale: str) -> None:
+async def test_a_server_gets_one_welcome_message(world: World, locale: str) -> None:
     guild = world.client.get_guild(world.channel.guild.id)
     await welcome(world.client.runtime, guild)
     await welcome(world.client.runtime, guild)
@@ -84,7 +84,7 @@ async def test_a_server_is_told_once_what_this_is(world: World, locale: str) -> 
     assert ("Campmate" in text(first)) and ("棋" in text(first)) is (locale == "zh-CN")
 
 
-async def test_help_says_which_version_this_is(world: World) -> None:
+async def test_help_shows_the_version(world: World) -> None:
     assert has_ui_text(
         text(answer(await world.alice.slash(world.channel, "help"))), "help-version", version=own_version()
     )

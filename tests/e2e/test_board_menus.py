@@ -1,4 +1,4 @@
-"""The context menus of a board's message: Analyze this game, and Export. Learn from this game has tests of its own."""
+"""The context menus Analyze this game and Export on a board's message. Learn from this game has tests of its own."""
 
 import pytest
 from simcord import ChannelHandle
@@ -11,20 +11,18 @@ MENUS = pytest.mark.parametrize("key", ["context-analyze", "context-export", "co
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """The channel of a game that Alice gave up after one blunder."""
+    """The channel of a game that Alice resigned after one blunder."""
     return await world.given_up("e4 f5 Qh5 gxh5")
 
 
-async def test_the_game_of_any_of_its_boards_is_analyzed(world: World, game_channel: ChannelHandle) -> None:
+async def test_analyze_works_on_any_board_of_a_game(world: World, game_channel: ChannelHandle) -> None:
     first = world.messages(game_channel)[0]
     by_menu = answer(await world.chen.context_menu(game_channel, ui_text("context-analyze"), first))
     by_command = answer(await world.chen.slash(game_channel, "analyze"))
     assert text(by_menu) == text(by_command)
 
 
-async def test_the_game_of_a_board_is_exported_in_the_format_that_is_pressed(
-    world: World, game_channel: ChannelHandle
-) -> None:
+async def test_export_asks_for_the_format(world: World, game_channel: ChannelHandle) -> None:
     board = world.messages(game_channel)[0]
     asked = answer(await world.chen.context_menu(game_channel, ui_text("context-export"), board))
     assert has_ui_text(text(asked), "export-question", game="1")
@@ -39,7 +37,7 @@ async def test_a_game_that_is_not_over_is_not_analyzed(world: World) -> None:
 
 
 @MENUS
-async def test_another_message_is_answered_with_a_sentence(world: World, key: str) -> None:
+async def test_any_other_message_is_refused_with_an_explanation(world: World, key: str) -> None:
     said = await world.alice.send(world.channel, "board-1-0-0.png")
     world.locales[world.chen.id] = "zh-CN"
     shown = [told(await member.context_menu(world.channel, ui_text(key), said)) for member in (world.bo, world.chen)]

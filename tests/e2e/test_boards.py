@@ -26,32 +26,32 @@ async def test_a_past_board_keeps_its_picture_and_its_move(world: World) -> None
     assert not has_ui_text(text(past), "game-your-move")
 
 
-async def test_only_the_one_to_move_is_called(world: World) -> None:
+async def test_only_the_player_to_move_is_pinged(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     assert world.pinged() == [["bo"], ["alice"], ["bo"], ["alice"]]
 
 
-async def test_the_end_of_a_game_calls_nobody(world: World) -> None:
+async def test_the_end_of_a_game_pings_nobody(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     assert world.pinged()[-1] == []
 
 
-async def test_check_is_said_on_the_board(world: World) -> None:
+async def test_the_board_announces_check(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "Nf3 Kf7 Ng5")
     assert ui_text("game-your-move-check", player=world.bo.mention, side="Gold") in text(world.newest(game_channel))
 
 
-async def test_a_player_brings_the_board_down_and_the_one_above_loses_its_controls(world: World) -> None:
+async def test_a_board_shown_again_by_a_player_replaces_the_controls_of_the_previous_one(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     result = await world.bo.slash(game_channel, "board")
     assert result.response is None
     assert [is_live(message) for message in world.messages(game_channel)] == [False, True]
 
 
-async def test_an_onlooker_sees_the_board_alone(world: World) -> None:
+async def test_a_spectator_gets_the_board_privately(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     before = await world.state()
     shown = answer(await world.chen.slash(game_channel, "board"))
@@ -60,7 +60,7 @@ async def test_an_onlooker_sees_the_board_alone(world: World) -> None:
     assert await world.state() == before
 
 
-async def test_a_player_elsewhere_sees_the_board_alone(world: World) -> None:
+async def test_a_player_in_another_channel_gets_the_board_privately(world: World) -> None:
     await world.begin(world.alice, world.bo)
     before = await world.state()
     shown = answer(await world.alice.slash(world.channel, "board"))
@@ -74,7 +74,7 @@ async def test_the_board_faces_the_player_to_move(world: World) -> None:
     assert await picture(world.newest(game_channel)) == drawn("d4", Color.BLACK)
 
 
-async def test_flip_shows_the_other_side_to_whoever_asks_and_changes_nothing(world: World) -> None:
+async def test_flip_shows_the_other_side_privately_and_changes_nothing(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     before = await world.state()
     flipped = answer(await world.bo.click(world.newest(game_channel), label=ui_text("button-flip")))
@@ -82,7 +82,7 @@ async def test_flip_shows_the_other_side_to_whoever_asks_and_changes_nothing(wor
     assert await world.state() == before
 
 
-async def test_a_board_whose_controls_could_not_be_removed_still_refuses_to_move(world: World) -> None:
+async def test_a_board_whose_controls_could_not_be_removed_refuses_moves(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=500)
     await world.play(game_channel, world.alice, world.bo, "d4")
@@ -91,7 +91,7 @@ async def test_a_board_whose_controls_could_not_be_removed_still_refuses_to_move
     assert has_ui_text(told(await world.bo.click(stale, label=ui_text("button-move"))), "error-stale-position")
 
 
-async def test_a_member_in_several_games_in_one_channel_is_taken_to_mean_their_own(world: World) -> None:
+async def test_in_a_channel_with_several_games_a_move_is_played_in_the_members_own(world: World) -> None:
     world.forbid(world.channel, "create_public_threads")
     await world.begin(world.alice, world.bo)
     await world.begin(world.bo, world.chen)
@@ -101,7 +101,7 @@ async def test_a_member_in_several_games_in_one_channel_is_taken_to_mean_their_o
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_where_several_games_wait_in_one_channel_a_move_without_a_number_is_played_in_none(
+async def test_a_move_without_a_number_is_not_played_if_several_of_the_members_games_wait_in_the_channel(
     world: World, language: str
 ) -> None:
     await in_the_channel(world)
@@ -119,7 +119,7 @@ async def test_where_several_games_wait_in_one_channel_a_move_without_a_number_i
     assert told(played) == load_catalog().translator(language)("move-played", move="d4", game="3")
 
 
-async def test_the_one_game_that_waits_in_a_channel_is_moved_in(world: World) -> None:
+async def test_a_move_is_played_in_the_only_game_that_waits_for_the_member(world: World) -> None:
     world.forbid(world.channel, "create_public_threads")
     await world.begin(world.alice, world.bo)
     await world.begin(world.chen, world.alice)
@@ -129,21 +129,21 @@ async def test_the_one_game_that_waits_in_a_channel_is_moved_in(world: World) ->
 
 
 @pytest.mark.parametrize("command", ["resign", "draw", "takeback", "abort"])
-async def test_of_several_games_in_a_channel_none_is_ended_without_its_number(world: World, command: str) -> None:
+async def test_in_a_channel_with_several_games_none_is_ended_without_its_number(world: World, command: str) -> None:
     await in_the_channel(world)
     before = await world.state()
     assert games_offered(await world.alice.slash(world.channel, command)) == ["1", "3", "2"]
     assert await world.state() == before
 
 
-async def test_of_several_games_in_a_channel_the_board_of_the_latest_comes_down(world: World) -> None:
+async def test_in_a_channel_with_several_games_board_shows_the_latest(world: World) -> None:
     await in_the_channel(world)
     result = await world.alice.slash(world.channel, "board")
     assert result.response is None
     assert "#3" in text(world.newest(world.channel))
 
 
-async def test_a_member_in_several_games_is_asked_which_one_they_mean(world: World) -> None:
+async def test_a_member_in_several_games_is_asked_which_one(world: World) -> None:
     await world.begin(world.alice, world.bo)
     await world.begin(world.alice, world.chen)
     assert games_offered(await world.alice.slash(world.channel, "move", move="d4")) == ["1", "2"]
@@ -156,7 +156,7 @@ async def test_a_member_in_several_games_is_asked_which_one_they_mean(world: Wor
     assert told(played) == ui_text("move-played", move="d4", game="2")
 
 
-async def test_the_rules_button_opens_the_first_page_of_this_game(world: World) -> None:
+async def test_the_rules_button_opens_the_guide_to_the_variant(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     page = answer(await world.bo.click(world.newest(game_channel), label=ui_text("button-read-rules")))
     assert text(page).startswith("### Overview · Orda Chess")

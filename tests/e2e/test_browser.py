@@ -1,4 +1,4 @@
-"""A game played in the browser and in Discord at once: each shows the other's changes."""
+"""A game played in the browser and in Discord at the same time: each shows the other's changes."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -35,12 +35,12 @@ async def test_a_move_on_the_page_appears_as_a_board_in_the_channel(world: World
     assert shown.id != board.id
     assert "e4" in text(shown)
     assert buttons(world.messages(game_channel)[-2]) == []
-    # And what is played in Discord is on the page.
+    # A move in Discord appears on the page, too.
     await world.play(game_channel, world.alice, world.bo, "b5", start=1)
     assert [move["san"] for move in (await page.state())[1]["moves"]] == ["e4", "b5"]
 
 
-async def test_an_offer_on_the_page_calls_who_has_to_answer_at_once(world: World, page: Page) -> None:
+async def test_an_offer_on_the_page_pings_the_opponent_at_once(world: World, page: Page) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     await page.enter(
@@ -64,14 +64,14 @@ async def test_the_engine_answers_a_move_on_the_page_in_both(world: World, page:
         await page.send("/api/games/1/move", move="e2e4", ply=0)
         while b'"ply":2,' not in await stream.content.readuntil(b"\n\n"):
             pass
-        # What the page has begun goes on by itself: settling does not wait for it.
+        # Settling doesn't wait for tasks that the page started.
         await until(lambda: len(world.messages(game_channel)) == 2)
     await world.env.settle()
     assert (await page.state())[1]["you"] == "white"
     assert len(world.messages(game_channel)) == 2
 
 
-async def test_whoever_sees_a_channel_may_watch_its_game_by_a_link_of_their_own(world: World, page: Page) -> None:
+async def test_spectators_who_see_the_channel_can_watch_with_a_personal_link(world: World, page: Page) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     given = answer(await world.chen.click(world.newest(game_channel), label=ui_text("button-browser")))
     assert has_ui_text(text(given), "browser-watch")
@@ -79,7 +79,7 @@ async def test_whoever_sees_a_channel_may_watch_its_game_by_a_link_of_their_own(
     assert (await page.send("/api/games/1/move", move="e2e4", ply=0))[0] == 403
 
 
-async def test_a_channel_that_not_all_may_see_has_no_public_link_and_no_public_page(world: World, page: Page) -> None:
+async def test_a_private_channel_has_no_public_link_and_no_public_page(world: World, page: Page) -> None:
     closed = discord.PermissionOverwrite(view_channel=False)
     seen = discord.PermissionOverwrite(view_channel=True, send_messages=True, create_public_threads=True)
     overwrites = {world.guild.default_role: closed, world.alice: seen, world.bo: seen}
@@ -96,7 +96,7 @@ async def test_a_channel_that_not_all_may_see_has_no_public_link_and_no_public_p
     assert (await page.state())[1]["you"] == "black"
 
 
-async def test_a_member_takes_all_links_back(world: World, page: Page) -> None:
+async def test_a_member_revokes_all_links(world: World, page: Page) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     given = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser")))
     await page.enter(links(given)[ui_text("button-open-board")])
@@ -105,13 +105,13 @@ async def test_a_member_takes_all_links_back(world: World, page: Page) -> None:
     assert (await page.send("/api/games/1/move", move="e2e4", ply=0))[0] == 403
 
 
-async def test_without_a_page_nothing_is_offered(world: World) -> None:
+async def test_without_a_website_no_links_are_offered(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     assert links(world.newest(game_channel)) == {}
     assert ui_text("button-browser") not in buttons(world.newest(game_channel))
 
 
-async def test_a_game_in_direct_messages_is_seen_by_its_player_alone(world: World, page: Page) -> None:
+async def test_only_the_player_can_open_a_game_in_direct_messages(world: World, page: Page) -> None:
     await world.alice.user.slash("play", level=1, color="white")
     board = world.newest(world.alice.user.dm_channel)
     assert links(board) == {}
@@ -121,7 +121,7 @@ async def test_a_game_in_direct_messages_is_seen_by_its_player_alone(world: Worl
     assert (await page.state())[1]["you"] == "white"
 
 
-async def test_a_game_begun_on_the_page_has_its_channel_in_discord(world: World, page: Page) -> None:
+async def test_a_game_started_on_the_page_gets_a_channel_in_discord(world: World, page: Page) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     given = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser")))
     await page.enter(links(given)[ui_text("button-open-board")])
@@ -134,13 +134,13 @@ async def test_a_game_begun_on_the_page_has_its_channel_in_discord(world: World,
 
 
 async def enter_after_a_game(world: World, page: Page) -> None:
-    """Come to the page as Alice, who has played Bo and may begin again."""
+    """Log in on the page as Alice, who has played Bo and can start another game."""
     game_channel = await world.begin(world.alice, world.bo)
     given = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser")))
     await page.enter(links(given)[ui_text("button-open-board")])
 
 
-async def test_a_challenge_made_on_the_page_is_answered_in_discord_and_played_on_the_page(
+async def test_a_challenge_made_on_the_page_is_accepted_in_discord_and_played_on_the_page(
     world: World, page: Page
 ) -> None:
     await enter_after_a_game(world, page)
@@ -163,7 +163,7 @@ async def test_a_challenge_accepted_on_the_page_opens_its_channel_and_closes_its
     assert buttons(next(one for one in world.messages(world.channel) if one.id == offer.id)) == []
 
 
-async def test_nobody_is_challenged_on_the_page_where_they_see_nothing(world: World, page: Page) -> None:
+async def test_members_who_cannot_see_the_channel_cannot_be_challenged_on_the_page(world: World, page: Page) -> None:
     await enter_after_a_game(world, page)
     hidden = discord.PermissionOverwrite(view_channel=False)
     world.env.backend.set_overwrite(
@@ -195,7 +195,7 @@ async def test_a_game_resigned_on_the_page_ends_in_the_channel(world: World, pag
     await page.send("/api/games/1/do", action="resign", ply=2)
     assert has_ui_text(text(world.newest(game_channel)), "end-resignation")
     assert links(world.newest(game_channel)) == {ui_text("button-watch-board"): f"https://{HOST}/g/1"}
-    # And the other player's offer of a rematch is answered on the page.
+    # The other player's rematch offer is accepted on the page.
     await world.speak(world.alice, game_channel)
     await world.alice.click(world.newest(game_channel), label=ui_text("button-rematch"))
     status, begun = await page.send("/api/games/1/do", action="rematch", ply=2)

@@ -1,4 +1,4 @@
-"""The context menu of a member: a form, and the same challenge as by the command."""
+"""The context menu of a member: a form that makes the same challenge as the command."""
 
 from tests.e2e.world import World, answer, buttons, refusal, text
 from tests.wording import chinese, ui_text
@@ -25,7 +25,7 @@ async def test_the_form_asks_for_the_army_afterwards(world: World) -> None:
     assert f"{ui_text('rule-stalemate_wins')}, {ui_text('rule-free_setup')}" in text(world.newest(world.channel))
 
 
-async def test_a_form_from_before_a_restart_can_still_be_sent(world: World) -> None:
+async def test_a_form_opened_before_a_restart_can_still_be_submitted(world: World) -> None:
     form = await world.alice.context_menu(world.channel, MENU, world.bo)
     await world.restart()
     filled = {"family": ["orda"], "colour": "black", "clock": ["none"], "mode": "rated"}
@@ -40,12 +40,12 @@ async def test_a_member_who_left_while_the_form_was_open_is_not_challenged(world
     assert ui_text("error-member-left") in await refusal(world, world.alice.submit_modal(form, filled))
 
 
-async def test_nobody_opens_the_form_on_themselves(world: World) -> None:
+async def test_members_cannot_challenge_themselves(world: World) -> None:
     opened = world.alice.context_menu(world.channel, MENU, world.alice)
     assert ui_text("error-self-challenge") in await refusal(world, opened)
 
 
-async def test_the_form_speaks_the_members_language(world: World) -> None:
+async def test_the_form_is_in_the_members_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     form = await world.alice.context_menu(world.channel, MENU, world.bo)
     assert form.modal is not None

@@ -1,4 +1,4 @@
-"""Challenges that aren't accepted, in every way, and challenges to anyone."""
+"""Challenges to anyone, and every way in which a challenge isn't accepted."""
 
 import pytest
 from sqlalchemy import delete
@@ -11,14 +11,14 @@ from tests.wording import has_ui_text, labels, ui_text
 DAY = 24 * 3600
 
 
-async def test_an_open_challenge_calls_nobody_and_cannot_be_declined(world: World) -> None:
+async def test_an_open_challenge_pings_nobody_and_cannot_be_declined(world: World) -> None:
     offer = await world.challenge(world.alice)
     assert has_ui_text(text(offer), "challenge-open")
     assert buttons(offer) == labels("accept", "cancel")
     assert world.pinged() == [[]]
 
 
-async def test_an_open_challenge_is_accepted_by_whoever_comes_first(world: World) -> None:
+async def test_the_first_member_to_accept_an_open_challenge_plays(world: World) -> None:
     offer = await world.challenge(world.alice, color="black")
     await world.chen.click(offer, label=ui_text("button-accept"))
     board = text(world.newest(world.game_channel(offer)))
@@ -26,7 +26,7 @@ async def test_an_open_challenge_is_accepted_by_whoever_comes_first(world: World
     assert f"Gold (Horde): {world.alice.mention}" in board
 
 
-async def test_who_accepts_an_open_challenge_second_is_told_so(world: World) -> None:
+async def test_the_second_member_to_accept_an_open_challenge_is_refused(world: World) -> None:
     offer = await world.challenge(world.alice)
     press = world.pressing(world.bo, offer, "Accept")
     await world.chen.click(offer, label=ui_text("button-accept"))
@@ -43,7 +43,7 @@ async def test_a_declined_challenge_says_so_and_keeps_its_picture(world: World) 
     assert (buttons(closed), pictures(closed)) == ([], ["start-1.png"])
 
 
-async def test_a_cancelled_challenge_says_so(world: World) -> None:
+async def test_a_canceled_challenge_says_so(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     await world.alice.click(offer, label=ui_text("button-cancel"))
     [closed] = world.messages(world.channel)
@@ -62,7 +62,7 @@ async def test_a_closed_challenge_can_no_longer_be_accepted(world: World, label:
     assert await world.state() == before
 
 
-async def test_after_a_day_a_challenge_expires_and_its_message_says_so_once(world: World) -> None:
+async def test_a_challenge_expires_after_a_day_and_its_message_is_edited_once(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     world.env.backend.advance_clock(DAY - 90)
     await world.restart()
@@ -74,7 +74,7 @@ async def test_after_a_day_a_challenge_expires_and_its_message_says_so_once(worl
     assert len([entry for entry in world.env.http_requests if entry.path.endswith(f"/messages/{offer.id}")]) == 1
 
 
-async def test_a_challenge_that_expired_before_the_bot_was_stopped_is_closed(world: World) -> None:
+async def test_a_challenge_that_expired_before_a_restart_is_closed(world: World) -> None:
     await world.challenge(world.alice, world.bo)
     world.env.backend.advance_clock(DAY + 1)
     await world.restart()
@@ -125,7 +125,7 @@ async def test_a_bot_cannot_be_challenged(world: World) -> None:
     assert words == (ui_text("error-bot-opponent", opponent=robot.id))
 
 
-async def test_a_challenge_of_which_nothing_is_stored_can_not_be_accepted(world: World) -> None:
+async def test_a_deleted_challenge_cannot_be_accepted(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(delete(schema.challenges))
@@ -133,7 +133,7 @@ async def test_a_challenge_of_which_nothing_is_stored_can_not_be_accepted(world:
     assert words == ui_text("error-no-such-challenge")
 
 
-async def test_a_rated_game_is_explained_to_those_who_have_no_rating_yet(world: World) -> None:
+async def test_a_rated_game_is_explained_to_players_without_a_rating(world: World) -> None:
     hint = ui_text("challenge-rated-hint")
     assert hint not in text(await world.challenge(world.alice, world.bo, rated=False))
     assert hint in text(await world.challenge(world.alice, world.bo))

@@ -1,4 +1,4 @@
-"""The channels in the settings of puzzles, tournaments and vote games, also after they are deleted."""
+"""The channels in the settings for puzzles, tournaments and vote games, including deleted channels."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def opened(world: World, dora: MemberActor, button: str) -> ResponseMessag
 
 
 @pytest.mark.parametrize(("button", "action", "gone"), PANELS)
-async def test_a_panel_opens_and_says_so_once_its_channel_is_deleted(
+async def test_a_panel_still_opens_and_reports_a_deleted_channel(
     world: World, dora: MemberActor, hall: ChannelHandle, button: str, action: str, gone: str
 ) -> None:
     await pick(dora, await opened(world, dora, button), action, hall)
@@ -44,7 +44,7 @@ async def test_a_panel_opens_and_says_so_once_its_channel_is_deleted(
 
 
 @pytest.mark.parametrize(("button", "action", "gone"), PANELS)
-async def test_a_channel_in_which_the_bot_may_not_write_is_refused(
+async def test_a_channel_is_refused_if_the_bot_cannot_post_there(
     world: World, dora: MemberActor, hall: ChannelHandle, button: str, action: str, gone: str
 ) -> None:
     world.forbid(hall, "send_messages")

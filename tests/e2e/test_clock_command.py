@@ -26,7 +26,7 @@ async def stored(world: World) -> Game:
     return await games.load(world.client.runtime.db, GameId(1))
 
 
-async def test_the_running_clock_says_what_is_left_now_and_the_other_what_it_stands_at(world: World) -> None:
+async def test_both_clocks_show_the_time_left_and_the_running_one_when_it_runs_out(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, clock="5+3")
     await world.play(game_channel, world.alice, world.bo, FIRST_MOVES)
     await world.env.advance_time(10)
@@ -38,21 +38,21 @@ async def test_the_running_clock_says_what_is_left_now_and_the_other_what_it_sta
     assert ui_text("clocks-turn", player=world.alice.mention, side="White") in shown
 
 
-async def test_before_the_first_move_both_stand(world: World) -> None:
+async def test_neither_clock_runs_before_the_first_move(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, clock="5+3")
     shown = told(await world.bo.slash(game_channel, "clock"))
     assert shown.count("**5:00**") == 2
     assert has_ui_text(shown, "clock-first-move")
 
 
-async def test_a_time_a_move_has_a_deadline_and_who_waits_has_none(world: World) -> None:
+async def test_a_time_per_move_has_a_deadline_only_for_the_player_to_move(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, clock="3d")
     until, shown = await deadline(world), told(await world.alice.slash(game_channel, "clock"))
     assert f"White · {world.alice.mention}: time runs out <t:{until}:R> (<t:{until}:f>)" in shown
     assert ui_text("clocks-waiting", side="Gold", player=world.bo.mention) in shown
 
 
-async def test_a_vacation_is_named(world: World) -> None:
+async def test_a_vacation_is_shown(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, clock="3d")
     await pick(world.alice, answer(await world.alice.slash(game_channel, "vacation")), "5 days")
     shown = told(await world.bo.slash(game_channel, "clock"))
@@ -60,7 +60,7 @@ async def test_a_vacation_is_named(world: World) -> None:
     assert f"time runs out <t:{await deadline(world)}:R>" in shown
 
 
-async def test_an_outage_is_named_and_how_long_a_clock_waits_after_it(world: World) -> None:
+async def test_after_an_outage_the_reply_says_how_long_the_clock_is_paused(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, clock="5+3")
     await world.play(game_channel, world.alice, world.bo, FIRST_MOVES)
     await world.env.advance_time(10)
@@ -79,13 +79,13 @@ async def test_a_game_without_a_clock_says_so(world: World) -> None:
     assert "<t:" not in shown
 
 
-async def test_in_a_vote_game_it_says_when_the_vote_closes(world: World) -> None:
+async def test_in_a_vote_game_the_reply_says_when_the_vote_closes(world: World) -> None:
     game_channel = await voting(world)
     assert has_ui_text(told(await world.bo.slash(game_channel, "clock")), "clocks-vote")
 
 
 @pytest.mark.parametrize("clock", ["5+3", "1d", "none"])
-async def test_of_a_game_that_is_over_it_says_how_it_ended(world: World, clock: str) -> None:
+async def test_the_reply_says_how_a_finished_game_ended(world: World, clock: str) -> None:
     game_channel = await world.begin(world.alice, world.bo, clock=clock)
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     shown = told(await world.bo.slash(world.channel, "clock", game=1))
@@ -94,7 +94,7 @@ async def test_of_a_game_that_is_over_it_says_how_it_ended(world: World, clock: 
     assert "turn" not in shown
 
 
-async def test_it_is_told_to_who_asks_alone_and_pings_nobody(world: World) -> None:
+async def test_the_reply_is_private_and_pings_nobody(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, clock="5+3")
     before, posted = await world.state(), len(world.messages(game_channel))
     shown = answer(await world.chen.slash(game_channel, "clock"))
@@ -104,12 +104,12 @@ async def test_it_is_told_to_who_asks_alone_and_pings_nobody(world: World) -> No
     assert (await world.state(), len(world.messages(game_channel))) == (before, posted)
 
 
-async def test_in_a_direct_message_it_shows_the_members_own_game(world: World) -> None:
+async def test_in_a_direct_message_the_reply_shows_the_members_game(world: World) -> None:
     await world.begin(world.alice, world.bo, clock="1d")
     assert ui_text("clocks-title", game=1) in told(await world.alice.user.slash("clock"))
 
 
-async def test_a_chinese_member_is_told_in_chinese(world: World) -> None:
+async def test_the_reply_is_in_the_members_language(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, clock="1d")
     world.locales[world.alice.id] = "zh-CN"
     shown = told(await world.alice.slash(game_channel, "clock"))
@@ -129,6 +129,6 @@ async def test_a_player_gives_the_opponent_time_and_the_board_shows_it(world: Wo
     assert pressed.response is None or pressed.response.ephemeral
 
 
-async def test_who_watches_cannot_give_time(world: World) -> None:
+async def test_spectators_cannot_give_time(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, clock="5+3")
     assert ui_text("button-give-time") not in buttons(answer(await world.chen.slash(game_channel, "clock")))

@@ -1,4 +1,4 @@
-"""Clocks: shown, with one warning, and lost on time."""
+"""Clocks: shown on the board, with one warning, and losses on time."""
 
 import re
 from datetime import datetime, timedelta
@@ -12,20 +12,20 @@ from tests.wording import has_ui_text, ui_text
 
 
 async def pass_time(world: World, **span: float) -> None:
-    """Let so much time pass; the bot is restarted shortly before the end, so that it need not sweep all the while."""
+    """Let time pass. To save time, the bot is restarted near the end instead of running all the while."""
     awake = 2 * SWEEP_SECONDS
     await be_away(world, timedelta(**span).total_seconds() - awake)
     await world.env.advance_time(awake)
 
 
-async def test_the_board_says_when_the_time_is_out(world: World) -> None:
+async def test_the_board_says_when_the_time_runs_out(world: World) -> None:
     channel = await world.begin(world.alice, world.bo, clock="1d")
     [game] = (await world.rows())["games"]
     deadline = max(one for one in game if isinstance(one, datetime))
     assert f"Time runs out <t:{int(deadline.timestamp())}:R>." in text(world.newest(channel))
 
 
-async def test_a_player_is_warned_once_when_a_third_is_left(world: World) -> None:
+async def test_a_player_is_warned_once_when_a_third_of_the_time_is_left(world: World) -> None:
     channel = await world.begin(world.alice, world.bo, clock="1d")
     await pass_time(world, hours=15)
     assert len(world.messages(channel)) == 1
@@ -36,7 +36,7 @@ async def test_a_player_is_warned_once_when_a_third_is_left(world: World) -> Non
     assert len(world.messages(channel)) == 2
 
 
-async def test_a_game_is_lost_when_the_time_is_out(world: World) -> None:
+async def test_a_player_loses_when_the_time_runs_out(world: World) -> None:
     channel = await world.begin(world.alice, world.bo, clock="10m")
     await world.reach(channel, world.alice, world.bo, "d4 c5 e3 cxd4")
     await pass_time(world, minutes=11)
@@ -54,7 +54,7 @@ async def test_a_move_in_time_starts_the_other_players_time(world: World) -> Non
     assert not has_ui_text(text(world.newest(channel)), "end-timeout")
 
 
-async def test_a_deadline_that_passed_before_the_bot_was_stopped_is_a_loss_and_no_warning(world: World) -> None:
+async def test_a_deadline_that_passed_before_a_restart_loses_the_game_without_a_warning(world: World) -> None:
     channel = await world.begin(world.alice, world.bo, clock="1h")
     world.env.backend.advance_clock(timedelta(hours=3).total_seconds())
     await world.restart()
@@ -63,7 +63,7 @@ async def test_a_deadline_that_passed_before_the_bot_was_stopped_is_a_loss_and_n
     assert not any(has_ui_text(one, "clock-warning") for one in told_in_channel)
 
 
-async def test_a_move_that_was_stored_and_not_shown_is_shown_after_a_restart(world: World) -> None:
+async def test_a_stored_move_that_was_not_shown_is_shown_after_a_restart(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     world.env.inject_error("POST", "/channels/*/messages", status=500)
     await world.alice.slash(channel, "move", move="d4")
@@ -73,16 +73,16 @@ async def test_a_move_that_was_stored_and_not_shown_is_shown_after_a_restart(wor
     assert len(world.messages(channel)) == 2
 
 
-async def test_a_game_without_a_clock_waits(world: World) -> None:
+async def test_a_game_without_a_clock_never_runs_out_of_time(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await pass_time(world, days=100)
     assert len(world.messages(channel)) == 1
 
 
 @pytest.mark.parametrize("act", ["move", "resign"])
-async def test_what_comes_too_late_is_said_to_be(world: World, act: str) -> None:
+async def test_a_command_after_the_time_ran_out_is_refused(world: World, act: str) -> None:
     channel = await world.begin(world.alice, world.bo, clock="10m")
     world.env.backend.advance_clock(timedelta(minutes=11).total_seconds())
     options = {"move": "d4"} if act == "move" else {}
-    # The flag may fall just before the command arrives.
+    # The clock may run out just before the command arrives.
     assert re.search("is up|ran out of time", told(await world.alice.slash(channel, act, **options)))

@@ -1,4 +1,4 @@
-"""Commands named by the bot can be clicked; the check after every test finds those that can't."""
+"""Commands that the bot mentions can be clicked; the check after every test finds those that can't."""
 
 import re
 
@@ -15,7 +15,7 @@ PLAIN, CHINESE = "/challenge", "用 "
 
 
 def raw(message: Shown) -> str:
-    """All that a message says, as it was sent."""
+    """All text of a message, as it was sent."""
     texts = [part["content"] for part in components(message) if part["type"] == payloads.TEXT]
     return "\n".join([message.content, *texts])
 
@@ -26,7 +26,7 @@ def id_of(world: World, name: str, guild_id: int | None = None) -> str:
 
 
 async def refused(world: World) -> str:
-    """What is said to a member who plays nowhere, with the command that begins a game."""
+    """The reply to a member without a game, which mentions the command that starts one."""
     return raw(answer(await world.alice.slash(world.channel, "move", move="e4")))
 
 
@@ -47,7 +47,7 @@ async def test_in_chinese_the_same_commands_are_mentioned(world: World) -> None:
 
 
 @pytest.mark.parametrize("language", ["en-US", "zh-CN"])
-async def test_help_names_no_command_that_cannot_be_clicked(world: World, language: str) -> None:
+async def test_every_command_in_help_can_be_clicked(world: World, language: str) -> None:
     world.locales[world.alice.id] = language
     shown = raw(answer(await world.alice.slash(world.channel, "help")))
     named = re.findall(r"/([a-z]+)", payloads.HIDDEN.sub(" ", shown))
@@ -58,14 +58,14 @@ async def test_help_names_no_command_that_cannot_be_clicked(world: World, langua
     )
 
 
-async def test_a_bot_that_starts_again_without_telling_discord_knows_the_ids(world: World) -> None:
+async def test_a_restarted_bot_knows_the_ids_without_registering_again(world: World) -> None:
     before = len(syncs(world.env))
     await world.restart()
     assert len(syncs(world.env)) == before
     assert f"</challenge:{id_of(world, 'challenge')}>" in await refused(world)
 
 
-async def test_while_developing_the_commands_are_mentioned_in_their_server_alone(world: World) -> None:
+async def test_commands_of_a_development_server_are_mentioned_only_there(world: World) -> None:
     await world.restart(dev_guild=world.guild.id)
     own = id_of(world, "challenge", world.guild.id)
     assert own != id_of(world, "challenge")
@@ -74,14 +74,14 @@ async def test_while_developing_the_commands_are_mentioned_in_their_server_alone
     assert commands.in_text(PLAIN, None) == PLAIN
 
 
-async def test_commands_that_discord_refuses_leave_the_known_ones_to_be_mentioned(world: World) -> None:
+async def test_known_commands_are_still_mentioned_if_discord_refuses_new_ones(world: World) -> None:
     world.env.inject_error("PUT", "/applications/*/commands", status=400)
     await world.restart(dance)
     assert f"</challenge:{id_of(world, 'challenge')}>" in await refused(world)
     assert "dance" not in world.client.command_mentions.ids
 
 
-async def test_a_bot_that_knows_only_what_an_older_one_noted_asks_for_the_ids(world: World) -> None:
+async def test_a_note_of_an_older_bot_without_ids_makes_the_bot_register_again(world: World) -> None:
     before = len(syncs(world.env))
     db = world.client.runtime.db
     key = f"commands:{world.client.application_id}:everywhere"
@@ -92,7 +92,7 @@ async def test_a_bot_that_knows_only_what_an_older_one_noted_asks_for_the_ids(wo
     assert f"</challenge:{id_of(world, 'challenge')}>" in await refused(world)
 
 
-async def test_members_and_tournaments_called_like_a_command_mention_none(world: World) -> None:
+async def test_members_and_tournaments_named_like_a_command_do_not_mention_it(world: World) -> None:
     eve = world.guild.add_member(world.env.create_user("eve", global_name="/challenge"))
     await eve.slash(world.channel, "tournament create", title="</challenge:1> /challenge")
     await eve.slash(world.channel, "tournament join")
@@ -107,6 +107,6 @@ class TestBeforeTheFirstSync:
     def is_first_start(self) -> bool:
         return True
 
-    async def test_a_first_start_learns_the_ids_from_the_answer(self, world: World) -> None:
+    async def test_the_first_start_reads_the_ids_from_the_response(self, world: World) -> None:
         assert len(syncs(world.env)) == 1
         assert f"</challenge:{id_of(world, 'challenge')}>" in await refused(world)

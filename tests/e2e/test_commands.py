@@ -24,19 +24,19 @@ def syncs(env: Env) -> list[Any]:
 
 
 def described(world: World) -> list[dict[str, Any]]:
-    """All that has a description: slash commands and their options, but no menus."""
+    """Everything with a description: slash commands and their options, but not context menus."""
     [commands] = syncs(world.env)
     slash = [command for command in commands if command["name"] not in MENUS]
     return [*slash, *(option for command in slash for option in command.get("options", []))]
 
 
-async def test_the_menus_have_names_in_both_languages(world: World) -> None:
+async def test_the_context_menus_have_translated_names(world: World) -> None:
     [commands] = syncs(world.env)
     for menu in (command for command in commands if command["name"] in MENUS):
         assert {"en-US", "zh-CN"} <= menu["name_localizations"].keys()
 
 
-async def test_every_name_is_translated_as_discord_takes_names(world: World) -> None:
+async def test_every_translated_name_is_valid_for_discord(world: World) -> None:
     for part in described(world):
         for name in (part["name"], *part["name_localizations"].values()):
             assert re.fullmatch(r"[-_\w]{1,32}", name)
@@ -54,12 +54,12 @@ async def test_british_and_american_readers_find_a_command_by_their_own_spelling
     assert all((one["en-US"], one["en-GB"]) == (name, british) for one in named)
 
 
-async def test_a_first_start_tells_discord_every_command(world: World) -> None:
+async def test_the_first_start_registers_every_command(world: World) -> None:
     [commands] = syncs(world.env)
     assert {command["name"] for command in commands} == {name.split()[0] for name in SLASH} | MENUS.keys()
 
 
-async def test_a_second_start_tells_discord_nothing(world: World) -> None:
+async def test_a_second_start_registers_nothing(world: World) -> None:
     await world.restart()
     assert len(syncs(world.env)) == 1
 
@@ -69,7 +69,7 @@ async def dance(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.send_message("la la", ephemeral=True)
 
 
-async def test_a_start_with_another_command_tells_discord_again(world: World) -> None:
+async def test_a_start_with_another_command_registers_again(world: World) -> None:
     await world.restart(dance)
     assert len(syncs(world.env)) == 2
     assert "dance" in [command["name"] for command in syncs(world.env)[-1]]
@@ -87,7 +87,7 @@ ENTRY_POINT = {
     "contexts": [0, 1, 2],
     "guild_id": None,
 }
-"""As Discord registers it once Activities are turned on for an application."""
+"""The command that Discord registers when Activities are enabled for an application."""
 
 
 async def test_the_entry_point_command_of_an_activity_is_kept(world: World, strict: Strict) -> None:
@@ -98,7 +98,7 @@ async def test_the_entry_point_command_of_an_activity_is_kept(world: World, stri
     assert kept == {key: ENTRY_POINT[key] for key in ENTRY_POINT.keys() - {"application_id", "version", "guild_id"}}
 
 
-async def test_an_activity_that_is_launched_says_how_to_play(world: World) -> None:
+async def test_launching_the_activity_shows_the_help(world: World) -> None:
     data = {"id": "7", "name": "launch", "type": 4}
     [launched] = await world.at_once(Act(world.alice, InteractionType.APPLICATION_COMMAND, world.channel.id, data))
     helped = await world.alice.slash(world.channel, "help")
@@ -106,26 +106,26 @@ async def test_an_activity_that_is_launched_says_how_to_play(world: World) -> No
 
 
 async def is_known(world: World) -> bool:
-    """Whether the newest commands are noted as registered: then the next start registers nothing."""
+    """Whether the newest commands are recorded as registered, so that the next start doesn't register them again."""
     before = len(syncs(world.env))
     await world.restart(dance)
     return len(syncs(world.env)) == before
 
 
-async def test_while_developing_one_server_is_told_and_told_once(world: World) -> None:
+async def test_a_development_server_gets_the_commands_once(world: World) -> None:
     for _ in range(2):
         await world.restart(dev_guild=world.guild.id)
     paths = [entry.path for entry in world.env.http_requests if entry.method == "PUT"]
     assert [f"/guilds/{world.guild.id}/" in path for path in paths] == [False, True]
 
 
-async def test_descriptions_are_no_longer_than_discord_takes_in_any_language(world: World) -> None:
+async def test_descriptions_are_short_enough_for_discord_in_every_language(world: World) -> None:
     for part in described(world):
         for description in (part["description"], *part.get("description_localizations", {}).values()):
             assert 1 <= len(description) <= 100, description
 
 
-async def test_choices_are_no_longer_than_discord_takes_in_any_language(world: World) -> None:
+async def test_choices_are_short_enough_for_discord_in_every_language(world: World) -> None:
     [commands] = syncs(world.env)
     options = [option for command in commands for option in command.get("options", [])]
     choices = [choice for option in options for choice in option.get("choices", [])]

@@ -1,4 +1,4 @@
-"""`/conditional`: members read, type and delete conditional moves, which nobody else sees."""
+"""`/conditional`: members read, enter and delete conditional moves, which nobody else sees."""
 
 import pytest
 from simcord import ChannelHandle
@@ -9,21 +9,21 @@ from tests.wording import ui_pattern, ui_text
 
 
 async def begin(world: World, clock: str = "1d") -> ChannelHandle:
-    """Alice waits for Bo's move."""
+    """Start a game in which Alice waits for Bo's move."""
     channel = await world.begin(world.alice, world.bo, clock=clock)
     await world.play(channel, world.alice, world.bo, "d4 c5 e3")
     return channel
 
 
 async def typed(world: World, channel: ChannelHandle, lines: str) -> str:
-    """Let Alice type these lines, and return what she is shown then."""
+    """Let Alice submit these lines, and return what she sees next."""
     panel = answer(await world.alice.slash(channel, "conditional"))
     form = await world.alice.click(panel, label=ui_text("button-conditionals"))
     shown = await world.alice.submit_modal(form, {"lines": lines})
     return text(answer(shown) if shown.response else panel)
 
 
-async def test_the_typed_reply_is_played_and_the_rest_of_the_line_stays(world: World) -> None:
+async def test_the_reply_is_played_and_the_rest_of_the_line_is_kept(world: World) -> None:
     channel = await begin(world)
     told = await typed(world, channel, "2… cxd4 3. exd4 b5 b3\n\n")
     assert ui_text("conditionals-kept") in told
@@ -37,7 +37,7 @@ async def test_the_typed_reply_is_played_and_the_rest_of_the_line_stays(world: W
     assert not any("b3" in text(one) for one in world.messages(channel))
 
 
-async def test_a_wrong_line_changes_nothing_and_the_typed_text_is_given_back(world: World) -> None:
+async def test_an_illegal_line_changes_nothing_and_the_text_is_shown_again(world: World) -> None:
     channel = await begin(world)
     await typed(world, channel, "cxd4 exd4")
     told = await typed(world, channel, "cxd4 Kd8 ``` @everyone")
@@ -46,7 +46,7 @@ async def test_a_wrong_line_changes_nothing_and_the_typed_text_is_given_back(wor
     assert "2… cxd4 **3. exd4**" in told
 
 
-async def test_the_longest_text_is_answered_and_changes_nothing(world: World) -> None:
+async def test_too_many_lines_change_nothing(world: World) -> None:
     channel = await begin(world)
     await typed(world, channel, "cxd4 exd4")
     told = await typed(world, channel, "cxd4 exd4 b5 b3\n" * 249)
@@ -54,7 +54,7 @@ async def test_the_longest_text_is_answered_and_changes_nothing(world: World) ->
     assert "2… cxd4 **3. exd4**" in told
 
 
-async def test_all_lines_are_deleted_by_the_button_and_by_an_empty_form(world: World) -> None:
+async def test_the_button_and_an_empty_form_delete_all_lines(world: World) -> None:
     channel = await begin(world)
     await typed(world, channel, "cxd4 exd4")
     panel = answer(await world.alice.slash(channel, "conditional"))
@@ -65,7 +65,7 @@ async def test_all_lines_are_deleted_by_the_button_and_by_an_empty_form(world: W
     assert ui_text("conditionals-none") in await typed(world, channel, " \n ")
 
 
-async def test_lines_of_a_position_that_has_passed_are_refused(world: World) -> None:
+async def test_lines_from_an_earlier_position_are_refused(world: World) -> None:
     channel = await begin(world)
     panel = answer(await world.alice.slash(channel, "conditional"))
     await world.bo.slash(channel, "move", move="cxd4")
@@ -73,7 +73,7 @@ async def test_lines_of_a_position_that_has_passed_are_refused(world: World) -> 
 
 
 @pytest.mark.parametrize("clock", ["5+3", "1d"])
-async def test_a_live_game_and_ones_own_turn_are_refused(world: World, clock: str) -> None:
+async def test_lines_are_refused_in_live_games_and_on_the_members_own_turn(world: World, clock: str) -> None:
     channel = await begin(world, clock)
     member = world.alice if clock == "5+3" else world.bo
     fault = "live" if clock == "5+3" else "turn"

@@ -1,4 +1,4 @@
-"""Conditional moves in Discord: the reply is shown with the move that it answers, and the others stay secret."""
+"""Conditional moves in Discord: the reply is shown together with the move it answers, and the others stay secret."""
 
 from datetime import timedelta
 
@@ -16,7 +16,7 @@ REPLY = ["cxd4", "exd4", "b5", "b3"]
 
 
 async def begin(world: World) -> ChannelHandle:
-    """Alice waits, and will take back on d4."""
+    """Start a game in which Alice waits, with a conditional recapture on d4."""
     channel = await world.begin(world.alice, world.bo, clock="1d")
     await world.play(channel, world.alice, world.bo, "d4 c5 e3")
     db = world.client.runtime.db
@@ -25,7 +25,7 @@ async def begin(world: World) -> ChannelHandle:
     return channel
 
 
-async def test_the_move_and_its_reply_are_shown_in_one_board(world: World) -> None:
+async def test_the_move_and_its_reply_are_shown_on_one_board(world: World) -> None:
     channel = await begin(world)
     before = len(world.messages(channel))
     await world.bo.slash(channel, "move", move="cxd4")
@@ -35,13 +35,13 @@ async def test_the_move_and_its_reply_are_shown_in_one_board(world: World) -> No
     assert [is_live(board) for board in world.messages(channel)[-2:]] == [False, True]
 
 
-async def test_nothing_is_said_of_what_has_not_been_played(world: World) -> None:
+async def test_moves_that_have_not_been_played_are_not_shown(world: World) -> None:
     channel = await begin(world)
     await world.bo.slash(channel, "move", move="cxd4")
     assert not any("b3" in text(one) for one in world.messages(channel))
 
 
-async def test_a_reply_that_a_process_has_left_is_played_by_the_sweeper(
+async def test_a_reply_left_over_by_a_failed_process_is_played_by_a_job(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     channel = await begin(world)

@@ -35,12 +35,12 @@ async def test_a_move_takes_three_transactions_seven_statements_and_no_replay(
     before = so_far(db)
     await world.bo.slash(channel, "move", move="a5")
     work, replayed = since(db, before)
-    # To find the game, to play the move, and to count the games that wait. It also notes which message shows the move
-    # before.
+    # To find the game, to play the move, and to count the games that wait. It also stores which message shows the
+    # previous move.
     assert (work.transactions, work.statements, replayed) == (3, 7, 0)
 
 
-async def test_a_move_by_the_menu_of_pieces_replays_nothing(world: World, channel: ChannelHandle) -> None:
+async def test_a_move_with_the_piece_menu_replays_nothing(world: World, channel: ChannelHandle) -> None:
     before = so_far(world.client.runtime.db)
     shown = answer(await pick(world.alice, world.newest(channel), "Pawn b2"))
     await pick(world.alice, shown, "b3")

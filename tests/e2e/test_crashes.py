@@ -1,4 +1,4 @@
-"""A killed bot loses nothing: everything acknowledged is stored, and everything is shown and announced once."""
+"""A killed bot loses nothing: every acknowledged action is stored, and everything is shown and announced once."""
 
 import os
 from collections import Counter
@@ -22,19 +22,19 @@ from tests.wording import ui_text
 
 MOVES = "d4 c5 e3 cxd4"
 AWAKE_SECONDS = 50.0
-"""Of the simulated clock, after a start: time to find out what was left, and to say it."""
+"""Seconds on the simulated clock after a start, enough to find and deliver pending messages."""
 MOST_ATTEMPTS = 3
 KILLS = int(os.environ.get("KILLS", "10"))
-"""About so many of the moments are tried, spread evenly; `KILLS=1000` with `--all` tries them all."""
+"""About this many moments are tried, spread evenly; `KILLS=1000` with `--all` tries all of them."""
 
 MOMENTS = 170
-"""At which a bot can be killed, at least, in the whole course."""
+"""The least number of moments at which a bot can be killed in the whole run."""
 
 Act = Callable[[], Awaitable[object]]
 
 
 class Course:
-    """A rated game from its challenge to its end and a rematch; a step that has not taken is taken again."""
+    """A rated game from the challenge to its end and a rematch; actions that had no effect are repeated."""
 
     def __init__(self, world: World, killer: Killer, asleep: timedelta) -> None:
         self.world = world
@@ -71,7 +71,7 @@ class Course:
                 await self.world.env.advance_time(AWAKE_SECONDS)
             if await has_taken():
                 return
-        raise AssertionError(f"a step did not take, killed {self.killer.fell}")
+        raise AssertionError(f"an action had no effect, killed {self.killer.fell}")
 
     def moving(self, slash: Callable[..., Awaitable[object]], move: str) -> Act:
         return lambda: slash(self.game_channel, "move", move=move)
@@ -107,7 +107,7 @@ class Course:
 
 
 async def play(world: World, at: At | None, asleep: timedelta = timedelta()) -> tuple[Course, Killer]:
-    """Play the course; the bot is killed at the moment of that number, and started again so much later."""
+    """Play the whole run. The bot is killed at this moment and restarted after the given time."""
     killer = Killer(at)
     world.may_fail = world.may_be_unanswered = True
     course = Course(world, killer, asleep)
@@ -117,8 +117,8 @@ async def play(world: World, at: At | None, asleep: timedelta = timedelta()) -> 
     return course, killer
 
 
-def told_once(course: Course) -> dict[str, Counter[str]]:
-    """What stands where: every board, result and challenge, by the name of its picture or its first words."""
+def count_posts(course: Course) -> dict[str, Counter[str]]:
+    """Count the boards, results and challenges in each channel, by picture name or else by text."""
     world = course.world
     game_channels = {"channel": world.channel, "thread": course.game_channel, "results": course.results}
     return {
@@ -129,9 +129,9 @@ def told_once(course: Course) -> dict[str, Counter[str]]:
 
 async def check(course: Course) -> None:
     world = course.world
-    stands = told_once(course)
+    stands = count_posts(course)
     assert stands["channel"] == {"start-1.png": 1}
-    # The last position is shown twice, the second time with how the game ended.
+    # The last position is shown twice, the second time with the result.
     assert stands["thread"] == {
         **{f"board-1-{ply}-0.png": 1 for ply in range(4)},
         "board-1-4-0.png": 2,
@@ -152,22 +152,22 @@ async def check(course: Course) -> None:
         assert (await connection.execute(select(ratings).order_by(*ratings.primary_key))).all() == before
 
 
-async def test_a_game_is_told_once_when_nothing_happens(world: World) -> None:
+async def test_everything_is_posted_once_without_a_crash(world: World) -> None:
     course, killer = await play(world, None)
     await check(course)
     assert len(killer.moments) >= MOMENTS
 
 
 @pytest.mark.parametrize("moment", one_in(3, range(0, MOMENTS, max(1, MOMENTS // KILLS))))
-async def test_a_game_is_told_once_when_the_bot_is_killed(world: World, moment: int) -> None:
-    # Every other time it is started again when Discord has forgotten what was sent with which nonce.
+async def test_everything_is_posted_once_when_the_bot_is_killed(world: World, moment: int) -> None:
+    # In every other run, the bot restarts only after Discord has forgotten the nonces.
     course, killer = await play(world, moment, asleep=NONCE_LASTS * 2 * (moment % 2))
     assert killer.fell is not None
     await check(course)
 
 
 @pytest.mark.parametrize("number", [0, *more([1, 2]), 9])
-async def test_what_was_posted_and_not_noted_is_found_when_its_nonce_is_forgotten(world: World, number: int) -> None:
+async def test_a_post_that_was_not_recorded_is_found_after_its_nonce_expired(world: World, number: int) -> None:
     course, killer = await play(world, ("after POST /channels/*/messages", number), asleep=NONCE_LASTS * 2)
     assert killer.fell is not None
     await check(course)

@@ -1,4 +1,4 @@
-"""The daily puzzle in a server's channel, the settings for puzzles, and the check of a reported puzzle."""
+"""The daily puzzle in a server's channel, the puzzle settings, and the check of a reported puzzle."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_the_daily_puzzle_is_posted_and_names_who_solved_it(
     assert [whom for whom in world.pinged() if whom] == []
 
 
-async def test_each_days_puzzle_is_a_post_of_its_own_and_only_the_latest_names_solvers(
+async def test_every_day_has_its_own_post_and_only_the_latest_is_updated(
     world: World, dora: MemberActor, square: ChannelHandle
 ) -> None:
     world.client.runtime.puzzle_repository._book = PuzzleBook((BOOK.by_id[MATE],))
@@ -90,14 +90,14 @@ async def test_each_days_puzzle_is_a_post_of_its_own_and_only_the_latest_names_s
     assert names == [False, False, True]
 
 
-async def test_a_restart_posts_it_no_second_time(world: World, dora: MemberActor, square: ChannelHandle) -> None:
+async def test_a_restart_does_not_post_the_puzzle_again(world: World, dora: MemberActor, square: ChannelHandle) -> None:
     await posted_daily(world, dora, square)
     await world.restart()
     await world.env.advance_time(60)
     assert len(world.messages(square)) == 1
 
 
-async def test_managers_switch_puzzles_off_and_on(world: World, dora: MemberActor) -> None:
+async def test_managers_turn_puzzles_off_and_on(world: World, dora: MemberActor) -> None:
     shown = await panel(world, dora)
     await dora.click(shown, label=ui_text("button-puzzles-off"))
     assert ui_text("puzzles-are-off") in text(shown)
@@ -107,7 +107,7 @@ async def test_managers_switch_puzzles_off_and_on(world: World, dora: MemberActo
     assert told(await world.alice.slash(world.channel, "puzzle")).startswith("### Puzzle")
 
 
-async def test_no_channel_is_taken_in_which_the_bot_may_not_write(
+async def test_a_channel_is_refused_if_the_bot_cannot_post_there(
     world: World, dora: MemberActor, square: ChannelHandle
 ) -> None:
     world.forbid(square, "send_messages")
@@ -117,7 +117,7 @@ async def test_no_channel_is_taken_in_which_the_bot_may_not_write(
     assert (await settings.load(world.client.runtime.db, settings.PUZZLES, ServerId(world.guild.id))).channel is None
 
 
-async def test_only_managers_use_the_panel(world: World, dora: MemberActor) -> None:
+async def test_only_managers_can_use_the_panel(world: World, dora: MemberActor) -> None:
     shown = await panel(world, dora)
     [pressed] = await world.at_once(world.pressing(world.bo, shown, ui_text("button-puzzles-off")))
     assert told(pressed) == ui_text("error-not-server-manager")

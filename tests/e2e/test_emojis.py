@@ -1,4 +1,4 @@
-"""The application's emojis: uploaded once, shown next to the words, and never required."""
+"""The application's emojis: uploaded once, shown next to the text, and never required."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def drawn() -> dict[str, bytes]:
 
 @pytest.fixture(autouse=True)
 def pictures(drawn: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
-    """What the bot draws, which a test may change."""
+    """The bot's drawings, which a test can change."""
     own = dict(drawn)
     monkeypatch.setattr(emoji_upload, "draw_emojis", lambda: dict(own))
     return own
@@ -46,17 +46,17 @@ def uploader(world: World) -> EmojiUploader:
 
 
 def stored(world: World) -> list[str]:
-    """The full names of the emojis that Discord has."""
+    """The full names of the emojis stored at Discord."""
     return sorted(emoji.name for emoji in world.env.backend.application_emojis.values())
 
 
 def uploads(world: World) -> int:
-    """How many uploads the bot has asked for."""
+    """How many uploads the bot has requested."""
     return sum(one.method == "POST" and one.path.endswith("/emojis") for one in world.env.http_requests)
 
 
 def shown(message: Shown, place: int = 0) -> list[str | None]:
-    """The names of the emojis of a menu's options."""
+    """The emoji names of a menu's options."""
     return [option["emoji"]["name"] if option.get("emoji") else None for option in menus(message)[place]["options"]]
 
 
@@ -65,13 +65,13 @@ def named(pictures: dict[str, bytes], *names: str) -> list[str]:
 
 
 def is_shown(message: Shown) -> bool:
-    """Whether all options of a menu have an emoji; some of them alone never do."""
+    """Whether all options of a menu have an emoji; either all have one or none."""
     found = {emoji is not None for emoji in shown(message)}
     assert len(found) == 1
     return found == {True}
 
 
-async def test_the_first_start_uploads_all_and_the_next_one_none(
+async def test_the_first_start_uploads_all_emojis_and_the_next_one_none(
     world: World, pictures: dict[str, bytes], uploader: EmojiUploader
 ) -> None:
     assert await uploader.update()
@@ -82,7 +82,7 @@ async def test_the_first_start_uploads_all_and_the_next_one_none(
     assert all(again.find(name) == world.client.app_emojis.find(name) is not None for name in pictures)
 
 
-async def test_the_piece_menu_shows_them_beside_the_words(
+async def test_the_piece_menu_shows_emojis_next_to_the_names(
     world: World, pictures: dict[str, bytes], uploader: EmojiUploader
 ) -> None:
     await uploader.update()
@@ -94,7 +94,9 @@ async def test_the_piece_menu_shows_them_beside_the_words(
     assert shown(world.newest(game_channel))[:2] == named(pictures, "kheshig_black", "kheshig_black")
 
 
-async def test_the_promotion_menu_shows_them(world: World, pictures: dict[str, bytes], uploader: EmojiUploader) -> None:
+async def test_the_promotion_menu_shows_emojis(
+    world: World, pictures: dict[str, bytes], uploader: EmojiUploader
+) -> None:
     await uploader.update()
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, BEFORE_PROMOTION)
@@ -145,7 +147,7 @@ async def test_a_board_shows_check_the_clock_and_a_flag(
     assert flags == {ui_text("button-resign"): full_name("flag", pictures["flag"])}
 
 
-async def test_captured_pieces_are_shown_beside_their_names(world: World, uploader: EmojiUploader) -> None:
+async def test_captured_pieces_are_shown_next_to_their_names(world: World, uploader: EmojiUploader) -> None:
     await uploader.update()
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, "d4 c5 dxc5")
@@ -164,7 +166,7 @@ async def test_rules_show_the_pieces_they_are_about(
     assert text(first).startswith(f"### {world.client.app_emojis.find('archer_black')} Archer")
 
 
-async def test_the_first_of_a_leaderboard_have_medals_and_winners_a_flame(
+async def test_the_top_of_a_leaderboard_has_medals_and_winning_streaks_a_flame(
     world: World, uploader: EmojiUploader
 ) -> None:
     await uploader.update()
@@ -180,7 +182,7 @@ async def test_the_first_of_a_leaderboard_have_medals_and_winners_a_flame(
     assert f"{find('streak')} {ui_text('run-win', length=2)}" in text(profile)
 
 
-async def test_the_bot_uploads_them_by_itself(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_bot_uploads_emojis_by_itself(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     done = asyncio.Event()
     update = EmojiUploader.update
 
@@ -195,14 +197,14 @@ async def test_the_bot_uploads_them_by_itself(world: World, monkeypatch: pytest.
     assert is_shown(world.newest(await world.begin(world.alice, world.bo)))
 
 
-async def test_a_bot_that_is_told_not_to_uploads_none(world: World) -> None:
+async def test_a_bot_without_the_setting_uploads_no_emojis(world: World) -> None:
     await world.restart()
     await world.client.drawing
     assert stored(world) == []
     assert not is_shown(world.newest(await world.begin(world.alice, world.bo)))
 
 
-async def test_a_killed_upload_goes_on_where_it_ended_and_shows_nothing_by_halves(
+async def test_an_interrupted_upload_continues_and_shows_no_emojis_before_its_end(
     world: World, pictures: dict[str, bytes], uploader: EmojiUploader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     emojis = world.env.backend.application_emojis
@@ -226,7 +228,7 @@ async def test_a_killed_upload_goes_on_where_it_ended_and_shows_nothing_by_halve
     assert stored(world) == sorted(named(pictures, *pictures))
 
 
-async def test_an_emoji_whose_answer_was_lost_is_not_uploaded_twice(
+async def test_an_emoji_whose_response_was_lost_is_not_uploaded_twice(
     world: World, pictures: dict[str, bytes], strict: Strict, uploader: EmojiUploader
 ) -> None:
     strict.lose_answer("POST", ROUTE)
@@ -234,7 +236,7 @@ async def test_an_emoji_whose_answer_was_lost_is_not_uploaded_twice(
     assert stored(world) == sorted(named(pictures, *pictures))
 
 
-async def test_an_emoji_that_is_there_twice_is_deleted_once(
+async def test_the_duplicate_of_an_emoji_is_deleted(
     world: World, pictures: dict[str, bytes], uploader: EmojiUploader
 ) -> None:
     [name] = named(pictures, "star")
@@ -265,7 +267,7 @@ FAILURES: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("method", "failure"), FAILURES)
-async def test_a_failure_is_logged_once_and_the_words_are_enough(
+async def test_a_failure_is_logged_once_and_text_is_shown_without_emojis(
     world: World, uploader: EmojiUploader, caplog: pytest.LogCaptureFixture, method: str, failure: dict[str, Any]
 ) -> None:
     caplog.set_level(logging.WARNING, emoji_upload.__name__)
@@ -281,7 +283,7 @@ async def test_a_failure_is_logged_once_and_the_words_are_enough(
     assert is_shown(world.newest(game_channel))
 
 
-async def test_a_failure_is_followed_by_another_try(world: World) -> None:
+async def test_a_failed_upload_is_tried_again(world: World) -> None:
     waited: list[float] = []
 
     async def sleep(seconds: float) -> None:
@@ -297,7 +299,7 @@ async def test_a_failure_is_followed_by_another_try(world: World) -> None:
     assert world.client.app_emojis.find("star") is not None
 
 
-async def test_an_application_that_has_as_many_as_it_may_goes_on_with_words(
+async def test_an_application_at_its_emoji_limit_shows_text_without_emojis(
     world: World, uploader: EmojiUploader, caplog: pytest.LogCaptureFixture
 ) -> None:
     foreign = [_foreign(world, f"own_{number}") for number in range(MOST_EMOJIS)]
@@ -307,7 +309,7 @@ async def test_an_application_that_has_as_many_as_it_may_goes_on_with_words(
     assert not is_shown(world.newest(await world.begin(world.alice, world.bo)))
 
 
-async def test_a_process_without_the_first_shard_uses_what_the_other_has_uploaded(
+async def test_a_process_without_the_first_shard_uses_the_emojis_uploaded_by_the_other(
     world: World, uploader: EmojiUploader
 ) -> None:
     known = Emojis()
@@ -331,9 +333,7 @@ async def test_a_board_is_shown_without_emojis_if_one_was_deleted(world: World, 
     assert world.client.app_emojis.refused.is_set()
 
 
-async def test_the_form_for_a_move_has_the_pieces_pictures_too_or_words_alone(
-    world: World, uploader: EmojiUploader
-) -> None:
+async def test_the_move_form_shows_emojis_unless_one_was_deleted(world: World, uploader: EmojiUploader) -> None:
     game_channel = await world.begin(world.alice, world.bo)
 
     async def emojis() -> set[bool]:
@@ -349,7 +349,7 @@ async def test_the_form_for_a_move_has_the_pieces_pictures_too_or_words_alone(
     assert await emojis() == {False}
 
 
-async def test_a_private_answer_is_shown_without_emojis_if_one_was_deleted(
+async def test_a_private_reply_is_shown_without_emojis_if_one_was_deleted(
     world: World, uploader: EmojiUploader
 ) -> None:
     game_channel = await world.begin(world.alice, world.bo)
@@ -360,7 +360,7 @@ async def test_a_private_answer_is_shown_without_emojis_if_one_was_deleted(
     assert offered(picked, 1) == ["f3", "h3"]
 
 
-async def test_an_older_board_still_works_when_its_emojis_are_gone(world: World, uploader: EmojiUploader) -> None:
+async def test_an_older_board_still_works_after_its_emojis_were_deleted(world: World, uploader: EmojiUploader) -> None:
     await uploader.update()
     game_channel = await world.begin(world.alice, world.bo)
     assert is_shown(world.newest(game_channel))
@@ -371,7 +371,7 @@ async def test_an_older_board_still_works_when_its_emojis_are_gone(world: World,
     assert not is_shown(world.newest(game_channel))
 
 
-async def test_a_deleted_emoji_is_uploaded_again_once_a_board_was_rejected(world: World) -> None:
+async def test_a_deleted_emoji_is_uploaded_again_after_a_board_was_rejected(world: World) -> None:
     rests: list[float] = []
     rested = asyncio.Event()
 
@@ -393,7 +393,7 @@ async def test_a_deleted_emoji_is_uploaded_again_once_a_board_was_rejected(world
     assert len(rests) == 2
 
 
-async def test_the_sandbox_keeps_the_pictures_for_its_page(world: World, pictures: dict[str, bytes]) -> None:
+async def test_the_sandbox_stores_the_pictures_for_its_page(world: World, pictures: dict[str, bytes]) -> None:
     await upload_emojis(world.env)
     emojis = world.env.backend.application_emojis
     cdn = world.env.backend.cdn
@@ -411,11 +411,11 @@ async def test_all_of_the_bots_own_emojis_can_be_removed(
 
 
 def _foreign(world: World, name: str) -> GuildEmoji:
-    """An emoji of the application that its owner has uploaded."""
+    """An emoji that the application's owner uploaded."""
     return world.env.backend.create_application_emoji(name)
 
 
 def _delete(world: World, name: str) -> None:
-    """Let the application's owner delete an emoji."""
+    """Delete an emoji as the application's owner."""
     emoji = world.client.app_emojis.find(name)
     world.env.backend.delete_application_emoji(emoji.id)

@@ -17,7 +17,7 @@ from tests.wording import character, chinese, has_ui_text, labels, ui_text
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """The thread of a game in which Alice has White against the weakest level."""
+    """The thread of a game in which Alice plays White against the weakest level."""
     return await begin(world, level=1, color="white")
 
 
@@ -31,7 +31,7 @@ async def game_of(world: World, number: int = 1) -> Game:
     return await games.load(world.client.runtime.db, GameId(number))
 
 
-async def test_the_channel_is_told_and_the_game_has_a_thread(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_game_is_announced_in_the_channel_and_has_a_thread(world: World, game_channel: ChannelHandle) -> None:
     assert f"plays **{character(1)}**" in text(world.newest(world.channel))
     assert "Kingdom): " + world.alice.mention in text(world.newest(game_channel))
     assert f"Horde): **{character(1)}**" in text(world.newest(game_channel))
@@ -62,31 +62,33 @@ async def test_the_engine_answers_a_move(world: World, game_channel: ChannelHand
     assert is_live(world.newest(game_channel))
 
 
-async def test_a_move_and_its_answer_take_one_more_message(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_move_and_its_reply_need_only_one_new_message(world: World, game_channel: ChannelHandle) -> None:
     await world.alice.slash(game_channel, "move", move="e4")
     await world.alice.slash(game_channel, "move", move="d3")
     assert [is_live(message) for message in world.messages(game_channel)] == [False, False, True]
 
 
-async def test_the_board_before_shows_the_members_own_move(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_previous_board_shows_the_members_own_move(world: World, game_channel: ChannelHandle) -> None:
     await world.alice.slash(game_channel, "move", move="e4")
     past, newest = world.messages(game_channel)
     assert "Last move: **1. e4**" in text(past)
     assert await picture(past) != await picture(newest)
 
 
-async def test_where_the_board_before_was_deleted_another_is_sent(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_deleted_board_is_replaced_by_a_new_one(world: World, game_channel: ChannelHandle) -> None:
     await world.newest(game_channel).delete()
     await world.alice.slash(game_channel, "move", move="e4")
     assert len(world.messages(game_channel)) == 2
 
 
-async def test_only_the_member_is_pinged_and_only_to_move(world: World, game_channel: ChannelHandle) -> None:
+async def test_only_the_member_is_pinged_and_only_when_it_is_their_turn(
+    world: World, game_channel: ChannelHandle
+) -> None:
     await world.alice.slash(game_channel, "move", move="e4")
     assert world.pinged() == [[], ["alice"], ["alice"]]
 
 
-async def test_the_engine_begins_where_it_has_white(world: World) -> None:
+async def test_the_engine_moves_first_as_white(world: World) -> None:
     game_channel = await begin(world, level=1, color="black")
     assert (await game_of(world)).ply == 1
     assert is_live(world.newest(game_channel))
@@ -98,7 +100,7 @@ async def test_nobody_else_can_move_for_the_engine(world: World) -> None:
     assert told_to_bo.startswith(f"Only {world.alice.mention} and Campmate can do that")
 
 
-async def test_a_game_that_waits_for_the_engine_is_taken_up_at_a_start(
+async def test_a_game_that_waits_for_the_engine_continues_after_a_restart(
     world: World, game_channel: ChannelHandle
 ) -> None:
     game = await game_of(world)
@@ -132,7 +134,7 @@ async def test_a_move_is_taken_back_without_asking(world: World, game_channel: C
     assert said
 
 
-async def test_a_draw_is_not_agreed_on_early(world: World, game_channel: ChannelHandle) -> None:
+async def test_an_early_draw_offer_is_declined(world: World, game_channel: ChannelHandle) -> None:
     await world.alice.slash(game_channel, "move", move="e4")
     assert ui_text("engine-plays-on", name=ui_text("character-name-pip")) in told(
         await world.alice.click(world.newest(game_channel), label=ui_text("button-offer-draw"))
@@ -140,7 +142,7 @@ async def test_a_draw_is_not_agreed_on_early(world: World, game_channel: Channel
     assert (await game_of(world)).offer is None
 
 
-async def test_a_rematch_begins_at_once_with_colours_swapped(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_rematch_starts_at_once_with_colors_swapped(world: World, game_channel: ChannelHandle) -> None:
     await resign(world, game_channel)
     await world.alice.click(world.newest(game_channel), label=ui_text("button-rematch"))
     game = await game_of(world, 2)
@@ -148,7 +150,7 @@ async def test_a_rematch_begins_at_once_with_colours_swapped(world: World, game_
     assert game.ply == 1
 
 
-async def test_a_rematch_begins_once_however_often_it_is_pressed(world: World, game_channel: ChannelHandle) -> None:
+async def test_pressing_rematch_repeatedly_starts_only_one_game(world: World, game_channel: ChannelHandle) -> None:
     await resign(world, game_channel)
     final = world.newest(game_channel)
     press = world.pressing(world.alice, final, "Rematch")
@@ -173,24 +175,24 @@ async def test_there_is_no_tenth_level(world: World) -> None:
     assert said == ui_text("error-no-such-level", level=10, greatest=9)
 
 
-async def test_the_levels_number_that_is_typed_is_the_one_that_is_played(world: World) -> None:
+async def test_a_typed_level_number_is_the_level_played(world: World) -> None:
     await begin(world, level=8, color="white")
     game = await game_of(world)
     assert (game.black.level, game.black.name) == (8, "Campmate 8")
 
 
-async def test_the_levels_are_offered_with_their_strength_in_the_game_that_is_chosen(world: World) -> None:
+async def test_levels_are_offered_with_their_strength_in_the_chosen_variant(world: World) -> None:
     offered = await world.alice.autocomplete(world.channel, "play", "level", "", variant="asymmetric")
     assert [choice["value"] for choice in offered] == list(LEVEL_NUMBERS)
     assert str(strength(4, "asymmetric")) in offered[3]["name"]
 
 
-async def test_armies_are_chosen_for_both(world: World) -> None:
+async def test_the_member_chooses_both_armies(world: World) -> None:
     await begin(world, variant="asymmetric", level=1, color="black", army="orcs", opponent_army="elves")
     assert (await game_of(world)).variant.key == "asymmetric-elves-orcs"
 
 
-async def test_a_game_is_played_in_a_direct_message(world: World) -> None:
+async def test_a_game_can_be_played_in_a_direct_message(world: World) -> None:
     await world.alice.user.slash("play", level=1, color="white")
     await world.alice.user.slash("move", move="e4")
     game = await game_of(world)
@@ -198,7 +200,7 @@ async def test_a_game_is_played_in_a_direct_message(world: World) -> None:
     assert "Last move" in text(world.newest(world.alice.user.dm_channel))
 
 
-async def test_a_game_in_a_direct_message_goes_on_after_a_restart_in_its_own_language(world: World) -> None:
+async def test_a_game_in_a_direct_message_continues_after_a_restart_in_the_members_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     await settings.change(world.client.runtime.db, settings.MEMBERS, UserId(world.alice.id), language="zh-CN")
     await world.restart()
@@ -210,7 +212,7 @@ async def test_a_game_in_a_direct_message_goes_on_after_a_restart_in_its_own_lan
     assert chinese("web-your-turn") in text(world.newest(world.alice.user.dm_channel))
 
 
-async def test_while_the_engine_thinks_the_board_says_so_and_takes_no_move(
+async def test_while_the_engine_thinks_the_board_says_so_and_offers_no_moves(
     world: World, game_channel: ChannelHandle
 ) -> None:
     await world.alice.slash(game_channel, "move", move="e4")
@@ -234,9 +236,7 @@ async def test_a_whole_game_is_played_to_its_end(world: World, family: str) -> N
     assert world.is_archived(game_channel)
 
 
-async def test_the_score_of_a_game_says_who_is_a_program_and_how_strong(
-    world: World, game_channel: ChannelHandle
-) -> None:
+async def test_a_pgn_says_which_player_is_a_program_and_how_strong(world: World, game_channel: ChannelHandle) -> None:
     await resign(world, game_channel)
     await world.speak(world.alice, game_channel)
     written = answer(await world.alice.slash(game_channel, "export", format="pgn"))

@@ -1,4 +1,4 @@
-"""The explorer in the replay of a finished game, counted over the server's games."""
+"""The opening explorer in the replay of a finished game, with counts from the server's games."""
 
 from tests.e2e.world import CAMPMATE, CHECKMATE, World, answer, buttons, text
 from tests.wording import has_ui_text, ui_text
@@ -16,7 +16,7 @@ async def played(world: World, moves: str) -> None:
     await world.reach(game_channel, world.alice, world.bo, moves)
 
 
-async def test_each_move_is_told_with_its_games_and_how_they_went(world: World) -> None:
+async def test_each_move_is_shown_with_its_games_and_results(world: World) -> None:
     await played(world, CAMPMATE)
     await played(world, CAMPMATE)
     await played(world, CHECKMATE)
@@ -27,7 +27,7 @@ async def test_each_move_is_told_with_its_games_and_how_they_went(world: World) 
     assert said.index("1. d4") < said.index("1. f3")
 
 
-async def test_one_steps_on_and_goes_back_to_the_replay(world: World) -> None:
+async def test_readers_can_step_through_moves_and_go_back_to_the_replay(world: World) -> None:
     await played(world, CAMPMATE)
     said = await explored(world, ui_text("button-explore"), "Forward")
     assert has_ui_text(said, "explorer-head", move="1. d4")
@@ -37,14 +37,14 @@ async def test_one_steps_on_and_goes_back_to_the_replay(world: World) -> None:
     )
 
 
-async def test_rated_games_can_be_looked_at_alone(world: World) -> None:
+async def test_the_explorer_can_be_limited_to_rated_games(world: World) -> None:
     await played(world, CAMPMATE)
     said = await explored(world, ui_text("button-explore"), ui_text("button-explore-ladder-filter"))
     assert has_ui_text(said, "explorer-head-ladder")
     assert "**1. d4** · 1 game" in said
 
 
-async def test_a_game_that_goes_on_has_no_explorer(world: World) -> None:
+async def test_a_game_in_progress_has_no_explorer(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     shown = answer(await world.chen.slash(world.channel, "replay", game=1))

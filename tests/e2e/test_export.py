@@ -34,7 +34,7 @@ async def content(result: InteractionResult) -> bytes:
     return await read_file(answer(result), document)
 
 
-async def test_a_pgn_tells_all_about_the_game(world: World) -> None:
+async def test_a_pgn_has_all_tags(world: World) -> None:
     await played(world, clock="3d")
     written = (await content(await export(world, "pgn"))).decode()
     begun = (await games.load(world.client.runtime.db, 1)).started_at
@@ -61,7 +61,7 @@ async def test_a_pgn_tells_all_about_the_game(world: World) -> None:
     ]
 
 
-async def test_a_pgn_is_read_back_as_the_game_that_was_played(world: World) -> None:
+async def test_a_pgn_reads_back_as_the_same_game(world: World) -> None:
     await played(world)
     record = read_pgn((await content(await export(world, "pgn"))).decode())
     game = await games.load(world.client.runtime.db, 1)
@@ -69,7 +69,7 @@ async def test_a_pgn_is_read_back_as_the_game_that_was_played(world: World) -> N
     assert record.tags["TimeControl"] == "-"
 
 
-async def test_another_program_plays_a_pgn_to_the_same_position(world: World) -> None:
+async def test_another_program_reaches_the_same_position_from_a_pgn(world: World) -> None:
     pyffish = pyffish_or_skip()
     await played(world)
     line = read_pgn((await content(await export(world, "pgn"))).decode()).line
@@ -77,7 +77,7 @@ async def test_another_program_plays_a_pgn_to_the_same_position(world: World) ->
     assert reached == (await games.load(world.client.runtime.db, 1)).position.fen
 
 
-async def test_the_pgn_of_an_asymmetric_game_names_armies_and_extra_rules(world: World) -> None:
+async def test_the_pgn_of_an_asymmetric_game_names_the_armies_and_extra_rules(world: World) -> None:
     extra = {"variant": "asymmetric", "army": "elves", "color": "white", "stalemate_wins": True}
     offer = await world.challenge(world.alice, world.bo, **extra)
     question = answer(await world.bo.click(offer, label=ui_text("button-accept")))
@@ -90,7 +90,7 @@ async def test_the_pgn_of_an_asymmetric_game_names_armies_and_extra_rules(world:
     assert read_pgn(written).line.start.variant.key == "asymmetric-elves-orcs+a"
 
 
-async def test_a_game_that_was_called_off_has_no_score(world: World) -> None:
+async def test_an_aborted_game_has_no_result(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.bo.slash(game_channel, "abort")
     record = read_pgn((await content(await export(world, "pgn"))).decode())
@@ -121,7 +121,7 @@ async def test_a_gif_shows_every_move(world: World) -> None:
     assert alt_texts(answer(result))[0].startswith("Alice – Bo. Orda Chess. Gold to move. Last move dxc5.")
 
 
-async def test_a_gif_that_would_be_too_large_for_discord_gets_fewer_pixels(world: World) -> None:
+async def test_a_gif_too_large_for_discord_is_scaled_down(world: World) -> None:
     await played(world, "d4 c5 dxc5")
     game = await games.load(world.client.runtime.db, 1)
     t = load_catalog().translator("en-US")
@@ -145,13 +145,13 @@ async def test_a_file_is_named_after_its_game_and_only_the_reader_sees_it(world:
 
 
 @pytest.mark.parametrize("kind", ["pgn", "fen", "png", "gif"])
-async def test_a_chinese_reader_is_answered_in_chinese(world: World, kind: str) -> None:
+async def test_the_reply_is_in_the_readers_language(world: World, kind: str) -> None:
     await played(world, "d4 c5")
     world.locales[world.chen.id] = "zh-CN"
     assert "可汗西征棋 · 计分 · #1" in text(answer(await export(world, kind)))
 
 
-async def test_names_full_of_signs_leave_a_pgn_readable(world: World) -> None:
+async def test_special_characters_in_names_keep_a_pgn_readable(world: World) -> None:
     await played(world, "d4")
     game = await games.load(world.client.runtime.db, 1)
     t = load_catalog().translator("en-US")

@@ -1,4 +1,4 @@
-"""Failures that no member has caused."""
+"""Failures that no member caused."""
 
 import logging
 import re
@@ -24,17 +24,17 @@ async def game_channel(world: World) -> ChannelHandle:
 
 @pytest.fixture
 async def broken(world: World, game_channel: ChannelHandle) -> AsyncIterator[ChannelHandle]:
-    """A game whose moves can no longer be read, which the bot knows nothing of."""
+    """A game that can't be loaded, because a table is missing."""
     world.may_fail = True
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(sql("ALTER TABLE players RENAME TO lost"))
     yield game_channel
-    # A server's database has more tests to come.
+    # More tests run on the same PostgreSQL database.
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(sql("ALTER TABLE lost RENAME TO players"))
 
 
-async def test_an_unknown_failure_of_a_command_is_told_with_a_reference_that_is_in_the_log(
+async def test_an_unknown_failure_of_a_command_shows_a_reference_that_is_in_the_log(
     world: World, broken: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     told_sorry = SORRY.fullmatch(told(await world.alice.slash(broken, "move", move="d4")))
@@ -45,7 +45,7 @@ async def test_an_unknown_failure_of_a_command_is_told_with_a_reference_that_is_
 
 
 @pytest.mark.parametrize("label", labels("move", "flip", "resign"))
-async def test_an_unknown_failure_of_a_button_is_told_alike(
+async def test_an_unknown_failure_of_a_button_shows_a_reference_that_is_in_the_log(
     world: World, broken: ChannelHandle, label: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     told_sorry = SORRY.fullmatch(told(await world.alice.click(world.newest(broken), label=label)))
@@ -53,19 +53,19 @@ async def test_an_unknown_failure_of_a_button_is_told_alike(
     assert told_sorry["reference"] in caplog.text
 
 
-async def test_where_nothing_can_be_offered_while_typing_nothing_is(
+async def test_a_failing_autocompletion_offers_nothing(
     world: World, broken: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert await world.alice.autocomplete(broken, "move", "move", "d") == []
     assert "an autocompletion failed" in caplog.text
 
 
-async def test_a_failure_shows_a_member_nothing_of_the_inside(world: World, broken: ChannelHandle) -> None:
+async def test_a_failure_shows_no_internals_to_the_member(world: World, broken: ChannelHandle) -> None:
     words = told(await world.alice.slash(broken, "move", move="d4"))
     assert not re.search(r"Traceback|Error|sqlite|moves", words)
 
 
-async def test_no_token_of_an_interaction_comes_into_the_log(
+async def test_interaction_tokens_are_never_logged(
     world: World, broken: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "bot")
@@ -76,7 +76,7 @@ async def test_no_token_of_an_interaction_comes_into_the_log(
     assert not [token for token in tokens if token in caplog.text]
 
 
-async def test_a_move_whose_board_could_not_be_posted_is_played_and_its_player_told(
+async def test_a_move_is_played_and_its_player_notified_if_the_board_cannot_be_posted(
     world: World, game_channel: ChannelHandle
 ) -> None:
     world.env.inject_error("POST", "/channels/*/messages", status=500)
@@ -95,7 +95,7 @@ async def test_board_shows_a_board_that_could_not_be_posted(world: World, game_c
     await world.play(game_channel, world.alice, world.bo, "c5", start=1)
 
 
-async def test_the_end_of_a_game_that_could_not_be_shown_can_be_looked_at(
+async def test_board_shows_the_end_of_a_game_that_could_not_be_posted(
     world: World, game_channel: ChannelHandle
 ) -> None:
     question = answer(await world.alice.slash(game_channel, "resign"))
@@ -105,7 +105,7 @@ async def test_the_end_of_a_game_that_could_not_be_shown_can_be_looked_at(
     assert has_ui_text(text(shown), "end-resignation", loser=world.alice.mention)
 
 
-async def test_a_game_whose_first_board_could_not_be_posted_can_be_gone_on_with(world: World) -> None:
+async def test_a_game_whose_first_board_could_not_be_posted_can_be_continued(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
     world.env.inject_error("POST", "/channels/*/messages", status=500)
     await world.bo.click(offer, label=ui_text("button-accept"))
@@ -115,7 +115,7 @@ async def test_a_game_whose_first_board_could_not_be_posted_can_be_gone_on_with(
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
 
 
-async def test_an_answer_that_discord_refuses_is_told_as_such(world: World) -> None:
+async def test_a_reply_that_discord_refuses_is_reported_to_the_member(world: World) -> None:
     world.may_fail = True
     world.env.inject_error("PATCH", "/webhooks/*", status=500)
     await world.begin(world.alice, world.bo)
@@ -123,7 +123,7 @@ async def test_an_answer_that_discord_refuses_is_told_as_such(world: World) -> N
     assert words == ui_text("error-discord")
 
 
-async def test_a_board_whose_file_is_not_known_is_asked_for_it_when_it_is_retired(
+async def test_a_retired_board_keeps_its_picture_even_if_the_file_id_is_unknown(
     world: World, game_channel: ChannelHandle
 ) -> None:
     async with world.client.runtime.db.writing() as connection:
@@ -134,7 +134,7 @@ async def test_a_board_whose_file_is_not_known_is_asked_for_it_when_it_is_retire
     assert pictures(past) == ["board-1-0-0.png"]
 
 
-async def test_a_thread_whose_opening_was_not_answered_is_the_games_channel(world: World, strict: Strict) -> None:
+async def test_a_thread_is_used_even_if_the_response_to_its_creation_was_lost(world: World, strict: Strict) -> None:
     strict.lose_answer("POST", "/channels/*/threads")
     game_channel = await world.begin(world.alice, world.bo)
     assert game_channel.is_thread
@@ -143,7 +143,9 @@ async def test_a_thread_whose_opening_was_not_answered_is_the_games_channel(worl
 
 
 @pytest.mark.parametrize("status", [403, 404])
-async def test_so_it_is_where_it_may_not_be_looked_up_at_first(world: World, strict: Strict, status: int) -> None:
+async def test_a_thread_with_a_lost_response_is_used_even_if_it_cannot_be_fetched_at_first(
+    world: World, strict: Strict, status: int
+) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
     strict.lose_answer("POST", "/channels/*/threads")
     world.env.inject_error("GET", "/channels/*", status=status)
@@ -155,9 +157,7 @@ async def test_so_it_is_where_it_may_not_be_looked_up_at_first(world: World, str
     assert [pictures(one) for one in world.messages(world.channel)] == [pictures(offer)]
 
 
-async def test_neither_is_it_left_behind_if_discord_cannot_say_whether_it_is_there(
-    world: World, strict: Strict
-) -> None:
+async def test_a_thread_with_a_lost_response_is_used_even_if_fetching_it_fails(world: World, strict: Strict) -> None:
     offered = await world.challenge(world.alice, world.bo)
     strict.lose_answer("POST", "/channels/*/threads")
     world.env.inject_error("GET", "/channels/*", status=500)
@@ -168,7 +168,7 @@ async def test_neither_is_it_left_behind_if_discord_cannot_say_whether_it_is_the
     assert len(world.messages(game_channel)) == 1
 
 
-async def test_a_message_whose_sending_was_not_answered_stands_there_once(
+async def test_a_message_whose_response_was_lost_is_posted_once(
     world: World, game_channel: ChannelHandle, strict: Strict
 ) -> None:
     strict.lose_answer("POST", "/channels/*/messages")
@@ -176,7 +176,7 @@ async def test_a_message_whose_sending_was_not_answered_stands_there_once(
     assert [is_live(message) for message in world.messages(game_channel)] == [False, True]
 
 
-async def test_the_bot_starts_where_discord_does_not_take_its_commands(
+async def test_the_bot_starts_even_if_discord_refuses_its_commands(
     world: World, game_channel: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     world.env.inject_error("PUT", "/applications/*/commands", status=400)

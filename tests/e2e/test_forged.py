@@ -32,7 +32,7 @@ CHOICES = [
     ("rules", "variant"),
     *(("simul", option) for option in ("variant", "clock", "color", "army", "joining")),
 ]
-"""Every option that is one of some words."""
+"""Every option with a fixed list of words."""
 WRONG_TYPES: list[tuple[str, str, int, Any]] = [
     ("challenge", "rated", STRING, "yes"),
     ("challenge", "stalemate_wins", INTEGER, 2),
@@ -45,7 +45,7 @@ WRONG_TYPES: list[tuple[str, str, int, Any]] = [
 
 
 def commanding(world: World, name: str, *options: tuple[str, int, Any]) -> Act:
-    """A command with options as nobody checked them."""
+    """A command with unchecked options."""
     command = world.env.backend.find_command(name, world.guild.id)
     assert command is not None
     given = [{"name": option, "type": kind, "value": value} for option, kind, value in options]
@@ -60,7 +60,7 @@ async def refused(world: World, act: Act) -> str:
     return await refusal(world, acting())
 
 
-def test_every_option_of_words_is_forged_here(world: World) -> None:
+def test_every_option_with_fixed_words_is_tested(world: World) -> None:
     declared = {
         (command.name, option.display_name)
         for command in world.client.tree.get_commands()
@@ -70,7 +70,7 @@ def test_every_option_of_words_is_forged_here(world: World) -> None:
     assert declared == set(CHOICES)
 
 
-async def test_a_forged_word_of_a_command_is_refused_in_a_sentence(world: World) -> None:
+async def test_a_forged_word_in_a_command_is_refused(world: World) -> None:
     for (command, option), word in product(CHOICES, FORGED_WORDS):
         said = await refused(world, commanding(world, command, (option, STRING, word)))
         assert said == NOT_OFFERED, (command, option, word)
@@ -81,37 +81,37 @@ async def test_a_forged_word_is_refused_in_the_readers_language(world: World) ->
     assert await refused(world, commanding(world, "challenge", ("clock", STRING, "5m"))) == NOT_OFFERED_ZH
 
 
-async def test_an_option_of_another_type_is_refused_in_a_sentence(world: World) -> None:
+async def test_an_option_of_another_type_is_refused(world: World) -> None:
     for command, option, kind, value in WRONG_TYPES:
         said = await refused(world, commanding(world, command, (option, kind, value)))
         assert said == NOT_OFFERED, (command, option, value)
 
 
-async def test_a_number_that_no_game_has_is_refused_in_a_sentence(world: World) -> None:
+async def test_the_number_of_a_missing_game_is_refused(world: World) -> None:
     for command in sorted({*OF_GAMES} - {*NEEDED}):
         for number in (-1, 0, 2**53, 2**63, 10**40):
             said = await refused(world, commanding(world, command, ("game", INTEGER, number)))
             assert said == ui_text("error-no-such-game", game_id=number), command
 
 
-async def test_a_move_in_a_game_of_no_possible_number_is_refused_in_a_sentence(world: World) -> None:
+async def test_a_move_in_a_game_with_an_impossible_number_is_refused(world: World) -> None:
     for number in (-1, 2**63):
         act = commanding(world, "move", ("move", STRING, "e4"), ("game", INTEGER, number))
         assert has_ui_text(await refused(world, act), "error-no-such-game"), number
 
 
-async def test_a_level_that_there_is_not_is_refused_in_a_sentence(world: World) -> None:
+async def test_a_missing_level_is_refused(world: World) -> None:
     for level in (-1, 0, 10, 2**63):
         said = await refused(world, commanding(world, "play", ("level", INTEGER, level)))
         assert has_ui_text(said, "error-no-such-level"), level
 
 
-async def test_a_command_without_what_it_requires_is_refused_in_a_sentence(world: World) -> None:
-    world.may_fail = True  # the simulation sees what discord.py raises, not what the member is told
+async def test_a_command_without_a_required_option_is_refused(world: World) -> None:
+    world.may_fail = True  # the simulation sees discord.py's exception, not the reply
     assert await refused(world, commanding(world, "move")) == NOT_OFFERED
 
 
-async def test_a_command_that_there_is_not_is_refused_in_a_sentence(world: World) -> None:
+async def test_an_unknown_command_is_refused(world: World) -> None:
     world.may_fail = True
     data = {"id": "1", "name": "castle", "type": 1, "options": []}
     assert await refused(world, Act(world.alice, InteractionType.APPLICATION_COMMAND, world.channel.id, data)) == (
@@ -119,16 +119,16 @@ async def test_a_command_that_there_is_not_is_refused_in_a_sentence(world: World
     )
 
 
-async def test_a_forged_field_of_the_challenge_form_is_refused_in_a_sentence(world: World) -> None:
+async def test_a_forged_field_of_the_challenge_form_is_refused(world: World) -> None:
     forged: list[list[str]] = [[], ["purple"], ["**@everyone**"]]
     for name, values in product(("family", "colour", "clock", "terms"), forged):
         if name == "terms" and not values:
-            continue  # nothing has to be ticked there
+            continue  # its boxes are optional
         assert await refused(world, entering(world, name, values)) == NOT_OFFERED, (name, values)
 
 
 def entering(world: World, name: str, values: list[str]) -> Act:
-    """A challenge's form in which one field has these values."""
+    """The challenge form with these values in one field."""
     filled = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "terms": ["rated"], name: values}
     fields = [
         {"type": payloads.LABEL, "component": {"type": payloads.MENU, "custom_id": key, "values": picked}}
@@ -139,7 +139,7 @@ def entering(world: World, name: str, values: list[str]) -> Act:
 
 
 def delivery(action: type[Action], word: str) -> str:
-    """What a control of an action carries, with a word of nobody's in each field that is one of some words."""
+    """The custom_id for an action's control, with an unknown word in each field that takes fixed words."""
     given = {"page": "0", "ply": "1", "takebacks": "0", "game": "1", "challenge": "1", "user": "1", "opponent": "0"}
     forged = (
         f"{name}={given.get(name, word) if kind is not str else word}" for name, kind in fields_of(action).items()
@@ -148,7 +148,7 @@ def delivery(action: type[Action], word: str) -> str:
 
 
 def shown(world: World, game_channel: ChannelHandle) -> dict[str, Any]:
-    """The newest board, as Discord tells of it."""
+    """The newest board as Discord would send it."""
     board = world.newest(game_channel)
     return dict(
         serializers.message_payload(world.env.backend, world.env.backend.get_message(game_channel.id, board.id))
@@ -156,7 +156,7 @@ def shown(world: World, game_channel: ChannelHandle) -> dict[str, Any]:
 
 
 def pressing(member: MemberActor, board: dict[str, Any], control: str, values: list[str]) -> Act:
-    """The use of a control that has been put under a board."""
+    """The use of a control that was added to a board."""
     menu = {"type": payloads.MENU, "custom_id": control, "options": [{"label": "x", "value": "x"}]}
     message = {**board, "components": [{"type": payloads.ROW, "components": [menu]}]}
     data = {"custom_id": control, "component_type": payloads.MENU, "values": values}

@@ -25,7 +25,7 @@ WORDS = ("-1", "999999999", str(GREATEST_ID), str(2**63), "x", "e4", "")
 INPUTS = ("move", "setup", "text", "variant", "family", "colour", "clock", "terms", "level", "against", "opponent")
 """The names of the inputs of all forms."""
 PARTS = [0, *more([1, 2, 3, 4])]
-"""A fifth of what is forged is tried each time; each fifth has some for every field and every input."""
+"""Each part tries a fifth of the forged values, with some for every field and every input."""
 PICKS = [[], ["x"], ["-1"], ["9" * 30], ["e"], ["**@everyone**"], ["z9"], ["\u202e" + "x" * 3000]]
 IN_ONE_WORLD = 20
 CHANGING_GAMES = {"resign-for-good", "offer-draw", "takeback"}
@@ -33,7 +33,7 @@ ENTRIES = ("", FOUL, "y" * 4000, str(2**63), "random", "member")
 
 
 def custom_ids(action: type[Action]) -> Iterator[str]:
-    """What a control of an action may carry, with each field forged in turn, left out, and given twice."""
+    """Custom ids of an action's control, with each field in turn forged, left out, and repeated."""
     usual = delivery(action, "0")
     yield usual
     for name in fields_of(action):
@@ -45,7 +45,7 @@ def custom_ids(action: type[Action]) -> Iterator[str]:
 
 
 def presses(action: type[Action]) -> Iterator[tuple[str, list[str]]]:
-    """What a control of an action may carry, and what may be picked in it."""
+    """Custom ids of an action's control, each with values picked in it."""
     for custom_id in dict.fromkeys((delivery(action, "xiangqi"), delivery(action, "0"))):
         yield from ((custom_id, picked) for picked in PICKS)
     for custom_id in dict.fromkeys(custom_ids(action)):
@@ -53,7 +53,7 @@ def presses(action: type[Action]) -> Iterator[tuple[str, list[str]]]:
 
 
 def submissions(action: type[Action]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What a form of an action may carry, and what may be entered in it: each input forged in turn."""
+    """Custom ids of an action's form, each with entries: every input is forged in turn."""
     yield from ((custom_id, {}) for custom_id in custom_ids(action))
     usual = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "level": ["1"], "against": ["1"]}
     for name, entry in product(INPUTS, ENTRIES):
@@ -61,7 +61,7 @@ def submissions(action: type[Action]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 async def faults(world: World, act: Act, caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What goes wrong when a member does something, each with what was sent."""
+    """What goes wrong with a member's action, each with the data sent."""
     caplog.clear()
     [result] = await world.at_once(act)
     said = "\n".join(text(message) for message in (result.response, *result.followups) if message)
@@ -72,7 +72,7 @@ async def faults(world: World, act: Act, caplog: pytest.LogCaptureFixture) -> li
 
 
 async def is_sound(world: World) -> bool:
-    """Whether all settings that a panel could have spoilt are what they may be: reading them fails otherwise."""
+    """Load all settings that a panel could have corrupted; loading fails if one is invalid."""
     db, guild_id = world.client.runtime.db, ServerId(world.guild.id)
     await settings.load(db, settings.SERVERS, guild_id)
     await settings.load_all(db, settings.MEMBERS, [UserId(world.alice.id)])
@@ -81,8 +81,8 @@ async def is_sound(world: World) -> bool:
     return True
 
 
-def in_worlds() -> Iterator[Any]:
-    """The actions of controls, as many in a world as leave its game alone, and each of the others in its own."""
+def grouped_actions() -> Iterator[Any]:
+    """The actions of controls: several share a world if they don't change its game, and the others get a world each."""
     still = [action for action in HANDLERS if action.name not in CHANGING_GAMES]
     for action in HANDLERS:
         if action.name in CHANGING_GAMES:
@@ -93,8 +93,8 @@ def in_worlds() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("actions", list(in_worlds()))
-async def test_no_control_fails_whatever_it_carries_and_whatever_is_picked(
+@pytest.mark.parametrize("actions", list(grouped_actions()))
+async def test_no_control_fails_with_forged_ids_and_values(
     world: World, actions: list[type[Action]], part: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     world.allow(world.alice, "manage_guild")
@@ -105,13 +105,15 @@ async def test_no_control_fails_whatever_it_carries_and_whatever_is_picked(
         for custom_id, picked in islice(presses(action), part, None, len(PARTS)):
             found += await faults(world, pressing(world.alice, board, custom_id, picked), caplog)
         assert await is_sound(world), action.name
-        # Otherwise those after it would find another game than they are tried in.
+        # Otherwise the following actions would be tried in a changed game.
         assert action.name in CHANGING_GAMES or (await world.rows())["games"] == game, action.name
     assert found == []
 
 
 @pytest.mark.parametrize("part", PARTS)
-async def test_no_form_fails_whatever_is_entered(world: World, part: int, caplog: pytest.LogCaptureFixture) -> None:
+async def test_no_form_fails_with_forged_ids_and_entries(
+    world: World, part: int, caplog: pytest.LogCaptureFixture
+) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     found: list[str] = []
@@ -122,7 +124,7 @@ async def test_no_form_fails_whatever_is_entered(world: World, part: int, caplog
 
 
 def submitting(world: World, custom_id: str, fields: dict[str, Any]) -> Act:
-    """A form of which words are entered in some inputs, and lists of words picked in the others."""
+    """A modal with text entered in some inputs and lists picked in the others."""
     entered = [
         {"type": payloads.LABEL, "component": {"type": 4, "custom_id": name, "value": value}}
         if isinstance(value, str)

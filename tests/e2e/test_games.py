@@ -12,14 +12,14 @@ async def ladder(world: World) -> list[str]:
 
 
 async def finish(world: World, moves: str) -> ChannelHandle:
-    """Let Alice and Bo play a game to its end, and end the bot after it."""
+    """Let Alice and Bo play a game to its end, then restart the bot."""
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, moves)
     await world.restart()
     return game_channel
 
 
-async def test_a_challenge_shows_the_terms_and_the_start_position_and_calls_the_opponent_alone(world: World) -> None:
+async def test_a_challenge_shows_its_terms_and_the_start_position_and_pings_only_the_opponent(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
     assert text(offer).startswith("### Orda Chess challenge · rated\n")
     assert f"{world.alice.mention} challenges {world.bo.mention}." in text(offer)
@@ -39,14 +39,14 @@ async def test_a_game_can_be_won_by_campmate(world: World) -> None:
     assert f"{world.bo.mention}: 1500? → **1520?** (+20)" in end
 
 
-async def test_the_last_board_offers_a_rematch_and_nothing_else(world: World) -> None:
+async def test_only_the_last_board_has_buttons(world: World) -> None:
     game_channel = await finish(world, CAMPMATE)
     assert [buttons(message) for message in world.messages(game_channel)] == [[]] * 24 + [
         labels("rematch", "replay", "review", "export")
     ]
 
 
-async def test_campmate_moves_both_players_on_the_ladder(world: World) -> None:
+async def test_campmate_changes_both_players_ratings(world: World) -> None:
     await finish(world, CAMPMATE)
     assert await ladder(world) == [
         f"1\\. {world.bo.mention} · **1520?** · 1 game · +1 =0 −0",
@@ -60,7 +60,7 @@ async def test_a_game_can_be_won_by_checkmate(world: World) -> None:
     assert (await ladder(world))[0].startswith(f"1\\. {world.bo.mention} · **1520?**")
 
 
-async def test_the_board_of_a_finished_game_can_still_be_looked_at(world: World) -> None:
+async def test_the_board_of_a_finished_game_can_still_be_shown(world: World) -> None:
     game_channel = await finish(world, CHECKMATE)
     await world.speak(world.alice, game_channel)
     shown = answer(await world.chen.slash(game_channel, "board"))
@@ -68,7 +68,7 @@ async def test_the_board_of_a_finished_game_can_still_be_looked_at(world: World)
     assert pictures(shown) == ["board-1-8-0.png"]
 
 
-async def test_resigning_asks_once_and_then_ends_the_game(world: World) -> None:
+async def test_resigning_asks_for_confirmation_and_then_ends_the_game(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, "d4 c5 e3 cxd4")
     question = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-resign")))
@@ -83,21 +83,21 @@ async def test_resigning_asks_once_and_then_ends_the_game(world: World) -> None:
     assert (await ladder(world))[0].startswith(f"1\\. {world.bo.mention} · **1520?**")
 
 
-async def test_the_question_is_gone_once_the_game_is_given_up(world: World) -> None:
+async def test_the_question_is_deleted_after_resigning(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     question = answer(await world.bo.slash(game_channel, "resign"))
     await world.bo.click(question, label=ui_text("button-resign"))
     assert not [message for message in game_channel.history(viewer=world.bo) if message.flags.ephemeral]
 
 
-async def test_resigning_before_two_moves_each_changes_no_rating(world: World) -> None:
+async def test_resigning_before_both_made_two_moves_changes_no_rating(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.alice.click(answer(await world.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))
     assert ui_text("end-unrated-short") in text(world.newest(game_channel))
     assert await ladder(world) == []
 
 
-async def test_who_thinks_better_of_resigning_keeps_playing(world: World) -> None:
+async def test_a_player_who_declines_to_resign_keeps_playing(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     question = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-resign")))
     kept = answer(await world.alice.click(question, label=ui_text("button-keep-playing")))
@@ -114,7 +114,7 @@ async def test_a_casual_game_leaves_the_ladder_alone(world: World) -> None:
     assert await ladder(world) == []
 
 
-async def test_games_lists_what_waits_for_the_member_and_says_where(world: World) -> None:
+async def test_games_lists_the_games_that_wait_for_the_member_with_their_channels(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     listed = told(await world.alice.slash(world.channel, "games"))
     assert f"**#1** Orda Chess vs. {world.bo.mention}" in listed
@@ -122,7 +122,7 @@ async def test_games_lists_what_waits_for_the_member_and_says_where(world: World
     assert game_channel.mention in listed
 
 
-async def test_games_lists_those_of_another_member(world: World) -> None:
+async def test_games_lists_another_members_games(world: World) -> None:
     await world.begin(world.alice, world.bo)
     listed = told(await world.chen.slash(world.channel, "games", member=world.bo))
     assert f"**#1** Orda Chess vs. {world.alice.mention}" in listed

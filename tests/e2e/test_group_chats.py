@@ -1,4 +1,4 @@
-"""A group chat in which one member has installed the bot: Discord tells it only about commands.
+"""A group chat in which one member has installed the bot: Discord sends it only interactions from there.
 
 Such an interaction has context 2, PRIVATE_CHANNEL, no server, a user instead of a member, and a channel of type 3 with
 its recipients (interactions/receiving-and-responding#interaction-object, resources/channel#channel-object).
@@ -18,12 +18,12 @@ from tests.e2e.world import World, action_ids, answer, buttons, refusal, text, t
 from tests.wording import ui_text
 
 OF_SERVERS = ("guild_id", "guild", "guild_locale", "member")
-ALL_THAT_COUNTS_HERE = str(discord.Permissions(send_messages=True, attach_files=True, embed_links=True).value)
+APP_PERMISSIONS = str(discord.Permissions(send_messages=True, attach_files=True, embed_links=True).value)
 
 
 @pytest.fixture
 def group(world: World, strict: Strict, monkeypatch: pytest.MonkeyPatch) -> Abroad:
-    """The simulation has no such channels: it is a server to which the bot is not added, told of as a group."""
+    """A group chat. The simulation has none, so this is a server without the bot whose payloads are rewritten."""
     with strict.abroad():
         guild = world.env.create_guild(name="Group")
         channel = guild.create_text_channel("group")
@@ -39,7 +39,7 @@ def group(world: World, strict: Strict, monkeypatch: pytest.MonkeyPatch) -> Abro
             kept = {key: value for key, value in payload.items() if key not in OF_SERVERS}
             kept["data"].get("resolved", {}).pop("members", None)
             own = {"user": payload["member"]["user"], "channel": told_of, "context": 2}
-            payload = {**kept, **own, "app_permissions": ALL_THAT_COUNTS_HERE}
+            payload = {**kept, **own, "app_permissions": APP_PERMISSIONS}
         emit(event, payload)
 
     monkeypatch.setattr(strict, "_emit", emit_as_group)
@@ -51,7 +51,7 @@ async def begun(group: Abroad) -> None:
     await group.ben.click(group.newest, label=ui_text("button-accept"))
 
 
-async def test_a_challenge_is_posted_accepted_and_played_for_all_to_see(group: Abroad) -> None:
+async def test_a_public_challenge_is_posted_accepted_and_played(group: Abroad) -> None:
     await begun(group)
     game = await group.game()
     assert (game.white.user_id, game.black.user_id, game.rated) == (group.ann.id, group.ben.id, False)
@@ -66,7 +66,7 @@ async def test_a_challenge_is_posted_accepted_and_played_for_all_to_see(group: A
     assert (await group.game()).line.sans == ("d4", "c5", "dxc5")
 
 
-async def test_whoever_is_not_challenged_cannot_accept_or_move(group: Abroad) -> None:
+async def test_members_who_are_not_challenged_cannot_accept_or_move(group: Abroad) -> None:
     await group.ann.slash(group.channel, "challenge", opponent=group.ben)
     assert told(await group.cat.click(group.newest, label=ui_text("button-accept")))
     await group.ben.click(group.newest, label=ui_text("button-accept"))
@@ -75,13 +75,13 @@ async def test_whoever_is_not_challenged_cannot_accept_or_move(group: Abroad) ->
     )
 
 
-async def test_an_open_challenge_is_for_anyone_there(group: Abroad) -> None:
+async def test_anyone_in_the_group_can_accept_an_open_challenge(group: Abroad) -> None:
     await group.ann.slash(group.channel, "challenge", color="white")
     await group.cat.click(group.newest, label=ui_text("button-accept"))
     assert (await group.game()).black.user_id == group.cat.id
 
 
-async def test_a_game_ends_there_and_is_replayed(group: Abroad) -> None:
+async def test_a_game_can_be_finished_and_replayed(group: Abroad) -> None:
     await begun(group)
     await group.ann.slash(group.channel, "move", move="d4")
     await group.ben.slash(group.channel, "move", move="c5")
@@ -93,7 +93,7 @@ async def test_a_game_ends_there_and_is_replayed(group: Abroad) -> None:
     assert await outbox.due(runtime.db, runtime.now()) == []
 
 
-async def test_the_engine_plays_there_in_the_members_own_answers(group: Abroad) -> None:
+async def test_the_engine_plays_in_private_replies(group: Abroad) -> None:
     board = answer(await group.ann.slash(group.channel, "play", level=1, color="white"))
     form = await group.ann.click(board, label=ui_text("button-move"))
     await group.ann.submit_modal(form, {"move": "d4"})
@@ -101,7 +101,7 @@ async def test_the_engine_plays_there_in_the_members_own_answers(group: Abroad) 
     assert group.world.messages(group.channel) == []
 
 
-async def test_a_puzzle_is_solved_there_in_more_presses_than_one_interaction_has_answers(group: Abroad) -> None:
+async def test_a_puzzle_can_take_more_presses_than_one_interaction_has_follow_ups(group: Abroad) -> None:
     puzzle = answer(await group.ann.slash(group.channel, "puzzle"))
     for _ in range(7):
         await group.ann.click(puzzle, label="Type a move")
@@ -112,11 +112,11 @@ async def test_a_puzzle_is_solved_there_in_more_presses_than_one_interaction_has
 
 
 @pytest.mark.parametrize("name", ["daily", "storm", "rules", "help"])
-async def test_what_else_there_is_answers_there(group: Abroad, name: str) -> None:
+async def test_other_commands_work_in_a_group(group: Abroad, name: str) -> None:
     assert answer(await group.ann.slash(group.channel, name))
 
 
-async def test_the_help_begins_a_game_with_the_engine_there(group: Abroad) -> None:
+async def test_help_can_start_a_game_with_the_engine(group: Abroad) -> None:
     shown = answer(await group.ann.slash(group.channel, "help"))
     form = await group.ann.click(shown, label=ui_text("button-start-engine-game"))
     wished = {"family": ["orda"], "level": ["1"], "colour": "white"}
@@ -124,7 +124,7 @@ async def test_the_help_begins_a_game_with_the_engine_there(group: Abroad) -> No
     assert (await group.game()).ply == 0
 
 
-async def test_the_help_challenges_everybody_there(group: Abroad) -> None:
+async def test_help_can_challenge_everybody_in_the_group(group: Abroad) -> None:
     shown = answer(await group.ann.slash(group.channel, "help"))
     cards = answer(await group.ann.click(shown, label=ui_text("button-start-challenge")))
     form = await group.ann.click(cards, custom_id="c2:new-game:family=orda")
@@ -134,7 +134,7 @@ async def test_the_help_challenges_everybody_there(group: Abroad) -> None:
     assert (game.black.user_id, game.rated) == (group.ben.id, False)
 
 
-async def test_after_a_restart_the_game_goes_on_there(group: Abroad) -> None:
+async def test_the_game_continues_after_a_restart(group: Abroad) -> None:
     await begun(group)
     await group.world.restart()
     await group.ann.slash(group.channel, "move", move="d4")

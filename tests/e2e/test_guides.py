@@ -27,7 +27,7 @@ async def picked(member: MemberActor, page: ResponseMessage, menu: int, key: str
 
 
 def changed(page: ResponseMessage, after: ResponseMessage | None) -> ResponseMessage:
-    """The message after a press; it is the one that was pressed."""
+    """The message after a press, which must have been edited in place."""
     assert after is not None
     assert after.id == page.id
     assert after.ephemeral
@@ -42,7 +42,7 @@ def title(page: ResponseMessage) -> str:
     return text(page).splitlines()[0].removeprefix("### ")
 
 
-async def test_the_guide_opens_at_the_overview_of_the_first_game(world: World) -> None:
+async def test_the_guide_opens_at_the_overview_of_the_first_variant(world: World) -> None:
     page = await opened(world)
     assert title(page) == "Overview · Orda Chess"
     assert pictures(page) == ["guide-orda-overview.png"]
@@ -50,12 +50,12 @@ async def test_the_guide_opens_at_the_overview_of_the_first_game(world: World) -
     assert "Page 1 of 24" in text(page)
 
 
-async def test_the_guide_is_shown_to_nobody_else(world: World) -> None:
+async def test_the_guide_is_private(world: World) -> None:
     await opened(world)
     assert world.messages(world.channel) == []
 
 
-async def test_a_mate_is_played_through_move_by_move(world: World) -> None:
+async def test_a_mate_is_shown_move_by_move(world: World) -> None:
     page = await opened(world, variant="asymmetric")
     page = await picked(world.chen, page, 0, "mate-unicorn")
     assert pictures(page) == ["guide-asymmetric-mate-unicorn.png"]
@@ -78,7 +78,7 @@ async def test_next_and_back_turn_one_page(world: World) -> None:
     assert title(page) == "Overview · Orda Mirror"
 
 
-async def test_the_first_page_has_no_page_before_and_the_last_none_after(world: World) -> None:
+async def test_back_is_disabled_on_the_first_page_and_next_on_the_last(world: World) -> None:
     page = await opened(world)
     assert disabled(page) == labels("rules-back")
     assert disabled(await picked(world.chen, page, 0, "origins")) == labels("rules-next")
@@ -88,7 +88,7 @@ def disabled(page: ResponseMessage) -> list[str]:
     return [part["label"] for part in walk(page.components) if part.get("disabled")]
 
 
-async def test_the_overview_leads_to_the_other_games_and_no_other_page_does(world: World) -> None:
+async def test_only_the_overview_links_to_the_other_variants(world: World) -> None:
     page = await opened(world)
     assert buttons(page) == [
         ui_text("button-rules-back"),
@@ -104,7 +104,7 @@ async def test_the_overview_leads_to_the_other_games_and_no_other_page_does(worl
     assert buttons(await turned(world.chen, page, "Next")) == labels("rules-back", "rules-next")
 
 
-async def test_a_menu_leads_to_the_other_games_where_they_are_many(
+async def test_a_menu_replaces_the_buttons_of_many_other_variants(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(posts, "MOST_LINKS", 2)
@@ -113,7 +113,7 @@ async def test_a_menu_leads_to_the_other_games_where_they_are_many(
     assert title(await picked(world.chen, page, 0, "khans")) == "Overview · Khan's Chess"
 
 
-async def test_the_menus_lead_to_every_chapter_and_every_piece(world: World) -> None:
+async def test_the_menus_open_chapters_and_pieces(world: World) -> None:
     page = await opened(world)
     assert title(page := await picked(world.chen, page, 0, "campmate")) == "Campmate · Orda Chess"
     assert title(await picked(world.chen, page, 1, "archer")) == "Archer · Orda Chess"
@@ -121,7 +121,7 @@ async def test_the_menus_lead_to_every_chapter_and_every_piece(world: World) -> 
 
 @pytest.mark.parametrize("guide", all_guides(), ids=lambda guide: guide.family.key)
 @pytest.mark.parametrize("language", ["en-US", "zh-CN"])
-async def test_every_page_can_be_reached_by_going_on(world: World, guide: Guide, language: str) -> None:
+async def test_every_page_can_be_reached_with_next(world: World, guide: Guide, language: str) -> None:
     world.locales[world.chen.id] = language
     label = load_catalog().translator(language)("button-rules-next")
     page = await opened(world, variant=guide.family.key)
@@ -139,49 +139,49 @@ async def test_a_piece_opens_its_own_page(world: World) -> None:
     assert pictures(page) == ["guide-ordamirror-falcon.png"]
 
 
-async def test_a_piece_without_a_game_is_looked_for_in_all(world: World) -> None:
+async def test_a_piece_without_a_variant_is_searched_in_all(world: World) -> None:
     assert title(await opened(world, piece="unicorn")) == "Unicorn · Asymmetric Chess"
 
 
-async def test_a_piece_that_is_picked_while_typing_opens_its_page(world: World) -> None:
+async def test_a_piece_picked_from_autocomplete_opens_its_page(world: World) -> None:
     [choice] = await world.chen.autocomplete(world.channel, "rules", "piece", "pega")
     assert choice["name"] == "Pegasus · Asymmetric Chess"
     assert title(await opened(world, piece=choice["value"])) == "Pegasus · Asymmetric Chess"
 
 
-async def test_while_typing_the_pieces_of_the_chosen_game_are_offered(world: World) -> None:
+async def test_autocomplete_offers_the_pieces_of_the_chosen_variant(world: World) -> None:
     choices = await world.chen.autocomplete(world.channel, "rules", "piece", "", variant="orda")
     assert [choice["name"] for choice in choices][:2] == ["Lancer · Orda Chess", "Archer · Orda Chess"]
     assert len(choices) == 11
 
 
-async def test_while_typing_nothing_and_without_a_game_no_more_is_offered_than_discord_shows(world: World) -> None:
+async def test_empty_input_offers_no_more_choices_than_discord_shows(world: World) -> None:
     assert len(await world.chen.autocomplete(world.channel, "rules", "piece", "")) == 25
 
 
-async def test_while_typing_names_are_offered_in_the_members_language(world: World) -> None:
+async def test_autocomplete_offers_names_in_the_members_language(world: World) -> None:
     world.locales[world.chen.id] = "zh-CN"
     [choice] = await world.chen.autocomplete(world.channel, "rules", "piece", "战隼")
     assert choice["name"] == "战隼 · 可汗对决棋"
 
 
-async def test_an_unknown_piece_is_told_with_the_way_out(world: World) -> None:
+async def test_an_unknown_piece_is_refused_with_a_suggestion(world: World) -> None:
     sentence = told(await world.chen.slash(world.channel, "rules", variant="asymmetric", piece="Camel @everyone"))
     assert sentence == (ui_text("error-unknown-piece", game=ui_text("variant-asymmetric"), name="Camel everyone"))
 
 
-async def test_an_unknown_piece_of_no_chosen_game_is_told_so(world: World) -> None:
+async def test_an_unknown_piece_without_a_variant_is_refused(world: World) -> None:
     sentence = told(await world.chen.slash(world.channel, "rules", piece="Camel"))
     assert ui_pattern("error-unknown-piece-anywhere", name="Camel").match(sentence)
 
 
-async def test_a_piece_that_is_a_letter_of_several_is_told_as_unknown(world: World) -> None:
+async def test_a_letter_shared_by_several_pieces_is_refused(world: World) -> None:
     assert "no piece called “Q”" in told(
         await world.chen.slash(world.channel, "rules", variant="asymmetric", piece="Q")
     )
 
 
-async def test_the_guide_speaks_the_members_language(world: World) -> None:
+async def test_the_guide_is_in_the_members_language(world: World) -> None:
     world.locales[world.chen.id] = "zh-CN"
     page = await opened(world)
     assert title(page) == "概览 · 可汗西征棋"
@@ -195,7 +195,7 @@ async def test_a_page_opened_before_a_restart_can_be_turned_after_it(world: Worl
     assert title(await turned(world.chen, page, "Next")) == "Horde at a glance · Orda Chess"
 
 
-async def test_in_a_direct_message_the_guide_is_the_same(world: World) -> None:
+async def test_the_guide_works_in_a_direct_message(world: World) -> None:
     page = answer(await world.chen.user.slash("rules", piece="lancer"))
     assert title(page) == "Lancer · Orda Chess"
     after = (await world.chen.user.click(page, label=ui_text("button-rules-next"))).response

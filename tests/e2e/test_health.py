@@ -49,7 +49,7 @@ async def page(monitor: Monitor) -> AsyncIterator[Visitor]:
 
 
 async def make_overdue(world: World) -> None:
-    """Let something be due for long that nobody says."""
+    """Make a message long overdue."""
     await world.begin(world.alice, world.bo)
     async with world.client.runtime.db.writing() as connection:
         due = {"due": (world.env.now() - LONG).replace(tzinfo=None).isoformat(" ", "microseconds")}
@@ -57,7 +57,7 @@ async def make_overdue(world: World) -> None:
 
 
 async def health(**environment: str) -> tuple[int, str]:
-    """Run `health` in a process of its own; return its exit code, and what it says besides SQLite's version."""
+    """Run `health` in its own process. Return its exit code, and its output except for SQLite's version."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", "health"),
         cwd=ROOT,
@@ -73,7 +73,7 @@ async def health(**environment: str) -> tuple[int, str]:
 
 @pytest.fixture
 def health_here(console: Console, monkeypatch: pytest.MonkeyPatch) -> Health:
-    """The same in this process, in a thread, so that the bot can answer: signals are handled in the main one alone."""
+    """Run `health` in a thread of this process, so that the bot can respond. Signals work only in the main thread."""
     monkeypatch.setattr(signal, "signal", lambda *_: None)
 
     async def ask(**environment: str) -> tuple[int, str]:
@@ -86,32 +86,32 @@ def health_here(console: Console, monkeypatch: pytest.MonkeyPatch) -> Health:
     return ask
 
 
-async def test_a_bot_that_plays_is_well(monitor: Monitor, world: World) -> None:
+async def test_a_bot_with_a_game_is_healthy(monitor: Monitor, world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4 c5")
     assert await monitor.look() is None
 
 
-async def test_a_gateway_that_is_not_connected_is_named_by_its_shards(
+async def test_a_disconnected_gateway_is_reported_with_its_shards(
     monitor: Monitor, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("discord.ShardInfo.is_closed", lambda shard: True)
     assert await monitor.look() == "Discord's gateway is not connected (shards 0)."
 
 
-async def test_what_has_waited_long_to_be_said_is_a_trouble_of_its_own_process(monitor: Monitor, world: World) -> None:
+async def test_an_overdue_message_makes_only_its_own_process_unhealthy(monitor: Monitor, world: World) -> None:
     await make_overdue(world)
     assert await monitor.look() == ("A message to Discord is 8 minutes overdue. The log says why.")
     of_another = Shards(2, frozenset({1 - (world.guild.id >> 22) % 2}))
     assert await Monitor(world.client, world.client.runtime, of_another).look() is None
 
 
-async def test_an_event_loop_that_was_held_up_is_a_trouble(monitor: Monitor) -> None:
+async def test_a_blocked_event_loop_is_unhealthy(monitor: Monitor) -> None:
     monitor.note_lag(LONGEST_LAG + 1)
     assert await monitor.look() == "The event loop was blocked for 6 seconds."
 
 
-async def test_the_port_says_that_the_bot_is_well_or_why_it_is_not(page: Visitor, world: World) -> None:
+async def test_the_port_says_whether_the_bot_is_healthy_or_why_not(page: Visitor, world: World) -> None:
     answer = await page.get("/health")
     assert (answer.status, await answer.text()) == (200, "The bot is healthy.\n")
     await make_overdue(world)
@@ -127,7 +127,7 @@ async def test_the_port_serves_metrics_that_are_up_to_date(page: Visitor, world:
     assert float(overdue.split()[1]) >= LONG.total_seconds()
 
 
-async def test_metrics_tell_of_no_member_and_of_no_server(page: Visitor, world: World) -> None:
+async def test_metrics_name_no_member_and_no_server(page: Visitor, world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4 c5")
     metrics = await (await page.get("/metrics")).text()
@@ -154,19 +154,19 @@ async def test_without_a_port_health_reads_the_heartbeat(monitor: Monitor, world
         "campmate: No bot has run on this database yet. Start it with `python -m bot`.",
     )
     await monitor.beat()
-    # The simulated clock is far from that of the other process.
+    # The simulated clock is far from the other process's clock.
     code, said = await health(DATABASE_URL=url)
     assert (code, said.splitlines()) == (1, [said])
     assert said.startswith(f"campmate: The bot (process {os.getpid()}) has sent no heartbeat since ")
 
 
-async def test_health_believes_a_heartbeat_that_is_new(world: World) -> None:
-    # By a clock that is ahead, so that it stays new however long this takes.
+async def test_health_accepts_a_fresh_heartbeat(world: World) -> None:
+    # With a date in the future, so that it stays fresh however long this takes.
     await Heartbeat("2999-01-01T00:00:00+00:00", 7).write(world.client.runtime.db, Shards())
     assert await health(DATABASE_URL=world.database_url) == (0, "The bot is healthy.")
 
 
-async def test_a_heartbeat_is_believed_for_two_minutes(monitor: Monitor, world: World) -> None:
+async def test_a_heartbeat_is_valid_for_two_minutes(monitor: Monitor, world: World) -> None:
     db, now = world.client.runtime.db, world.env.now()
     await monitor.beat()
     check_heartbeat(await Heartbeat.read(db, Shards()), now + STALE)
@@ -174,14 +174,14 @@ async def test_a_heartbeat_is_believed_for_two_minutes(monitor: Monitor, world: 
         check_heartbeat(await Heartbeat.read(db, Shards()), now + STALE + timedelta(seconds=5))
 
 
-async def test_a_heartbeat_tells_what_is_wrong(monitor: Monitor, world: World) -> None:
+async def test_a_heartbeat_says_what_is_wrong(monitor: Monitor, world: World) -> None:
     await make_overdue(world)
     await monitor.beat()
     with pytest.raises(Unwell, match=r"is unhealthy: A message to Discord is"):
         check_heartbeat(await Heartbeat.read(world.client.runtime.db, Shards()), world.env.now())
 
 
-async def test_a_bot_that_was_stopped_says_so(monitor: Monitor, world: World) -> None:
+async def test_the_heartbeat_of_a_stopped_bot_says_so(monitor: Monitor, world: World) -> None:
     async with monitored(monitor, BotSettings()):
         pass
     with pytest.raises(Unwell, match=r"is unhealthy: It was stopped\."):
@@ -195,8 +195,8 @@ async def test_each_process_of_several_has_a_heartbeat_of_its_own(world: World) 
 
 
 @contextmanager
-def _taken_away(database_url: str) -> Iterator[None]:
-    """Spoil a file for good, or have PostgreSQL refuse whoever comes for a while."""
+def _unusable(database_url: str) -> Iterator[None]:
+    """Corrupt the database file for good, or make PostgreSQL refuse connections for a while."""
     if database_url.startswith("postgresql"):
         with refusing(database_url):
             yield
@@ -205,12 +205,12 @@ def _taken_away(database_url: str) -> Iterator[None]:
         yield
 
 
-async def test_a_database_that_is_away_is_a_trouble_and_ends_no_heartbeat(
+async def test_an_unusable_database_is_unhealthy_and_does_not_end_the_heartbeat(
     monitor: Monitor, world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     world.may_fail = True
     await world.client.runtime.db.close()
-    with _taken_away(world.database_url):
+    with _unusable(world.database_url):
         trouble = await monitor.look()
         assert trouble is not None
         assert "cannot be used" in trouble
@@ -218,7 +218,7 @@ async def test_a_database_that_is_away_is_a_trouble_and_ends_no_heartbeat(
         assert "could not store the heartbeat" in caplog.text
 
 
-async def test_a_port_that_is_taken_is_named_with_the_way_out(monitor: Monitor, page: Visitor) -> None:
+async def test_a_port_in_use_is_reported_with_a_suggestion(monitor: Monitor, page: Visitor) -> None:
     with pytest.raises(StartupError, match="or choose another METRICS_PORT or METRICS_HOST"):
         async with monitored(monitor, BotSettings(metrics_port=page.port)):
             pass

@@ -11,7 +11,7 @@ BEFORE_CAMPMATE = CAMPMATE.rsplit(maxsplit=1)[0]
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """The channel of a casual game in which Gold, Bo, has campmate with one move."""
+    """The channel of a casual game in which Bo, playing Gold, has campmate in one."""
     game_channel = await world.begin(world.alice, world.bo, rated=False)
     await world.reach(game_channel, world.alice, world.bo, BEFORE_CAMPMATE)
     return game_channel
@@ -21,7 +21,7 @@ async def hint(world: World, game_channel: ChannelHandle) -> InteractionResult:
     return await world.bo.slash(game_channel, "hint")
 
 
-async def test_a_hint_says_the_move_in_words_and_what_it_is_worth(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_hint_describes_the_move_and_its_value(world: World, game_channel: ChannelHandle) -> None:
     before = await world.state()
     shown = answer(await hint(world, game_channel))
     assert "**12… Kc1: Khan to c1 – campmate**" in text(shown)
@@ -30,13 +30,15 @@ async def test_a_hint_says_the_move_in_words_and_what_it_is_worth(world: World, 
     assert await world.state() == before
 
 
-async def test_the_picture_shows_the_move_as_an_arrow_and_says_so(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_picture_and_its_alt_text_show_the_move_as_an_arrow(
+    world: World, game_channel: ChannelHandle
+) -> None:
     shown = answer(await hint(world, game_channel))
     assert pictures(shown) == ["hint-1-23-0.png"]
     assert alt_texts(shown)[0].startswith("The arrow goes from c2 to c1. Orda Chess. Gold to move.")
 
 
-async def test_a_move_in_the_middle_comes_with_its_reason_and_the_line_expected(world: World) -> None:
+async def test_a_middlegame_move_comes_with_its_reason_and_the_expected_line(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, rated=False)
     await world.reach(game_channel, world.alice, world.bo, "d4 c5 e3 cxd4")
     said = told(await world.alice.slash(game_channel, "hint"))
@@ -45,7 +47,7 @@ async def test_a_move_in_the_middle_comes_with_its_reason_and_the_line_expected(
     assert ui_text("hint-line", moves="3. exd4 ") in said
 
 
-async def test_play_it_plays_it_and_says_so(world: World, game_channel: ChannelHandle) -> None:
+async def test_play_it_plays_the_move_and_says_so(world: World, game_channel: ChannelHandle) -> None:
     shown = answer(await hint(world, game_channel))
     await world.bo.click(shown, label=ui_text("button-play-hint"))
     assert text(shown) == ui_text("move-played", move="Kc1", game=1)
@@ -54,14 +56,14 @@ async def test_play_it_plays_it_and_says_so(world: World, game_channel: ChannelH
     assert "Campmate." in text(world.newest(game_channel))
 
 
-async def test_play_it_outlives_a_restart(world: World, game_channel: ChannelHandle) -> None:
+async def test_play_it_works_after_a_restart(world: World, game_channel: ChannelHandle) -> None:
     shown = answer(await hint(world, game_channel))
     await world.restart()
     await world.bo.click(shown, label=ui_text("button-play-hint"))
     assert "Campmate." in text(world.newest(game_channel))
 
 
-async def test_a_hint_of_before_plays_nothing(world: World, game_channel: ChannelHandle) -> None:
+async def test_an_outdated_hint_plays_nothing(world: World, game_channel: ChannelHandle) -> None:
     shown = answer(await hint(world, game_channel))
     await world.bo.slash(game_channel, "move", move="Kb2")
     await world.alice.slash(game_channel, "move", move="Nc3")
@@ -71,13 +73,13 @@ async def test_a_hint_of_before_plays_nothing(world: World, game_channel: Channe
     assert await world.state() == before
 
 
-async def test_the_button_under_the_board_gives_the_same(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_boards_button_gives_the_same_hint(world: World, game_channel: ChannelHandle) -> None:
     asked = await hint(world, game_channel)
     pressed = await world.bo.click(world.newest(game_channel), custom_id=action_ids(world.newest(game_channel))["hint"])
     assert told(pressed) == told(asked)
 
 
-async def test_a_button_under_a_board_of_before_gives_none(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_button_of_an_outdated_board_gives_no_hint(world: World, game_channel: ChannelHandle) -> None:
     pressing = world.pressing(world.bo, world.newest(game_channel), "Hint")
     await world.bo.slash(game_channel, "move", move="Kb2")
     [result] = await world.at_once(pressing)
@@ -91,12 +93,12 @@ async def test_a_rated_game_has_no_hints_and_no_button_for_them(world: World) ->
     assert "Hint" not in buttons(world.newest(game_channel))
 
 
-async def test_it_is_for_the_one_to_move(world: World, game_channel: ChannelHandle) -> None:
+async def test_only_the_player_to_move_gets_a_hint(world: World, game_channel: ChannelHandle) -> None:
     assert ui_pattern("error-not-your-turn").match(await refusal(world, world.alice.slash(game_channel, "hint")))
     assert (await refusal(world, world.chen.slash(game_channel, "hint", game=1))).startswith("Only <@")
 
 
-async def test_a_finished_game_has_none(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_finished_game_has_no_hints(world: World, game_channel: ChannelHandle) -> None:
     await world.bo.slash(game_channel, "move", move="Kc1")
     await world.speak(world.alice, game_channel)
     assert (await refusal(world, world.alice.slash(game_channel, "hint"))).startswith(
@@ -104,20 +106,22 @@ async def test_a_finished_game_has_none(world: World, game_channel: ChannelHandl
     )
 
 
-async def test_before_the_pieces_are_arranged_there_is_none(world: World) -> None:
+async def test_there_are_no_hints_before_the_setup_is_complete(world: World) -> None:
     options = {"variant": "asymmetric", "armies": ["elves", "orcs"], "free_setup": True, "rated": False}
     game_channel = await world.begin(world.alice, world.bo, **options)
     assert has_ui_text(await refusal(world, world.alice.slash(game_channel, "hint")), "error-not-set-up")
 
 
-async def test_a_direct_message_gives_a_hint_but_plays_in_no_server(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_hint_in_a_direct_message_cannot_be_played_in_a_servers_game(
+    world: World, game_channel: ChannelHandle
+) -> None:
     shown = answer(await world.bo.user.slash("hint"))
     assert "**12… Kc1: Khan to c1 – campmate**" in text(shown)
     assert buttons(shown) == []
     assert told(await world.chen.user.slash("hint", game=1)).startswith("This server has no game #1")
 
 
-async def test_in_a_game_of_a_direct_message_the_hint_can_be_played(world: World) -> None:
+async def test_a_hint_can_be_played_in_a_game_in_direct_messages(world: World) -> None:
     await world.alice.user.slash("play", level=1, color="white")
     shown = answer(await world.alice.user.slash("hint"))
     await world.alice.user.click(shown, label=ui_text("button-play-hint"))
@@ -134,7 +138,7 @@ async def test_a_hint_is_in_the_readers_language(world: World, game_channel: Cha
     assert text(shown) == chinese("move-played", game="1", move="Kc1")
 
 
-async def test_own_games_are_offered(world: World, game_channel: ChannelHandle) -> None:
+async def test_autocomplete_offers_the_members_games(world: World, game_channel: ChannelHandle) -> None:
     offered = await world.bo.autocomplete(world.channel, "hint", "game", "")
     assert [choice["name"] for choice in offered] == [
         ui_text("choose-game", game=1, variant="Orda Chess", opponent="Alice", state="your turn")

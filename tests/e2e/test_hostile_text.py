@@ -16,11 +16,11 @@ from tests.e2e.test_tournaments import begun, pass_time
 from tests.e2e.world import CHECKMATE, World
 
 HOSTILE = "**E** [x](http://evil) <@1> <t:1> </x:1>"
-"""Short enough for a name on Discord, and for a tournament's title."""
+"""Short enough for a Discord name and for a tournament's title."""
 FOUL = f"{HOSTILE}\u202e\0\u2066"
 ESCAPED = re.compile(r"\\[^a-zA-Z0-9\s]")
 MARKS = ("](", "://", "<@1>", "<t:1>", "</x", "**E", "@everyone", *"\0\u202e\u2066")
-"""What would be markup of a user's: after all escaped signs are taken away, none of it may be left."""
+"""A user's markup: none of it may be left after all escaped characters are removed."""
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def eve(world: World) -> MemberActor:
 
 
 def marked(world: World) -> list[str]:
-    """Every text that was sent to be read as Markdown, and in which a user's markup is left."""
+    """Every text sent as Markdown in which a user's markup is left."""
     texts = []
     for entry in world.env.http_requests:
         sent: dict[str, Any] = message(entry.json) if isinstance(entry.json, dict) else {}
@@ -39,7 +39,7 @@ def marked(world: World) -> list[str]:
 
 
 def foul(world: World) -> list[str]:
-    """Every label, name, alt text and choice with a character that turns text around or breaks it."""
+    """Every label, name, alt text and choice with a character that reverses or breaks text."""
     found = []
     for entry in world.env.http_requests:
         found += [text for text in _strings(entry.json) if set(text) & set("\0\u202e\u2066\ud800")]
@@ -54,7 +54,7 @@ def _strings(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else []
 
 
-async def test_a_tournament_with_a_hostile_title_and_player(world: World, eve: MemberActor) -> None:
+async def test_a_tournament_with_a_hostile_title_and_player_shows_no_markup(world: World, eve: MemberActor) -> None:
     await begun(world, (eve, world.alice, world.bo, world.chen), title=f"{HOSTILE}\u202e"[:60])
     for name in ("table", "leave", "cancel"):
         await eve.slash(world.channel, f"tournament {name}", tournament=1)
@@ -63,7 +63,7 @@ async def test_a_tournament_with_a_hostile_title_and_player(world: World, eve: M
     assert foul(world) == []
 
 
-async def test_all_that_is_said_of_a_tournament_to_who_joins_and_runs_it(world: World, eve: MemberActor) -> None:
+async def test_all_replies_about_a_hostile_tournament_show_no_markup(world: World, eve: MemberActor) -> None:
     await eve.slash(world.channel, "tournament create", title=HOSTILE)
     for name in ("join", "table", "extend", "role", "leave", "start"):
         await eve.slash(world.channel, f"tournament {name}")
@@ -73,7 +73,7 @@ async def test_all_that_is_said_of_a_tournament_to_who_joins_and_runs_it(world: 
     assert marked(world) == []
 
 
-async def test_a_game_of_a_hostile_player_in_a_hostile_server(world: World, eve: MemberActor) -> None:
+async def test_a_game_of_a_hostile_player_in_a_hostile_server_shows_no_markup(world: World, eve: MemberActor) -> None:
     world.env.backend.edit_guild(world.guild.id, {"name": FOUL})
     game_channel = await world.begin(eve, world.bo)
     await world.play(game_channel, eve, world.bo, CHECKMATE)
@@ -88,7 +88,7 @@ async def test_a_game_of_a_hostile_player_in_a_hostile_server(world: World, eve:
     assert foul(world) == []
 
 
-async def test_what_was_typed_is_repeated_as_no_markup(world: World) -> None:
+async def test_quoted_input_is_not_markup(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.alice.slash(game_channel, "move", move=f"{FOUL}\ud800")
     await world.alice.slash(game_channel, "rules", variant="orda", piece=FOUL)
@@ -109,14 +109,14 @@ async def test_what_was_typed_is_repeated_as_no_markup(world: World) -> None:
         HOSTILE,
     ],
 )
-async def test_what_a_pgn_says_is_no_markup(world: World, written: str) -> None:
+async def test_text_of_a_pgn_is_not_markup(world: World, written: str) -> None:
     await bring(world, written)
     await world.alice.slash(world.channel, "replay", game=1)
     await world.alice.slash(world.channel, "export", game=1, format="fen")
     assert marked(world) == []
 
 
-async def test_servers_with_hostile_names_challenge_each_other(world: World, eve: MemberActor) -> None:
+async def test_challenges_between_servers_with_hostile_names_show_no_markup(world: World, eve: MemberActor) -> None:
     world.env.backend.edit_guild(world.guild.id, {"name": FOUL})
     world.allow(world.alice, "manage_guild")
     await settings.change_votes(

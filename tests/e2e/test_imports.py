@@ -37,7 +37,7 @@ async def imported(world: World, written: str = GAME, variant: str | None = None
     return answer(await bring(world, written, variant))
 
 
-async def test_a_pasted_game_is_shown_from_its_start_to_whoever_pasted_it(world: World) -> None:
+async def test_a_pasted_game_is_shown_privately_from_its_start(world: World) -> None:
     shown = await imported(world)
     assert "Imported as game **#1**." in text(shown)
     assert "**ann\\_1** · 1523" in text(shown)
@@ -48,18 +48,18 @@ async def test_a_pasted_game_is_shown_from_its_start_to_whoever_pasted_it(world:
     assert [message for message in world.messages(world.channel) if message.author.bot] == []
 
 
-async def test_a_game_is_sent_as_a_file(world: World) -> None:
+async def test_a_file_is_imported(world: World) -> None:
     sent = await world.alice.slash(world.channel, "import", file=("game.pgn", GAME.encode()))
     assert "Imported as game **#1**." in told(sent)
 
 
-async def test_the_same_game_twice_is_one(world: World) -> None:
+async def test_the_same_game_is_stored_only_once_for_a_member(world: World) -> None:
     assert "**#1**" in text(await imported(world))
     assert "**#1**" in text(await imported(world))
     assert "**#2**" in told(await bring(world, GAME, by=world.bo))
 
 
-async def test_what_is_wrong_is_told_with_line_and_token_in_the_members_language(world: World) -> None:
+async def test_errors_name_the_line_and_the_token_in_the_members_language(world: World) -> None:
     wrong = GAME.replace("2. dxc5", "2. Nf5")
     said = await refusal(world, bring(world, wrong))
     assert "Line 10, move 2. “Nf5”: " in said
@@ -71,7 +71,7 @@ def several(*names: str) -> str:
     return "\n".join(GAME.replace("ann_1", name) for name in names)
 
 
-async def test_of_several_games_one_is_picked_and_then_another(world: World) -> None:
+async def test_several_games_can_be_picked_from_one_text(world: World) -> None:
     asked = await imported(world, several("ann", "bea", "cyn"))
     assert ui_text("import-several", count=3) in text(asked)
     assert offered(asked) == ["1. ann – **Bot**", "2. bea – **Bot**", "3. cyn – **Bot**"]
@@ -84,7 +84,7 @@ async def test_of_several_games_one_is_picked_and_then_another(world: World) -> 
         assert f"**{name}**" in text(shown)
 
 
-async def test_of_a_long_list_the_first_games_are_offered_and_the_rest_is_told_of(world: World) -> None:
+async def test_the_first_games_of_a_long_list_are_offered_with_a_note_about_the_rest(world: World) -> None:
     written = several(*(f"p{number}" for number in range(30))).encode("latin-1")
     asked = answer(await world.alice.slash(world.channel, "import", file=("games.pgn", written)))
     assert len(offered(asked)) == 25
@@ -92,7 +92,7 @@ async def test_of_a_long_list_the_first_games_are_offered_and_the_rest_is_told_o
     assert ui_text("import-more", shown=25) in text(asked)
 
 
-async def test_what_is_wrong_in_one_of_several_names_the_game_and_spoils_no_other(world: World) -> None:
+async def test_an_error_in_one_of_several_games_names_it_and_leaves_the_others_usable(world: World) -> None:
     wrong = GAME + "\n" + GAME.replace("2. dxc5", "2. Nf5").replace("ann_1", "bea")
     asked = await imported(world, wrong)
     said = await refusal(world, pick(world.alice, asked, "2. bea – **Bot**"))
@@ -100,13 +100,13 @@ async def test_what_is_wrong_in_one_of_several_names_the_game_and_spoils_no_othe
     assert "Imported as game **#1**." in told(await pick(world.alice, asked, "1. ann_1 – **Bot**"))
 
 
-async def test_games_that_do_not_say_which_they_are_are_read_as_the_member_has_said(world: World) -> None:
+async def test_the_chosen_variant_is_used_for_games_without_a_variant_tag(world: World) -> None:
     written = several("ann", "bea").replace('[Variant "Orda"]\n', "")
     asked = await imported(world, written, "orda")
     assert "Imported as game **#1**." in told(await pick(world.alice, asked, "2. bea – **Bot**"))
 
 
-async def test_a_position_of_several_games_has_to_say_which(world: World) -> None:
+async def test_a_position_possible_in_several_variants_needs_a_variant(world: World) -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     assert has_ui_text(await refusal(world, bring(world, fen)), "error-variant-not-told")
     shown = await imported(world, fen, "asymmetric-humans-orcs")
@@ -114,14 +114,14 @@ async def test_a_position_of_several_games_has_to_say_which(world: World) -> Non
     assert "Asymmetric" in text(shown)
 
 
-async def test_an_import_counts_for_nobody(world: World) -> None:
+async def test_an_import_is_in_nobodys_history_or_games(world: World) -> None:
     await imported(world)
     assert "#1" not in told(await world.alice.slash(world.channel, "history"))
     assert "#1" not in told(await world.alice.slash(world.channel, "games"))
     assert ui_text("error-no-game-here") in await refusal(world, world.alice.slash(world.channel, "board"))
 
 
-async def test_it_is_found_by_its_number_and_exported_as_it_came(world: World) -> None:
+async def test_an_import_is_found_by_its_number_and_exported_unchanged(world: World) -> None:
     await imported(world)
     assert "Imported" not in told(await world.bo.slash(world.channel, "replay", game=1))
     exported = answer(await world.bo.slash(world.channel, "export", game=1, format="pgn"))
@@ -132,13 +132,13 @@ async def test_it_is_found_by_its_number_and_exported_as_it_came(world: World) -
     assert "1. d4 {[%clk 0:05:03]}" in pgn
 
 
-async def test_a_member_imports_only_so_many_a_day(world: World) -> None:
+async def test_imports_have_a_daily_limit(world: World) -> None:
     world.client.runtime = replace(world.client.runtime, allowances=Allowances(imports_a_day=1))
     await imported(world)
     assert has_ui_text(await refusal(world, bring(world, GAME.replace("ann_1", "eve"))), "error-too-many-imports")
 
 
-async def test_a_failed_import_counts_also_after_a_restart(world: World) -> None:
+async def test_a_failed_import_counts_even_after_a_restart(world: World) -> None:
     world.client.runtime = replace(world.client.runtime, allowances=Allowances(imports_a_day=1))
     assert "Nf5" in told(await bring(world, GAME.replace("2. dxc5", "2. Nf5")))
     await world.restart()
@@ -151,7 +151,7 @@ async def test_a_file_in_utf_16_is_read(world: World) -> None:
     assert "Imported as game **#1**." in told(sent)
 
 
-async def test_one_plays_on_against_the_engine(world: World) -> None:
+async def test_an_import_can_be_continued_against_the_engine(world: World) -> None:
     shown = await imported(world, POSITION, "orda")
     form = await world.alice.click(shown, label=ui_text("button-play-on"))
     await world.alice.submit_modal(form, {"against": ["1"], "colour": "black", "opponent": []})
@@ -159,7 +159,7 @@ async def test_one_plays_on_against_the_engine(world: World) -> None:
     assert (game.line.start.fen, game.rated, game.black.user_id) == (POSITION, False, world.alice.id)
 
 
-async def test_one_plays_on_against_a_member_who_accepts(world: World) -> None:
+async def test_an_import_can_be_continued_against_a_member(world: World) -> None:
     shown = await imported(world)
     await world.alice.click(shown, label=ui_text("button-replay-forward"))
     form = await world.alice.click(shown, label=ui_text("button-play-on"))
@@ -173,7 +173,7 @@ async def test_one_plays_on_against_a_member_who_accepts(world: World) -> None:
     assert ui_text("button-play-on") not in buttons(offer)
 
 
-async def test_managers_switch_imports_and_the_explorer_off_and_on(world: World) -> None:
+async def test_managers_turn_imports_and_the_explorer_off_and_on(world: World) -> None:
     await imported(world)
     dana = world.guild.add_member(world.env.create_user("dana"))
     world.allow(dana, "manage_guild")
@@ -192,7 +192,7 @@ async def test_managers_switch_imports_and_the_explorer_off_and_on(world: World)
     assert "#2" in text(await imported(world, GAME.replace("ann_1", "eve")))
 
 
-async def test_after_an_import_the_next_one_is_a_button_away(world: World) -> None:
+async def test_a_button_starts_the_next_import(world: World) -> None:
     shown = await imported(world)
     await world.alice.click(shown, label=ui_text("button-replay-last"))
     form = await world.alice.click(shown, label=ui_text("button-import-another"))
@@ -200,27 +200,27 @@ async def test_after_an_import_the_next_one_is_a_button_away(world: World) -> No
     assert has_ui_text(told(again), "import-done", game=2)
 
 
-async def test_the_game_picked_from_a_list_says_where_the_others_are(world: World) -> None:
+async def test_a_game_picked_from_a_list_points_to_the_others(world: World) -> None:
     asked = await imported(world, several("ann", "bea"))
     assert ui_text("import-next") in told(await pick(world.alice, asked, offered(asked)[0]))
     assert ui_text("import-next") not in text(await imported(world))
 
 
-async def test_only_an_imported_game_has_a_way_to_the_next_import(world: World) -> None:
+async def test_only_imported_games_have_the_button_for_another_import(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, CAMPMATE)
     shown = answer(await world.alice.slash(world.channel, "replay", game=1))
     assert ui_text("button-import-another") not in buttons(shown)
 
 
-async def test_a_file_uploaded_in_the_form_is_imported_as_by_the_option(world: World) -> None:
+async def test_a_file_uploaded_in_the_form_is_imported_like_the_option(world: World) -> None:
     form = await world.alice.slash(world.channel, "import")
     by_form = answer(await world.alice.submit_modal(form, {"file": [("game.pgn", GAME.encode())], "variant": []}))
     by_option = answer(await world.alice.slash(world.channel, "import", file=("game.pgn", GAME.encode())))
     assert text(by_form) == text(by_option)
 
 
-async def test_a_file_in_the_form_that_is_too_large_is_refused(world: World) -> None:
+async def test_a_file_too_large_is_refused_in_the_form(world: World) -> None:
     large = b"x" * (imports_form.LARGEST_FILE + 1)
     form = await world.alice.slash(world.channel, "import")
     by_form = await refusal(world, world.alice.submit_modal(form, {"file": [("game.pgn", large)], "variant": []}))

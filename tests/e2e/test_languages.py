@@ -1,4 +1,4 @@
-"""The server's language for public messages, the member's own for private ones."""
+"""The server's language for public messages, and the member's own for private ones."""
 
 import pytest
 
@@ -11,7 +11,7 @@ def is_chinese(words: str) -> bool:
 
 
 @pytest.mark.parametrize("locale", ["zh-CN"])
-async def test_a_chinese_server_reads_challenges_and_boards_in_chinese(world: World) -> None:
+async def test_challenges_and_boards_are_in_the_servers_language(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
     assert chinese("challenge-to", challenger=world.alice.id, opponent=world.bo.id) in text(offer)
     assert buttons(offer) == [chinese(f"button-{action}") for action in ("accept", "decline", "cancel")]
@@ -26,11 +26,11 @@ async def test_a_chinese_server_reads_challenges_and_boards_in_chinese(world: Wo
 
 
 @pytest.mark.parametrize("locale", ["zh-CN"])
-async def test_an_english_member_of_a_chinese_server_is_told_in_english(world: World) -> None:
+async def test_replies_to_an_english_member_of_a_chinese_server_are_in_english(world: World) -> None:
     assert told(await world.chen.slash(world.channel, "board")).startswith(ui_text("error-no-game-here"))
 
 
-async def test_a_chinese_member_of_an_english_server_is_told_in_chinese(world: World) -> None:
+async def test_replies_to_a_chinese_member_of_an_english_server_are_in_chinese(world: World) -> None:
     world.locales[world.bo.id] = "zh-CN"
     game_channel = await world.begin(world.alice, world.bo)
     assert told(await world.bo.slash(game_channel, "move", move="c5")) == chinese(
@@ -42,14 +42,14 @@ async def test_a_chinese_member_of_an_english_server_is_told_in_chinese(world: W
     assert buttons(question) == [chinese("button-resign"), chinese("button-keep-playing")]
 
 
-async def test_what_a_chinese_member_does_is_shown_to_an_english_server_in_english(world: World) -> None:
+async def test_boards_in_an_english_server_stay_english_for_a_chinese_player(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     assert not any(is_chinese(text(message)) for message in world.messages(game_channel))
 
 
-async def test_the_move_form_speaks_the_members_language(world: World) -> None:
+async def test_the_move_form_is_in_the_members_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     game_channel = await world.begin(world.alice, world.bo)
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
@@ -57,6 +57,6 @@ async def test_the_move_form_speaks_the_members_language(world: World) -> None:
     assert form.modal["title"] == chinese("move-form-title", side=chinese("side-white"))
 
 
-async def test_a_member_whose_language_we_do_not_speak_is_told_in_english(world: World) -> None:
+async def test_replies_in_an_unsupported_language_are_in_english(world: World) -> None:
     world.locales[world.chen.id] = "fr"
     assert told(await world.chen.slash(world.channel, "board")).startswith(ui_text("error-no-game-here"))

@@ -18,11 +18,11 @@ from tests.wording import has_ui_text, ui_text
 
 @pytest.fixture
 def late(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
-    """Every context takes so long to begin that Discord would not have waited for it."""
+    """Handlers get their context later than Discord would wait for a response."""
     greet = Campmate.greet
 
     async def greet_late(self: Campmate, interaction: discord.Interaction[Any]) -> Context:
-        while not interaction.response.is_done():  # noqa: ASYNC110 (Discord tells nobody else)
+        while not interaction.response.is_done():  # noqa: ASYNC110 (no event for an acknowledgement)
             await asyncio.sleep(0)
         return await greet(self, interaction)
 
@@ -32,13 +32,13 @@ def late(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
 
 
 def waiting(world: World) -> list[str]:
-    """The private responses that were promised and are still empty."""
+    """Deferred private replies that are still empty."""
     backend = world.env.backend
     messages = [one for game_channel in backend.messages.values() for one in game_channel.values() if one.is_ephemeral]
     return [one.content for one in messages if not one.components and not one.content]
 
 
-async def test_a_game_is_played_from_its_challenge_to_its_end(late: World) -> None:
+async def test_a_whole_game_can_be_played(late: World) -> None:
     game_channel = await late.begin(late.alice, late.bo)
     await late.play(game_channel, late.alice, late.bo, CHECKMATE)
     assert ui_text("series-mate") in text(late.newest(game_channel))
@@ -46,7 +46,7 @@ async def test_a_game_is_played_from_its_challenge_to_its_end(late: World) -> No
     assert waiting(late) == []
 
 
-async def test_a_challenge_that_is_declined_loses_its_controls(late: World) -> None:
+async def test_a_declined_challenge_loses_its_controls(late: World) -> None:
     offer = await late.challenge(late.alice, late.bo)
     await late.bo.click(offer, label=ui_text("button-decline"))
     assert has_ui_text(text(late.newest(late.channel)), "challenge-declined")
@@ -64,7 +64,7 @@ async def test_a_move_is_picked_in_two_steps(late: World) -> None:
     assert waiting(late) == []
 
 
-async def test_an_offer_is_made_and_taken(late: World) -> None:
+async def test_an_offer_is_made_and_accepted(late: World) -> None:
     game_channel = await late.begin(late.alice, late.bo)
     await late.play(game_channel, late.alice, late.bo, "d4 c5")
     assert told(await late.alice.click(late.newest(game_channel), label=ui_text("button-offer-draw"))).startswith(
@@ -75,7 +75,7 @@ async def test_an_offer_is_made_and_taken(late: World) -> None:
     assert waiting(late) == []
 
 
-async def test_what_asks_first_asks(late: World) -> None:
+async def test_a_command_that_asks_for_confirmation_still_asks(late: World) -> None:
     game_channel = await late.begin(late.alice, late.bo)
     question = answer(await late.alice.click(late.newest(game_channel), label=ui_text("button-resign")))
     await late.alice.click(question, label=ui_text("button-keep-playing"))
@@ -85,7 +85,7 @@ async def test_what_asks_first_asks(late: World) -> None:
     assert "resigned" in text(late.newest(game_channel))
 
 
-async def test_private_pictures_are_shown_and_the_board_is_left_as_it_is(late: World) -> None:
+async def test_private_pictures_are_shown_and_the_board_is_unchanged(late: World) -> None:
     game_channel = await late.begin(late.alice, late.bo)
     before = text(late.newest(game_channel)), buttons(late.newest(game_channel)), pictures(late.newest(game_channel))
     assert pictures(answer(await late.bo.click(late.newest(game_channel), label=ui_text("button-flip"))))
@@ -96,13 +96,13 @@ async def test_private_pictures_are_shown_and_the_board_is_left_as_it_is(late: W
     ) == before
 
 
-async def test_a_panel_is_changed_in_place(late: World) -> None:
+async def test_a_panel_is_edited_in_place(late: World) -> None:
     panel = answer(await late.alice.slash(late.channel, "settings"))
     await choose(late.alice, panel, "pick-theme", "night")
     assert marked(panel, "pick-theme") == ["Night"]
 
 
-async def test_a_form_that_is_too_late_is_asked_for_again(late: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_member_can_retry_after_a_form_came_too_late(late: World, monkeypatch: pytest.MonkeyPatch) -> None:
     game_channel = await late.begin(late.alice, late.bo)
     said = told(await late.alice.click(late.newest(game_channel), label=ui_text("button-move")))
     assert said.startswith(ui_text("error-too-late-for-form"))
@@ -112,12 +112,12 @@ async def test_a_form_that_is_too_late_is_asked_for_again(late: World, monkeypat
     assert "Last move: **1. d4**" in text(late.newest(game_channel))
 
 
-async def test_nothing_is_offered_to_who_has_waited_too_long_while_typing(late: World) -> None:
+async def test_a_late_autocompletion_offers_nothing(late: World) -> None:
     game_channel = await late.begin(late.alice, late.bo)
     assert await late.alice.autocomplete(game_channel, "move", "move", "d4") == []
 
 
-async def test_a_refusal_is_read_by_who_acted_alone(late: World) -> None:
+async def test_a_refusal_is_private(late: World) -> None:
     game_channel = await late.begin(late.alice, late.bo)
     assert has_ui_text(told(await late.bo.slash(game_channel, "move", move="c5")), "error-not-your-turn")
     assert "can do that in game #1" in told(

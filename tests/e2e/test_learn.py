@@ -41,11 +41,11 @@ async def solved(world: World) -> tuple[str, ...]:
 
 
 def captures(count: int, moves: int) -> Exercise:
-    """An exercise of the lancer's in which so many are marked, to be captured in so many moves."""
+    """A lancer exercise with this many marked pieces to capture in this many moves."""
     return next(one for one in LANCER.exercises if (len(one.marked), one.moves) == (count, moves))
 
 
-async def test_without_options_the_series_are_listed_with_how_far_one_has_come(world: World) -> None:
+async def test_without_options_the_sets_are_listed_with_the_members_progress(world: World) -> None:
     shown = await learn(world)
     assert text(shown).startswith("### Learn · Orda Chess\n")
     assert "▫️ **Lancer** 0 of 6" in text(shown) and "▫️ **Campmate** 0 of 6" in text(shown)
@@ -61,7 +61,7 @@ async def test_without_options_the_series_are_listed_with_how_far_one_has_come(w
     assert world.messages(world.channel) == []
 
 
-async def test_an_exercise_shows_what_is_marked_by_a_star_and_says_what_to_do(world: World) -> None:
+async def test_an_exercise_marks_its_targets_and_says_what_to_do(world: World) -> None:
     shown = await learn(world, variant="orda", topic="lancer")
     first = LANCER.exercises[0]
     assert text(shown).startswith("### Lancer 1 of 6 · Orda Chess")
@@ -72,7 +72,7 @@ async def test_an_exercise_shows_what_is_marked_by_a_star_and_says_what_to_do(wo
     assert len(offered(shown)) == 2
 
 
-async def test_a_series_is_solved_by_the_piece_menu_and_by_typed_moves_to_its_end(world: World) -> None:
+async def test_a_set_can_be_solved_with_the_piece_menu_and_with_typed_moves(world: World) -> None:
     shown = await learn(world, topic="orda-lancer")
     first = LANCER.exercises[0]
     assert first.piece is not None
@@ -96,7 +96,7 @@ async def test_a_series_is_solved_by_the_piece_menu_and_by_typed_moves_to_its_en
     assert "✅ **Lancer** 6 of 6" in text(shown)
 
 
-async def test_midway_the_right_moves_and_those_left_are_told(world: World) -> None:
+async def test_right_moves_are_confirmed_midway_even_after_a_restart(world: World) -> None:
     exercise = captures(2, 3)
     shown = await learn(world, topic=exercise.series)
     await _open(world, shown, exercise)
@@ -111,14 +111,14 @@ async def test_midway_the_right_moves_and_those_left_are_told(world: World) -> N
 
 
 async def _open(world: World, shown: ResponseMessage, exercise: Exercise) -> None:
-    """Go to an exercise of the shown series by leaving out those before it."""
+    """Open an exercise of the shown set by solving those before it."""
     series = BOOK.by_key[exercise.series]
     for before in series.exercises[: series.exercises.index(exercise)]:
         await solve(world, shown, before)
         await world.alice.click(shown, label=ui_text("page-next"))
 
 
-async def test_a_wasteful_move_says_what_it_costs_and_can_be_tried_again(world: World) -> None:
+async def test_a_wasteful_move_is_explained_and_can_be_tried_again(world: World) -> None:
     exercise = LANCER.exercises[0]
     start = exercise.start
     wasteful = next(
@@ -134,7 +134,7 @@ async def test_a_wasteful_move_says_what_it_costs_and_can_be_tried_again(world: 
     assert await solved(world) == ()
 
 
-async def test_another_unit_is_told_to_stay_where_it_is(world: World) -> None:
+async def test_a_move_of_another_piece_is_refused(world: World) -> None:
     shown = await learn(world, topic="orda-lancer")
     start = LANCER.exercises[0].start
     king = square_name(start.king(start.turn))
@@ -153,7 +153,7 @@ async def test_an_illegal_move_is_explained_and_can_be_corrected(world: World) -
 
 
 @pytest.mark.parametrize("series", [MATE, CAMPMATE], ids=lambda series: series.key)
-async def test_a_way_to_win_is_practised_with_the_replies(world: World, series: Any) -> None:
+async def test_mates_and_campmates_are_practiced_with_replies(world: World, series: Any) -> None:
     shown = await learn(world, topic=series.key)
     word = "mate" if series.kind is ExerciseKind.MATE else "campmate"
     assert word in text(shown)
@@ -165,7 +165,7 @@ async def test_a_way_to_win_is_practised_with_the_replies(world: World, series: 
     assert "🏁" in text(shown)
 
 
-async def test_a_move_that_does_not_force_the_end_shows_the_reply(world: World) -> None:
+async def test_a_move_that_does_not_force_mate_shows_the_reply(world: World) -> None:
     exercise = next(one for one in MATE.exercises if one.moves == 2)
     practice = Practice(exercise)
     wrong = next(move for move in practice.position.legal_moves if (found := practice.fault_of(move)) and found.reply)
@@ -198,7 +198,7 @@ async def test_a_draw_is_held_against_the_tablebase(world: World) -> None:
     assert has_ui_text(text(shown), "learn-solved")
 
 
-async def test_the_solution_is_played_move_by_move_and_solves_nothing(world: World) -> None:
+async def test_showing_the_solution_does_not_count_as_solving(world: World) -> None:
     exercise = captures(2, 3)
     shown = await learn(world, topic="orda-lancer")
     await _open(world, shown, exercise)
@@ -222,7 +222,7 @@ async def test_the_solution_is_played_move_by_move_and_solves_nothing(world: Wor
     assert "Capture the 2 pieces" in text(shown)
 
 
-async def test_one_goes_on_where_one_was_also_after_a_restart_and_can_start_again(world: World) -> None:
+async def test_progress_survives_a_restart_and_can_be_reset(world: World) -> None:
     now = world.client.runtime.now()
     for exercise in LANCER.exercises:
         await exercises.play(world.client.runtime.db, world.alice.id, _last(exercise), exercise.own_line[-1], now)
@@ -240,7 +240,7 @@ def _last(exercise: Exercise) -> Practice:
     return Practice.read(exercise, exercise.own_line[:-1])
 
 
-async def test_the_guide_is_a_button_away_and_leads_back_to_the_exercises(world: World) -> None:
+async def test_the_guide_and_the_exercises_link_to_each_other(world: World) -> None:
     shown = await learn(world, topic="orda-lancer")
     page = answer(await world.alice.click(shown, label=ui_text("button-how-it-moves")))
     assert text(page).startswith("### Lancer · Orda Chess")
@@ -254,7 +254,7 @@ async def test_the_guide_is_a_button_away_and_leads_back_to_the_exercises(world:
     assert text(listed).startswith("### Learn · Khan's Chess")
 
 
-async def test_help_and_a_failed_puzzle_lead_to_them(world: World) -> None:
+async def test_help_links_to_the_exercises_and_a_failed_puzzle_to_the_guide(world: World) -> None:
     shown = answer(await world.alice.slash(world.channel, "help"))
     assert text(answer(await world.alice.click(shown, label=ui_text("button-start-learning")))).startswith(
         "### Learn · "
@@ -266,7 +266,7 @@ async def test_help_and_a_failed_puzzle_lead_to_them(world: World) -> None:
     assert text(page).startswith("### King · Orda Chess")
 
 
-async def test_topics_are_offered_by_name_in_the_chosen_game(world: World) -> None:
+async def test_topics_are_offered_by_name_in_the_chosen_variant(world: World) -> None:
     found = await world.alice.autocomplete(world.channel, "learn", "topic", "lanc")
     assert [one["name"] for one in found] == ["Lancer · Orda Chess", "Lancer · Orda Mirror", "Lancer · Khan's Chess"]
     assert ui_text("error-no-such-series") in await refusal(
@@ -276,21 +276,21 @@ async def test_topics_are_offered_by_name_in_the_chosen_game(world: World) -> No
     assert text(await learn(world, topic="campm")).startswith("### Campmate 1 of 6 · Orda Chess")
 
 
-async def test_where_puzzles_are_switched_off_exercises_are_too(world: World) -> None:
+async def test_exercises_are_off_where_puzzles_are_off(world: World) -> None:
     await settings.change_puzzles(world.client.runtime.db, world.guild.id, is_on=False)
     said = await refusal(world, world.alice.slash(world.channel, "learn"))
     assert said.startswith(ui_text("error-puzzles-off"))
     assert told(await world.alice.user.slash("learn")).startswith("### Learn · ")
 
 
-async def test_controls_of_an_exercise_that_is_gone_are_refused(world: World) -> None:
+async def test_controls_of_a_removed_exercise_are_refused(world: World) -> None:
     with pytest.raises(NoSuchExercise):
         await exercises.practice_of("orda-lancer-99", ())
     with pytest.raises(NoSuchExercise):
         await exercises.practice_of("orda-lancer-1", ("a1a2",))
 
 
-async def test_it_is_all_in_chinese(world: World) -> None:
+async def test_exercises_are_in_the_members_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     shown = await learn(world)
     assert text(shown).startswith("### 学习 · ")

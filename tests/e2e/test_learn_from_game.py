@@ -1,4 +1,4 @@
-"""The review of a game: what went well, and the worst moves of a side, each with the better move hidden."""
+"""The review of a game: what went well, and a side's worst moves, each with the better move hidden."""
 
 import re
 from dataclasses import replace
@@ -24,7 +24,7 @@ BETTER = re.compile(r"\|\|\*\*2\. (?P<move>\S+)\*\*[^|]*\|\|")
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """The channel of a game that Alice gave up after one blunder."""
+    """The channel of a game that Alice resigned after one blunder."""
     return await world.given_up("e4 f5 Qh5 gxh5")
 
 
@@ -51,7 +51,7 @@ async def test_each_own_mistake_is_shown_with_the_better_move_hidden(world: Worl
     assert hidden["move"] not in alt_texts(shown)[0]
 
 
-async def test_it_is_the_analysis_that_is_stored(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_review_uses_the_stored_analysis(world: World, game_channel: ChannelHandle) -> None:
     shown = await lessons(world, game_channel)
     analyzed = await world.rows()
     by_command = text(answer(await world.alice.slash(game_channel, "analyze")))
@@ -61,7 +61,7 @@ async def test_it_is_the_analysis_that_is_stored(world: World, game_channel: Cha
     assert await world.rows() == analyzed
 
 
-async def test_the_analysis_of_a_move_is_one_press_away_and_the_lessons_stay(
+async def test_a_button_opens_the_analysis_of_a_move_and_the_review_stays(
     world: World, game_channel: ChannelHandle
 ) -> None:
     shown = await lessons(world, game_channel)
@@ -73,7 +73,7 @@ async def test_the_analysis_of_a_move_is_one_press_away_and_the_lessons_stay(
     assert text(answer(await world.alice.click(shown, label=ui_text("button-open-moment")))) == text(page)
 
 
-async def test_a_move_that_is_no_mistake_opens_the_whole_analysis(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_forged_move_opens_the_whole_analysis(world: World, game_channel: ChannelHandle) -> None:
     shown = await lessons(world, game_channel)
     act = world.pressing(world.alice, shown, ui_text("button-open-moment"))
     for ply in (0, 1, 99):
@@ -82,7 +82,7 @@ async def test_a_move_that_is_no_mistake_opens_the_whole_analysis(world: World, 
         assert ui_text("analysis-worst") in told(forged)
 
 
-async def test_with_a_website_the_position_before_the_move_opens_there(
+async def test_with_a_website_the_position_before_the_move_opens_on_the_analysis_board(
     world: World, game_channel: ChannelHandle
 ) -> None:
     give_page(world.client)
@@ -94,7 +94,7 @@ async def test_with_a_website_the_position_before_the_move_opens_there(
 
 
 async def keep_analysis(world: World, white_pawns: list[float]) -> None:
-    """Store an analysis of game 1 with these evaluations, in which no move was the best one."""
+    """Store an analysis of game 1 with these evaluations, in which no played move was the best."""
     db = world.client.runtime.db
     game = await games.load(db, GameId(1))
     best = [
@@ -114,7 +114,7 @@ QUIET = "a3 a5 b3 b5 c3 c5 d3 d5 e3 e5 f3 f5"
 
 async def test_only_the_five_worst_moves_are_shown_worst_first(world: World) -> None:
     game_channel = await world.given_up(QUIET)
-    # White loses more with each move, and gets it back. All of Gold's moves are bad, too.
+    # White loses more with each move, and Gold gives it back each time, so Gold's moves are bad, too.
     await keep_analysis(world, [0, -1.0, 0, -1.2, 0, -1.4, 0, -1.6, 0, -1.8, 0, -2.0, 0])
     shown = await lessons(world, game_channel)
     assert [name.split("-")[2] for name in pictures(shown)] == ["11", "9", "7", "5", "3"]
@@ -122,7 +122,7 @@ async def test_only_the_five_worst_moves_are_shown_worst_first(world: World) -> 
     assert text(shown).count("||") == 10
 
 
-async def test_the_board_is_seen_from_the_own_side_unless_white_is_wanted_below(world: World) -> None:
+async def test_the_board_is_seen_from_the_members_side_unless_they_prefer_white(world: World) -> None:
     game_channel = await world.given_up(QUIET)
     await keep_analysis(world, [0, -1.0, 0, -1.2, 0, -1.4, 0, -1.6, 0, -1.8, 0, -2.0, 0])
     shown = answer(await used(world, game_channel, world.bo))
@@ -140,7 +140,7 @@ async def test_without_a_mistake_there_is_praise_and_no_picture(world: World) ->
     assert pictures(shown) == []
 
 
-async def test_the_other_side_is_one_press_away_and_others_see_whites_side(
+async def test_spectators_start_with_whites_side_and_can_switch_sides(
     world: World, game_channel: ChannelHandle
 ) -> None:
     shown = answer(await used(world, game_channel, world.chen))
@@ -151,13 +151,13 @@ async def test_the_other_side_is_one_press_away_and_others_see_whites_side(
     assert f"\nWhite · {world.alice.mention}\n" in text(shown)
 
 
-async def test_what_a_bad_move_did_is_told_by_the_rules(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_bad_move_is_explained(world: World, game_channel: ChannelHandle) -> None:
     said = text(await lessons(world, game_channel))
     assert "This puts the queen on h5, where the pawn on g6 can take it." in said
     assert "(2… gxh5" in said
 
 
-async def test_the_final_board_offers_it_and_the_analysis_is_one_press_further(
+async def test_the_final_board_opens_the_review_and_the_review_the_analysis(
     world: World, game_channel: ChannelHandle
 ) -> None:
     newest = world.newest(game_channel)
@@ -188,7 +188,7 @@ async def test_a_card_without_a_bad_move_shows_another_position(world: World) ->
     assert len(pictures(card)) == 1
 
 
-async def test_the_own_average_is_told_once_there_is_another_analyzed_game(
+async def test_the_members_average_is_shown_once_another_game_was_analyzed(
     world: World, game_channel: ChannelHandle
 ) -> None:
     first = text(await lessons(world, game_channel))
@@ -215,7 +215,7 @@ async def test_another_message_and_a_running_game_are_refused(world: World) -> N
         assert said == ui_text("error-analysis-too-early", game_id="1")
 
 
-async def test_if_no_engine_can_answer_that_is_said_and_nothing_counts(
+async def test_a_failing_engine_is_reported_and_no_analysis_is_counted(
     world: World, game_channel: ChannelHandle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> None:
@@ -226,7 +226,7 @@ async def test_if_no_engine_can_answer_that_is_said_and_nothing_counts(
     assert (await world.rows())["analyses"] == []
 
 
-async def test_it_is_in_the_readers_language(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_review_is_in_the_readers_language(world: World, game_channel: ChannelHandle) -> None:
     world.locales[world.alice.id] = "zh-CN"
     shown = await lessons(world, game_channel)
     assert text(shown).startswith(f"### {chinese('review-title', game='1')}\n")

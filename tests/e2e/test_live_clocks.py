@@ -20,7 +20,7 @@ BOTH = "d4 c5"
 
 @pytest.fixture
 async def channel(world: World) -> ChannelHandle:
-    """Alice and Bo play 5+3, and both have made their first move."""
+    """The channel of a 5+3 game between Alice and Bo after one move each."""
     channel = await world.begin(world.alice, world.bo, clock="5+3")
     await world.play(channel, world.alice, world.bo, BOTH)
     return channel
@@ -35,14 +35,14 @@ async def test_a_challenge_names_its_clock(world: World) -> None:
     assert ui_text("challenge-clock", clock=ui_text("clock-3-2")) in text(offer)
 
 
-async def test_before_the_first_moves_no_clock_runs(world: World) -> None:
+async def test_no_clock_runs_before_the_first_moves(world: World) -> None:
     channel = await world.begin(world.alice, world.bo, clock="5+3")
     shown = text(world.newest(channel))
     assert "White **5:00** · Gold **5:00**" in shown
     assert has_ui_text(shown, "clock-first-move", player=world.alice.mention)
 
 
-async def test_a_board_shows_a_running_clock_and_a_standing_one(world: World, channel: ChannelHandle) -> None:
+async def test_a_board_shows_the_running_and_the_stopped_clock(world: World, channel: ChannelHandle) -> None:
     until = int((await stored(world)).countdown.deadline.timestamp())
     assert f"{ui_text('clock-runs', side='White', until=f'<t:{until}:R>')} · Gold **5:00**" in text(
         world.newest(channel)
@@ -55,7 +55,9 @@ async def test_a_board_shows_a_running_clock_and_a_standing_one(world: World, ch
     )
 
 
-async def test_a_flag_falls_by_itself_within_a_fraction_of_a_second(world: World, channel: ChannelHandle) -> None:
+async def test_a_game_ends_within_a_fraction_of_a_second_after_the_time_ran_out(
+    world: World, channel: ChannelHandle
+) -> None:
     deadline = (await stored(world)).countdown.deadline
     await world.env.advance_time((deadline - world.env.now() + GRACE).total_seconds() - 0.01)
     assert not (await stored(world)).is_over
@@ -68,21 +70,21 @@ async def test_a_flag_falls_by_itself_within_a_fraction_of_a_second(world: World
     assert buttons(world.newest(channel))[0] == ui_text("button-rematch")
 
 
-async def test_a_flag_falls_soon_after_a_restart(world: World, channel: ChannelHandle) -> None:
+async def test_a_game_is_lost_on_time_soon_after_a_restart(world: World, channel: ChannelHandle) -> None:
     await world.env.advance_time(280)
     await world.restart()
     await world.env.advance_time(22)
     assert (await stored(world)).is_over
 
 
-async def test_a_first_move_that_is_not_made_calls_the_game_off(world: World) -> None:
+async def test_a_game_without_a_first_move_is_aborted(world: World) -> None:
     channel = await world.begin(world.alice, world.bo, clock="3+2")
     await world.env.advance_time((FIRST_MOVE + GRACE).total_seconds() + 1)
     assert ui_text("end-aborted") in text(world.newest(channel))
     assert (await stored(world)).white.change is None
 
 
-async def test_a_player_is_warned_in_the_last_tenth_and_only_once(world: World, channel: ChannelHandle) -> None:
+async def test_a_player_is_warned_once_in_the_last_tenth_of_the_time(world: World, channel: ChannelHandle) -> None:
     await world.env.advance_time(265)
     assert not any(has_ui_text(text(one), "clock-warning") for one in world.messages(channel))
     await world.env.advance_time(8)
@@ -93,7 +95,7 @@ async def test_a_player_is_warned_in_the_last_tenth_and_only_once(world: World, 
     assert len([one for one in world.messages(channel) if has_ui_text(text(one), "clock-warning")]) == 1
 
 
-async def test_three_minutes_end_without_a_warning(world: World) -> None:
+async def test_three_minute_games_have_no_warning(world: World) -> None:
     channel = await world.begin(world.alice, world.bo, clock="3+2")
     await world.play(channel, world.alice, world.bo, BOTH)
     await world.env.advance_time(185)
@@ -110,15 +112,15 @@ async def test_a_rematch_keeps_the_clock(world: World, channel: ChannelHandle) -
     assert ui_text("clock-5-3") in text(world.newest(channel))
 
 
-async def test_the_list_of_games_names_the_clocks(world: World, channel: ChannelHandle) -> None:
+async def test_the_list_of_games_shows_the_clocks(world: World, channel: ChannelHandle) -> None:
     listed = told(await world.alice.slash(channel, "games"))
     assert f"{ui_text('clock-5-3')} · Gold **5:00**" in listed
 
 
-async def test_the_way_from_discord_is_given_back(
+async def test_the_lag_between_discord_and_the_bot_is_compensated(
     world: World, channel: ChannelHandle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord has the press half a second before the bot has it."""
+    """Discord receives the press half a second before the bot does."""
     greet = world.client.greet
 
     async def late(interaction: discord.Interaction) -> Context:
@@ -134,7 +136,7 @@ async def test_the_way_from_discord_is_given_back(
     assert after.times.left[0] == timedelta(minutes=5, seconds=-7)
 
 
-async def test_a_press_in_time_that_comes_late_is_played(
+async def test_a_move_sent_in_time_but_received_late_is_played(
     world: World, channel: ChannelHandle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     greet = world.client.greet
@@ -149,7 +151,7 @@ async def test_a_press_in_time_that_comes_late_is_played(
     assert (await stored(world)).times.left[0] == timedelta(seconds=3.2)
 
 
-async def test_who_acts_too_late_has_the_flag_fall(world: World, channel: ChannelHandle) -> None:
+async def test_an_action_after_the_time_ran_out_ends_the_game(world: World, channel: ChannelHandle) -> None:
     world.env.backend.advance_clock(302)
     assert has_ui_text(told(await world.bo.slash(channel, "resign")), "error-out-of-time")
     await world.env.advance_time(1)

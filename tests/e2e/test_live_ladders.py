@@ -1,4 +1,4 @@
-"""Ladders of live games: servers that have separate ones, and how members find them."""
+"""Ladders of live games: servers with separate ones, and how members find them."""
 
 from bot.domain.ids import ServerId
 from bot.services import settings
@@ -6,16 +6,16 @@ from tests.e2e.world import CHECKMATE, World, answer, buttons, text, told
 from tests.wording import ui_text
 
 
-async def apart(world: World) -> None:
+async def separate(world: World) -> None:
     here = ServerId(world.guild.id)
     server = await settings.change(world.client.runtime.db, settings.SERVERS, here, live_ladders=True)
     world.client.runtime.known_settings.keep_server(here, server)
 
 
-async def test_there_is_a_button_to_them_where_they_are_apart(world: World) -> None:
+async def test_a_button_opens_the_separate_live_ladder(world: World) -> None:
     shown = answer(await world.alice.slash(world.channel, "ladder"))
     assert ui_text("ladder-to-live") not in buttons(shown)
-    await apart(world)
+    await separate(world)
     shown = answer(await world.alice.slash(world.channel, "ladder"))
     await world.alice.click(shown, label=ui_text("ladder-to-live"))
     assert ui_text("ladder-live", variant="Orda Chess") in text(shown)
@@ -23,8 +23,8 @@ async def test_there_is_a_button_to_them_where_they_are_apart(world: World) -> N
     assert ui_text("ladder-live", variant="Orda Chess") not in text(shown)
 
 
-async def test_a_profile_has_the_rating_of_each(world: World) -> None:
-    await apart(world)
+async def test_a_profile_has_the_rating_of_each_ladder(world: World) -> None:
+    await separate(world)
     for clock in ("1d", "5+3"):
         game_channel = await world.begin(world.alice, world.bo, clock=clock)
         await world.play(game_channel, world.alice, world.bo, CHECKMATE)

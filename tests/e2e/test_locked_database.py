@@ -19,7 +19,7 @@ from tests.wording import ui_text
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No writer waits for the program that has the file, which would take ten seconds."""
+    """Give up at once on a locked file instead of after ten seconds."""
     monkeypatch.setattr(sqlite, "BUSY_MILLISECONDS", 0)
 
 
@@ -31,7 +31,7 @@ def other_program(world: World) -> Iterator[sqlite3.Connection]:
 
 
 async def acknowledged(world: World, act: Act) -> None:
-    """Let a member act while the file is locked, and wait until Discord knows that the bot is at it."""
+    """Let a member act while the file is locked, and wait until the interaction is acknowledged."""
     before = len(world.env.http_requests)
     world.begin_act(act)
     while not any(CALLBACK.fullmatch(one.path) for one in world.env.http_requests[before:]):  # noqa: ASYNC110
@@ -39,7 +39,7 @@ async def acknowledged(world: World, act: Act) -> None:
 
 
 def sending(world: World, channel: ChannelHandle, shown: InteractionResult, move: str) -> Act:
-    """Sending Move's form."""
+    """The submission of the move form."""
     assert shown.modal is not None
     line = {"type": payloads.INPUT, "custom_id": "move", "value": move}
     components = [{"type": payloads.LABEL, "component": line}]
@@ -48,7 +48,7 @@ def sending(world: World, channel: ChannelHandle, shown: InteractionResult, move
 
 
 @pytest.mark.parametrize("way", ["command", "press", "form", "menu"])
-async def test_what_is_asked_of_a_locked_database_is_acknowledged_and_done_once_it_can_be(
+async def test_an_action_on_a_locked_database_is_acknowledged_and_done_once_unlocked(
     world: World, other_program: sqlite3.Connection, way: str
 ) -> None:
     channel = await world.begin(world.alice, world.bo)
@@ -69,7 +69,7 @@ async def test_what_is_asked_of_a_locked_database_is_acknowledged_and_done_once_
     assert await world.state() != before
 
 
-async def test_a_move_that_cannot_be_stored_is_told_in_one_sentence_and_can_be_played_again(
+async def test_a_move_that_cannot_be_stored_is_refused_and_can_be_repeated(
     impatient: None, world: World, other_program: sqlite3.Connection
 ) -> None:
     channel = await world.begin(world.alice, world.bo)
@@ -81,9 +81,7 @@ async def test_a_move_that_cannot_be_stored_is_told_in_one_sentence_and_can_be_p
     assert [row[2] for row in (await world.rows())["moves"]] == ["d2d4"]
 
 
-async def test_while_a_database_is_locked_what_only_reads_goes_on(
-    world: World, other_program: sqlite3.Connection
-) -> None:
+async def test_reading_continues_while_the_database_is_locked(world: World, other_program: sqlite3.Connection) -> None:
     channel = await world.begin(world.alice, world.bo)
     other_program.execute("BEGIN IMMEDIATE")
     assert await world.alice.autocomplete(channel, "move", "move", "d4")

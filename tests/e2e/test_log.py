@@ -29,17 +29,17 @@ def everything(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG, "bot")
 
 
-def told(caplog: pytest.LogCaptureFixture, message: str) -> list[dict[str, Any]]:
-    """What the lines of one kind say, in order."""
+def logged_events(caplog: pytest.LogCaptureFixture, message: str) -> list[dict[str, Any]]:
+    """The fields of all events with this message, in order."""
     return [dict(one.msg) for one in caplog.records if isinstance(one.msg, LogEvent) and one.msg["message"] == message]
 
 
-async def test_a_command_leaves_one_line_with_its_ids_and_times(
+async def test_a_command_logs_one_line_with_its_ids_and_times(
     world: World, channel: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.clear()
     await world.alice.slash(channel, "move", move="d4")
-    [line] = told(caplog, "interaction")
+    [line] = logged_events(caplog, "interaction")
     assert 0 < line.pop("acknowledged_ms") <= line.pop("ms")
     assert line.pop("interaction") in world.env.backend.interactions
     assert line == {
@@ -54,14 +54,14 @@ async def test_a_command_leaves_one_line_with_its_ids_and_times(
     }
 
 
-async def test_a_press_a_form_and_what_is_offered_leave_a_line_likewise(
+async def test_a_press_a_form_and_an_autocompletion_log_a_line_each(
     world: World, channel: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.clear()
     form = await world.alice.click(world.newest(channel), label=ui_text("button-move"))
     await world.alice.submit_modal(form, {"move": "d4"})
     await world.bo.autocomplete(channel, "move", "move", "c")
-    lines = told(caplog, "interaction")
+    lines = logged_events(caplog, "interaction")
     assert [(line["kind"], line["what"], line["game"]) for line in lines] == [
         ("press", "move", 1),
         ("form", "move", 1),
@@ -70,7 +70,7 @@ async def test_a_press_a_form_and_what_is_offered_leave_a_line_likewise(
     assert all("acknowledged_ms" in line for line in lines)
 
 
-async def test_a_refusal_is_named_by_its_class_and_a_failure_by_its_reference(
+async def test_a_refusal_is_logged_with_its_class_and_a_failure_with_its_reference(
     world: World, channel: ChannelHandle, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     world.may_fail = True
@@ -78,7 +78,7 @@ async def test_a_refusal_is_named_by_its_class_and_a_failure_by_its_reference(
     await world.bo.slash(channel, "move", move="c5")
     monkeypatch.setattr("bot.services.games.play_move", None)
     await world.alice.slash(channel, "move", move="d4")
-    refused, failed = told(caplog, "interaction")
+    refused, failed = logged_events(caplog, "interaction")
     assert (refused["outcome"], refused["reason"]) == ("refused", "NotYourTurn")
     assert failed["outcome"] == "failed"
     assert f"unexpected failure {failed['reason']}" in caplog.text
@@ -89,13 +89,13 @@ async def test_a_late_acknowledgement_is_a_warning(
 ) -> None:
     monkeypatch.setattr(answering, "LATE_SECONDS", 0.0)
     await world.alice.slash(channel, "move", move="d4")
-    [line] = told(caplog, "interaction acknowledged late")
+    [line] = logged_events(caplog, "interaction acknowledged late")
     assert (line["what"], line["user"]) == ("move", world.alice.id)
     [record] = [one for one in caplog.records if one.msg == line]
     assert record.levelno == logging.WARNING
 
 
-async def test_what_members_write_is_in_no_line(
+async def test_member_input_is_never_logged(
     world: World, channel: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     await world.alice.slash(channel, "move", move="nonsense")
@@ -105,12 +105,12 @@ async def test_what_members_write_is_in_no_line(
     assert "nonsense" not in caplog.text
 
 
-async def test_what_the_outbox_says_leaves_a_line(
+async def test_each_outbox_message_logs_a_line(
     world: World, channel: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.clear()
     await world.alice.slash(channel, "move", move="d4")
-    [line] = told(caplog, "outbox")
+    [line] = logged_events(caplog, "outbox")
     assert line.pop("ms") > 0
     assert line == {
         "message": "outbox",
@@ -122,7 +122,7 @@ async def test_what_the_outbox_says_leaves_a_line(
     }
 
 
-async def test_what_the_outbox_gives_up_is_a_warning_and_what_it_tries_again_is_none(
+async def test_a_message_given_up_is_logged_as_a_warning_and_a_retry_is_not(
     world: World, channel: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
     world.env.inject_error(*SEND, status=403, code=50001, times=MOST_REFUSALS)
@@ -137,7 +137,7 @@ async def test_what_the_outbox_gives_up_is_a_warning_and_what_it_tries_again_is_
     assert {one.msg["reason"] for one in records} == {"Forbidden 403/50001"}
 
 
-def test_a_line_is_for_people_or_for_programs() -> None:
+def test_events_are_logged_as_text_or_as_json() -> None:
     event = LogEvent("outbox", kind="board", subject=7, reason=None)
     record = logging.LogRecord("bot.somewhere", logging.INFO, __file__, 1, event, None, None)
     assert text_formatter().format(record).endswith(" INFO    bot.somewhere: outbox kind=board subject=7")

@@ -1,13 +1,13 @@
 """What happens to a game whose thread is archived, locked or deleted, for each action.
 
-| the thread is … | what has to be shown there | where one can act |
+| the thread is … | public messages | where members can act |
 |---|---|---|
-| asleep (archived) | reopens it, and stands in it as ever | its controls; commands in other channels |
-| locked | moves the game to the thread's channel | its controls; commands in other channels |
-| asleep and locked | moves the game to the thread's channel | commands in other channels |
-| deleted | moves the game to where it is played on | commands in other channels |
+| archived | reopen it and appear there | its controls; commands in other channels |
+| locked | move the game to the thread's channel | its controls; commands in other channels |
+| archived and locked | move the game to the thread's channel | commands in other channels |
+| deleted | move the game to the channel of the action | commands in other channels |
 
-What one member alone is shown changes nothing: the last table.
+Private replies change nothing.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ from tests.sampling import one_in
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
 BEGUN = "d4 c5"
-ASLEEP, LOCKED, SHUT, DELETED = "asleep", "locked", "asleep and locked", "deleted"
+ASLEEP, LOCKED, SHUT, DELETED = "archived", "locked", "archived and locked", "deleted"
 Doing = Callable[[World, ChannelHandle], Awaitable[object]]
 
 
 @dataclass(frozen=True)
 class Act:
-    """Something that shows itself in the channel: how it is done, and what the newest board then says."""
+    """A public action: how to do it, and the text of the newest board afterwards."""
 
     do: Doing
     seen: re.Pattern[str]
     is_end: bool = False
     before: Doing | None = None
-    """What has happened before the thread was lost."""
+    """What happens before the thread is lost."""
 
 
 async def move(world: World, game_channel: ChannelHandle) -> object:
@@ -67,11 +67,11 @@ async def resign(world: World, game_channel: ChannelHandle) -> object:
     return await world.alice.click(question, label=ui_text("button-resign"))
 
 
-async def bring_down(world: World, game_channel: ChannelHandle) -> object:
+async def show_board(world: World, game_channel: ChannelHandle) -> object:
     return await world.alice.slash(world.channel, "board", game=1)
 
 
-async def run_out(world: World, game_channel: ChannelHandle) -> None:
+async def run_out_of_time(world: World, game_channel: ChannelHandle) -> None:
     await pass_time(world, days=1)
 
 
@@ -97,7 +97,7 @@ async def press_resign(world: World, game_channel: ChannelHandle) -> object:
     return await world.alice.click(question, label=ui_text("button-resign"))
 
 
-async def bo_offers(world: World, game_channel: ChannelHandle) -> object:
+async def bo_offers_draw(world: World, game_channel: ChannelHandle) -> object:
     return await world.bo.slash(game_channel, "draw")
 
 
@@ -111,20 +111,20 @@ COMMANDS = {
     "/move": Act(move, MOVED),
     "/draw, an offer": Act(offer_draw, ui_pattern("offer-draw-stands")),
     "/draw, agreed": Act(agree, ui_pattern("end-agreement"), is_end=True, before=press(ui_text("button-offer-draw"))),
-    "/takeback, asked for": Act(ask_takeback, ui_pattern("offer-takeback-stands")),
+    "/takeback, requested": Act(ask_takeback, ui_pattern("offer-takeback-stands")),
     "/takeback, granted": Act(grant_takeback, ui_pattern("game-last-move", move="1. d4"), before=bo_asks_takeback),
     "/resign": Act(resign, ALICE_LOST, is_end=True),
-    "time that runs out": Act(run_out, ui_pattern("end-timeout"), is_end=True),
+    "time runs out": Act(run_out_of_time, ui_pattern("end-timeout"), is_end=True),
 }
 CONTROLS = {
-    "the form of Move": Act(send_move_form, MOVED),
-    "the menu of pieces": Act(move_by_menu, MOVED),
+    "the move form": Act(send_move_form, MOVED),
+    "the piece menu": Act(move_by_menu, MOVED),
     "Offer draw": Act(press(ui_text("button-offer-draw")), ui_pattern("offer-draw-stands")),
     "Accept draw": Act(
-        press(ui_text("button-accept-draw")), ui_pattern("end-agreement"), is_end=True, before=bo_offers
+        press(ui_text("button-accept-draw")), ui_pattern("end-agreement"), is_end=True, before=bo_offers_draw
     ),
     ui_text("button-decline-draw"): Act(
-        press(ui_text("button-decline-draw")), ui_pattern("game-your-move", side="White"), before=bo_offers
+        press(ui_text("button-decline-draw")), ui_pattern("game-your-move", side="White"), before=bo_offers_draw
     ),
     "Takeback, granted": Act(
         press(ui_text("button-accept-takeback")), ui_pattern("game-last-move", move="1. d4"), before=bo_asks_takeback
@@ -147,13 +147,13 @@ def lose(world: World, game_channel: ChannelHandle, state: str) -> None:
 
 
 def sample(acts: Mapping[str, Act], states: Sequence[str]) -> list[Any]:
-    """Each act in some state and each state with some acts each time, and all of the table with `--all`."""
+    """A sample of the table, with every action and every state in it; the whole table with `--all`."""
     cells = [pytest.param(act, state, id=f"{name}-{state}") for name, act in acts.items() for state in states]
     return one_in(3, cells)
 
 
 async def begun(world: World, act: Act, state: str) -> ChannelHandle:
-    """A game of a day a move, after a move of each, whose thread is then lost."""
+    """A game with one day per move, after one move each, whose thread is then lost."""
     game_channel = await world.begin(world.alice, world.bo, clock="1d")
     await world.reach(game_channel, world.alice, world.bo, BEGUN)
     if act.before is not None:
@@ -163,7 +163,7 @@ async def begun(world: World, act: Act, state: str) -> ChannelHandle:
 
 
 async def check(world: World, game_channel: ChannelHandle, act: Act, state: str, said: int) -> None:
-    """The newest board, in the channel where the game is now, says what was done; there is no other with controls."""
+    """Check that only the newest board, in the game's current channel, has controls and shows the action."""
     now = await world.channel_of_game(1)
     assert act.seen.search(text(world.newest(now)))
     assert world.is_archived(now) == act.is_end
@@ -180,7 +180,7 @@ async def check(world: World, game_channel: ChannelHandle, act: Act, state: str,
 
 
 @pytest.mark.parametrize(("act", "state"), sample(COMMANDS, [ASLEEP, LOCKED, SHUT, DELETED]))
-async def test_a_command_elsewhere_shows_itself_where_the_game_can_go_on(world: World, act: Act, state: str) -> None:
+async def test_a_command_in_another_channel_shows_where_the_game_continues(world: World, act: Act, state: str) -> None:
     game_channel = await begun(world, act, state)
     said = 0 if state == DELETED else len(world.messages(game_channel))
     await act.do(world, game_channel)
@@ -188,9 +188,7 @@ async def test_a_command_elsewhere_shows_itself_where_the_game_can_go_on(world: 
 
 
 @pytest.mark.parametrize(("act", "state"), sample(CONTROLS, [ASLEEP, LOCKED]))
-async def test_a_control_in_the_thread_shows_itself_where_the_game_can_go_on(
-    world: World, act: Act, state: str
-) -> None:
+async def test_a_control_in_the_thread_shows_where_the_game_continues(world: World, act: Act, state: str) -> None:
     game_channel = await begun(world, act, state)
     said = len(world.messages(game_channel))
     await act.do(world, game_channel)
@@ -198,16 +196,16 @@ async def test_a_control_in_the_thread_shows_itself_where_the_game_can_go_on(
 
 
 @pytest.mark.parametrize("state", [LOCKED, SHUT, DELETED])
-async def test_board_brings_a_game_that_lost_its_channel_to_where_it_is_used(world: World, state: str) -> None:
-    act = Act(bring_down, ui_pattern("game-your-move", side="White"))
+async def test_board_moves_a_game_without_a_channel_to_the_current_one(world: World, state: str) -> None:
+    act = Act(show_board, ui_pattern("game-your-move", side="White"))
     game_channel = await begun(world, act, state)
     said = 0 if state == DELETED else len(world.messages(game_channel))
     await act.do(world, game_channel)
     await check(world, game_channel, act, state, said)
 
 
-async def test_board_elsewhere_leaves_a_sleeping_thread_alone(world: World) -> None:
-    game_channel = await begun(world, Act(bring_down, ""), ASLEEP)
+async def test_board_in_another_channel_leaves_an_archived_thread_alone(world: World) -> None:
+    game_channel = await begun(world, Act(show_board, ""), ASLEEP)
     before = await world.state()
     assert ui_text("guide-film-start") in told(await world.alice.slash(world.channel, "board", game=1))
     assert await world.state() == before
@@ -215,7 +213,7 @@ async def test_board_elsewhere_leaves_a_sleeping_thread_alone(world: World) -> N
 
 
 @pytest.mark.parametrize("state", one_in(2, [ASLEEP, LOCKED, SHUT, DELETED]))
-async def test_a_game_can_be_called_off_whatever_became_of_its_thread(world: World, state: str) -> None:
+async def test_a_game_can_be_aborted_without_its_thread(world: World, state: str) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     lose(world, game_channel, state)
     assert told(await world.alice.slash(world.channel, "abort", game=1)) == ui_text("game-aborted", game=1)
@@ -223,7 +221,7 @@ async def test_a_game_can_be_called_off_whatever_became_of_its_thread(world: Wor
 
 
 @pytest.mark.parametrize("state", one_in(2, [LOCKED, ASLEEP, DELETED, SHUT]))
-async def test_a_player_is_warned_that_time_runs_short_whatever_became_of_the_thread(world: World, state: str) -> None:
+async def test_a_player_is_warned_about_the_time_without_the_thread(world: World, state: str) -> None:
     game_channel = await begun(world, Act(move, ""), state)
     await pass_time(world, hours=17)
     now = await world.channel_of_game(1)
@@ -235,7 +233,7 @@ async def test_a_player_is_warned_that_time_runs_short_whatever_became_of_the_th
 
 
 @pytest.mark.parametrize("state", one_in(2, [ASLEEP, LOCKED, SHUT, DELETED]))
-async def test_both_players_are_told_where_their_game_goes_on(world: World, state: str) -> None:
+async def test_both_players_are_notified_where_their_game_continues(world: World, state: str) -> None:
     await begun(world, Act(move, ""), state)
     calls = len(world.pinged())
     await move(world, world.channel)
@@ -244,7 +242,7 @@ async def test_both_players_are_told_where_their_game_goes_on(world: World, stat
 
 
 @pytest.mark.parametrize("state", one_in(2, [LOCKED, ASLEEP, DELETED, SHUT]))
-async def test_the_engine_goes_on_playing_whatever_became_of_the_thread(world: World, state: str) -> None:
+async def test_the_engine_continues_to_play_without_the_thread(world: World, state: str) -> None:
     await world.alice.slash(world.channel, "play", level=1, color="white")
     game_channel = world.game_channel(world.newest(world.channel))
     lose(world, game_channel, state)
@@ -257,7 +255,7 @@ async def test_the_engine_goes_on_playing_whatever_became_of_the_thread(world: W
 
 
 @pytest.mark.parametrize("state", [ASLEEP, LOCKED])
-async def test_a_rematch_is_offered_and_played_where_that_is_possible(world: World, state: str) -> None:
+async def test_a_rematch_is_offered_and_played_where_possible(world: World, state: str) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await press_resign(world, game_channel)
     if state == LOCKED:
@@ -274,7 +272,7 @@ async def test_a_rematch_is_offered_and_played_where_that_is_possible(world: Wor
 
 @pytest.mark.parametrize("label", ["Flip", ui_text("button-guide"), "Hint"])
 @pytest.mark.parametrize("state", [ASLEEP, LOCKED])
-async def test_what_one_member_alone_is_shown_wakes_and_moves_nothing(world: World, label: str, state: str) -> None:
+async def test_private_replies_reopen_and_move_nothing(world: World, label: str, state: str) -> None:
     game_channel = await world.begin(world.alice, world.bo, rated=False)
     lose(world, game_channel, state)
     before = await world.state()
@@ -283,7 +281,7 @@ async def test_what_one_member_alone_is_shown_wakes_and_moves_nothing(world: Wor
     assert world.is_archived(game_channel) == (state == ASLEEP)
 
 
-async def test_where_discord_lets_no_answer_through_nothing_is_changed(world: World) -> None:
+async def test_nothing_changes_where_discord_refuses_every_reply(world: World) -> None:
     game_channel = await begun(world, Act(move, ""), SHUT)
     world.may_fail = world.may_be_unanswered = True
     before = await world.state()
@@ -293,7 +291,7 @@ async def test_where_discord_lets_no_answer_through_nothing_is_changed(world: Wo
     assert await world.state() == before
 
 
-async def test_a_manager_of_threads_goes_on_in_a_locked_one(world: World) -> None:
+async def test_with_manage_threads_a_game_continues_in_a_locked_thread(world: World) -> None:
     game_channel = await begun(world, Act(move, ""), LOCKED)
     world.grant_bot("manage_threads")
     await move(world, game_channel)
@@ -301,7 +299,7 @@ async def test_a_manager_of_threads_goes_on_in_a_locked_one(world: World) -> Non
     assert MOVED.search(text(world.newest(game_channel)))
 
 
-async def test_where_no_channel_is_left_the_game_stays_as_it_is_and_says_so(world: World) -> None:
+async def test_a_move_is_refused_if_no_channel_is_left(world: World) -> None:
     await begun(world, Act(move, ""), DELETED)
     world.forbid(world.channel, "send_messages")
     before = await world.state()
@@ -310,7 +308,7 @@ async def test_where_no_channel_is_left_the_game_stays_as_it_is_and_says_so(worl
     assert await world.state() == before
 
 
-async def test_a_game_of_a_week_a_move_wakes_its_thread(world: World) -> None:
+async def test_a_warning_reopens_the_thread_of_a_slow_game(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, clock="7d")
     await world.reach(game_channel, world.alice, world.bo, BEGUN)
     world.change_thread(game_channel, archived=True)
@@ -319,7 +317,7 @@ async def test_a_game_of_a_week_a_move_wakes_its_thread(world: World) -> None:
     assert not world.is_archived(game_channel)
 
 
-async def test_an_offer_on_a_board_that_was_deleted_gets_a_new_board(world: World) -> None:
+async def test_an_offer_on_a_deleted_board_gets_a_new_board(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, BEGUN)
     world.env.backend.delete_message(game_channel.id, world.newest(game_channel).id)
@@ -329,9 +327,7 @@ async def test_an_offer_on_a_board_that_was_deleted_gets_a_new_board(world: Worl
 
 
 @pytest.mark.parametrize("state", [LOCKED, SHUT])
-async def test_in_a_thread_that_is_unlocked_the_boards_of_a_game_that_has_moved_lose_their_controls(
-    world: World, state: str
-) -> None:
+async def test_after_unlocking_boards_of_a_game_that_has_moved_lose_their_controls(world: World, state: str) -> None:
     game_channel = await begun(world, Act(move, ""), state)
     await move(world, game_channel)
     assert is_live(world.newest(game_channel))
@@ -342,7 +338,7 @@ async def test_in_a_thread_that_is_unlocked_the_boards_of_a_game_that_has_moved_
     assert world.is_archived(game_channel) == (state == SHUT)
 
 
-async def test_in_a_thread_that_is_unlocked_a_game_that_goes_on_there_keeps_its_board(world: World) -> None:
+async def test_after_unlocking_a_game_that_has_not_moved_keeps_its_board(world: World) -> None:
     game_channel = await begun(world, Act(move, ""), LOCKED)
     world.change_thread(game_channel, locked=False)
     await world.env.settle()
@@ -350,7 +346,7 @@ async def test_in_a_thread_that_is_unlocked_a_game_that_goes_on_there_keeps_its_
 
 
 @pytest.mark.parametrize("is_asleep", [False, True])
-async def test_a_challenge_that_expires_in_a_thread_loses_its_buttons_there(world: World, *, is_asleep: bool) -> None:
+async def test_a_challenge_that_expires_in_a_thread_loses_its_buttons(world: World, *, is_asleep: bool) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     offer = await world.challenge(world.chen, None, game_channel)
     world.change_thread(game_channel, archived=is_asleep)
@@ -359,7 +355,7 @@ async def test_a_challenge_that_expires_in_a_thread_loses_its_buttons_there(worl
     assert buttons(asked) == []
 
 
-async def test_a_challenge_that_expires_in_a_locked_thread_loses_its_buttons_once_it_is_unlocked(world: World) -> None:
+async def test_a_challenge_that_expires_in_a_locked_thread_loses_its_buttons_after_unlocking(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     offer = await world.challenge(world.chen, None, game_channel)
     world.change_thread(game_channel, locked=True)

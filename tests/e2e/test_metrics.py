@@ -1,4 +1,4 @@
-"""The counters and timers while members play."""
+"""Counters and timers while members play."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ async def game_channel(world: World) -> ChannelHandle:
     return await world.begin(world.alice, world.bo)
 
 
-class Since:
-    """How much has been added to a metric since it was looked at first."""
+class Increase:
+    """How much each metric has increased after this was created."""
 
     def __init__(self) -> None:
         self._before = dict(self._all())
@@ -30,33 +30,33 @@ class Since:
         return [((one.name, tuple(sorted(one.labels.items()))), one.value) for one in samples]
 
 
-async def test_interactions_are_counted_by_how_they_end_and_timed_until_they_are_acknowledged(
+async def test_interactions_are_counted_by_outcome_and_timed_until_the_acknowledgement(
     world: World, game_channel: ChannelHandle
 ) -> None:
-    since = Since()
+    increase = Increase()
     await world.alice.slash(game_channel, "move", move="d4")
     await world.alice.slash(game_channel, "move", move="d5")
     await world.bo.click(world.newest(game_channel), label=ui_text("button-flip"))
-    assert since("interactions_total", kind="command", outcome="ok") == 1
-    assert since("interactions_total", kind="command", outcome="refused") == 1
-    assert since("interactions_total", kind="press", outcome="ok") == 1
-    assert since("acknowledgement_seconds_count", kind="command") == 2
-    assert since("interactions_unacknowledged_total") == 0
+    assert increase("interactions_total", kind="command", outcome="ok") == 1
+    assert increase("interactions_total", kind="command", outcome="refused") == 1
+    assert increase("interactions_total", kind="press", outcome="ok") == 1
+    assert increase("acknowledgement_seconds_count", kind="command") == 2
+    assert increase("interactions_unacknowledged_total") == 0
 
 
-async def test_what_is_said_is_counted_by_how_it_ends(world: World, game_channel: ChannelHandle) -> None:
-    since = Since()
+async def test_outbox_messages_are_counted_by_outcome(world: World, game_channel: ChannelHandle) -> None:
+    increase = Increase()
     world.env.inject_error("POST", "/channels/*/messages", status=503)
     await world.alice.slash(game_channel, "move", move="d4")
     await world.env.advance_time(10.0)
-    assert since("outbox_tries_total", kind="board", outcome="postponed") == 1
-    assert since("outbox_tries_total", kind="board", outcome="said") == 1
-    assert since("outbox_seconds_count", kind="board") == 2
+    assert increase("outbox_tries_total", kind="board", outcome="postponed") == 1
+    assert increase("outbox_tries_total", kind="board", outcome="said") == 1
+    assert increase("outbox_seconds_count", kind="board") == 2
 
 
-async def test_questions_to_the_engine_are_timed_and_none_is_left(world: World) -> None:
-    since = Since()
+async def test_engine_requests_are_timed_and_none_is_left(world: World) -> None:
+    increase = Increase()
     await world.alice.slash(world.channel, "play", variant="orda", level=1, color="black")
-    assert since("engine_seconds_count", kind="level-move") == 1
-    assert since("engine_wait_seconds_count", kind="level-move") == 1
-    assert since("engine_questions") == 0
+    assert increase("engine_seconds_count", kind="level-move") == 1
+    assert increase("engine_wait_seconds_count", kind="level-move") == 1
+    assert increase("engine_questions") == 0

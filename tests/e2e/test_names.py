@@ -1,6 +1,6 @@
-"""The names of members and servers insert nothing into messages.
+"""Names of members and servers never inject markup into messages.
 
-Whom a message or an edit may call is checked in every test: `payloads.faults`.
+The users that a message or an edit can ping are checked in every test: `payloads.faults`.
 """
 
 from typing import Any
@@ -17,12 +17,12 @@ MARKS = ("http://evil", "@everyone", "\u202e")
 
 @pytest.fixture
 def eve(world: World) -> MemberActor:
-    """A member with a name that is all markup."""
+    """A member whose name is all markup."""
     return world.guild.add_member(world.env.create_user("eve", global_name=EVIL))
 
 
 async def seen(world: World, eve: MemberActor) -> list[dict[str, Any]]:
-    """All that the bot sends while somebody of that name challenges, plays, loses and is looked up."""
+    """Everything the bot sends while such a member challenges, plays, loses and is looked up."""
     world.env.backend.edit_guild(world.guild.id, {"name": EVIL})
     game_channel = await world.begin(eve, world.bo)
     await world.play(game_channel, eve, world.bo, CHECKMATE)
@@ -34,19 +34,19 @@ async def seen(world: World, eve: MemberActor) -> list[dict[str, Any]]:
     return [entry.json for entry in world.env.http_requests if isinstance(entry.json, dict)]
 
 
-async def test_no_name_gets_into_the_text_of_a_message(world: World, eve: MemberActor) -> None:
+async def test_no_name_is_inserted_into_a_message_unescaped(world: World, eve: MemberActor) -> None:
     for sent in await seen(world, eve):
         texts = [part["content"] for part in payloads.walk(message(sent).get("components") or []) if "content" in part]
         texts.append(message(sent).get("content") or "")
         assert not [text for text in texts if any(mark in text for mark in MARKS)]
 
 
-async def test_the_name_of_a_thread_is_one_visible_line(world: World, eve: MemberActor) -> None:
+async def test_thread_names_are_one_printable_line(world: World, eve: MemberActor) -> None:
     [thread] = [sent for sent in await seen(world, eve) if "auto_archive_duration" in sent]
     assert thread["name"].isprintable()
 
 
-async def test_what_is_picked_from_a_list_is_one_visible_line(world: World, eve: MemberActor) -> None:
+async def test_options_and_choices_are_one_printable_line(world: World, eve: MemberActor) -> None:
     sent = await seen(world, eve)
     offered = await world.bo.autocomplete(world.channel, "replay", "game", "")
     labels = [option["label"] for one in sent for option in _options(one)]
@@ -55,7 +55,7 @@ async def test_what_is_picked_from_a_list_is_one_visible_line(world: World, eve:
     assert all(name.isprintable() for name in [*labels, *(choice["name"] for choice in offered)])
 
 
-async def test_a_name_cannot_leave_its_tag_in_a_pgn(world: World, eve: MemberActor) -> None:
+async def test_a_name_cannot_break_out_of_its_pgn_tag(world: World, eve: MemberActor) -> None:
     await seen(world, eve)
     exported = answer(await world.bo.slash(world.channel, "export", game=1, format="pgn"))
     [document] = files(exported)
@@ -65,7 +65,7 @@ async def test_a_name_cannot_leave_its_tag_in_a_pgn(world: World, eve: MemberAct
 
 
 def message(sent: dict[str, Any]) -> dict[str, Any]:
-    """What is said, also where it is the answer to an interaction."""
+    """The message itself, even if it is an interaction's response."""
     inner = sent.get("data")
     return inner if isinstance(inner, dict) else sent
 

@@ -1,4 +1,4 @@
-"""A new game in two steps: `/challenge` without options shows the variants, and each opens one form for the rest."""
+"""A new game in two steps: `/challenge` without options shows the variants, and each opens a form for the rest."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def inputs(form: InteractionResult) -> list[str]:
 
 
 async def offer_of(world: World, family: str, **filled: Any) -> str:
-    """What is posted for a form that was filled in like this."""
+    """The challenge posted after a form was submitted with these values."""
     sent = await world.alice.submit_modal(await form_of(world, family), filled)
     assert sent.response is None
     return text(world.newest(world.channel))
 
 
-async def test_there_is_a_card_for_each_variant_with_its_starting_position(world: World) -> None:
+async def test_each_variant_has_a_card_with_its_starting_position(world: World) -> None:
     shown = await cards(world)
     assert text(shown).startswith(f"### {ui_text('new-game-title')}\n")
     for key in FAMILIES:
@@ -63,11 +63,11 @@ async def test_there_is_a_card_for_each_variant_with_its_starting_position(world
 
 async def test_one_form_asks_for_the_rest(world: World) -> None:
     assert inputs(await form_of(world)) == ["opponent", "colour", "clock", "mode"]
-    # A form has room for five inputs, so whether the game is rated is ticked beside the optional rules.
+    # A form can have five inputs, so the rated checkbox is in the same group as the optional rules.
     assert inputs(await form_of(world, "asymmetric")) == ["opponent", "colour", "army", "clock", "terms"]
 
 
-async def test_where_no_game_is_rated_the_form_does_not_ask(world: World) -> None:
+async def test_a_server_without_rated_games_has_no_input_for_rated(world: World) -> None:
     await settings.change(world.client.runtime.db, settings.SERVERS, ServerId(world.guild.id), rated=False)
     assert inputs(await form_of(world)) == ["opponent", "colour", "clock"]
     assert inputs(await form_of(world, "asymmetric")) == ["opponent", "colour", "army", "clock", "rules"]
@@ -75,7 +75,7 @@ async def test_where_no_game_is_rated_the_form_does_not_ask(world: World) -> Non
     assert offer.startswith(f"### {ui_text('challenge-title', variant=ui_text('variant-asymmetric'))} · casual")
 
 
-async def test_a_challenge_is_posted_and_the_cards_are_gone(world: World) -> None:
+async def test_posting_the_challenge_deletes_the_cards(world: World) -> None:
     shown = await cards(world)
     form = await world.alice.click(shown, custom_id="c2:new-game:family=khans")
     sent = await world.alice.submit_modal(form, {**QUICK, "opponent": [world.bo]})
@@ -99,13 +99,13 @@ async def test_army_and_optional_rules_are_chosen_in_the_same_form(world: World)
     offer = await offer_of(world, "asymmetric", **filled)
     assert "· rated" in offer
     assert f"{ui_text('rule-stalemate_wins')}, {ui_text('rule-free_setup')}" in offer
-    # The army is a secret, and nobody is asked for it again.
+    # The army is secret, and the challenger isn't asked for it again.
     assert ui_text("army-elves") not in offer
     question = answer(await world.bo.click(world.newest(world.channel), label=ui_text("button-accept")))
     assert ui_text("army-question") in text(question)
 
 
-async def test_any_option_of_the_command_posts_the_challenge_at_once(world: World) -> None:
+async def test_a_command_with_any_option_posts_the_challenge_at_once(world: World) -> None:
     given: list[dict[str, Any]] = [{"variant": "orda"}, {"color": "random"}, {"rated": False}, {"free_setup": False}]
     for count, options in enumerate(given, 1):
         sent = await world.alice.slash(world.channel, "challenge", **options)
@@ -124,14 +124,14 @@ async def test_a_refused_challenge_leaves_the_cards_for_another_try(world: World
     assert len(world.messages(world.channel)) == 1
 
 
-async def test_where_no_game_may_begin_there_are_no_cards(world: World) -> None:
+async def test_there_are_no_cards_in_channels_without_games(world: World) -> None:
     elsewhere = world.guild.create_text_channel("elsewhere")
     await settings.change(world.client.runtime.db, settings.SERVERS, ServerId(world.guild.id), channels=(elsewhere.id,))
     said = await refusal(world, world.alice.slash(world.channel, "challenge"))
     assert has_ui_text(said, "error-no-games-in-channel", channels=f"<#{elsewhere.id}>")
 
 
-async def test_cards_and_form_outlive_a_restart(world: World) -> None:
+async def test_cards_and_forms_work_after_a_restart(world: World) -> None:
     shown = await cards(world)
     await world.restart()
     form = await world.alice.click(shown, custom_id="c2:new-game:family=orda")
@@ -154,11 +154,11 @@ async def test_cards_and_form_are_in_the_members_language(world: World, locale: 
     assert labels == [t(f"challenge-form-{name}") for name in names]
 
 
-# What no client of Discord's sends.
+# Payloads that Discord's own apps never send.
 
 
 def sending(world: World, action: str, resolved: dict[str, Any] | None = None, **entered: Any) -> Act:
-    """A form with these entries: a list for a menu or a checkbox group, otherwise the value of a radio group."""
+    """A submitted form: a list for a menu or a checkbox group, otherwise the value of a radio group."""
     fields = []
     for name, value in entered.items():
         kind = payloads.MENU if isinstance(value, list) else payloads.RADIO_GROUP
@@ -168,47 +168,47 @@ def sending(world: World, action: str, resolved: dict[str, Any] | None = None, *
     return Act(world.alice, InteractionType.MODAL_SUBMIT, world.channel.id, data)
 
 
-async def said_to(world: World, act: Act) -> str:
+async def refusal_to(world: World, act: Act) -> str:
     async def acting() -> InteractionResult:
         return (await world.at_once(act))[0]
 
     return await refusal(world, acting())
 
 
-async def test_a_forged_entry_is_refused_in_a_sentence(world: World) -> None:
+async def test_a_forged_entry_is_refused(world: World) -> None:
     orda = {"colour": "white", "clock": ["1d"], "mode": "rated"}
     asymmetric = {"colour": "white", "army": "elves", "clock": ["1d"], "terms": ["rated"]}
     for value in (None, "", "purple", "**@everyone**", "x" * 6000):
         for name in ("colour", "mode"):
             act = sending(world, "f2:new-game:family=orda", **{**orda, name: value})
-            assert await said_to(world, act) == NOT_OFFERED, (name, value)
+            assert await refusal_to(world, act) == NOT_OFFERED, (name, value)
         act = sending(world, "f2:new-game:family=asymmetric", **{**asymmetric, "army": value})
-        assert await said_to(world, act) == NOT_OFFERED, value
+        assert await refusal_to(world, act) == NOT_OFFERED, value
     ticks: list[tuple[str, list[str]]] = [("rules", ["a"]), ("terms", ["b"]), ("rules", ["rated"]), ("clock", ["5m"])]
     for name, values in ticks:
         act = sending(world, "f2:new-game:family=orda", **{**orda, name: values})
-        assert await said_to(world, act) == NOT_OFFERED, (name, values)
+        assert await refusal_to(world, act) == NOT_OFFERED, (name, values)
     for opponent in ("nobody", "-1", "1" * 30):
         act = sending(world, "f2:new-game:family=orda", **orda, opponent=[opponent])
-        assert await said_to(world, act) == NOT_OFFERED, opponent
+        assert await refusal_to(world, act) == NOT_OFFERED, opponent
     unknown = sending(world, "f2:new-game:family=orda", **orda, opponent=["7"])
-    assert await said_to(world, unknown) == ui_text("error-member-left")
+    assert await refusal_to(world, unknown) == ui_text("error-member-left")
 
 
-async def test_a_forged_variant_is_refused_in_a_sentence(world: World) -> None:
+async def test_a_forged_variant_is_refused(world: World) -> None:
     shown = await cards(world)
     act = world.pressing(world.alice, shown, buttons(shown)[0])
     for family in ("cwda", "stranger", "orda+a"):
         for custom_id, values in ((f"c2:new-game:family={family}", []), ("c2:pick-new-game", [family])):
             data = {**act.data, "custom_id": custom_id, **({"values": values} if values else {})}
-            said = await said_to(world, Act(act.member, act.kind, act.channel_id, data, act.message))
+            said = await refusal_to(world, Act(act.member, act.kind, act.channel_id, data, act.message))
             assert said == NOT_OFFERED, custom_id
         form = sending(world, f"f2:new-game:family={family}", colour="white", clock=["1d"], mode="rated")
-        assert await said_to(world, form) == NOT_OFFERED
+        assert await refusal_to(world, form) == NOT_OFFERED
 
 
-async def test_an_open_form_of_an_earlier_version_is_still_read(world: World) -> None:
-    """Its menus were called the same, and it asked for an open challenge or for one to the member in its custom_id."""
+async def test_an_open_form_of_an_earlier_version_still_works(world: World) -> None:
+    """Its menus had the same ids, and its custom_id said whether the challenge was open or to a member."""
     for action, terms in product(("f2:open-challenge", f"f2:challenge:opponent={world.bo.id}"), (["rated"], [])):
         sent = sending(world, action, family=["orda"], colour=["white"], clock=["1d"], terms=terms)
         await world.at_once(sent)
@@ -216,10 +216,10 @@ async def test_an_open_form_of_an_earlier_version_is_still_read(world: World) ->
     assert len(world.messages(world.channel)) == 4
 
 
-# Where only a member has installed the bot.
+# Servers where only a member has installed the bot.
 
 
-async def test_abroad_the_challenge_is_an_answer_for_all_to_see(abroad: Abroad) -> None:
+async def test_in_a_server_without_the_bot_the_challenge_is_a_public_reply(abroad: Abroad) -> None:
     shown = answer(await abroad.ann.slash(abroad.channel, "challenge"))
     form = await abroad.ann.click(shown, custom_id="c2:new-game:family=orda")
     assert inputs(form) == ["opponent", "colour", "clock"]
@@ -228,7 +228,7 @@ async def test_abroad_the_challenge_is_an_answer_for_all_to_see(abroad: Abroad) 
     assert "· casual" in text(abroad.newest)
 
 
-async def test_abroad_only_someone_whom_discord_has_sent_along_is_challenged(world: World) -> None:
+async def test_in_a_server_without_the_bot_only_resolved_users_can_be_challenged(world: World) -> None:
     data: dict[str, Any] = {"resolved": {"users": {str(world.bo.id): {}}}}
     interaction = SimpleNamespace(data=data, client=world.client)
     ctx: Any = SimpleNamespace(is_own_install=True, interaction=interaction)
@@ -239,6 +239,6 @@ async def test_abroad_only_someone_whom_discord_has_sent_along_is_challenged(wor
         await picked_opponent(ctx, str(world.chen.id))
 
 
-async def test_abroad_nobody_is_asked_where_only_they_would_see_it(abroad: Abroad) -> None:
+async def test_in_a_server_without_the_bot_a_challenge_nobody_would_see_is_refused(abroad: Abroad) -> None:
     said = told(await abroad.cat.slash(abroad.channel, "challenge"))
     assert said == ui_text("error-cannot-show-all")

@@ -1,4 +1,4 @@
-"""`/next`, and the button after a move: to the next game in which it's the member's turn."""
+"""`/next` and the button after a move: the next game in which it's the member's turn."""
 
 import pytest
 from simcord import ChannelHandle
@@ -20,7 +20,7 @@ def next_label(waiting: int) -> str:
 
 @pytest.fixture
 async def first(world: World) -> ChannelHandle:
-    """Alice is to move in #1 to #3, of which #2 has the least time left, and in #4 Bo is."""
+    """Alice is to move in #1 to #3, of which #2 has the least time left, and Bo in #4."""
     channel = await world.begin(world.alice, world.bo)
     await world.begin(world.alice, world.bo, clock="1d")
     await world.begin(world.alice, world.chen, clock="3d")
@@ -28,7 +28,7 @@ async def first(world: World) -> ChannelHandle:
     return channel
 
 
-async def test_it_shows_the_most_urgent_game_with_its_pieces(world: World, first: ChannelHandle) -> None:
+async def test_next_shows_the_most_urgent_game_with_its_pieces(world: World, first: ChannelHandle) -> None:
     shown = answer(await world.alice.slash(world.channel, "next"))
     assert pictures(shown) == ["board-2-0-0.png"]
     assert "Pawn e2" in offered(shown)
@@ -39,7 +39,7 @@ async def test_it_shows_the_most_urgent_game_with_its_pieces(world: World, first
     ]
 
 
-async def test_a_move_is_played_from_there_and_leads_to_the_next_game(world: World, first: ChannelHandle) -> None:
+async def test_a_move_played_in_the_reply_is_followed_by_the_next_game(world: World, first: ChannelHandle) -> None:
     shown = answer(await world.alice.slash(world.channel, "next"))
     await pick(world.alice, shown, "Pawn e2")
     await pick(world.alice, shown, "e3")
@@ -54,14 +54,14 @@ async def test_a_move_is_played_from_there_and_leads_to_the_next_game(world: Wor
     assert pictures(shown) == ["board-3-0-0.png"]
 
 
-async def test_a_move_typed_in_the_form_is_answered_in_the_same_message(world: World, first: ChannelHandle) -> None:
+async def test_a_move_typed_in_the_form_edits_the_same_message(world: World, first: ChannelHandle) -> None:
     shown = answer(await world.alice.slash(world.channel, "next"))
     form = await world.alice.click(shown, label=ui_text("button-move"))
     await world.alice.submit_modal(form, {"move": "e3"})
     assert has_ui_text(text(shown), "move-played", move="e3", game="2")
 
 
-async def test_each_way_to_move_offers_the_games_that_wait(world: World, first: ChannelHandle) -> None:
+async def test_every_way_to_move_offers_the_next_game(world: World, first: ChannelHandle) -> None:
     slashed = answer(await world.alice.slash(first, "move", move="d4"))
     assert has_ui_text(text(slashed), "move-played", move="d4", game="1")
     assert buttons(slashed) == [next_label(2)]
@@ -75,28 +75,28 @@ async def test_each_way_to_move_offers_the_games_that_wait(world: World, first: 
     assert (await load(world.client.runtime.db, GameId(2))).ply == 1
 
 
-async def test_nothing_is_said_after_a_move_if_no_other_game_waits(world: World, first: ChannelHandle) -> None:
+async def test_a_move_has_no_reply_if_no_other_game_waits(world: World, first: ChannelHandle) -> None:
     result = await world.bo.slash(await world.channel_of_game(4), "move", move="d4")
     assert result.response is None
     assert told(await world.bo.slash(world.channel, "next")) == NONE
     assert buttons(answer(await world.bo.slash(world.channel, "next"))) == []
 
 
-async def test_only_this_servers_games_are_listed_and_in_a_dm_all(world: World, first: ChannelHandle) -> None:
+async def test_in_a_direct_message_games_of_all_servers_are_listed(world: World, first: ChannelHandle) -> None:
     shown = answer(await world.alice.user.slash("next"))
     assert pictures(shown) == ["board-2-0-0.png"]
     assert menus(shown) == []
     assert buttons(shown) == [ui_text("button-to-board"), next_label(2)]
 
 
-async def test_the_button_is_private_to_its_member(world: World, first: ChannelHandle) -> None:
+async def test_the_button_is_private(world: World, first: ChannelHandle) -> None:
     before = len(world.messages(first))
     moved = answer(await world.alice.slash(first, "move", move="d4"))
     assert len(world.messages(first)) == before + 1
     assert custom_id(moved, next_label(2)) == "c2:next-game:game=1"
 
 
-async def test_a_button_pressed_when_no_game_waits_any_more_says_so(world: World, first: ChannelHandle) -> None:
+async def test_the_button_says_if_no_game_waits_anymore(world: World, first: ChannelHandle) -> None:
     moved = answer(await world.alice.slash(first, "move", move="d4"))
     for number in (2, 3):
         await world.alice.slash(await world.channel_of_game(number), "move", move="d4")
@@ -104,14 +104,14 @@ async def test_a_button_pressed_when_no_game_waits_any_more_says_so(world: World
     assert text(moved) == NONE
 
 
-async def test_the_pieces_can_be_arranged_from_there(world: World) -> None:
+async def test_next_has_a_button_for_the_setup(world: World) -> None:
     await world.begin(world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"], free_setup=True)
     shown = answer(await world.alice.slash(world.channel, "next"))
     assert buttons(shown) == [ui_text("button-arrange"), ui_text("button-to-board")]
     assert menus(shown) == []
 
 
-async def test_a_last_move_offers_the_next_game_before_its_thread_is_archived(
+async def test_the_last_move_offers_the_next_game_and_archives_only_its_own_thread(
     world: World, first: ChannelHandle
 ) -> None:
     mated = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
@@ -127,7 +127,7 @@ async def test_a_last_move_offers_the_next_game_before_its_thread_is_archived(
     assert not world.is_archived(fourth)
 
 
-async def test_a_move_counts_even_if_the_waiting_games_cannot_be_read(
+async def test_a_move_is_played_even_if_the_waiting_games_cannot_be_loaded(
     world: World, first: ChannelHandle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fails(*_: object) -> None:
@@ -139,7 +139,7 @@ async def test_a_move_counts_even_if_the_waiting_games_cannot_be_read(
     assert (await load(world.client.runtime.db, GameId(1))).ply == 1
 
 
-async def test_it_speaks_the_readers_language(world: World, first: ChannelHandle) -> None:
+async def test_the_button_is_in_the_readers_language(world: World, first: ChannelHandle) -> None:
     world.locales[world.alice.id] = "zh-CN"
     shown = answer(await world.alice.slash(world.channel, "next"))
     assert chinese("button-next-game", waiting=2) in buttons(shown)

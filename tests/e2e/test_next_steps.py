@@ -1,4 +1,4 @@
-"""Errors have buttons for the next step: to the board with the answer, or to get help."""
+"""Errors have buttons for the next step: to the board with the offer, or to get help."""
 
 import pytest
 from simcord import ChannelHandle
@@ -10,7 +10,7 @@ HELP = "https://discord.gg/campmate"
 
 
 def addresses(message: object) -> list[str]:
-    """The addresses to which the buttons of a message lead."""
+    """The URLs of a message's link buttons."""
     return [one["url"] for one in components(message) if "url" in one]
 
 
@@ -21,14 +21,14 @@ async def channel(world: World) -> ChannelHandle:
     return channel
 
 
-async def test_a_call_to_answer_an_offer_leads_to_the_board(world: World, channel: ChannelHandle) -> None:
+async def test_the_ping_for_an_offer_links_to_the_board(world: World, channel: ChannelHandle) -> None:
     board = world.newest(channel)
     await world.bo.slash(channel, "draw")
     [call] = world.offer_calls(channel)
     assert f"(https://discord.com/channels/{world.guild.id}/{channel.id}/{board.id})" in call
 
 
-async def test_who_has_an_offer_to_answer_first_is_led_to_it(world: World, channel: ChannelHandle) -> None:
+async def test_a_refusal_because_of_an_open_offer_links_to_it(world: World, channel: ChannelHandle) -> None:
     await world.bo.slash(channel, "draw")
     refused = answer(await world.alice.slash(channel, "takeback"))
     assert addresses(refused) == [
@@ -36,12 +36,12 @@ async def test_who_has_an_offer_to_answer_first_is_led_to_it(world: World, chann
     ]
 
 
-async def test_a_refusal_that_needs_no_board_leads_nowhere(world: World, channel: ChannelHandle) -> None:
+async def test_other_refusals_have_no_link(world: World, channel: ChannelHandle) -> None:
     assert addresses(answer(await world.bo.slash(channel, "move", move="d4"))) == []
 
 
 @pytest.mark.parametrize("url", [HELP, None])
-async def test_an_unknown_failure_leads_to_the_help_that_the_owner_named(
+async def test_an_unknown_failure_links_to_the_owners_support_page(
     world: World, channel: ChannelHandle, url: str | None
 ) -> None:
     world.may_fail = True

@@ -6,13 +6,13 @@ from tests.e2e.world import World
 from tests.wording import ui_text
 
 
-async def test_neither_private_menus_nor_forms_that_nobody_sends_are_kept(world: World) -> None:
+async def test_private_menus_and_abandoned_forms_are_not_kept(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.alice.select(world.newest(channel), ["e2"])
     assert (await world.alice.click(world.newest(channel), label=ui_text("button-move"))).modal is not None
     await world.alice.slash(channel, "board")
     views = world.client._connection._view_store
     assert (views._views, views._synced_message_views, views._modals) == ({}, {}, {})
-    # One that would be kept for a while has a task that waits.
+    # A view that is kept for a while has a waiting task.
     waiting = [task for task in asyncio.all_tasks() if "timeout" in getattr(task.get_coro(), "__qualname__", "")]
     assert waiting == []

@@ -1,4 +1,4 @@
-"""Draws, takebacks and aborting: offered below the board or by a command, answered by the other player."""
+"""Draws, takebacks and aborting: offered with the board's buttons or by command, and answered by the other player."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.e2e.world import World, answer, buttons, is_live, refusal, text, told
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
 
-async def test_a_draw_is_offered_with_one_ping_and_accepted_under_the_board(world: World) -> None:
+async def test_a_draw_offer_pings_once_and_is_accepted_on_the_board(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4 c5")
     sent = len(world.pinged())
@@ -32,7 +32,7 @@ async def test_an_offer_can_be_declined_and_made_again(world: World) -> None:
     assert ui_text("offer-draw-stands", user=world.alice.mention) in text(world.newest(channel))
 
 
-async def test_an_offer_calls_who_has_to_answer_once(world: World) -> None:
+async def test_an_offer_pings_the_opponent_once(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4 c5")
     before = len(world.pinged())
@@ -56,7 +56,7 @@ async def test_a_draw_can_be_offered_with_a_move(world: World) -> None:
     assert ui_text("end-agreement") in text(world.newest(channel))
 
 
-async def test_an_offer_lapses_with_the_next_move(world: World) -> None:
+async def test_an_offer_expires_with_the_opponents_next_move(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4 c5")
     await world.bo.slash(channel, "draw")
@@ -70,14 +70,14 @@ async def test_an_offer_lapses_with_the_next_move(world: World) -> None:
     )
 
 
-async def test_both_offering_a_draw_agree(world: World) -> None:
+async def test_a_draw_offer_by_both_players_ends_the_game(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4 c5")
     await world.alice.slash(channel, "draw")
     assert told(await world.bo.slash(channel, "draw")) == ui_text("offer-draw-accepted")
 
 
-async def test_a_takeback_shows_the_position_before_and_pings_who_moves_again(world: World) -> None:
+async def test_a_takeback_shows_the_earlier_position_and_pings_the_player_to_move(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4 c5")
     await world.bo.click(world.newest(channel), label=ui_text("button-takeback"))
@@ -90,7 +90,7 @@ async def test_a_takeback_shows_the_position_before_and_pings_who_moves_again(wo
     assert ui_text("game-last-move", move="1… d5") in text(world.newest(channel))
 
 
-async def test_a_takeback_after_the_answer_undoes_both_moves(world: World) -> None:
+async def test_a_takeback_after_the_opponents_move_undoes_both_moves(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4 c5")
     await world.alice.slash(channel, "takeback")
@@ -99,7 +99,7 @@ async def test_a_takeback_after_the_answer_undoes_both_moves(world: World) -> No
     assert world.pinged()[-1] == ["alice"]
 
 
-async def test_a_form_from_before_a_takeback_is_out_of_date(world: World) -> None:
+async def test_a_form_opened_before_a_takeback_is_outdated(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4 c5")
     form = await world.alice.click(world.newest(channel), label=ui_text("button-move"))
@@ -110,7 +110,7 @@ async def test_a_form_from_before_a_takeback_is_out_of_date(world: World) -> Non
 
 
 @pytest.mark.parametrize("by", ["alice", "bo"])
-async def test_either_calls_the_game_off_before_moving(world: World, by: str) -> None:
+async def test_either_player_can_abort_before_moving(world: World, by: str) -> None:
     channel = await world.begin(world.alice, world.bo)
     told_them = told(await getattr(world, by).click(world.newest(channel), label=ui_text("button-abort")))
     assert told_them == ui_text("game-aborted", game=1)
@@ -118,20 +118,20 @@ async def test_either_calls_the_game_off_before_moving(world: World, by: str) ->
     assert buttons(world.newest(channel))[0] == ui_text("button-rematch")
 
 
-async def test_who_has_moved_resigns_or_offers_a_draw_instead(world: World) -> None:
+async def test_a_player_who_has_moved_cannot_abort(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4")
     assert has_ui_text(await refusal(world, world.alice.slash(channel, "abort")), "error-too-late-to-abort")
 
 
-async def test_nobody_is_offered_what_cannot_be_done_yet(world: World) -> None:
+async def test_draws_and_takebacks_are_refused_too_early(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     assert {ui_text("button-offer-draw"), "Takeback"} & set(buttons(world.newest(channel))) == set()
     assert has_ui_text(await refusal(world, world.alice.slash(channel, "draw")), "error-too-early-for-draw")
     assert has_ui_text(await refusal(world, world.alice.slash(channel, "takeback")), "error-nothing-to-take-back")
 
 
-async def test_the_offering_player_does_not_answer(world: World) -> None:
+async def test_the_offering_player_cannot_accept(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4 c5")
     await world.alice.slash(channel, "draw")
@@ -149,7 +149,7 @@ async def test_an_offer_survives_a_restart(world: World) -> None:
     assert ui_text("end-agreement") in text(world.newest(channel))
 
 
-async def test_a_manager_ends_a_game_that_is_stuck_after_one_question(world: World) -> None:
+async def test_a_manager_can_abort_a_stuck_game_after_a_confirmation(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4 c5")
     world.allow(world.chen, "manage_guild")
@@ -162,7 +162,7 @@ async def test_a_manager_ends_a_game_that_is_stuck_after_one_question(world: Wor
     assert ui_text("end-unrated-short") not in board
 
 
-async def test_a_manager_calls_no_rated_game_of_their_own_off(world: World) -> None:
+async def test_a_manager_cannot_abort_their_own_rated_game(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4 c5")
     world.allow(world.alice, "manage_guild")

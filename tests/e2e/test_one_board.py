@@ -1,4 +1,4 @@
-"""A server with one board message per game: every move is shown in it, and a short message pings."""
+"""A server with one board message per game: the message is edited with every move, and a short message pings."""
 
 import os
 from contextlib import suppress
@@ -22,16 +22,16 @@ from tests.wording import has_ui_text, ui_pattern, ui_text
 
 LINK = ui_text("button-to-board")
 AWAKE_SECONDS = 50.0
-"""Of the simulated clock, after a start: time to find out what was left, and to say it."""
+"""Seconds on the simulated clock after a start, enough to find and deliver pending messages."""
 MOMENTS = 60
-"""At which a bot can be killed in three moves, at least."""
+"""The least number of moments at which a bot can be killed in three moves."""
 EVERY = max(1, MOMENTS // int(os.environ.get("KILLS", "6")))
-"""`KILLS=1000` with `--all` tries them all."""
+"""`KILLS=1000` with `--all` tries all moments."""
 
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """Where Alice plays Bo on one board."""
+    """The channel of a game with one board between Alice and Bo."""
     await choose(world, Boards.ONE)
     return await world.begin(world.alice, world.bo)
 
@@ -42,12 +42,12 @@ async def choose(world: World, boards: Boards) -> None:
 
 
 def shown(world: World, game_channel: ChannelHandle) -> tuple[list[list[str]], list[str]]:
-    """The pictures of a channel's boards, and its calls to them, the oldest first."""
+    """The pictures of a channel's boards, and its pings with a link to the board, oldest first."""
     messages = world.messages(game_channel)
     return [pictures(one) for one in messages if pictures(one)], [text(one) for one in messages if LINK in text(one)]
 
 
-async def test_a_game_of_several_moves_leaves_one_board_and_one_call(world: World, game_channel: ChannelHandle) -> None:
+async def test_after_several_moves_there_is_one_board_and_one_ping(world: World, game_channel: ChannelHandle) -> None:
     first = world.newest(game_channel)
     await world.play(game_channel, world.alice, world.bo, "d4 c5 e3")
     address = f"https://discord.com/channels/{world.guild.id}/{game_channel.id}/{first.id}"
@@ -58,13 +58,13 @@ async def test_a_game_of_several_moves_leaves_one_board_and_one_call(world: Worl
     assert is_live(board)
 
 
-async def test_each_move_calls_the_other_player_once(world: World, game_channel: ChannelHandle) -> None:
+async def test_each_move_pings_the_other_player_once(world: World, game_channel: ChannelHandle) -> None:
     before = len(world.pinged())
     await world.play(game_channel, world.alice, world.bo, "d4 c5 e3")
     assert world.pinged()[before:] == [["bo"], ["alice"], ["bo"]]
 
 
-async def test_the_controls_of_the_board_act_on_what_it_shows_now(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_boards_controls_act_on_the_current_position(world: World, game_channel: ChannelHandle) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     board, _ = world.messages(game_channel)
     assert await picture(board) == drawn("d4 c5", Color.WHITE)
@@ -75,9 +75,7 @@ async def test_the_controls_of_the_board_act_on_what_it_shows_now(world: World, 
     assert shown(world, game_channel)[0] == [["board-1-3-0.png"]]
 
 
-async def test_an_offer_is_shown_in_the_board_and_calls_nobody_to_move(
-    world: World, game_channel: ChannelHandle
-) -> None:
+async def test_an_offer_is_shown_on_the_board_and_pings_once(world: World, game_channel: ChannelHandle) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     calls = shown(world, game_channel)[1]
     before = len(world.pinged())
@@ -91,7 +89,7 @@ async def test_an_offer_is_shown_in_the_board_and_calls_nobody_to_move(
     assert len(world.pinged()) == before + 1
 
 
-async def test_a_takeback_is_shown_in_the_board_and_calls_who_moves_again(
+async def test_a_takeback_is_shown_on_the_board_and_pings_the_player_to_move(
     world: World, game_channel: ChannelHandle
 ) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4")
@@ -106,7 +104,9 @@ async def test_a_takeback_is_shown_in_the_board_and_calls_who_moves_again(
     assert world.pinged()[-1] == ["bo"]
 
 
-async def test_a_restart_calls_nobody_again_and_the_board_goes_on(world: World, game_channel: ChannelHandle) -> None:
+async def test_after_a_restart_nobody_is_pinged_again_and_the_board_is_still_edited(
+    world: World, game_channel: ChannelHandle
+) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     before, stood = len(world.pinged()), shown(world, game_channel)
     await world.restart()
@@ -119,7 +119,7 @@ async def test_a_restart_calls_nobody_again_and_the_board_goes_on(world: World, 
     assert world.pinged()[before:] == [["bo"]]
 
 
-async def test_a_board_that_is_brought_down_calls_nobody_and_is_the_one_that_is_kept(
+async def test_a_board_shown_again_pings_nobody_and_is_edited_from_then_on(
     world: World, game_channel: ChannelHandle
 ) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
@@ -131,7 +131,7 @@ async def test_a_board_that_is_brought_down_calls_nobody_and_is_the_one_that_is_
     assert len(shown(world, game_channel)[1]) == 1
 
 
-async def test_where_the_board_was_deleted_a_new_one_calls_by_itself(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_deleted_board_is_replaced_by_one_that_pings(world: World, game_channel: ChannelHandle) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     before = len(world.pinged())
     await world.messages(game_channel)[0].delete()
@@ -140,7 +140,7 @@ async def test_where_the_board_was_deleted_a_new_one_calls_by_itself(world: Worl
     assert world.pinged()[before:] == [["bo"]]
 
 
-async def test_where_the_board_takes_no_more_edits_a_new_one_calls_by_itself(
+async def test_a_board_that_cannot_be_edited_anymore_is_replaced_by_one_that_pings(
     world: World, game_channel: ChannelHandle
 ) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
@@ -151,14 +151,14 @@ async def test_where_the_board_takes_no_more_edits_a_new_one_calls_by_itself(
     assert world.pinged()[before:] == [["bo"], ["alice"]]
 
 
-async def test_a_call_that_was_deleted_is_not_missed(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_deleted_ping_does_not_prevent_the_next_one(world: World, game_channel: ChannelHandle) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4")
     await world.messages(game_channel)[1].delete()
     await world.play(game_channel, world.alice, world.bo, "c5", start=1)
     assert len(shown(world, game_channel)[1]) == 1
 
 
-async def test_a_call_that_discord_does_not_take_follows_once(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_ping_that_discord_refuses_follows_once(world: World, game_channel: ChannelHandle) -> None:
     world.may_fail = True
     before = len(world.pinged())
     world.env.inject_error("POST", "/channels/*/messages", status=500, times=5)
@@ -172,7 +172,7 @@ async def test_a_call_that_discord_does_not_take_follows_once(world: World, game
     assert [one for one in world.pinged()[before:] if one][-1] == ["bo"]
 
 
-async def test_the_end_is_told_to_both_with_the_result(world: World, game_channel: ChannelHandle) -> None:
+async def test_both_players_are_pinged_with_the_result(world: World, game_channel: ChannelHandle) -> None:
     await world.play(game_channel, world.alice, world.bo, CHECKMATE)
     boards, [call] = shown(world, game_channel)
     assert boards == [["board-1-8-0.png"]]
@@ -183,7 +183,7 @@ async def test_the_end_is_told_to_both_with_the_result(world: World, game_channe
     assert world.is_archived(game_channel)
 
 
-async def test_giving_up_is_told_to_both_on_the_board_that_stands(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_resignation_pings_both_players_and_keeps_the_board(world: World, game_channel: ChannelHandle) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     question = answer(await world.alice.slash(game_channel, "resign"))
     await world.alice.click(question, label=ui_text("button-resign"))
@@ -193,7 +193,7 @@ async def test_giving_up_is_told_to_both_on_the_board_that_stands(world: World, 
     assert world.pinged()[-1] == ["alice", "bo"]
 
 
-async def test_against_the_engine_the_board_stays_and_nobody_is_called(world: World) -> None:
+async def test_against_the_engine_the_board_is_edited_and_nobody_is_pinged(world: World) -> None:
     await choose(world, Boards.ONE)
     game_channel = await begin(world, level=1, color="white")
     before = len(world.pinged())
@@ -203,7 +203,7 @@ async def test_against_the_engine_the_board_stays_and_nobody_is_called(world: Wo
     assert len(world.pinged()) == before
 
 
-async def test_a_choice_in_the_middle_counts_from_the_next_move(world: World, game_channel: ChannelHandle) -> None:
+async def test_changing_the_setting_takes_effect_with_the_next_move(world: World, game_channel: ChannelHandle) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4")
     await choose(world, Boards.EACH)
     await world.play(game_channel, world.alice, world.bo, "c5", start=1)
@@ -214,7 +214,7 @@ async def test_a_choice_in_the_middle_counts_from_the_next_move(world: World, ga
     assert len(calls) == 1
 
 
-async def test_time_that_is_out_is_told_to_both(world: World) -> None:
+async def test_a_loss_on_time_pings_both_players(world: World) -> None:
     await choose(world, Boards.ONE)
     game_channel = await world.begin(world.alice, world.bo, clock="10m")
     await world.play(game_channel, world.alice, world.bo, "d4 c5 e3 cxd4")
@@ -226,7 +226,7 @@ async def test_time_that_is_out_is_told_to_both(world: World) -> None:
     assert world.is_archived(game_channel)
 
 
-async def test_where_the_thread_was_locked_the_game_moves_with_a_board_that_calls(
+async def test_a_game_moves_out_of_a_locked_thread_with_a_board_that_pings(
     world: World, game_channel: ChannelHandle
 ) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
@@ -241,7 +241,7 @@ async def test_where_the_thread_was_locked_the_game_moves_with_a_board_that_call
     assert len(calls) == 1
 
 
-async def test_while_the_pieces_are_arranged_each_board_calls_by_itself(world: World) -> None:
+async def test_during_the_setup_each_board_pings(world: World) -> None:
     await choose(world, Boards.ONE)
     game_channel = await world.begin(
         world.alice, world.bo, variant="asymmetric", armies=["humans", "humans"], free_setup=True
@@ -257,11 +257,11 @@ async def test_while_the_pieces_are_arranged_each_board_calls_by_itself(world: W
 
 
 @pytest.mark.parametrize("moment", one_in(3, range(0, MOMENTS, EVERY)))
-async def test_each_is_called_once_though_the_bot_is_killed(
+async def test_each_player_is_pinged_once_even_if_the_bot_is_killed(
     world: World, game_channel: ChannelHandle, moment: int
 ) -> None:
     killer = Killer(moment)
-    # Every other time it is started again when Discord has forgotten what was sent with which nonce.
+    # In every other run, the bot restarts only after Discord has forgotten the nonces.
     asleep = NONCE_LASTS * 2 * (moment // EVERY % 2)
     world.may_fail = world.may_be_unanswered = True
     before = len(world.pinged())
@@ -277,7 +277,7 @@ async def test_each_is_called_once_though_the_bot_is_killed(
 async def play_killed(
     world: World, game_channel: ChannelHandle, killer: Killer, ply: int, move: str, asleep: timedelta
 ) -> None:
-    """Play a move; where the bot is killed over it, start it again so much later, and play it unless it has counted."""
+    """Play a move. If the bot is killed, restart it after the given time, and repeat the move unless it was stored."""
     was_alive = killer.fell is None
     with suppress(Killed):
         await (world.alice, world.bo)[ply % 2].slash(game_channel, "move", move=move)

@@ -1,4 +1,4 @@
-"""Outages of the bot and of Discord, and changed clocks: what members see, and that nobody loses because of them."""
+"""Outages of the bot and of Discord, and changed system clocks: nobody loses because of them, and members see why."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -24,7 +24,7 @@ async def stored(world: World) -> Game:
     return await games.load(world.client.runtime.db, GameId(1))
 
 
-async def test_a_deadline_that_passed_while_the_bot_was_down_is_no_loss_and_the_board_says_why(world: World) -> None:
+async def test_a_deadline_during_an_outage_is_moved_and_the_board_says_why(world: World) -> None:
     channel = await world.begin(world.alice, world.bo, clock="1h")
     before = await stored(world)
     await fall(world, 3 * HOUR)
@@ -38,7 +38,7 @@ async def test_a_deadline_that_passed_while_the_bot_was_down_is_no_loss_and_the_
     assert not has_ui_text(text(world.newest(channel)), "clock-paused")
 
 
-async def test_a_pause_that_matters_little_is_said_with_the_next_board_alone(world: World) -> None:
+async def test_a_short_pause_is_mentioned_only_on_the_next_board(world: World) -> None:
     channel = await world.begin(world.alice, world.bo, clock="7d")
     await fall(world, 42 * MINUTE)
     assert not has_ui_text(text(world.newest(channel)), "clock-paused")
@@ -48,7 +48,7 @@ async def test_a_pause_that_matters_little_is_said_with_the_next_board_alone(wor
     assert not any(has_ui_text(text(one), "clock-paused") for one in world.messages(channel))
 
 
-async def test_a_bot_that_is_killed_again_while_it_catches_up_moves_nothing_twice(world: World) -> None:
+async def test_a_bot_killed_again_while_catching_up_moves_no_deadline_twice(world: World) -> None:
     await world.begin(world.alice, world.bo, clock="1h")
     before = await stored(world)
     await fall(world, 3 * HOUR)
@@ -58,7 +58,7 @@ async def test_a_bot_that_is_killed_again_while_it_catches_up_moves_nothing_twic
     assert (await stored(world)).countdown == before.countdown.later(4 * HOUR)
 
 
-async def test_who_is_to_move_in_a_live_game_is_called_and_their_clock_waits(world: World) -> None:
+async def test_the_player_to_move_in_a_live_game_is_pinged_and_their_clock_waits(world: World) -> None:
     channel = await world.begin(world.alice, world.bo, clock="5+3")
     await world.play(channel, world.alice, world.bo, "d4 c5")
     count = len(world.messages(channel))
@@ -77,7 +77,7 @@ async def test_who_is_to_move_in_a_live_game_is_called_and_their_clock_waits(wor
     assert has_ui_text(text(world.newest(channel)), "clock-resume", player=world.bo.mention)
 
 
-async def test_a_live_game_to_which_nobody_comes_back_is_called_off(world: World) -> None:
+async def test_a_live_game_is_aborted_if_nobody_returns(world: World) -> None:
     channel = await world.begin(world.alice, world.bo, clock="5+3")
     await world.play(channel, world.alice, world.bo, "d4 c5 e3 cxd4")
     await fall(world, 5 * MINUTE)
@@ -88,14 +88,14 @@ async def test_a_live_game_to_which_nobody_comes_back_is_called_off(world: World
     assert buttons(world.newest(channel))
 
 
-async def test_who_presses_first_after_an_outage_is_not_too_late(world: World) -> None:
+async def test_the_first_action_after_an_outage_is_not_too_late(world: World) -> None:
     channel = await world.begin(world.alice, world.bo, clock="10m")
     await fall(world, HOUR)
     await world.play(channel, world.alice, world.bo, "d4")
     assert (await stored(world)).ply == 1
 
 
-async def test_while_discord_is_away_nothing_runs_out_and_afterwards_all_is_moved(
+async def test_during_an_outage_of_discord_no_clock_runs_out_and_deadlines_move(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     channel = await world.begin(world.alice, world.bo, clock="10m")
@@ -105,7 +105,7 @@ async def test_while_discord_is_away_nothing_runs_out_and_afterwards_all_is_move
         patched.setattr("discord.ShardInfo.is_closed", lambda _: True)
         await world.env.advance_time(15 * 60)
         assert not (await stored(world)).is_over
-    # What comes from Discord first is answered by the time that is left then.
+    # The first interaction after the outage already uses the moved deadline.
     result = await world.alice.slash(channel, "move", move="d4")
     assert result.response is None, told(result)
     assert (await stored(world)).ply == 1
@@ -114,7 +114,7 @@ async def test_while_discord_is_away_nothing_runs_out_and_afterwards_all_is_move
 
 @pytest.fixture
 def machine(world: World) -> Iterator[list[float]]:
-    """What the machine's clocks are ahead of the simulated time: the system's, and the monotonic one."""
+    """How far the machine's clocks are ahead of the simulated time: the system clock and the monotonic clock."""
     ahead = [0.0, 0.0]
     env = world.env
     clock = SteadyClock(lambda: env.now() + timedelta(seconds=ahead[0]), lambda: env.now().timestamp() + ahead[1])
@@ -124,7 +124,7 @@ def machine(world: World) -> Iterator[list[float]]:
 
 
 @pytest.mark.parametrize("shift", one_in(3, [(3600.0, 3600.0), (3600.0, 0.0), (-3600.0, 0.0)]))
-async def test_a_suspended_process_and_a_clock_that_is_set_move_every_deadline_by_as_much(
+async def test_suspending_the_process_or_setting_the_clock_moves_every_deadline(
     world: World, machine: list[float], shift: tuple[float, float]
 ) -> None:
     channel = await world.begin(world.alice, world.bo, clock="10m")

@@ -1,4 +1,4 @@
-"""What Discord refuses at first is posted later, once and in order."""
+"""Messages that Discord refuses at first are posted later, once and in order."""
 
 import pytest
 from simcord import ChannelHandle
@@ -12,9 +12,9 @@ from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 SEND = ("POST", "/channels/*/messages")
 EDIT = ("PATCH", "/channels/*/messages/*")
 SOON = 10.0
-"""Seconds in which what was refused once or twice is tried again."""
+"""Seconds within which a message refused once or twice is tried again."""
 LONG = 70.0
-"""In which it is tried five times more."""
+"""Seconds within which it is tried five more times."""
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ async def game_channel(world: World) -> ChannelHandle:
 
 
 @pytest.mark.parametrize(("status", "times"), [(503, 1), (500, 2), (502, 1), (429, 1)])
-async def test_a_board_that_discord_did_not_take_follows_and_calls_its_player_once(
+async def test_a_refused_board_follows_and_pings_its_player_once(
     world: World, game_channel: ChannelHandle, status: int, times: int
 ) -> None:
     world.env.inject_error(*SEND, status=status, times=times)
@@ -37,16 +37,16 @@ async def test_a_board_that_discord_did_not_take_follows_and_calls_its_player_on
 
 
 @pytest.mark.parametrize("status", [503, 429])
-async def test_an_outage_of_a_minute_is_outlasted(world: World, game_channel: ChannelHandle, status: int) -> None:
+async def test_a_board_follows_after_an_outage_of_a_minute(
+    world: World, game_channel: ChannelHandle, status: int
+) -> None:
     world.env.inject_error(*SEND, status=status, times=MOST_REFUSALS + 1)
     await world.alice.slash(game_channel, "move", move="d4")
     await world.env.advance_time(LONG)
     assert pictures(world.newest(game_channel)) == ["board-1-1-0.png"]
 
 
-async def test_of_several_changes_that_could_not_be_shown_the_last_one_is(
-    world: World, game_channel: ChannelHandle
-) -> None:
+async def test_only_the_last_of_several_undelivered_changes_is_shown(world: World, game_channel: ChannelHandle) -> None:
     world.env.inject_error(*SEND, status=503, times=2)
     await world.play_unshown(game_channel, "d4 c5")
     await world.env.advance_time(SOON)
@@ -54,7 +54,7 @@ async def test_of_several_changes_that_could_not_be_shown_the_last_one_is(
     assert [is_live(one) for one in world.messages(game_channel)] == [False, True]
 
 
-async def test_a_game_whose_thread_could_not_be_opened_gets_it_later(world: World) -> None:
+async def test_a_game_whose_thread_could_not_be_created_gets_it_later(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
     world.env.inject_error("POST", "/channels/*/threads", status=503)
     await world.bo.click(offer, label=ui_text("button-accept"))
@@ -67,7 +67,7 @@ async def test_a_game_whose_thread_could_not_be_opened_gets_it_later(world: Worl
     assert buttons(world.newest(world.channel)) == []
 
 
-async def test_a_thread_that_was_opened_unheard_is_the_only_one(world: World, strict: Strict) -> None:
+async def test_a_thread_whose_response_was_lost_is_not_created_twice(world: World, strict: Strict) -> None:
     strict.lose_answer("POST", "/channels/*/threads")
     game_channel = await world.begin(world.alice, world.bo)
     await world.env.advance_time(SOON)
@@ -84,7 +84,7 @@ async def test_a_challenge_that_could_not_be_posted_follows(world: World) -> Non
     assert pictures(world.newest(world.game_channel(offer))) == ["board-1-0-0.png"]
 
 
-async def test_an_answered_challenge_loses_its_buttons_in_the_end(world: World) -> None:
+async def test_an_answered_challenge_eventually_loses_its_buttons(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=503)
     await world.bo.click(offer, label=ui_text("button-accept"))
@@ -93,7 +93,7 @@ async def test_an_answered_challenge_loses_its_buttons_in_the_end(world: World) 
 
 
 @pytest.mark.parametrize("status", [503, 429])
-async def test_an_old_board_loses_its_controls_in_the_end_and_the_new_one_stands_once(
+async def test_an_old_board_eventually_loses_its_controls_and_the_new_one_is_posted_once(
     world: World, game_channel: ChannelHandle, status: int
 ) -> None:
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=status, times=2)
@@ -103,7 +103,7 @@ async def test_an_old_board_loses_its_controls_in_the_end_and_the_new_one_stands
     assert [is_live(one) for one in world.messages(game_channel)] == [False, True]
 
 
-async def test_a_board_that_stands_unheard_loses_its_controls_though_the_game_goes_on_at_once(
+async def test_a_board_reported_as_failed_loses_its_controls_after_an_immediate_move(
     world: World, game_channel: ChannelHandle
 ) -> None:
     wire = Wire(unheard=[SEND])
@@ -114,9 +114,7 @@ async def test_a_board_that_stands_unheard_loses_its_controls_though_the_game_go
     assert [is_live(one) for one in world.messages(game_channel)] == [False, False, True]
 
 
-async def test_a_board_that_stands_unheard_shows_the_offer_that_follows_at_once(
-    world: World, game_channel: ChannelHandle
-) -> None:
+async def test_a_board_reported_as_failed_shows_an_immediate_offer(world: World, game_channel: ChannelHandle) -> None:
     wire = Wire(unheard=[SEND])
     with wire.applied():
         await world.alice.slash(game_channel, "move", move="d4")
@@ -127,7 +125,7 @@ async def test_a_board_that_stands_unheard_shows_the_offer_that_follows_at_once(
     assert [one for one in world.pinged() if one][-1] == ["bo"]
 
 
-async def test_a_board_whose_forerunner_could_not_be_closed_alone_can_be_played_on_in_the_end(
+async def test_after_a_failed_edit_of_the_old_board_only_the_newest_one_has_controls(
     world: World, game_channel: ChannelHandle
 ) -> None:
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=503)
@@ -137,7 +135,7 @@ async def test_a_board_whose_forerunner_could_not_be_closed_alone_can_be_played_
     assert [is_live(one) for one in world.messages(game_channel)] == [False, True]
 
 
-async def test_a_board_whose_change_was_not_answered_loses_its_controls_with_the_engines_move(world: World) -> None:
+async def test_a_board_whose_edit_was_reported_as_failed_loses_its_controls_with_the_engines_move(world: World) -> None:
     await world.alice.slash(world.channel, "play", level=1, color="white")
     game_channel = world.game_channel(world.newest(world.channel))
     wire = Wire(unheard=[EDIT])
@@ -149,9 +147,7 @@ async def test_a_board_whose_change_was_not_answered_loses_its_controls_with_the
 
 
 @pytest.mark.parametrize("answer", labels("accept", "decline"))
-async def test_a_challenge_that_stands_unheard_loses_its_controls_once_it_is_answered(
-    world: World, answer: str
-) -> None:
+async def test_a_challenge_reported_as_failed_loses_its_controls_once_it_is_answered(world: World, answer: str) -> None:
     wire = Wire(unheard=[SEND])
     with wire.applied():
         await world.alice.slash(world.channel, "challenge", opponent=world.bo)
@@ -172,7 +168,7 @@ async def test_a_result_that_could_not_be_announced_follows(world: World, game_c
     assert "Checkmate." in text(told_there)
 
 
-async def test_what_is_refused_for_good_waits_until_somebody_asks_for_it(
+async def test_a_permanently_refused_board_waits_until_it_is_requested(
     world: World, game_channel: ChannelHandle
 ) -> None:
     world.env.inject_error(*SEND, status=403, code=50001, times=MOST_REFUSALS)
@@ -183,7 +179,9 @@ async def test_what_is_refused_for_good_waits_until_somebody_asks_for_it(
     assert [is_live(one) for one in world.messages(game_channel)] == [False, True]
 
 
-async def test_a_bot_that_is_invited_again_says_what_it_could_not(world: World, game_channel: ChannelHandle) -> None:
+async def test_undelivered_boards_are_posted_when_the_bot_is_invited_again(
+    world: World, game_channel: ChannelHandle
+) -> None:
     world.env.inject_error(*SEND, status=403, code=50001, times=MOST_REFUSALS)
     await world.alice.slash(game_channel, "move", move="d4")
     await world.env.advance_time(LONG)

@@ -15,7 +15,7 @@ from tests.e2e.world import World, answer, buttons, is_live, pictures, text, tol
 from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 
 MISSED = {10062: "UnknownInteraction", 40060: "AlreadyAcknowledged"}
-"""What Discord says to an acknowledgement that comes after three seconds, or twice."""
+"""Discord's errors for an acknowledgement after three seconds, or for a second one."""
 SOON = 10.0
 Acting = Callable[[World, ChannelHandle], Awaitable[InteractionResult]]
 
@@ -26,7 +26,7 @@ async def game_channel(world: World) -> ChannelHandle:
 
 
 async def due(world: World) -> list[tuple[object, ...]]:
-    """What is still to be said."""
+    """Outbox rows that are still due."""
     return [row for row in (await world.rows())["outbox"] if row[6] is not None]
 
 
@@ -39,13 +39,13 @@ ACTS: dict[str, Acting] = {
 
 
 def warnings(caplog: pytest.LogCaptureFixture) -> list[object]:
-    """What the log warns of, or worse."""
+    """Log records of level warning or above."""
     return [one.msg for one in caplog.records if one.levelno >= logging.WARNING]
 
 
 @pytest.mark.parametrize("code", MISSED)
 @pytest.mark.parametrize("act", ACTS.values(), ids=ACTS.keys())
-async def test_an_interaction_that_is_answered_too_late_changes_nothing_and_can_be_repeated(
+async def test_an_interaction_acknowledged_too_late_changes_nothing_and_can_be_repeated(
     world: World, game_channel: ChannelHandle, caplog: pytest.LogCaptureFixture, act: Acting, code: int
 ) -> None:
     world.may_be_unanswered = True
@@ -66,23 +66,21 @@ async def test_an_interaction_that_is_answered_too_late_changes_nothing_and_can_
 
 
 @pytest.mark.parametrize("code", MISSED)
-async def test_what_is_offered_too_late_to_who_types_is_no_failure(
+async def test_a_late_autocompletion_is_not_a_failure(
     world: World, game_channel: ChannelHandle, caplog: pytest.LogCaptureFixture, code: int
 ) -> None:
     world.may_be_unanswered = True
     world.env.inject_error("POST", "/interactions/*/callback", status=404, code=code, times=1)
     caplog.clear()
     with suppress(AssertionError):
-        # Nobody has answered, says the simulation.
+        # The simulation raises because nothing was acknowledged.
         await world.alice.autocomplete(game_channel, "move", "move", "d4")
     [line] = warnings(caplog)
     assert isinstance(line, LogEvent)
     assert (line["kind"], line["outcome"], line["reason"]) == ("autocomplete", "late", MISSED[code])
 
 
-async def test_when_discord_asks_for_patience_with_all_that_is_asked_nothing_is_lost(
-    world: World, game_channel: ChannelHandle
-) -> None:
+async def test_rate_limits_on_every_request_lose_nothing(world: World, game_channel: ChannelHandle) -> None:
     world.env.inject_error("*", "/channels/*", status=429, times=None)
     assert ui_pattern("error-board-not-posted").match(told(await world.alice.slash(game_channel, "move", move="d4")))
     await world.bo.slash(game_channel, "move", move="c5")
@@ -93,14 +91,14 @@ async def test_when_discord_asks_for_patience_with_all_that_is_asked_nothing_is_
     assert await due(world) == []
 
 
-async def test_a_challenge_whose_message_was_deleted_ends_like_any_other(world: World) -> None:
+async def test_a_challenge_with_a_deleted_message_expires_as_usual(world: World) -> None:
     await (await world.challenge(world.alice, world.bo)).delete()
     await pass_time(world, hours=25)
     assert world.messages(world.channel) == []
     assert await due(world) == []
 
 
-async def test_a_challenge_whose_channel_was_deleted_ends_like_any_other(world: World) -> None:
+async def test_a_challenge_in_a_deleted_channel_expires_as_usual(world: World) -> None:
     side = world.guild.create_text_channel("side")
     await world.challenge(world.alice, world.bo, side)
     world.delete(side)
@@ -108,14 +106,14 @@ async def test_a_challenge_whose_channel_was_deleted_ends_like_any_other(world: 
     assert await due(world) == []
 
 
-async def test_a_board_that_was_deleted_is_followed_by_the_next(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_deleted_board_is_followed_by_the_next(world: World, game_channel: ChannelHandle) -> None:
     await world.newest(game_channel).delete()
     await world.alice.slash(game_channel, "move", move="d4")
     assert [pictures(one) for one in world.messages(game_channel)] == [["board-1-1-0.png"]]
     assert await due(world) == []
 
 
-async def test_a_bot_that_may_not_write_any_more_says_so_and_goes_on_when_it_may(
+async def test_a_bot_without_permission_to_post_refuses_moves_until_it_has_it_again(
     world: World, game_channel: ChannelHandle
 ) -> None:
     world.forbid(world.channel, "send_messages_in_threads")
@@ -129,7 +127,7 @@ async def test_a_bot_that_may_not_write_any_more_says_so_and_goes_on_when_it_may
     assert is_live(world.newest(game_channel))
 
 
-async def test_a_bot_that_is_removed_goes_on_with_the_clocks_and_shows_the_end_when_it_is_invited_again(
+async def test_clocks_run_while_the_bot_is_removed_and_the_end_is_shown_when_it_is_invited_again(
     world: World, game_channel: ChannelHandle
 ) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
@@ -146,9 +144,7 @@ async def test_a_bot_that_is_removed_goes_on_with_the_clocks_and_shows_the_end_w
     assert await due(world) == []
 
 
-async def test_a_database_that_can_only_be_read_shows_what_there_is_and_says_that_it_keeps_nothing(
-    world: World, game_channel: ChannelHandle
-) -> None:
+async def test_a_read_only_database_shows_games_and_refuses_moves(world: World, game_channel: ChannelHandle) -> None:
     world.may_fail = True
     engine = world.client.runtime.db._engine.sync_engine
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))

@@ -1,4 +1,4 @@
-"""A board that shows an older position, and is sent after the game has continued."""
+"""A board that shows an earlier position and is sent after the game has continued."""
 
 from dataclasses import dataclass, replace
 
@@ -16,7 +16,7 @@ from tests.wording import has_ui_text, labels, ui_text
 
 @dataclass
 class Late:
-    """A board on its way: what a slow command has read, and the thread to which it will send it."""
+    """A delayed board: the game as a slow command loaded it, and the thread to send it to."""
 
     world: World
     thread: discord.Thread
@@ -33,7 +33,7 @@ async def late(world: World, channel: ChannelHandle) -> Late:
     return Late(world, thread, await games.show_again(runtime.db, GameId(1), runtime.now()))
 
 
-async def test_an_older_board_does_not_take_the_controls_from_the_newer_one(world: World) -> None:
+async def test_a_delayed_board_does_not_remove_the_controls_of_the_newer_one(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     board = await late(world, channel)
     await world.play(channel, world.alice, world.bo, "d4")
@@ -44,7 +44,7 @@ async def test_an_older_board_does_not_take_the_controls_from_the_newer_one(worl
     assert len([message for message in world.messages(channel) if buttons(message)]) == 1
 
 
-async def test_an_older_board_does_not_take_the_rematch_from_the_last_one(world: World) -> None:
+async def test_a_delayed_board_does_not_remove_the_rematch_button(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     board = await late(world, channel)
     await world.alice.click(answer(await world.alice.slash(channel, "resign")), label=ui_text("button-resign"))
@@ -54,7 +54,7 @@ async def test_an_older_board_does_not_take_the_rematch_from_the_last_one(world:
     ]
 
 
-async def test_an_offer_that_is_made_while_a_board_is_on_its_way_is_shown_in_that_board(world: World) -> None:
+async def test_an_offer_made_while_a_board_is_being_sent_is_shown_on_it(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     thread = world.client.get_channel(channel.id)
     assert isinstance(thread, discord.Thread)
@@ -68,7 +68,7 @@ async def test_an_offer_that_is_made_while_a_board_is_on_its_way_is_shown_in_tha
     assert [message.id for message in world.messages(channel) if buttons(message)] == [board.id]
 
 
-async def test_a_press_on_a_button_that_an_edit_has_just_taken_away_is_answered(world: World) -> None:
+async def test_a_press_on_a_button_removed_at_that_moment_gets_a_reply(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4 c5")
     board = world.newest(channel)

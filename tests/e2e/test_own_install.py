@@ -16,14 +16,14 @@ from tests.wording import has_ui_text, ui_text
 
 @dataclass
 class Abroad:
-    """Somebody else's server, in which two members have the bot to themselves."""
+    """A server without the bot, in which two members have installed it for themselves."""
 
     world: World
     channel: ChannelHandle
     ann: MemberActor
     ben: MemberActor
     cat: MemberActor
-    """May not use external apps: what they make the bot say only they see."""
+    """Not allowed to use external apps, so that the bot's replies to them are private."""
 
     @property
     def newest(self) -> Shown:
@@ -45,7 +45,7 @@ def abroad(world: World, strict: Strict) -> Abroad:
     return Abroad(world, channel, ann, ben, cat)
 
 
-async def test_a_game_with_the_engine_goes_on_in_the_members_own_answers(abroad: Abroad) -> None:
+async def test_a_game_with_the_engine_is_played_in_private_replies(abroad: Abroad) -> None:
     begun = await abroad.ann.slash(abroad.channel, "play", level=1, color="white")
     board = answer(begun)
     assert "Move" in buttons(board)
@@ -56,7 +56,7 @@ async def test_a_game_with_the_engine_goes_on_in_the_members_own_answers(abroad:
     assert abroad.world.messages(abroad.channel) == []
 
 
-async def test_one_moves_by_the_form_and_by_the_pieces_menu_under_such_a_board(abroad: Abroad) -> None:
+async def test_moves_can_be_played_with_the_form_and_the_piece_menu(abroad: Abroad) -> None:
     board = answer(await abroad.ann.slash(abroad.channel, "play", level=1, color="white"))
     form = await abroad.ann.click(board, label=ui_text("button-move"))
     await abroad.ann.submit_modal(form, {"move": "d4"})
@@ -68,13 +68,13 @@ async def test_one_moves_by_the_form_and_by_the_pieces_menu_under_such_a_board(a
     assert (await abroad.game()).ply == 4
 
 
-async def test_the_engines_move_is_in_the_answer_when_it_begins(abroad: Abroad) -> None:
+async def test_the_reply_includes_the_engines_first_move(abroad: Abroad) -> None:
     board = answer(await abroad.ann.slash(abroad.channel, "play", level=1, color="black"))
     assert (await abroad.game()).ply == 1
     assert "Move" in buttons(board)
 
 
-async def test_a_challenge_is_answered_and_played_in_answers_that_all_see(abroad: Abroad) -> None:
+async def test_a_challenge_is_accepted_and_played_in_public_replies(abroad: Abroad) -> None:
     await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben, color="white")
     offer = abroad.newest
     assert f"{abroad.ann.mention} challenges {abroad.ben.mention}." in text(offer)
@@ -98,7 +98,7 @@ async def test_a_challenge_is_answered_and_played_in_answers_that_all_see(abroad
     assert (await abroad.game()).is_over
 
 
-async def test_a_draw_is_offered_and_agreed_there(abroad: Abroad) -> None:
+async def test_a_draw_can_be_offered_and_accepted(abroad: Abroad) -> None:
     await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben, color="white")
     await abroad.ben.click(abroad.newest, label=ui_text("button-accept"))
     await abroad.ann.slash(abroad.channel, "move", move="d4")
@@ -118,7 +118,7 @@ async def test_armies_are_chosen_before_anybody_sees_the_challenge(abroad: Abroa
     assert "Move" in buttons(abroad.newest)
 
 
-async def test_the_rounds_have_nothing_to_post_there_and_nothing_is_left_over(abroad: Abroad) -> None:
+async def test_the_outbox_has_nothing_left_to_post(abroad: Abroad) -> None:
     await abroad.ann.slash(abroad.channel, "play", level=1, color="white")
     await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben)
     await abroad.world.env.advance_time(120)
@@ -126,30 +126,30 @@ async def test_the_rounds_have_nothing_to_post_there_and_nothing_is_left_over(ab
     assert await outbox.due(runtime.db, runtime.now()) == []
 
 
-async def test_after_a_restart_the_game_is_found_again(abroad: Abroad) -> None:
+async def test_the_game_continues_after_a_restart(abroad: Abroad) -> None:
     await abroad.ann.slash(abroad.channel, "play", level=1, color="white")
     await abroad.world.restart()
     await abroad.ann.slash(abroad.channel, "move", move="d4")
     assert (await abroad.game()).ply == 2
 
 
-async def test_games_of_a_server_are_not_played_or_seen_from_elsewhere(abroad: Abroad) -> None:
+async def test_games_of_another_server_cannot_be_played_or_seen(abroad: Abroad) -> None:
     world = abroad.world
     await world.begin(world.alice, world.bo)
     assert ui_text("error-no-game-here") in told(await abroad.ann.slash(abroad.channel, "board"))
     assert "no game #1" in await refusal(world, abroad.ann.slash(abroad.channel, "replay", game=1))
 
 
-async def test_nobody_is_challenged_where_only_the_challenger_would_see_it(abroad: Abroad) -> None:
+async def test_a_challenge_that_only_the_challenger_would_see_is_refused(abroad: Abroad) -> None:
     asked = abroad.cat.slash(abroad.channel, "challenge", opponent=abroad.ben)
     assert ui_text("error-cannot-show-all") in await refusal(abroad.world, asked)
     assert abroad.world.messages(abroad.channel) == []
 
 
-async def test_an_exercise_is_done_there_in_the_members_own_answers(abroad: Abroad) -> None:
+async def test_an_exercise_is_done_in_private_replies(abroad: Abroad) -> None:
     shown = answer(await abroad.ann.slash(abroad.channel, "learn", topic="orda-lancer"))
     assert text(shown).startswith("### Lancer 1 of 6")
-    for _ in range(7):  # each press is an interaction of its own, so that no follow-ups add up
+    for _ in range(7):  # each press is a separate interaction, so follow-ups don't add up
         await abroad.ann.click(shown, label=ui_text("button-show-exercise"))
         await abroad.ann.click(shown, label=ui_text("button-do-exercise"))
     assert "✅" not in text(shown)
@@ -159,7 +159,7 @@ async def test_an_exercise_is_done_there_in_the_members_own_answers(abroad: Abro
     assert abroad.world.messages(abroad.channel) == []
 
 
-async def test_a_puzzle_is_tried_there_in_the_members_own_answers(abroad: Abroad) -> None:
+async def test_a_puzzle_is_shown_in_a_private_reply(abroad: Abroad) -> None:
     puzzle = answer(await abroad.ann.slash(abroad.channel, "puzzle"))
     assert buttons(puzzle)
     assert abroad.world.messages(abroad.channel) == []

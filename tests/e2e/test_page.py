@@ -20,8 +20,8 @@ ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 
 TRY_MS = 4_000.0
 LONG_WAIT = 3
-"""Tries after which a form that is gone was lost, rather than sent."""
-"""How long each try to open a menu or to press a button may take: those on a busy machine are many."""
+"""Tries after which a missing form counts as lost rather than submitted."""
+"""How long each try to open a menu or to press a button can take; a busy machine needs many tries."""
 
 MORE_OPTIONS = re.compile(r"^\+\d+ more$")
 
@@ -32,26 +32,26 @@ pytestmark = [
 
 
 class Client:
-    """What a member does in the page."""
+    """A member's actions on the page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.viewer = ""
         self.composer = page.locator("#channel-composer")
 
-    async def be(self, name: str) -> None:
-        """Act as another member from now on."""
+    async def switch_to(self, name: str) -> None:
+        """Switch to another member."""
         self.viewer = name
         await self.page.locator("#viewer-picker").select_option(label=name)
 
-    async def _stay(self) -> None:
-        """Choose the member again if the choice was lost, as one is while the page draws."""
+    async def _keep_member(self) -> None:
+        """Select the member again if the selection was lost because the page was redrawn."""
         picker = self.page.locator("#viewer-picker")
         if self.viewer and (await picker.locator("option:checked").inner_text()) != self.viewer:
             await picker.select_option(label=self.viewer)
 
     async def slash(self, command: str, *, says: str, **options: str) -> None:
-        """Send a command, which leads to a message that says this."""
+        """Send a command, and wait for a message with this text."""
         await self.page.locator("#channel-composer-input").fill(f"/{command}")
         await self._choose(f"/{command}")
         for number, (option, value) in enumerate(options.items()):
@@ -63,12 +63,12 @@ class Client:
         await self._press(self.composer.locator("button[type=submit]"), self.newest(says))
 
     async def move(self, text: str, *, says: str) -> None:
-        """Type a move in its form, after which the newest message says this."""
+        """Submit a move in the form, and wait until the newest message has this text."""
         form = self.page.get_by_role("dialog")
         await self.press("Move", form)
         for number in range(1, round(TIMEOUT_MS / TRY_MS)):
-            await self._stay()
-            # What has been typed is lost, and so may be the form, if the page draws meanwhile.
+            await self._keep_member()
+            # If the page is redrawn in the meantime, the typed text is lost, and maybe the form as well.
             if number % LONG_WAIT == 0 and not await form.is_visible():
                 await self.press("Move", form)
             with suppress(PlaywrightTimeout):
@@ -76,22 +76,22 @@ class Client:
                 await form.get_by_role("button", name="Submit").click(timeout=TRY_MS)
             with suppress(AssertionError):
                 return await expect(self.newest(says)).to_be_visible(timeout=TRY_MS)
-        raise AssertionError(f"{text} does not lead to a message with {says}")
+        raise AssertionError(f"no message with {says} after the move {text}")
 
     async def press(self, label: str, shown: Locator) -> None:
-        """Press a button of the newest message that has it, until that which it leads to is shown."""
+        """Press this button on the newest message that has it, until the expected element is visible."""
         await self._press(self.messages.get_by_role("button", name=label, exact=True).last, shown)
 
     def newest(self, text: str) -> Locator:
-        """The newest message, if it says this."""
+        """The newest message, if it has this text."""
         return self.messages.last.filter(has_text=text)
 
     async def pick(self, menu: str, option: str) -> None:
         trigger = self.messages.locator(".select-trigger").filter(has_text=menu).last
         choice = self.page.locator(".select-option:visible").filter(has_text=option).first
-        # The page draws a message anew when its picture has come, which closes a menu that has just been opened.
+        # The page redraws a message when its picture arrives, which closes a menu that was just opened.
         for _ in range(round(TIMEOUT_MS / TRY_MS)):
-            await self._stay()
+            await self._keep_member()
             await trigger.click()
             try:
                 return await choice.click(timeout=TRY_MS)
@@ -107,15 +107,15 @@ class Client:
         return self.page.locator("#channel-message-list > *")
 
     async def _press(self, pressed: Locator, shown: Locator) -> None:
-        """Press something until that which it leads to is shown: a press while the page draws is lost."""
+        """Press an element until the expected one is visible: a press during a redraw is lost."""
         for _ in range(round(TIMEOUT_MS / TRY_MS)):
-            await self._stay()
-            with suppress(PlaywrightTimeout):  # as when the press before this one was not lost, only slow
+            await self._keep_member()
+            with suppress(PlaywrightTimeout):  # if the previous press was only slow
                 await pressed.click(timeout=TRY_MS)
             with suppress(AssertionError):
                 return await expect(shown).to_be_visible(timeout=TRY_MS)
         seen = [" ".join(text.split())[:300] for text in (await self.messages.all_inner_texts())[-4:]]
-        raise AssertionError(f"{pressed} does not lead to {shown}; the newest messages: {seen}")
+        raise AssertionError(f"{shown} isn't visible after pressing {pressed}; newest messages: {seen}")
 
     async def _choose(self, text: str) -> None:
         await self.page.locator("[role=option]").filter(has_text=text).first.click()
@@ -140,22 +140,22 @@ async def client(address: str) -> AsyncIterator[Client]:
         yield Client(page)
 
 
-@pytest.mark.more  # the page of the try-out is played on in tests/sandbox, too
-async def test_two_members_begin_a_game_in_the_page(client: Client) -> None:
+@pytest.mark.more  # tests/sandbox also plays a game in the sandbox's page
+async def test_two_members_start_a_game_on_the_page(client: Client) -> None:
     await client.sees("challenges @Alice")
     await client.slash("challenge", opponent="Bo", color="White", says="Alice plays White (Kingdom) and moves first.")
-    await client.be("Bo")
+    await client.switch_to("Bo")
     await client.press("Accept", client.newest("it's your move (White)."))
-    await client.be("Alice")
+    await client.switch_to("Alice")
     await client.move("d4", says="Last move: 1. d4")
-    await client.be("Bo")
+    await client.switch_to("Bo")
     await client.move("c5", says="Last move: 1… c5")
-    await client.be("Alice")
+    await client.switch_to("Alice")
     await client.pick("Pick a piece to move", "Knight g1")
     await client.sees("Knights leap in an L")
     await client.pick("From g1 to", "f3")
     await client.sees("Last move: 2. Nf3")
-    await client.be("Bo")
+    await client.switch_to("Bo")
     await client.pick("Pick a piece to move", "Khan e8")
     await client.pick("From e8 to", "f7")
     await client.sees("Last move: 2… Kf7")
@@ -166,7 +166,7 @@ async def test_two_members_begin_a_game_in_the_page(client: Client) -> None:
     await client.page.screenshot(path=ARTIFACTS / "page.png")
 
 
-async def test_a_newcomer_plays_the_engine_in_the_page(client: Client) -> None:
+async def test_a_newcomer_plays_the_engine_on_the_page(client: Client) -> None:
     await client.sees("challenges @Alice")
     await client.slash("play", variant=ui_text("variant-khans"), level="level 1", color="White", says=character(1))
     await client.move("e4", says="Last move: 1… ")

@@ -37,25 +37,25 @@ class Times:
 
 @pytest.fixture
 def times(world: World) -> Times:
-    """What the bot takes for the time when it asks how old an answer of Discord is."""
+    """The clock by which the bot judges how old a cached response is."""
     times = Times()
     world.client.access = DiscordAccess(world.client, world.client.runtime, times)
     return times
 
 
 def remove(world: World) -> None:
-    """Let Alice be removed from the server."""
+    """Remove Alice from the server."""
     world.env.backend.remove_member(world.guild.id, world.alice.id)
 
 
 async def close(world: World) -> None:
-    """Let not everyone see the channel any more."""
+    """Hide the channel from everyone by default."""
     denied = Overwrite(world.guild.id, OverwriteType.ROLE, deny=discord.Permissions(view_channel=True).value)
     world.env.backend.set_overwrite(world.channel.id, denied)
     await world.env.settle()
 
 
-async def test_a_removed_member_begins_nothing_from_an_open_page(times: Times, world: World, page: Page) -> None:  # noqa: F811
+async def test_a_removed_member_cannot_start_games_from_an_open_page(times: Times, world: World, page: Page) -> None:  # noqa: F811
     await enter_after_a_game(world, page)
     assert (await page.send("/api/challenge", variant="orda"))[0] == 200
     before = len(world.messages(world.channel))
@@ -67,15 +67,15 @@ async def test_a_removed_member_begins_nothing_from_an_open_page(times: Times, w
     assert len(world.messages(world.channel)) == before
 
 
-async def test_a_game_is_begun_on_fresh_answers_alone(times: Times, world: World, page: Page) -> None:  # noqa: F811
-    """What was kept for some seconds shows a list; it begins no game."""
+async def test_a_game_is_started_only_with_fresh_permissions(times: Times, world: World, page: Page) -> None:  # noqa: F811
+    """Responses cached for a few seconds are enough to show a list, but not to start a game."""
     await enter_after_a_game(world, page)
     assert (await page.send("/api/play", **ENGINE_GAME))[0] == 200
     remove(world)
     assert (await page.send("/api/play", **ENGINE_GAME))[0] == 403
 
 
-async def test_whoever_is_barred_from_the_channel_begins_nothing_there_at_once(world: World, page: Page) -> None:  # noqa: F811
+async def test_a_member_barred_from_the_channel_cannot_start_games_from_then_on(world: World, page: Page) -> None:  # noqa: F811
     await enter_after_a_game(world, page)
     assert (await page.send("/api/play", **ENGINE_GAME))[0] == 200
     world.hide(world.channel, world.alice)
@@ -83,7 +83,7 @@ async def test_whoever_is_barred_from_the_channel_begins_nothing_there_at_once(w
         assert (await page.send(f"/api/{path}", **body))[0] == 403
 
 
-async def test_a_removed_members_game_goes_on(times: Times, world: World, page: Page) -> None:  # noqa: F811
+async def test_a_removed_member_can_finish_their_game(times: Times, world: World, page: Page) -> None:  # noqa: F811
     await enter_after_a_game(world, page)
     remove(world)
     times.now += module.KEPT_SECONDS + 1
@@ -93,8 +93,8 @@ async def test_a_removed_members_game_goes_on(times: Times, world: World, page: 
     assert (status, NO_CHANNEL in said["error"]) == (403, True)
 
 
-async def test_where_the_server_has_games_elsewhere_none_begins_here_or_there(world: World, page: Page) -> None:  # noqa: F811
-    """Neither on the page nor by a button under a finished game."""
+async def test_no_game_starts_outside_of_the_servers_game_channels(world: World, page: Page) -> None:  # noqa: F811
+    """Neither on the page nor with the button of a finished game."""
     await world.alice.slash(world.channel, "play", level=1, color="white")
     game_channel = await world.channel_of_game(1)
     given = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser")))
@@ -112,7 +112,7 @@ async def test_where_the_server_has_games_elsewhere_none_begins_here_or_there(wo
     assert has_ui_text(refused, ELSEWHERE)
 
 
-async def test_nobody_watches_once_the_channel_is_closed(world: World, page: Page) -> None:  # noqa: F811
+async def test_nobody_can_watch_once_the_channel_is_hidden(world: World, page: Page) -> None:  # noqa: F811
     await world.begin(world.alice, world.bo)
     assert (await page.state())[0] == 200
     async with page.session.get("/api/games/1/events") as stream:
@@ -125,8 +125,8 @@ async def test_nobody_watches_once_the_channel_is_closed(world: World, page: Pag
             assert (await stream.content.readuntil(b"\n\n")).startswith(b"event: bye")
 
 
-async def test_an_archived_channel_is_watched_as_long_as_its_channel_is_seen(world: World, page: Page) -> None:  # noqa: F811
-    """discord.py forgets archived threads; their channel is looked at as it is now all the same."""
+async def test_an_archived_game_can_be_watched_as_long_as_its_channel_is_visible(world: World, page: Page) -> None:  # noqa: F811
+    """discord.py forgets archived threads, but their channel's current permissions still apply."""
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     assert world.is_archived(game_channel)
@@ -135,7 +135,7 @@ async def test_an_archived_channel_is_watched_as_long_as_its_channel_is_seen(wor
     assert (await page.state())[0] == 404
 
 
-async def test_of_a_deleted_channel_nothing_is_shown(world: World, page: Page) -> None:  # noqa: F811
+async def test_a_game_in_a_deleted_channel_is_not_shown(world: World, page: Page) -> None:  # noqa: F811
     den = world.guild.create_text_channel("den")
     await world.begin(world.alice, world.bo, den)
     assert (await page.state())[0] == 200
@@ -144,7 +144,7 @@ async def test_of_a_deleted_channel_nothing_is_shown(world: World, page: Page) -
     assert (await page.state())[0] == 404
 
 
-async def test_an_imported_game_is_watched_where_its_channel_is_seen(world: World, page: Page) -> None:  # noqa: F811
+async def test_an_imported_game_can_be_watched_while_its_channel_is_visible(world: World, page: Page) -> None:  # noqa: F811
     await enter_after_a_game(world, page)
     assert (await page.send("/api/import", text=GAME))[0] == 200
     del page.session.headers["Cookie"]
@@ -153,7 +153,7 @@ async def test_an_imported_game_is_watched_where_its_channel_is_seen(world: Worl
     assert (await page.session.get("/api/games/2")).status == 404
 
 
-async def test_of_a_private_thread_only_who_is_in_it_sees_the_game(times: Times, world: World) -> None:
+async def test_only_members_of_a_private_thread_see_its_game(times: Times, world: World) -> None:
     backend, chen = world.env.backend, UserId(world.chen.id)
     await world.begin(world.alice, world.bo)
     thread = backend.create_thread(world.channel.id, "hush", backend.bot_user.id, type=ChannelType.PRIVATE_THREAD)
@@ -167,13 +167,13 @@ async def test_of_a_private_thread_only_who_is_in_it_sees_the_game(times: Times,
     times.now += module.KEPT_SECONDS + 1
     assert await seen.sees_game(game, chen)
     backend.remove_thread_member(thread.id, chen)
-    # Nothing is begun on what was kept.
+    # A cached response isn't enough to start a game.
     with pytest.raises(CannotSee):
         await seen.check_meeting(ServerId(world.guild.id), ChannelId(thread.id), [chen])
 
 
 @pytest.mark.parametrize("status", [403, 404])
-async def test_of_a_channel_that_the_bot_may_not_see_or_is_gone_nobody_else_sees_anything(
+async def test_a_channel_that_is_hidden_from_the_bot_or_deleted_is_hidden_from_everyone(
     times: Times, world: World, status: int
 ) -> None:
     await world.begin(world.alice, world.bo)
@@ -188,7 +188,7 @@ async def test_of_a_channel_that_the_bot_may_not_see_or_is_gone_nobody_else_sees
         assert not await seen.sees(one.server_id, hidden, chen)
 
 
-async def test_what_is_kept_is_kept_for_seconds_and_spares_discord(world: World, times: Times) -> None:
+async def test_permissions_are_cached_for_a_few_seconds(world: World, times: Times) -> None:
     guild, channel, alice = ServerId(world.guild.id), ChannelId(world.channel.id), UserId(world.alice.id)
     seen, before = world.client.access, len(world.env.http_requests)
     for _ in range(20):
@@ -196,7 +196,7 @@ async def test_what_is_kept_is_kept_for_seconds_and_spares_discord(world: World,
     assert len(world.env.http_requests) == before + 1
 
 
-async def test_while_discord_is_silent_nobody_new_is_let_in_and_nothing_is_begun(
+async def test_without_a_response_from_discord_access_and_new_games_are_refused(
     times: Times, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> None:

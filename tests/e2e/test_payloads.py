@@ -51,23 +51,23 @@ BAD = {
     "long label": sent({"type": ROW, "components": [button("a" * 81)]}),
     "no label": sent({"type": ROW, "components": [button("")]}),
     "long custom_id": sent({"type": ROW, "components": [button("a", "b" * 101)]}),
-    "the same custom_id": sent({"type": ROW, "components": [button("a"), button("b")]}),
+    "a repeated custom_id": sent({"type": ROW, "components": [button("a"), button("b")]}),
     "too many pictures": sent({**picture("attachment://a.png"), "items": picture("https://a/b.png")["items"] * 11}),
     "long alt text": sent(picture("attachment://a.png", "a" * 257), attachments=[{"filename": "a.png"}]),
     "no upload": sent(picture("attachment://a.png")),
     "another upload": sent(picture("attachment://a.png"), attachments=[{"filename": "b.png"}]),
-    "an edit that does not list its files": sent(picture("attachment://a.png"), is_edit=True),
-    "a file kept by its id alone": sent(picture("attachment://a.png"), is_edit=True, attachments=[{"id": "7"}]),
-    "an edit without a word on mentions": sent(words("a"), is_edit=True, attachments=[], allowed_mentions=None),
-    "a message that could stand there twice": sent(words("a"), is_in_channel=True),
+    "an edit that doesn't list its files": sent(picture("attachment://a.png"), is_edit=True),
+    "a file kept only by its id": sent(picture("attachment://a.png"), is_edit=True, attachments=[{"id": "7"}]),
+    "an edit without allowed_mentions": sent(words("a"), is_edit=True, attachments=[], allowed_mentions=None),
+    "a message that could be posted twice": sent(words("a"), is_in_channel=True),
     "a nonce that is too long": sent(words("a"), is_in_channel=True, nonce="a" * 26, enforce_nonce=True),
-    "a nonce that nobody minds": sent(words("a"), is_in_channel=True, nonce="a"),
-    "words beside a layout": sent(words("a"), content="b"),
+    "a nonce that isn't enforced": sent(words("a"), is_in_channel=True, nonce="a"),
+    "content in a message with a layout": sent(words("a"), content="b"),
     "an empty text": sent(words(" ")),
     "no flag": sent(words("a"), flags=0),
     "everyone": sent(words("a"), allowed_mentions={"parse": ["everyone"]}),
     "roles": sent(words("a"), allowed_mentions={"parse": [], "roles": [1]}),
-    "no word on mentions": sent(words("a"), allowed_mentions=None),
+    "no allowed_mentions": sent(words("a"), allowed_mentions=None),
 }
 
 
@@ -76,7 +76,7 @@ def test_a_bad_message_is_found(bad: Sent) -> None:
     assert message_faults(bad)
 
 
-def test_a_good_message_is_let_pass() -> None:
+def test_a_good_message_passes() -> None:
     row = {"type": ROW, "components": [button(ui_text("button-accept"))]}
     good = sent(words("hello"), picture("attachment://a.png"), row, attachments=[{"filename": "a.png"}])
     assert message_faults(good) == []
@@ -101,7 +101,7 @@ def test_a_command_that_cannot_be_clicked_is_found(bad: Sent) -> None:
     assert KNOWN.faults(bad)
 
 
-def test_commands_that_can_be_clicked_are_let_pass_and_so_is_all_that_is_none() -> None:
+def test_commands_that_can_be_clicked_and_other_text_pass() -> None:
     good = sent(words(r"</draw:1> </vote now:3> \/draw `/draw` win/draw https://a/draw /vote /drawn"))
     assert KNOWN.faults(good) == []
 
@@ -153,7 +153,7 @@ TOO_LONG_TOGETHER = [
     }
     for i in range(25)
 ]
-"""Each option passes; all of them are more than a command may have."""
+"""Each option is valid by itself, but together they are too long for one command."""
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_a_bad_command_is_found(command: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("is_first_start", [True])
-def test_the_commands_are_sent_to_discord_before_anything_else(world: World) -> None:
+def test_the_registered_commands_pass(world: World) -> None:
     [sent] = [one.json for one in world.env.http_requests if one.method == "PUT" and COMMANDS.fullmatch(one.path)]
     assert len(sent) == len(world.client.tree.get_commands())
     assert [fault for command in sent for fault in command_faults(command)] == []
@@ -186,7 +186,7 @@ def test_bad_choices_are_found(choices: list[dict[str, Any]]) -> None:
     assert choice_faults(choices)
 
 
-async def test_an_interaction_without_an_answer_is_found(world: World) -> None:
+async def test_an_unacknowledged_interaction_is_found(world: World) -> None:
     await world.alice.slash(world.channel, "help")
     assert acknowledgement_faults(world.env) == []
     answers = [entry for entry in world.env.http_requests if entry.path.endswith("/callback")]

@@ -1,7 +1,7 @@
 """Permissions: each command and each public control, for each kind of member, in each kind of channel.
 
-What only one member sees nobody else can press: that no such control is ever sent in public is checked of all that
-the tests make the bot send (`payloads.faults`).
+Controls in private messages need no rows, as only their member can press them. `payloads.faults` checks that no such
+control is ever sent in public.
 """
 
 from __future__ import annotations
@@ -127,8 +127,8 @@ votes                voted      yes      yes      yes      yes
 /resign              voting     alone    alone    alone    alone
 /draw                voting     alone    alone    alone    alone
 /abort               voting     alone    alone    alone    yes
-/vote.challenge      beside     managers managers managers yes
-/tournament.challenge beside    managers managers managers yes
+/vote.challenge      neighbor   managers managers managers yes
+/tournament.challenge neighbor  managers managers managers yes
 accept-for-server    asked      managers managers managers yes
 decline-for-server   asked      managers managers managers yes
 """
@@ -167,9 +167,9 @@ OPTIONS["tournament.challenge"] = OPTIONS["vote.challenge"]
 
 ROWS = [line.split() for line in TABLE.strip().splitlines()[1:]]
 LEFT_OUT = {f"/{name}" for name in LOOKUPS} - {does for does, *_ in ROWS}
-"""The lookups that the table leaves out: everybody may use them, and they change nothing."""
+"""The lookups without a row: everybody can use them, and they change nothing."""
 ROWS += [[does, "running", *["yes"] * len(MEMBERS)] for does in sorted(LEFT_OUT)]
-LOOKING = {
+READ_ONLY = {
     *("guide", "read-rules", "flip", "replay", "export", "resign", "/resign", "/abort", "arrange"),
     *("start-engine-game", "start-challenge", "start-reading", "hint", "/hint"),
     *(
@@ -189,9 +189,9 @@ LOOKING = {
     *("move", "piece", "my-vote", "votes", "/vote.now", "/vote.stop"),
     *LEFT_OUT,
 }
-"""What changes nothing, whoever does it."""
+"""Actions that change nothing."""
 CHANGING = {("/abort", "fresh")}
-"""Where it does."""
+"""Exceptions to READ_ONLY in these scenes."""
 IN_TURN = {
     *("/challenge", "/play", "/puzzle", "/daily"),
     *("daily", "daily-of", "browser", "/board", "review", "/analyze"),
@@ -199,27 +199,27 @@ IN_TURN = {
     *("/race", "join-race", "race-page", "race-again"),
     *("/move", "vote-resign", "vote-draw"),
 }
-"""What several do one after the other, where several may: none of them takes it from the next."""
+"""Actions that several permitted members do one after the other: none prevents the next."""
 EVERY = 6
-"""Of so many changes in a scene one is tried in a channel each time, and all with `--all`."""
-BY_RIGHTS = ("stranger", "waiting", "mover", "manager")
-"""Who may do least comes first: what another may do has opened nothing for them."""
+"""Of a scene's changes, one in this many is tried in a channel, and all with `--all`."""
+FEWEST_RIGHTS_FIRST = ("stranger", "waiting", "mover", "manager")
+"""Members with the fewest permissions come first, so that those with more can't have changed what they may do."""
 
 
-def is_look(does: str, scene: str) -> bool:
-    return does in LOOKING and (does, scene) not in CHANGING
+def is_read_only(does: str, scene: str) -> bool:
+    return does in READ_ONLY and (does, scene) not in CHANGING
 
 
 def changes() -> Iterator[tuple[str, str, list[str]]]:
-    """By whom a row's change is made: by each in a scene of their own, or by all in turn."""
+    """Each row's change with its members: each member in a scene of their own, or all in turn in one."""
     for does, scene, *verdicts in ROWS:
-        may = [member for member in BY_RIGHTS if verdicts[MEMBERS.index(member)] == "yes"]
-        if may and not is_look(does, scene):
+        may = [member for member in FEWEST_RIGHTS_FIRST if verdicts[MEMBERS.index(member)] == "yes"]
+        if may and not is_read_only(does, scene):
             yield from ((does, scene, group) for group in ([may] if does in IN_TURN else [[one] for one in may]))
 
 
 def changes_in_channels() -> Iterator[Any]:
-    """Each change in a thread, and of each scene some in the channel, where games are played without threads."""
+    """Each change in a thread, and some changes of each scene in a channel, where games are played without threads."""
     seen: Counter[str] = Counter()
     for does, scene, members in changes():
         named = f"{does} {scene} {' '.join(members)}"
@@ -230,12 +230,12 @@ def changes_in_channels() -> Iterator[Any]:
 
 
 async def act(world: World, game_channel: ChannelHandle, member: MemberActor, does: str) -> InteractionResult:
-    """Let a member use a command, or a control of the newest message that has it."""
+    """Let a member use a command, or the newest control for the action."""
     if does == "/tournament.remove":
         return await member.slash(game_channel, "tournament remove", member=world.bo)
     if does.startswith("/"):
         return await member.slash(game_channel, does[1:].replace(".", " "), **OPTIONS.get(does[1:], {}))
-    # On a busy machine the boards of a tournament in the channel may have come after its own message.
+    # On a busy machine, a tournament's boards can arrive after its own message.
     newest = next(one for one in reversed(world.messages(game_channel)) if does in action_ids(one))
     custom_id = action_ids(newest)[does]
     if does == "piece":
@@ -259,22 +259,22 @@ async def prepared(world: World, kind_of_channel: str, scene: str) -> tuple[dict
 
 @pytest.mark.parametrize("scene", SCENES)
 @pytest.mark.parametrize("kind_of_channel", ["thread", "channel"])
-async def test_what_is_refused_or_only_looked_at_changes_nothing(
-    world: World, kind_of_channel: str, scene: str
-) -> None:
+async def test_refused_and_read_only_actions_change_nothing(world: World, kind_of_channel: str, scene: str) -> None:
     actors, game_channel = await prepared(world, kind_of_channel, scene)
     before, found = await world.state(), []
     for does, verdicts in ((does, verdicts) for does, where, *verdicts in ROWS if where == scene):
-        for member, verdict in sorted(zip(MEMBERS, verdicts, strict=True), key=lambda pair: BY_RIGHTS.index(pair[0])):
-            if verdict != "yes" or is_look(does, scene):
+        for member, verdict in sorted(
+            zip(MEMBERS, verdicts, strict=True), key=lambda pair: FEWEST_RIGHTS_FIRST.index(pair[0])
+        ):
+            if verdict != "yes" or is_read_only(does, scene):
                 found += await faults(world, game_channel, actors[member], does, verdict)
-                # What it has changed may hide what is wrong with the next.
+                # A change could hide a mistake in the next row.
                 assert await world.state() == before, (does, member)
     assert found == []
 
 
 @pytest.mark.parametrize(("kind_of_channel", "does", "scene", "members"), list(changes_in_channels()))
-async def test_each_member_may_change_what_the_table_says(
+async def test_each_member_can_change_what_the_table_says(
     world: World, kind_of_channel: str, *, does: str, scene: str, members: list[str]
 ) -> None:
     actors, game_channel = await prepared(world, kind_of_channel, scene)
@@ -283,7 +283,7 @@ async def test_each_member_may_change_what_the_table_says(
 
 
 async def faults(world: World, game_channel: ChannelHandle, member: MemberActor, does: str, verdict: str) -> list[str]:
-    """What is said to a member against the table."""
+    """The mistakes in a reply to a member, according to the table."""
     if verdict == "hidden":
         return [f"{does} is offered to {member}"] if does[1:] in member.available_commands(game_channel) else []
     words = private_words(await act(world, game_channel, member, does))
@@ -292,7 +292,7 @@ async def faults(world: World, game_channel: ChannelHandle, member: MemberActor,
     return [] if is_refused(words, verdict) else [f"{does} by {member}: no {REFUSALS[verdict]} in {words!r}"]
 
 
-def test_the_table_has_every_command_and_every_control_that_everybody_sees(world: World) -> None:
+def test_the_table_has_every_command_and_every_public_control(world: World) -> None:
     commands = {
         f"/{command.qualified_name.replace(' ', '.')}"
         for command in world.client.tree.walk_commands()
@@ -302,15 +302,15 @@ def test_the_table_has_every_command_and_every_control_that_everybody_sees(world
 
 
 DIRECT = {name for name, one in SLASH.items() if one.where in (Where.OWN, Where.ANYWHERE, Where.GAME)}
-"""The commands of direct messages with the bot."""
+"""Commands in direct messages with the bot."""
 ABROAD = {name for name, one in SLASH.items() if one.where in (Where.ANYWHERE, Where.GAME, Where.MEMBERS)}
-"""The commands of a bot that a member has installed for themselves."""
+"""Commands of a bot that a member has installed for themselves."""
 
 MENUS = {ui_text(key) for key in ("context-show-position", "context-analyze", "context-export", "context-learn")}
-"""The context menus of messages."""
+"""Context menus of messages."""
 
 
-async def test_each_command_says_where_it_can_be_used_and_by_whose_install(world: World) -> None:
+async def test_each_command_declares_its_contexts_and_installs(world: World) -> None:
     told = {command.name: command.to_dict(world.client.tree) for command in world.client.tree.get_commands()}
     assert all(0 in one["contexts"] and 0 in one["integration_types"] for one in told.values())
     assert {name for name, one in told.items() if 1 in one["contexts"]} == DIRECT | MENUS
@@ -318,8 +318,8 @@ async def test_each_command_says_where_it_can_be_used_and_by_whose_install(world
     assert {name for name, one in told.items() if 1 in one["integration_types"]} == ABROAD
 
 
-def test_what_only_a_server_has_is_done_in_servers_alone() -> None:
-    """Tournaments, seasons, votes, ladders and settings of a server; in a challenge somebody has to be challenged."""
+def test_features_that_need_a_server_are_not_in_direct_messages() -> None:
+    """Tournaments, seasons, votes, ladders and server settings need a server, and a challenge needs an opponent."""
     groups = {name for name in SLASH if " " in name}
     assert groups | {"challenge", "ladder", "profile", "server"} <= SLASH.keys() - DIRECT
     assert {"games", "history", "settings", "vacation"} <= DIRECT - ABROAD
@@ -339,7 +339,7 @@ async def test_in_direct_messages_a_member_sees_their_own_games(world: World) ->
     assert found == {}
 
 
-async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World) -> None:
+async def test_a_servers_game_cannot_be_played_in_a_direct_message(world: World) -> None:
     await running(world)
     before, said = await world.state(), {}
     for command in (name for name, one in SLASH.items() if one.where is Where.GAME):
@@ -348,7 +348,7 @@ async def test_a_game_of_a_server_is_not_played_in_a_direct_message(world: World
     assert {name: words for name, words in said.items() if ui_text("error-only-in-servers") not in words} == {}
 
 
-def test_every_form_belongs_to_a_control_of_the_table() -> None:
+def test_all_forms_are_known() -> None:
     assert {form.name for form in FORMS} == {
         *("move", "setup", "challenge", "engine-game", "open-challenge"),
         *("import", "play-on", "solve", "learn", "train-move", "recap-zone", "conditionals", "new-game"),

@@ -1,4 +1,4 @@
-"""A command that fits several games: the member picks one, and the command is used for that one."""
+"""A command that fits several games: the member picks one, and the command applies to it."""
 
 import pytest
 from simcord import InteractionResult, MemberActor
@@ -10,7 +10,7 @@ from tests.e2e.world import World, action_ids, answer, custom_id, told
 
 
 def games_offered(asked: InteractionResult) -> list[str]:
-    """Return the numbers of the games among which a member can choose."""
+    """Return the numbers of the games that a member can choose from."""
     [menu] = menus(answer(asked))
     return [option["value"] for option in menu["options"]]
 
@@ -22,21 +22,21 @@ async def pick_game(member: MemberActor, asked: InteractionResult, number: str) 
 
 
 async def in_the_channel(world: World) -> None:
-    """Let Alice play three games in one channel: in #1 and #3 she is to move, in #2 Chen is."""
+    """Let Alice play three games in one channel: she is to move in #1 and #3, and Chen in #2."""
     world.forbid(world.channel, "create_public_threads")
     await world.begin(world.alice, world.bo)
     await world.begin(world.chen, world.alice)
     await world.alice.slash(world.channel, "play", level=1, color="white")
 
 
-async def test_a_move_is_played_in_the_game_that_is_picked(world: World) -> None:
+async def test_a_move_is_played_in_the_picked_game(world: World) -> None:
     await in_the_channel(world)
     asked = await world.alice.slash(world.channel, "move", move="d4")
     await pick_game(world.alice, asked, "1")
     assert custom_id(world.newest(world.channel), "Move") == "c2:move:game=1:ply=1:takebacks=0"
 
 
-async def test_an_illegal_move_in_the_game_that_is_picked_is_refused(world: World) -> None:
+async def test_an_illegal_move_in_the_picked_game_is_refused(world: World) -> None:
     await in_the_channel(world)
     asked = await world.alice.slash(world.channel, "move", move="d5")
     before = await world.state()
@@ -44,14 +44,14 @@ async def test_an_illegal_move_in_the_game_that_is_picked_is_refused(world: Worl
     assert await world.state() == before
 
 
-async def test_a_command_without_other_options_is_used_for_the_game_that_is_picked(world: World) -> None:
+async def test_a_command_without_other_options_applies_to_the_picked_game(world: World) -> None:
     await in_the_channel(world)
     asked = await world.alice.slash(world.channel, "resign")
     question = answer(await pick_game(world.alice, asked, "3"))
     assert action_ids(question)["resign-for-good"].startswith("c2:resign-for-good:game=3:")
 
 
-async def test_a_move_too_long_to_be_carried_by_a_menu_asks_for_the_option(world: World) -> None:
+async def test_a_move_too_long_for_the_menu_asks_for_the_option(world: World) -> None:
     await in_the_channel(world)
     asked = await world.alice.slash(world.channel, "move", move="castles long, if it can")
     assert menus(answer(asked)) == []

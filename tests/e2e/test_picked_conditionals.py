@@ -1,4 +1,4 @@
-"""Conditional moves picked in menus: the expected move, the reply, the line as a picture, and what becomes of it."""
+"""Conditional moves picked in menus: the expected move, the reply, the line as a picture, and what happens to it."""
 
 from simcord import ChannelHandle
 from simcord.results import ResponseMessage
@@ -8,7 +8,7 @@ from tests.wording import has_ui_text, ui_text
 
 
 class Planning:
-    """Alice's private message, in which she picks her lines."""
+    """Alice's private message in which she picks her lines."""
 
     def __init__(self, world: World, panel: ResponseMessage) -> None:
         self.world = world
@@ -16,7 +16,7 @@ class Planning:
 
     @classmethod
     async def opened(cls, world: World, moves: str = "d4 c5 e3") -> tuple["Planning", ChannelHandle]:
-        """Alice waits for Bo's move, and opens her list from the board."""
+        """Start a game in which Alice waits for Bo's move, and open her list from the board."""
         channel = await world.begin(world.alice, world.bo, clock="1d")
         await world.play(channel, world.alice, world.bo, moves)
         return cls(world, await open_list(world, channel)), channel
@@ -26,7 +26,7 @@ class Planning:
         return text(self.panel)
 
     async def follow(self) -> str:
-        """Go on after the shown line."""
+        """Continue after the shown line."""
         await self.world.alice.click(self.panel, label=ui_text("button-if"))
         return text(self.panel)
 
@@ -39,7 +39,7 @@ class Planning:
         return await self.pick("if-to", uci)
 
     async def add(self, *moves: str) -> str:
-        """Add a line from the list, and return what the last move leads to."""
+        """Add a line from the list, and return the text after the last move."""
         await self.press("if")
         for uci in moves[:-1]:
             await self.move(uci)
@@ -47,7 +47,7 @@ class Planning:
 
     @property
     def options(self) -> list[dict[str, str]]:
-        """The options of the menu of pieces."""
+        """The options of the piece menu."""
         return next(part["options"] for part in components(self.panel) if _does(part, "if-piece"))
 
     async def open_line(self, index: int) -> str:
@@ -78,21 +78,21 @@ async def test_a_picked_line_is_shown_as_a_picture_and_played(world: World) -> N
     assert len(world.messages(channel)) == before + 1
 
 
-async def test_the_menu_begins_with_the_pieces_of_the_opponent_that_need_attention(world: World) -> None:
+async def test_the_menu_starts_with_the_opponents_most_important_pieces(world: World) -> None:
     plan, _ = await Planning.opened(world)
     await plan.press("if")
     assert plan.options[0]["value"] == "c5"
     assert "1 capture" in plan.options[0]["description"] or "(a capture)" in plan.options[0]["description"]
 
 
-async def test_a_line_is_continued_and_branches(world: World) -> None:
+async def test_a_line_can_be_continued_and_branched(world: World) -> None:
     plan, channel = await Planning.opened(world)
     await plan.add("c5d4", "e3d4")
     await plan.follow()
     await plan.move("b6b5")
     assert "If 2… cxd4 **3. exd4** 3… b5 **4. b3**" in await plan.move("b2b3")
     await plan.press("if-list")
-    # The first reply is known, so the line goes on after it.
+    # The first reply is known, so the line continues after it.
     assert ui_text("conditionals-known") in await plan.add("c5d4")
     await plan.follow()
     await plan.move("a6a5")
@@ -102,7 +102,7 @@ async def test_a_line_is_continued_and_branches(world: World) -> None:
     assert "2… cxd4 **3. exd4** 3… b5 **4. b3**" in listed
 
 
-async def test_another_reply_replaces_the_first_with_all_that_followed(world: World) -> None:
+async def test_another_reply_replaces_the_first_and_everything_after_it(world: World) -> None:
     plan, _ = await Planning.opened(world)
     await plan.add("c5d4", "e3d4")
     await plan.follow()
@@ -137,7 +137,7 @@ async def test_a_move_that_ends_the_game_has_no_reply(world: World) -> None:
     assert ui_text("conditionals-ask-first") in told
 
 
-async def test_controls_of_a_position_that_has_passed_are_refused(world: World) -> None:
+async def test_controls_of_an_earlier_position_are_refused(world: World) -> None:
     plan, channel = await Planning.opened(world)
     await plan.add("b6b5", "b2b3")
     await world.restart()
@@ -149,7 +149,7 @@ async def test_controls_of_a_position_that_has_passed_are_refused(world: World) 
     assert await world.state() == before
 
 
-async def test_after_a_restart_a_line_goes_on_where_it_was(world: World) -> None:
+async def test_a_line_can_be_continued_after_a_restart(world: World) -> None:
     plan, _ = await Planning.opened(world)
     await plan.press("if")
     await plan.move("c5d4")
@@ -157,7 +157,7 @@ async def test_after_a_restart_a_line_goes_on_where_it_was(world: World) -> None
     assert "If 2… cxd4 **3. exd4**" in await plan.move("e3d4")
 
 
-async def test_only_games_that_take_conditional_moves_have_the_button(world: World) -> None:
+async def test_only_games_with_conditional_moves_have_the_button(world: World) -> None:
     live = await world.begin(world.alice, world.bo, clock="5+3")
     assert ui_text("button-if-list") not in buttons(world.newest(live))
     await world.chen.slash(world.channel, "play", level=1, color="white")

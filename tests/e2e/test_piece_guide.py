@@ -17,7 +17,7 @@ async def opened(
     return answer(await member.click(world.newest(channel), label=label))
 
 
-async def test_anybody_may_open_it_and_nobody_else_sees_it(world: World) -> None:
+async def test_anyone_can_open_the_guide_and_it_is_private(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     before = await world.state()
     for member in (world.alice, world.bo, world.chen):
@@ -27,7 +27,7 @@ async def test_anybody_may_open_it_and_nobody_else_sees_it(world: World) -> None
     assert await world.state() == before
 
 
-async def test_it_lists_the_units_of_both_sides(world: World) -> None:
+async def test_the_guide_lists_the_pieces_of_both_sides(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     guide = await opened(world, world.chen, channel)
     assert [menu["placeholder"] for menu in menus(guide)] == ["White · Kingdom…", "Gold · Horde…"]
@@ -36,7 +36,7 @@ async def test_it_lists_the_units_of_both_sides(world: World) -> None:
     assert len(offered(guide, 0)) == len(offered(guide, 1)) == 16
 
 
-async def test_a_unit_is_explained_in_the_same_message(world: World) -> None:
+async def test_a_piece_is_explained_in_the_same_message(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     guide = await opened(world, world.chen, channel)
     before = await world.state()
@@ -54,7 +54,7 @@ async def test_a_unit_is_explained_in_the_same_message(world: World) -> None:
     assert await world.state() == before
 
 
-async def test_it_shows_the_newest_position_and_says_so_once(world: World) -> None:
+async def test_the_guide_updates_to_the_newest_position_and_says_so_once(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     guide = await opened(world, world.chen, channel)
     await world.play(channel, world.alice, world.bo, "d4 c5")
@@ -66,7 +66,7 @@ async def test_it_shows_the_newest_position_and_says_so_once(world: World) -> No
     assert ui_text("alt-dots-capture", squares="c5") in alt_texts(guide)[0]
 
 
-async def test_a_unit_that_has_left_its_square_is_said_to_be_gone(world: World) -> None:
+async def test_the_guide_says_if_a_piece_has_left_its_square(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     guide = await opened(world, world.chen, channel)
     await world.play(channel, world.alice, world.bo, "d4")
@@ -77,7 +77,7 @@ async def test_a_unit_that_has_left_its_square_is_said_to_be_gone(world: World) 
     assert alt_texts(guide)[0].startswith("Orda Chess. Gold to move.")
 
 
-async def test_it_shows_the_last_position_when_the_game_is_over(world: World) -> None:
+async def test_the_guide_shows_the_last_position_after_the_game(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     guide = await opened(world, world.bo, channel)
     await world.reach(channel, world.alice, world.bo, CHECKMATE)
@@ -87,14 +87,14 @@ async def test_it_shows_the_last_position_when_the_game_is_over(world: World) ->
     assert ui_text("button-guide") not in buttons(world.newest(channel))
 
 
-async def test_it_works_while_the_pieces_are_being_arranged(world: World) -> None:
+async def test_the_guide_works_during_the_setup(world: World) -> None:
     channel = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"], free_setup=True)
     guide = await opened(world, world.bo, channel)
     await pick(world.bo, guide, "Pegasus a1")
     assert text(guide).startswith("### Pegasus on a1")
 
 
-async def test_it_works_after_a_restart(world: World) -> None:
+async def test_the_guide_works_after_a_restart(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.restart()
     guide = await opened(world, world.chen, channel)
@@ -103,7 +103,7 @@ async def test_it_works_after_a_restart(world: World) -> None:
     assert text(guide).startswith("### Yurt on d8")
 
 
-async def test_each_press_is_answered_before_anything_else(world: World) -> None:
+async def test_each_press_is_acknowledged_before_any_other_request(world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     first = len(world.env.http_requests)
     guide = await opened(world, world.chen, channel)
@@ -112,7 +112,7 @@ async def test_each_press_is_answered_before_anything_else(world: World) -> None
     assert all(CALLBACK.fullmatch(world.env.http_requests[place].path) for place in (first, second))
 
 
-async def test_it_speaks_the_readers_language(world: World) -> None:
+async def test_the_guide_is_in_the_readers_language(world: World) -> None:
     world.locales[world.chen.id] = "zh-CN"
     channel = await world.begin(world.alice, world.bo)
     guide = await opened(world, world.chen, channel)

@@ -1,4 +1,4 @@
-"""Moving by the board's menu: a piece, its picture, a target, and a promotion."""
+"""Moving with the board's menu: a piece, its picture, a target, and a promotion."""
 
 import json
 from collections.abc import Awaitable
@@ -43,12 +43,12 @@ BEFORE_CASTLING = "g3 d5 Bg2 d4 Nf3 d3"
 
 
 async def picked(world: World, member: MemberActor, game_channel: ChannelHandle, piece: str) -> ResponseMessage:
-    """The private message that answers a pick under the newest board."""
+    """The private reply to a pick on the newest board."""
     return answer(await pick(member, world.newest(game_channel), piece))
 
 
 async def refused(world: World, acting: Awaitable[InteractionResult]) -> str:
-    """What a member is told, beside the message that they pressed, instead of what they wanted."""
+    """The text of the separate private message that refuses an action; nothing else must change."""
     before = await world.state()
     [message] = (await acting).followups
     assert message.ephemeral
@@ -56,19 +56,19 @@ async def refused(world: World, acting: Awaitable[InteractionResult]) -> str:
     return text(message)
 
 
-def is_there(world: World, message: ResponseMessage) -> bool:
-    """Whether a message has not been deleted."""
+def exists(world: World, message: ResponseMessage) -> bool:
+    """Whether a message still exists."""
     return message.id in world.env.backend.messages[message.channel_id]
 
 
-async def test_the_board_offers_the_units_that_may_move(world: World) -> None:
+async def test_the_board_offers_the_pieces_that_can_move(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     board = world.newest(game_channel)
     assert offered(board) == ["Knight b1", "Knight g1", *(f"Pawn {file}2" for file in "abcdefgh")]
     assert menus(board)[0]["placeholder"] == ui_text("pick-piece")
 
 
-async def test_a_picked_piece_is_shown_to_the_mover_alone_with_its_targets(world: World) -> None:
+async def test_a_picked_piece_is_shown_privately_with_its_targets(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     before = await world.state()
     shown = await picked(world, world.alice, game_channel, "Knight g1")
@@ -78,7 +78,7 @@ async def test_a_picked_piece_is_shown_to_the_mover_alone_with_its_targets(world
     assert await world.state() == before
 
 
-async def test_the_picture_shows_the_dots_from_the_movers_side(world: World) -> None:
+async def test_the_picture_shows_the_targets_from_the_movers_side(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4")
     shown = await picked(world, world.bo, game_channel, "Archer c8")
@@ -88,16 +88,16 @@ async def test_the_picture_shows_the_dots_from_the_movers_side(world: World) -> 
     assert await picture(shown) == draw_png(replace(view, picked=square, dots=dots_of(line.position, square)))
 
 
-async def test_a_picked_target_is_played_and_the_private_message_goes(world: World) -> None:
+async def test_a_picked_target_is_played_and_the_private_message_is_deleted(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     shown = await picked(world, world.alice, game_channel, "Knight g1")
     await pick(world.alice, shown, "f3")
     assert "Last move: **1. Nf3**" in text(world.newest(game_channel))
     assert world.pinged()[-1] == ["bo"]
-    assert not is_there(world, shown)
+    assert not exists(world, shown)
 
 
-async def test_the_opponent_is_offered_their_own_units_next(world: World) -> None:
+async def test_the_opponent_is_offered_their_own_pieces_next(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await pick(world.alice, await picked(world, world.alice, game_channel, "Pawn d2"), "d4")
     assert offered(world.newest(game_channel))[:2] == ["Kheshig b8", "Kheshig g8"]
@@ -119,14 +119,14 @@ async def test_the_same_piece_can_be_picked_again(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await picked(world, world.alice, game_channel, "Knight g1")
     board = world.newest(game_channel)
-    # An edit lets Discord's client forget what was picked; the board stays as it is.
+    # An edit resets the selection in Discord's client; the board itself is unchanged.
     assert board.edited_at is not None
     assert (is_live(board), pictures(board)) == (True, ["board-1-0-0.png"])
     assert text(await picked(world, world.alice, game_channel, "Knight g1")).startswith("### Knight on g1")
     assert is_live(world.newest(game_channel))
 
 
-async def test_a_pawn_that_may_become_several_things_is_asked_for_one(world: World) -> None:
+async def test_a_promotion_with_several_choices_asks_for_one(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, BEFORE_PROMOTION)
     shown = await picked(world, world.alice, game_channel, "Pawn b7")
@@ -138,10 +138,10 @@ async def test_a_pawn_that_may_become_several_things_is_asked_for_one(world: Wor
     assert pictures(shown) == ["b7-board-1-10-0.png"]
     await world.alice.click(shown, label="Kheshig")
     assert "bxa8=H" in text(world.newest(game_channel))
-    assert not is_there(world, shown)
+    assert not exists(world, shown)
 
 
-async def test_another_square_can_be_picked_instead_of_answering(world: World) -> None:
+async def test_another_square_can_be_picked_instead_of_a_promotion(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, BEFORE_PROMOTION)
     shown = await picked(world, world.alice, game_channel, "Pawn b7")
@@ -151,7 +151,7 @@ async def test_another_square_can_be_picked_instead_of_answering(world: World) -
     assert "bxc8=Q" in text(world.newest(game_channel))
 
 
-async def test_a_pawn_that_may_become_one_thing_only_is_asked_nothing(world: World) -> None:
+async def test_a_promotion_with_one_choice_is_played_at_once(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["orcs", "humans"])
     await world.reach(game_channel, world.alice, world.bo, BEFORE_HARPY)
     shown = await picked(world, world.alice, game_channel, "Guard a7")
@@ -159,7 +159,7 @@ async def test_a_pawn_that_may_become_one_thing_only_is_asked_nothing(world: Wor
     assert "axa8=B" in text(world.newest(game_channel))
 
 
-async def test_castling_is_played_like_any_move(world: World) -> None:
+async def test_castling_can_be_picked(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, BEFORE_CASTLING)
     await pick(world.alice, await picked(world, world.alice, game_channel, "King e1"), "g1 · O-O")
@@ -177,7 +177,7 @@ async def test_the_last_move_of_a_game_can_be_picked(world: World) -> None:
     assert menus(world.newest(game_channel)) == []
 
 
-async def test_only_the_player_to_move_may_pick(world: World) -> None:
+async def test_only_the_player_to_move_can_pick(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     board = world.newest(game_channel)
     assert ui_pattern("error-not-your-turn").match(await refused(world, pick(world.bo, board, "Pawn d2")))
@@ -231,7 +231,7 @@ async def test_picking_while_a_move_is_played_leaves_one_board_with_controls(wor
     assert [len(menus(message)) for message in world.messages(game_channel)] == [0, 1]
 
 
-async def test_a_board_that_the_game_leaves_during_a_pick_does_not_get_its_controls_back(
+async def test_a_board_replaced_during_a_pick_does_not_get_its_controls_back(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game_channel = await world.begin(world.alice, world.bo)
@@ -248,7 +248,7 @@ async def test_a_board_that_the_game_leaves_during_a_pick_does_not_get_its_contr
     assert [is_live(message) for message in world.messages(game_channel)] == [False, True]
 
 
-async def test_a_message_that_the_mover_has_dismissed_is_not_missed(world: World) -> None:
+async def test_a_move_is_played_even_if_the_private_message_was_dismissed(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     shown = await picked(world, world.alice, game_channel, "Knight g1")
     act = picking(world, world.alice, shown, "f3")
@@ -269,7 +269,7 @@ async def test_the_menus_work_after_a_restart(world: World) -> None:
     assert "**1. d4**" in text(world.newest(game_channel))
 
 
-async def test_every_pick_is_answered_before_anything_is_drawn_or_posted(world: World) -> None:
+async def test_every_pick_is_acknowledged_before_any_other_request(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     first = len(world.env.http_requests)
     shown = await picked(world, world.alice, game_channel, "Knight g1")
@@ -278,7 +278,7 @@ async def test_every_pick_is_answered_before_anything_is_drawn_or_posted(world: 
     assert all(CALLBACK.fullmatch(world.env.http_requests[place].path) for place in (first, second))
 
 
-async def test_the_mover_reads_their_own_language_and_the_board_the_servers(world: World) -> None:
+async def test_private_messages_are_in_the_movers_language_and_boards_in_the_servers(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     game_channel = await world.begin(world.alice, world.bo)
     assert "Knight g1" in offered(world.newest(game_channel))
@@ -288,7 +288,7 @@ async def test_the_mover_reads_their_own_language_and_the_board_the_servers(worl
 
 
 @pytest.mark.parametrize("locale", ["zh-CN"])
-async def test_a_chinese_server_is_offered_its_pieces_in_chinese(world: World) -> None:
+async def test_the_piece_menu_is_in_the_servers_language(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
     await world.bo.click(offer, label=chinese("button-accept"))
     board = world.newest(world.game_channel(offer))
@@ -297,7 +297,7 @@ async def test_a_chinese_server_is_offered_its_pieces_in_chinese(world: World) -
     assert chinese("button-guide") in buttons(board)
 
 
-async def test_there_is_no_menu_of_pieces_while_they_are_being_arranged(world: World) -> None:
+async def test_there_is_no_piece_menu_during_the_setup(world: World) -> None:
     game_channel = await world.begin(
         world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"], free_setup=True
     )
@@ -305,7 +305,7 @@ async def test_there_is_no_menu_of_pieces_while_they_are_being_arranged(world: W
     assert ui_text("button-guide") in buttons(world.newest(game_channel))
 
 
-async def test_the_mover_is_told_when_the_channel_is_gone(world: World) -> None:
+async def test_a_pick_is_refused_if_the_bot_cannot_post(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     shown = await picked(world, world.alice, game_channel, "Knight g1")
     before = json.dumps(await world.rows(), default=str)
@@ -316,7 +316,7 @@ async def test_the_mover_is_told_when_the_channel_is_gone(world: World) -> None:
     assert json.dumps(await world.rows(), default=str) == before
 
 
-async def test_the_move_form_takes_a_piece_in_place_of_a_typed_move(world: World) -> None:
+async def test_the_move_form_accepts_a_piece_instead_of_a_typed_move(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     shown = answer(await world.alice.submit_modal(form, {"piece": ["g1"]}))
@@ -325,7 +325,7 @@ async def test_the_move_form_takes_a_piece_in_place_of_a_typed_move(world: World
     assert "Last move: **1. Nf3**" in text(world.newest(game_channel))
 
 
-async def test_a_piece_picked_in_the_form_of_a_private_message_is_shown_in_that_message(world: World) -> None:
+async def test_a_piece_picked_in_a_private_messages_form_is_shown_in_that_message(world: World) -> None:
     await world.begin(world.alice, world.bo)
     shown = answer(await world.alice.slash(world.channel, "next"))
     form = await world.alice.click(shown, label=ui_text("button-move"))
@@ -341,7 +341,7 @@ async def test_an_empty_move_form_says_what_to_enter(world: World) -> None:
     assert await world.state() == before
 
 
-async def test_a_piece_picked_in_a_form_is_refused_once_the_game_has_moved_on(world: World) -> None:
+async def test_a_piece_picked_in_an_outdated_form_is_refused(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     await world.play(game_channel, world.alice, world.bo, "d4 c5")

@@ -1,4 +1,4 @@
-"""Puzzles in Discord: solved by the piece menu and by typed moves; wrong moves, hints, solutions, votes, reports."""
+"""Puzzles in Discord, solved by piece menu and by typed moves: wrong moves, hints, solutions, votes, reports."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.wording import chinese, has_ui_text, labels, ui_pattern, ui_text
 
 
 def only(world: World, *ids: str) -> None:
-    """Let the bot have no other puzzles."""
+    """Replace the bot's puzzles with these."""
     world.client.runtime.puzzle_repository._book = PuzzleBook(tuple(BOOK.by_id[name] for name in ids))
 
 
@@ -41,7 +41,7 @@ async def moved(world: World, shown: ResponseMessage, piece: str, target: str) -
     await pick(world.alice, shown, target)
 
 
-async def test_a_puzzle_is_shown_to_its_solver_alone_with_the_task_and_the_move_before(world: World) -> None:
+async def test_a_puzzle_is_shown_privately_with_its_task_and_the_last_move(world: World) -> None:
     only(world, CAMPMATE)
     shown = await puzzle(world)
     assert text(shown).startswith("### Puzzle orda-0002 · Orda Chess\n-# Your puzzle rating: 1500?")
@@ -54,7 +54,7 @@ async def test_a_puzzle_is_shown_to_its_solver_alone_with_the_task_and_the_move_
     assert world.messages(world.channel) == []
 
 
-async def test_a_newcomer_solves_one_by_the_piece_menu(world: World) -> None:
+async def test_a_newcomer_solves_a_puzzle_with_the_piece_menu(world: World) -> None:
     only(world, MATE)
     shown = await puzzle(world)
     await pick(world.alice, shown, "Bishop g2")
@@ -76,7 +76,7 @@ async def test_a_newcomer_solves_one_by_the_piece_menu(world: World) -> None:
     assert menus(shown) == []
 
 
-async def test_typed_moves_solve_one_in_any_notation(world: World) -> None:
+async def test_typed_moves_solve_a_puzzle_in_any_notation(world: World) -> None:
     only(world, GOLD)
     shown = await puzzle(world)
     assert "**Gold to move: find the move that wins.**" in text(shown)
@@ -86,7 +86,7 @@ async def test_typed_moves_solve_one_in_any_notation(world: World) -> None:
     assert "**✅ Solved!**" in text(shown)
 
 
-async def test_a_wrong_move_says_why_it_fails_and_the_picture_shows_the_reply(world: World) -> None:
+async def test_a_wrong_move_is_explained_and_the_picture_shows_the_reply(world: World) -> None:
     only(world, CAMPMATE)
     shown = await puzzle(world)
     await moved(world, shown, "King g7", "f7")
@@ -110,7 +110,7 @@ async def test_a_wrong_move_says_why_it_fails_and_the_picture_shows_the_reply(wo
     assert "h8" in text(shown).split("Solution: ")[1]
 
 
-async def test_a_move_that_wins_later_is_told_from_one_that_loses_and_costs_nothing(world: World) -> None:
+async def test_a_slower_win_is_no_mistake_and_costs_nothing(world: World) -> None:
     only(world, MATE)
     shown = await puzzle(world)
     await typed(world, shown, "Qb4")
@@ -128,7 +128,7 @@ async def test_a_move_that_wins_later_is_told_from_one_that_loses_and_costs_noth
     assert "**✅ Solved!**" in text(shown)
 
 
-async def test_where_the_engine_fails_a_move_does_not_count(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_move_does_not_count_if_the_engine_fails(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     only(world, MATE)
     shown = await puzzle(world)
 
@@ -141,7 +141,7 @@ async def test_where_the_engine_fails_a_move_does_not_count(world: World, monkey
     assert (attempt.mistakes, attempt.score, attempt.change) == (0, None, None)
 
 
-async def test_a_move_does_not_count_while_tasks_of_others_take_all_places(world: World) -> None:
+async def test_a_move_does_not_count_while_other_members_use_all_task_slots(world: World) -> None:
     only(world, MATE)
     shown = await puzzle(world)
     allow(world, server_tasks_at_once=1)
@@ -152,7 +152,7 @@ async def test_a_move_does_not_count_while_tasks_of_others_take_all_places(world
     assert (attempt.mistakes, attempt.plies, attempt.score) == (0, 0, None)
 
 
-async def test_a_move_that_is_not_legal_costs_nothing_and_can_be_corrected(world: World) -> None:
+async def test_an_illegal_move_costs_nothing_and_can_be_corrected(world: World) -> None:
     only(world, MATE)
     shown = await puzzle(world)
     refused = (await typed(world, shown, "Qa1")).followups[-1]
@@ -164,7 +164,7 @@ async def test_a_move_that_is_not_legal_costs_nothing_and_can_be_corrected(world
     assert (solving.attempt.mistakes, solving.attempt.score) == (0, None)
 
 
-async def test_a_hint_marks_the_piece_and_halves_the_gain(world: World) -> None:
+async def test_a_hint_marks_the_piece_to_move(world: World) -> None:
     only(world, MATE)
     shown = await puzzle(world)
     await world.alice.click(shown, label="Hint")
@@ -185,7 +185,7 @@ async def test_the_solution_is_shown_and_costs_the_rating(world: World) -> None:
     assert late.followups == []
 
 
-async def test_votes_and_reports_come_after_the_solution(world: World) -> None:
+async def test_members_can_vote_and_report_after_the_solution(world: World) -> None:
     only(world, MATE)
     shown = await puzzle(world)
     await world.alice.click(shown, label=ui_text("button-solution"))
@@ -196,7 +196,7 @@ async def test_votes_and_reports_come_after_the_solution(world: World) -> None:
     assert ui_text("puzzle-reported") in text(reported.followups[-1])
 
 
-async def test_the_next_puzzle_follows_the_same_wish(world: World) -> None:
+async def test_the_next_puzzle_has_the_same_theme_and_variant(world: World) -> None:
     shown = await puzzle(world, variant="orda", theme="mate-in-2")
     await world.alice.click(shown, label=ui_text("button-solution"))
     following = answer(await world.alice.click(shown, label=ui_text("button-next-puzzle")))
@@ -205,12 +205,12 @@ async def test_the_next_puzzle_follows_the_same_wish(world: World) -> None:
     assert "mate-in-2" in attempt.puzzle.themes and attempt.puzzle.id in (MATE, GOLD)
 
 
-async def test_a_theme_that_no_puzzle_has_is_refused_with_a_way_out(world: World) -> None:
+async def test_a_theme_without_puzzles_is_refused(world: World) -> None:
     said = told(await world.alice.slash(world.channel, "puzzle", theme="promotion"))
     assert said == ui_text("error-no-puzzle")
 
 
-async def test_a_puzzle_goes_on_after_a_restart(world: World) -> None:
+async def test_a_puzzle_continues_after_a_restart(world: World) -> None:
     only(world, MATE)
     shown = await puzzle(world)
     await moved(world, shown, "Bishop g2", "f1")
@@ -228,7 +228,7 @@ async def test_a_control_of_an_earlier_turn_is_refused(world: World) -> None:
     assert text(pressed.followups[-1]).startswith(ui_text("error-puzzle-moved-on"))
 
 
-async def test_a_promotion_is_asked_for(world: World) -> None:
+async def test_a_promotion_asks_for_the_piece(world: World) -> None:
     example = BOOK.by_id["orda-0001"]
     book = PuzzleBook((replace(example, fen="7k/P7/8/8/8/8/8/K7 w - - 0 1", moves=("a7a8q", "h8h7", "a8e4")),))
     world.client.runtime.puzzle_repository._book = book
@@ -239,13 +239,13 @@ async def test_a_promotion_is_asked_for(world: World) -> None:
     assert ui_text("puzzle-right", moves="1. a8=Q+ Kh7") in text(shown)
 
 
-async def test_the_daily_puzzle_is_the_same_for_two_members(world: World) -> None:
+async def test_the_daily_puzzle_is_the_same_for_everyone(world: World) -> None:
     ours = [told(await one.slash(world.channel, "daily")) for one in (world.alice, world.bo)]
     assert ours[0] == ours[1]
     assert ours[0].startswith("### Daily puzzle, ")
 
 
-async def test_help_begins_a_puzzle(world: World) -> None:
+async def test_help_starts_a_puzzle(world: World) -> None:
     only(world, MATE)
     shown = answer(await world.chen.slash(world.channel, "help"))
     begun = answer(await world.chen.click(shown, label=ui_text("button-start-puzzle")))
@@ -255,7 +255,7 @@ async def test_help_begins_a_puzzle(world: World) -> None:
 
 
 @pytest.mark.parametrize("locale", ["zh-CN"])
-async def test_a_puzzle_is_solved_in_chinese(world: World) -> None:
+async def test_puzzles_are_in_the_members_language(world: World) -> None:
     only(world, MATE)
     world.locales[world.alice.id] = "zh-CN"
     shown = await puzzle(world)

@@ -1,4 +1,4 @@
-"""Quiet channels: a post of a series replaces the previous one, once only, and pings nobody."""
+"""Quiet channels: a new post in a series replaces the previous one, once only, and pings nobody."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def dora(world: World) -> MemberActor:
 
 @pytest.fixture
 async def quiet(world: World, dora: MemberActor) -> None:
-    """The server has turned quiet channels on."""
+    """Turn quiet channels on in the server."""
     await press(dora, await open_server_panel(world, dora), "quiet-on")
 
 
@@ -46,8 +46,8 @@ async def square(world: World) -> ChannelHandle:
     return made
 
 
-async def one_day_more(world: World, *, asleep: bool = False) -> str:
-    """Let the next day come, and return the name of its puzzle's picture."""
+async def next_day(world: World, *, asleep: bool = False) -> str:
+    """Advance to the next day, and return the file name of its puzzle's picture."""
     await be_away(world, DAY)
     keep_puzzle(world)
     if not asleep:
@@ -70,7 +70,7 @@ async def test_each_days_puzzle_replaces_the_previous_one(world: World, square: 
     assert len(world.messages(square)) == 1
     await world.alice.send(square, "Nice one!")
     for _ in range(2):
-        today = await one_day_more(world)
+        today = await next_day(world)
         assert dailies(world, square) == [[today]]
     assert [one.content for one in square.history() if not one.author.bot] == ["Nice one!"]
     assert (await world.rows())["outbox"][0][0] == "daily"
@@ -78,33 +78,33 @@ async def test_each_days_puzzle_replaces_the_previous_one(world: World, square: 
     assert [whom for whom in world.pinged() if whom] == []
 
 
-async def test_turned_on_it_starts_with_the_last_post_and_turned_off_it_deletes_nothing(
+async def test_turning_it_on_starts_with_the_last_post_and_turning_it_off_deletes_nothing(
     world: World, dora: MemberActor, square: ChannelHandle
 ) -> None:
     keep_puzzle(world)
     await world.env.advance_time(40)
-    days = [dailies(world, square)[0], [await one_day_more(world)]]
+    days = [dailies(world, square)[0], [await next_day(world)]]
     assert dailies(world, square) == days
     panel = await open_server_panel(world, dora)
     assert ui_text("server-quiet-off") in text(panel)
     await press(dora, panel, "quiet-on")
     assert ui_text("server-quiet-on") in text(panel)
-    days = [days[0], [await one_day_more(world)]]
+    days = [days[0], [await next_day(world)]]
     assert dailies(world, square) == days
     await press(dora, await open_server_panel(world, dora), "quiet-off")
-    days.append([await one_day_more(world)])
+    days.append([await next_day(world)])
     assert dailies(world, square) == days
 
 
 @pytest.mark.usefixtures("quiet")
-async def test_the_previous_post_stays_until_the_new_one_is_there(
+async def test_the_previous_post_stays_until_the_new_one_is_posted(
     world: World, dora: MemberActor, square: ChannelHandle
 ) -> None:
     keep_puzzle(world)
     await world.env.advance_time(40)
     before = dailies(world, square)
     world.forbid(square, "send_messages")
-    today = await one_day_more(world)
+    today = await next_day(world)
     assert dailies(world, square) == before
     world.permit(square)
     panel = answer(await dora.slash(world.channel, "setup"))
@@ -114,12 +114,12 @@ async def test_the_previous_post_stays_until_the_new_one_is_there(
 
 
 @pytest.mark.usefixtures("quiet")
-async def test_a_post_that_is_already_deleted_is_no_trouble(world: World, square: ChannelHandle) -> None:
+async def test_a_post_that_is_already_deleted_is_ignored(world: World, square: ChannelHandle) -> None:
     keep_puzzle(world)
     await world.env.advance_time(40)
     [posted] = world.messages(square)
     world.env.backend.delete_message(square.id, posted.id)
-    today = await one_day_more(world)
+    today = await next_day(world)
     assert dailies(world, square) == [[today]]
     assert (await world.rows())["series_posts"][0][0] == world.newest(square).id
     assert len((await world.rows())["series_posts"]) == 1
@@ -127,11 +127,11 @@ async def test_a_post_that_is_already_deleted_is_no_trouble(world: World, square
 
 @pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize("moment", one_in(3, range(1, 30)))
-async def test_a_bot_that_is_killed_replaces_it_once(world: World, square: ChannelHandle, moment: int) -> None:
+async def test_a_killed_bot_replaces_the_post_once(world: World, square: ChannelHandle, moment: int) -> None:
     world.may_fail = world.may_be_unanswered = True
     keep_puzzle(world)
     await world.env.advance_time(40)
-    today = await one_day_more(world, asleep=True)
+    today = await next_day(world, asleep=True)
     killer = Killer(moment)
     with killer.applied():
         with suppress(Killed):
@@ -146,7 +146,7 @@ async def test_a_bot_that_is_killed_replaces_it_once(world: World, square: Chann
 
 
 @pytest.mark.usefixtures("quiet")
-async def test_a_shared_leaderboard_replaces_the_previous_one_of_its_variant(world: World) -> None:
+async def test_a_shared_leaderboard_replaces_the_previous_one_for_its_variant(world: World) -> None:
     await rank(world, [member(world.bo)])
 
     async def share(by: MemberActor, variant: str) -> None:
@@ -160,7 +160,7 @@ async def test_a_shared_leaderboard_replaces_the_previous_one_of_its_variant(wor
     khans, orda = world.messages(world.channel)
     assert ui_text("shared-by", user=world.alice.id) in text(khans)
     assert ui_text("shared-by", user=world.bo.id) in text(orda)
-    # One that was sent just before the bot ended isn't recorded.
+    # A post that was sent just before a crash isn't recorded.
     async with world.client.runtime.db.writing() as connection:
         await connection.exec_driver_sql("DELETE FROM series_posts")
     await share(world.chen, "orda")
@@ -181,7 +181,7 @@ async def test_a_seasons_result_replaces_the_previous_one(world: World, dora: Me
 
 
 @pytest.mark.usefixtures("quiet")
-async def test_a_new_tournament_replaces_those_that_are_over_and_a_new_winner_the_previous_one(world: World) -> None:
+async def test_new_tournaments_replace_finished_ones_and_new_winners_previous_ones(world: World) -> None:
     dana = world.guild.add_member(world.env.create_user("dana", global_name="Dana"))
     players = (world.alice, world.bo, world.chen, dana)
     first = await begun(world, players, title="First Cup")
@@ -190,7 +190,7 @@ async def test_a_new_tournament_replaces_those_that_are_over_and_a_new_winner_th
     second = await opened(world, world.alice, title="Second Cup")
     await opened(world, world.bo, title="Third Cup")
     await pass_time(world, timedelta(seconds=30))
-    # One that isn't over stays.
+    # A tournament that isn't over stays.
     assert titles(world) == ["won First Cup", "#2", "#3"]
     assert first.id not in {one.id for one in world.messages(world.channel)}
     for player in players:
@@ -205,14 +205,14 @@ async def test_a_new_tournament_replaces_those_that_are_over_and_a_new_winner_th
 
 
 async def finish(world: World, players: Sequence[MemberActor]) -> None:
-    """Let all but the first player resign all their games, so that the tournament ends."""
+    """Let all but the first player resign all their games, which ends the tournament."""
     for loser in reversed(players[1:]):
         await resign_all(world, loser)
     await pass_time(world, timedelta(seconds=30))
 
 
 def titles(world: World) -> list[str]:
-    """The tournaments and winners in the channel, without the messages on which the games' threads were opened."""
+    """The tournaments and winners in the channel, without the messages that started the games' threads."""
     told = "\n".join(text(one) for one in world.messages(world.channel))
     found = re.findall(r"tournament (#\d)\b|\*\*(\w+ Cup)\*\* is over", told)
     return [number or f"won {name}" for number, name in found]

@@ -1,4 +1,4 @@
-"""`/race`: the lobby, the start, the standings and the result, all in one message; and the race on the page."""
+"""`/race`: the lobby, the start, the standings and the result, all in one message; and the race on the website."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.wording import chinese, has_ui_text, labels, ui_text
 
 
 @pytest.fixture(autouse=True)
-def _three(world: World) -> None:
+def _three_puzzles(world: World) -> None:
     give_page(world.client)
     world.client.runtime.puzzle_repository._book = PuzzleBook(
         tuple(BOOK.by_id[name] for name in (MATE, CAMPMATE, GOLD))
@@ -82,13 +82,13 @@ async def test_each_refusal_says_what_to_do(world: World) -> None:
     assert told(refused) == ui_text("error-race-closed")
 
 
-async def test_a_bot_without_a_page_says_so(world: World) -> None:
+async def test_a_bot_without_a_website_refuses_races(world: World) -> None:
     give_page(world.client, None)
     assert await refusal(world, world.alice.slash(world.channel, "race")) == ui_text("error-no-website")
     assert world.messages(world.channel) == []
 
 
-async def test_a_full_lobby_takes_nobody_else(world: World) -> None:
+async def test_nobody_can_join_a_full_lobby(world: World) -> None:
     crowd = [world.guild.add_member(world.env.create_user(f"racer{n}")) for n in range(MOST_RACERS - 2)]
     message = await opened(world, *crowd)
     join = ui_text("button-join-race")
@@ -99,7 +99,7 @@ async def test_a_full_lobby_takes_nobody_else(world: World) -> None:
     assert button["disabled"]
 
 
-async def test_the_host_who_leaves_hands_the_race_to_the_next_and_the_last_one_cancels_it(world: World) -> None:
+async def test_a_leaving_host_passes_the_race_on_and_the_last_racer_cancels_it(world: World) -> None:
     message = await opened(world, world.bo)
     left = await world.alice.click(message, label=ui_text("button-leave-race"))
     assert told(left) == ui_text("race-you-left")
@@ -110,7 +110,7 @@ async def test_the_host_who_leaves_hands_the_race_to_the_next_and_the_last_one_c
     assert buttons(canceled) == labels("race-again")
 
 
-async def test_a_race_from_the_lobby_to_the_result(world: World) -> None:
+async def test_a_race_runs_from_the_lobby_to_the_result(world: World) -> None:
     message = await begun(world, world.bo)
     assert has_ui_text(text(message), "race-running")
     assert buttons(message) == labels("race-page")
@@ -133,14 +133,14 @@ async def test_a_race_from_the_lobby_to_the_result(world: World) -> None:
     assert buttons(result) == labels("race-again")
     assert len(world.messages(world.channel)) == 1
     assert [whom for whom in world.pinged() if whom] == []
-    # Away for some of this time, the bot is another process now.
+    # The bot was restarted in the meantime, so this is another process.
     give_page(world.client)
     again = answer(await world.bo.click(result, label=ui_text("button-race-again")))
     assert has_ui_text(text(again), "race-opened")
     assert has_ui_text(text(world.newest(world.channel)), "race-begins", host=mention(world.bo))
 
 
-async def test_a_race_in_which_nobody_solves_anything_has_no_winner(world: World) -> None:
+async def test_a_race_without_solved_puzzles_has_no_winner(world: World) -> None:
     message = await begun(world, world.bo)
     await pass_time(world, SPAN + timedelta(seconds=30))
     assert ui_text("race-unwon") in text(shown(world, message))
@@ -150,14 +150,14 @@ async def test_a_race_starts_by_itself_when_its_lobby_closes(world: World) -> No
     message = await opened(world, world.bo)
     await pass_time(world, timedelta(seconds=30))
     assert has_ui_text(text(shown(world, message)), "race-begins")
-    # Away for so long, the bot gives the lobby its time back.
+    # Away for this long, the bot extends the lobby.
     await pass_time(world, LOBBY)
     for _ in range(10):
         await pass_time(world, timedelta(minutes=1))
     assert not has_ui_text(text(shown(world, message)), "race-begins")
 
 
-async def test_a_race_goes_on_across_a_restart_and_has_one_message(world: World) -> None:
+async def test_a_race_continues_across_a_restart_in_one_message(world: World) -> None:
     message = await begun(world, world.bo)
     await world.restart()
     give_page(world.client)
@@ -168,7 +168,7 @@ async def test_a_race_goes_on_across_a_restart_and_has_one_message(world: World)
     assert ui_text("race-unwon") in text(shown(world, message))
 
 
-async def test_a_race_whose_channel_is_gone_or_closed_goes_on_without_a_message(world: World) -> None:
+async def test_a_race_finishes_without_access_to_its_channel(world: World) -> None:
     await begun(world, world.bo)
     world.forbid(world.channel, "send_messages", "view_channel")
     await pass_time(world, SPAN + timedelta(seconds=30))
@@ -176,7 +176,7 @@ async def test_a_race_whose_channel_is_gone_or_closed_goes_on_without_a_message(
     assert not race.is_live
 
 
-async def test_a_deleted_message_is_posted_anew(world: World) -> None:
+async def test_a_deleted_message_is_posted_again(world: World) -> None:
     message = await opened(world)
     await message.delete()
     runtime = world.client.runtime
@@ -186,7 +186,7 @@ async def test_a_deleted_message_is_posted_anew(world: World) -> None:
     assert again.id != message.id and mention(world.bo) in text(again)
 
 
-async def test_a_message_whose_sending_was_not_answered_stands_there_once(world: World, strict: Strict) -> None:
+async def test_a_message_whose_response_was_lost_is_posted_once(world: World, strict: Strict) -> None:
     strict.lose_answer("POST", "/channels/*/messages")
     message = await opened(world, world.bo)
     await pass_time(world, timedelta(seconds=30))
@@ -195,9 +195,7 @@ async def test_a_message_whose_sending_was_not_answered_stands_there_once(world:
 
 
 @pytest.mark.parametrize("change", ["archived", "locked"])
-async def test_the_result_is_posted_in_a_thread_that_was_archived_but_not_in_a_locked_one(
-    world: World, change: str
-) -> None:
+async def test_the_result_is_posted_in_an_archived_thread_but_not_in_a_locked_one(world: World, change: str) -> None:
     thread = await world.begin(world.alice, world.bo)
     await world.alice.slash(thread, "race")
     lobby = world.newest(thread)
@@ -211,7 +209,7 @@ async def test_the_result_is_posted_in_a_thread_that_was_archived_but_not_in_a_l
     assert not (await races.load(world.client.runtime.db, RaceId(1))).is_live
 
 
-async def test_chinese_members_are_told_in_chinese(world: World) -> None:
+async def test_replies_are_in_the_members_language(world: World) -> None:
     world.locales = {world.bo.id: "zh-CN"}
     message = await opened(world)
     joined = answer(await world.bo.click(message, label=ui_text("button-join-race")))

@@ -49,8 +49,8 @@ async def next_day(world: World) -> None:
     await world.env.advance_time(25)
 
 
-async def turned_on(world: World, dora: MemberActor, square: ChannelHandle) -> None:
-    """Let the channel have its first recap."""
+async def turn_on(world: World, dora: MemberActor, square: ChannelHandle) -> None:
+    """Turn the recap on, and wait for the first one."""
     world.client.runtime.puzzle_repository._book = PuzzleBook((BOOK.by_id[MATE],))
     shown = await panel(world, dora)
     await dora.click(shown, label=ui_text("button-recap-on"))
@@ -65,7 +65,7 @@ async def solve(member: MemberActor | UserHandle, shown: ResponseMessage) -> Non
         await pick_move(member, shown, target)
 
 
-async def test_managers_set_its_hour_and_time_zone(world: World, dora: MemberActor) -> None:
+async def test_managers_set_the_hour_and_the_time_zone(world: World, dora: MemberActor) -> None:
     shown = await panel(world, dora)
     assert ui_text("recap-is-off") in text(shown)
     await dora.click(shown, label=ui_text("button-recap-on"))
@@ -87,7 +87,7 @@ async def test_managers_set_its_hour_and_time_zone(world: World, dora: MemberAct
     assert (await stored(world)).next_at is None
 
 
-async def test_only_managers_change_it(world: World, dora: MemberActor) -> None:
+async def test_only_managers_can_change_the_recap(world: World, dora: MemberActor) -> None:
     shown = await panel(world, dora)
     [pressed] = await world.at_once(world.pressing(world.bo, shown, ui_text("button-recap-on")))
     assert told(pressed) == ui_text("error-not-server-manager")
@@ -97,7 +97,7 @@ async def test_only_managers_change_it(world: World, dora: MemberActor) -> None:
 async def test_one_post_has_yesterdays_news_and_todays_puzzle(
     world: World, dora: MemberActor, square: ChannelHandle
 ) -> None:
-    await turned_on(world, dora, square)
+    await turn_on(world, dora, square)
     [first] = world.messages(square)
     yesterday = world.env.now().date()
     assert ui_text("recap-unsolved", day=(yesterday - timedelta(days=1)).isoformat()) in text(first)
@@ -128,10 +128,10 @@ async def test_one_post_has_yesterdays_news_and_todays_puzzle(
     assert pictures(edited) == pictures(post)
 
 
-async def test_kills_and_restarts_post_it_no_second_time(
+async def test_kills_and_restarts_do_not_post_the_recap_again(
     world: World, dora: MemberActor, square: ChannelHandle
 ) -> None:
-    await turned_on(world, dora, square)
+    await turn_on(world, dora, square)
     await fall(world, timedelta(minutes=5))
     await world.env.advance_time(60)
     await world.restart()
@@ -139,10 +139,10 @@ async def test_kills_and_restarts_post_it_no_second_time(
     assert len(world.messages(square)) == 1
 
 
-async def test_a_lost_answer_posts_it_no_second_time(
+async def test_a_lost_response_does_not_post_the_recap_again(
     world: World, dora: MemberActor, square: ChannelHandle, strict: Strict
 ) -> None:
-    await turned_on(world, dora, square)
+    await turn_on(world, dora, square)
     strict.lose_answer("POST", "/channels/*/messages")
     await next_day(world)
     await world.env.advance_time(30)
@@ -150,14 +150,14 @@ async def test_a_lost_answer_posts_it_no_second_time(
 
 
 async def test_after_days_of_outage_there_is_one_recap(world: World, dora: MemberActor, square: ChannelHandle) -> None:
-    await turned_on(world, dora, square)
+    await turn_on(world, dora, square)
     await fall(world, timedelta(days=4))
     await world.env.advance_time(60)
     assert len(world.messages(square)) == 2
 
 
-async def test_it_waits_for_permission_to_post(world: World, dora: MemberActor, square: ChannelHandle) -> None:
-    await turned_on(world, dora, square)
+async def test_the_recap_waits_for_permission_to_post(world: World, dora: MemberActor, square: ChannelHandle) -> None:
+    await turn_on(world, dora, square)
     world.forbid(square, "send_messages")
     await next_day(world)
     assert len(world.messages(square)) == 1
@@ -167,14 +167,14 @@ async def test_it_waits_for_permission_to_post(world: World, dora: MemberActor, 
     assert len(world.messages(square)) == 2
 
 
-async def test_it_is_in_the_servers_language(world: World, dora: MemberActor, square: ChannelHandle) -> None:
+async def test_the_recap_is_in_the_servers_language(world: World, dora: MemberActor, square: ChannelHandle) -> None:
     shown = await open_server_panel(world, dora)
     await pick(dora, shown, "pick-server-language", "zh-CN")
-    await turned_on(world, dora, square)
+    await turn_on(world, dora, square)
     assert text(world.newest(square)).startswith(f"### {chinese('recap-title')}")
 
 
-async def test_members_share_their_own_result_without_the_solution(world: World) -> None:
+async def test_members_share_their_result_without_the_solution(world: World) -> None:
     world.client.runtime.puzzle_repository._book = PuzzleBook((BOOK.by_id[MATE],))
     shown = answer(await world.alice.slash(world.channel, "daily"))
     await world.alice.click(shown, label=ui_text("button-solve-hint"))
@@ -187,7 +187,7 @@ async def test_members_share_their_own_result_without_the_solution(world: World)
     assert [whom for whom in world.pinged() if whom] == []
 
 
-async def test_in_a_direct_message_there_is_nobody_to_share_it_with(world: World) -> None:
+async def test_results_cannot_be_shared_in_a_direct_message(world: World) -> None:
     world.client.runtime.puzzle_repository._book = PuzzleBook((BOOK.by_id[MATE],))
     shown = answer(await world.alice.user.slash("daily"))
     await solve(world.alice.user, shown)

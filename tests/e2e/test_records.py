@@ -21,7 +21,7 @@ OF_PROFILE = [
     ui_text("profile-tab-crowns"),
     ui_text("button-share"),
 ]
-"""The labels of a profile's buttons, without the one of the score against its reader."""
+"""The labels of a profile's buttons, without the one for the score against the reader."""
 RUDE = "**@everyone** <@1> `[x](http://x)` " + "long " * 20
 
 
@@ -42,7 +42,7 @@ def numbers(page: ResponseMessage) -> list[str]:
 # /games
 
 
-async def test_games_shows_first_what_waits_for_the_member_and_is_due_first(world: World) -> None:
+async def test_games_lists_games_waiting_for_the_member_first_by_deadline(world: World) -> None:
     await world.begin(world.bo, world.alice)
     await world.begin(world.alice, world.bo)
     await world.begin(world.alice, world.chen, clock="7d")
@@ -52,7 +52,7 @@ async def test_games_shows_first_what_waits_for_the_member_and_is_due_first(worl
     assert text(page).count("**your turn** · time runs out <t:") == 2
 
 
-async def test_games_names_the_move_that_is_due(world: World) -> None:
+async def test_games_shows_the_number_of_the_next_move(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5 e3")
     page = await open_page(world, world.alice, "games")
@@ -71,7 +71,7 @@ async def test_many_games_are_listed_in_pages(world: World) -> None:
     assert "12 games · page 2 of 2" in text(page)
 
 
-async def test_in_a_direct_message_games_and_history_tell_of_all_servers_with_a_way_to_each(world: World) -> None:
+async def test_in_a_direct_message_games_and_history_cover_all_servers_with_links(world: World) -> None:
     await finish(world)
     game_channel = await world.begin(world.alice, world.bo)
     link = f"https://discord.com/channels/{world.guild.id}/{game_channel.id}"
@@ -85,7 +85,7 @@ async def test_in_a_direct_message_games_and_history_tell_of_all_servers_with_a_
 # /history
 
 
-async def test_history_tells_how_each_game_ended_and_what_it_brought(world: World) -> None:
+async def test_history_shows_how_each_game_ended_and_the_rating_change(world: World) -> None:
     await finish(world)
     await finish(world, CHECKMATE, rated=False)
     page = await open_page(world, world.chen, "history", world.alice)
@@ -94,14 +94,14 @@ async def test_history_tells_how_each_game_ended_and_what_it_brought(world: Worl
     assert "**lost** · checkmate · <t:" in text(page)
 
 
-async def test_a_game_that_was_called_off_is_in_the_history_without_a_result(world: World) -> None:
+async def test_an_aborted_game_is_in_the_history_without_a_result(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.alice.slash(game_channel, "abort")
     page = await open_page(world, world.alice, "history")
     assert f"\n{ui_text('way-aborted')} · <t:" in text(page)
 
 
-async def test_history_is_turned_page_by_page(world: World) -> None:
+async def test_history_has_pages(world: World) -> None:
     await record(world, [won(member(world.alice), member(world.bo), guild_id=world.guild.id)] * 20)
     page = await open_page(world, world.alice, "history")
     assert numbers(page) == [f"#{number}" for number in range(20, 12, -1)]
@@ -112,7 +112,7 @@ async def test_history_is_turned_page_by_page(world: World) -> None:
     assert "20 games · page 3 of 3" in text(page)
 
 
-async def test_history_can_be_kept_to_one_opponent(world: World) -> None:
+async def test_history_can_be_limited_to_one_opponent(world: World) -> None:
     alice, bo, chen, here = member(world.alice), member(world.bo), member(world.chen), world.guild.id
     games = [won(alice, bo, guild_id=here), lost(alice, chen, guild_id=here), drawn(chen, alice, guild_id=here)]
     await record(world, games)
@@ -133,7 +133,7 @@ async def test_a_game_of_the_history_can_be_replayed(world: World) -> None:
     assert numbers(page) == ["#1"]
 
 
-async def test_who_has_finished_no_game_is_told_how_to_begin(world: World) -> None:
+async def test_the_history_of_a_newcomer_links_to_the_profile(world: World) -> None:
     page = await open_page(world, world.alice, "history")
     assert ui_text("history-none") in text(page)
     assert buttons(page) == [ui_text("history-profile")]
@@ -168,7 +168,7 @@ async def test_a_profile_without_rated_games_has_no_chart(world: World) -> None:
     assert pictures(page) == []
 
 
-async def test_a_profile_names_the_beaten_characters_beside_their_picture(world: World) -> None:
+async def test_a_profile_lists_and_pictures_the_beaten_characters(world: World) -> None:
     await record(world, busy(world))
     page = await open_page(world, world.chen, "profile", world.alice)
     await world.chen.click(page, label=ui_text("profile-tab-crowns"))
@@ -201,7 +201,7 @@ async def test_the_tabs_of_a_profile_replace_each_other(world: World) -> None:
     assert pictures(page) == ["ratings.png"]
 
 
-async def test_results_are_told_by_game_colour_army_and_in_a_row(world: World) -> None:
+async def test_results_are_listed_by_variant_color_army_and_streak(world: World) -> None:
     alice, bo, here = member(world.alice), member(world.bo), world.guild.id
     games = [lost(alice, bo), won(alice, bo), lost(bo, alice), won(alice, bo, variant="asymmetric-elves-orcs")]
     await record(world, [type(game)(**vars(game) | {"guild_id": here}) for game in games])
@@ -219,7 +219,7 @@ async def test_results_are_told_by_game_colour_army_and_in_a_row(world: World) -
         assert line in lines
 
 
-async def test_a_profile_tells_the_score_between_its_member_and_the_reader(world: World) -> None:
+async def test_a_profile_shows_the_score_between_its_member_and_the_reader(world: World) -> None:
     await finish(world)
     page = await open_page(world, world.bo, "profile", world.alice)
     await world.bo.click(page, label=ui_text("profile-tab-between"))
@@ -229,23 +229,23 @@ async def test_a_profile_tells_the_score_between_its_member_and_the_reader(world
     assert f"### {world.alice.mention} vs. {world.bo.mention}" in text(page)
 
 
-async def test_the_own_profile_has_no_score_against_oneself(world: World) -> None:
+async def test_the_members_own_profile_has_no_score_against_the_reader(world: World) -> None:
     page = await open_page(world, world.alice, "profile")
     assert buttons(page) == OF_PROFILE
 
 
 @pytest.mark.parametrize("label", ["Results", "Opponents", ui_text("profile-tab-between")])
-async def test_a_profile_of_who_has_never_played_says_so_on_every_tab(world: World, label: str) -> None:
+async def test_a_newcomers_profile_says_on_every_tab_how_to_start(world: World, label: str) -> None:
     page = await open_page(world, world.alice, "profile", world.bo)
     await world.alice.click(page, label=label)
     assert "/challenge" in text(page)
 
 
-# All of them
+# All three commands
 
 
 @pytest.mark.parametrize("command", ["games", "history", "profile"])
-async def test_a_chinese_reader_is_told_in_chinese(world: World, command: str) -> None:
+async def test_records_are_in_the_readers_language(world: World, command: str) -> None:
     world.locales[world.chen.id] = "zh-CN"
     await record(world, busy(world))
     await world.begin(world.alice, world.bo)
@@ -254,14 +254,14 @@ async def test_a_chinese_reader_is_told_in_chinese(world: World, command: str) -
 
 
 @pytest.mark.parametrize("command", ["games", "history", "profile"])
-async def test_nobody_is_pinged_and_nobody_else_sees_it(world: World, command: str) -> None:
+async def test_records_are_private_and_ping_nobody(world: World, command: str) -> None:
     await finish(world)
     before = world.pinged()
     await open_page(world, world.chen, command, world.alice)
     assert world.pinged() == before
 
 
-async def test_a_name_full_of_markdown_and_mentions_stays_a_name(world: World) -> None:
+async def test_markdown_and_mentions_in_a_name_have_no_effect(world: World) -> None:
     rude = Member(UserId(900), RUDE)
     await record(world, [won(member(world.alice), rude, guild_id=world.guild.id)])
     page = await open_page(world, world.alice, "history")
@@ -271,7 +271,7 @@ async def test_a_name_full_of_markdown_and_mentions_stays_a_name(world: World) -
     assert "everyone" not in text(page)
 
 
-async def test_the_record_of_a_member_who_has_left_can_still_be_read(world: World) -> None:
+async def test_the_record_of_a_member_who_left_can_still_be_read(world: World) -> None:
     await finish(world)
     page = await open_page(world, world.alice, "profile", world.bo)
     world.env.backend.remove_member(world.guild.id, world.bo.id)

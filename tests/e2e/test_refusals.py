@@ -9,7 +9,7 @@ from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """Where Alice is to make the first move against Bo."""
+    """The channel of a game in which Alice is to make the first move against Bo."""
     return await world.begin(world.alice, world.bo)
 
 
@@ -21,7 +21,7 @@ async def test_an_illegal_move_is_explained_with_what_the_piece_can_do(
     assert words.endswith(ui_text("options", moves="Na3, Nc3"))
 
 
-async def test_an_illegal_move_of_the_horde_is_explained_by_how_the_piece_goes(
+async def test_an_illegal_move_of_the_horde_is_explained_with_the_pieces_movement(
     world: World, game_channel: ChannelHandle
 ) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4")
@@ -31,19 +31,19 @@ async def test_an_illegal_move_of_the_horde_is_explained_by_how_the_piece_goes(
     assert has_ui_text(words, "options")
 
 
-async def test_an_illegal_move_in_the_form_is_explained_alike(world: World, game_channel: ChannelHandle) -> None:
+async def test_an_illegal_move_in_the_form_is_explained_the_same_way(world: World, game_channel: ChannelHandle) -> None:
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     words = await refusal(world, world.alice.submit_modal(form, {"move": "Ke2"}))
     assert has_ui_text(words, "illegal-own-unit-there", origin="e1", target="e2")
     assert words.endswith(ui_text("options-none"))
 
 
-async def test_what_is_no_move_at_all_is_answered_with_an_example(world: World, game_channel: ChannelHandle) -> None:
+async def test_text_that_is_no_move_is_refused_with_examples(world: World, game_channel: ChannelHandle) -> None:
     words = await refusal(world, world.alice.slash(game_channel, "move", move="hello @everyone"))
     assert words.startswith(ui_text("move-unreadable", text="hello everyone", examples="d4, Nc3 or b1c3"))
 
 
-async def test_a_move_that_may_mean_two_is_answered_with_both(world: World, game_channel: ChannelHandle) -> None:
+async def test_an_ambiguous_move_is_refused_with_all_candidates(world: World, game_channel: ChannelHandle) -> None:
     await world.play(game_channel, world.alice, world.bo, "Nf3 a5 d3 b5 h3 c5")
     words = await refusal(world, world.alice.slash(game_channel, "move", move="Nd2"))
     candidates = "Nbd2 (Knight from b1, no capture), Nfd2 (Knight from f3, no capture)"
@@ -53,13 +53,13 @@ async def test_a_move_that_may_mean_two_is_answered_with_both(world: World, game
 @pytest.mark.parametrize(
     ("typed", "san"), [("knight to f3", "Nf3"), ("d2 d4", "d4"), ("1. e4!?", "e4"), ("骑士到f3", "Nf3"), ("NC3", "Nc3")]
 )
-async def test_a_move_may_be_said_in_words(world: World, game_channel: ChannelHandle, typed: str, san: str) -> None:
+async def test_a_move_can_be_typed_in_words(world: World, game_channel: ChannelHandle, typed: str, san: str) -> None:
     await world.alice.slash(game_channel, "move", move=typed)
     assert f"**1. {san}**" in text(world.newest(game_channel))
 
 
-@pytest.mark.parametrize("by_form", [False, True], ids=["by the command", "by the form"])
-async def test_a_move_that_was_refused_is_corrected_where_it_stands(
+@pytest.mark.parametrize("by_form", [False, True], ids=["command", "form"])
+async def test_a_refused_move_can_be_corrected_in_a_form(
     world: World, game_channel: ChannelHandle, by_form: bool
 ) -> None:
     if by_form:
@@ -78,18 +78,18 @@ async def test_a_move_of_four_thousand_characters_is_too_long(world: World, game
     assert words == ui_text("error-move-text-too-long", length=4000)
 
 
-async def test_a_member_moves_only_in_their_turn(world: World, game_channel: ChannelHandle) -> None:
+async def test_members_can_move_only_on_their_turn(world: World, game_channel: ChannelHandle) -> None:
     words = await refusal(world, world.bo.slash(game_channel, "move", move="c5"))
     assert words == ui_text("error-not-your-turn", waiting_for=world.alice.mention)
 
 
-async def test_the_move_button_works_only_for_the_one_to_move(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_move_button_works_only_for_the_player_to_move(world: World, game_channel: ChannelHandle) -> None:
     words = await refusal(world, world.bo.click(world.newest(game_channel), label=ui_text("button-move")))
     assert words == ui_text("error-not-your-turn", waiting_for=world.alice.mention)
 
 
 @pytest.mark.parametrize("label", labels("move", "resign"))
-async def test_an_onlooker_can_press_neither_move_nor_resign(
+async def test_spectators_can_press_neither_move_nor_resign(
     world: World, game_channel: ChannelHandle, label: str
 ) -> None:
     words = await refusal(world, world.chen.click(world.newest(game_channel), label=label))
@@ -97,7 +97,7 @@ async def test_an_onlooker_can_press_neither_move_nor_resign(
 
 
 @pytest.mark.parametrize("by_menu", [False, True], ids=["command", "menu"])
-async def test_who_cannot_see_the_channel_is_not_challenged_there(world: World, *, by_menu: bool) -> None:
+async def test_a_member_who_cannot_see_the_channel_cannot_be_challenged_there(world: World, *, by_menu: bool) -> None:
     world.hide(world.channel, world.bo)
     if by_menu:
         acting = world.alice.context_menu(world.channel, ui_text("context-challenge"), world.bo)
@@ -106,7 +106,7 @@ async def test_who_cannot_see_the_channel_is_not_challenged_there(world: World, 
     assert await refusal(world, acting) == (ui_text("error-cannot-see", user=world.bo.id))
 
 
-async def test_who_has_left_the_server_can_no_longer_be_challenged(world: World) -> None:
+async def test_a_member_who_left_the_server_can_no_longer_be_challenged(world: World) -> None:
     world.may_fail = True
     gone = world.env.create_user("gone")
     words = await refusal(world, world.alice.slash(world.channel, "challenge", opponent=gone))
@@ -114,7 +114,7 @@ async def test_who_has_left_the_server_can_no_longer_be_challenged(world: World)
 
 
 @pytest.mark.parametrize(("command", "options"), [("move", {"move": "d4"}), ("resign", {})])
-async def test_an_onlooker_can_neither_move_nor_resign_by_command(
+async def test_spectators_can_neither_move_nor_resign_by_command(
     world: World, game_channel: ChannelHandle, command: str, options: dict[str, str]
 ) -> None:
     words = await refusal(world, world.chen.slash(game_channel, command, **options))
@@ -122,7 +122,7 @@ async def test_an_onlooker_can_neither_move_nor_resign_by_command(
 
 
 @pytest.mark.parametrize(("command", "options"), [("move", {"move": "d4"}), ("resign", {})])
-async def test_a_finished_game_takes_no_more(
+async def test_a_finished_game_accepts_no_moves_or_resignations(
     world: World, game_channel: ChannelHandle, command: str, options: dict[str, str]
 ) -> None:
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
@@ -131,16 +131,14 @@ async def test_a_finished_game_takes_no_more(
     assert words == ui_text("error-game-over", ended=ui_text("ended-checkmate", game_id=1))
 
 
-async def test_a_form_sent_after_the_game_has_moved_on_is_out_of_date(
-    world: World, game_channel: ChannelHandle
-) -> None:
+async def test_a_form_submitted_after_another_move_is_outdated(world: World, game_channel: ChannelHandle) -> None:
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     words = await refusal(world, world.alice.submit_modal(form, {"move": "e3"}))
     assert words.startswith("That board is out of date: game #1 has moved on.")
 
 
-async def test_a_form_sent_after_the_game_has_ended_says_so(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_form_submitted_after_the_game_has_ended_says_so(world: World, game_channel: ChannelHandle) -> None:
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     words = await refusal(world, world.alice.submit_modal(form, {"move": "e3"}))
@@ -162,18 +160,18 @@ async def test_resigning_twice_says_that_the_game_is_over(world: World, game_cha
 
 
 @pytest.mark.parametrize("command", ["board", "resign"])
-async def test_where_there_is_no_game_a_member_is_told_how_to_start_one(world: World, command: str) -> None:
+async def test_without_a_game_the_refusal_says_how_to_start_one(world: World, command: str) -> None:
     words = await refusal(world, world.chen.slash(world.channel, command))
     assert words == ui_text("error-no-game-here")
 
 
 @pytest.mark.parametrize("number", [99, 0, -1, 2**53 - 1])
-async def test_a_number_that_is_no_game_of_this_server_says_so(world: World, number: int) -> None:
+async def test_an_unknown_game_number_is_refused(world: World, number: int) -> None:
     words = await refusal(world, world.alice.slash(world.channel, "board", game=number))
     assert words == ui_text("error-no-such-game", game_id=number)
 
 
-async def test_a_game_of_another_server_does_not_exist_here(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_game_of_another_server_is_not_found(world: World, game_channel: ChannelHandle) -> None:
     elsewhere = world.env.create_guild("Elsewhere")
     channel = elsewhere.create_text_channel("chess")
     stranger = elsewhere.add_member(world.alice.user)
@@ -181,7 +179,7 @@ async def test_a_game_of_another_server_does_not_exist_here(world: World, game_c
     assert words == ui_text("error-no-such-game", game_id=1)
 
 
-async def test_a_game_whose_thread_was_deleted_survives_a_restart_where_it_went(
+async def test_a_game_moved_out_of_a_deleted_thread_continues_after_a_restart(
     world: World, game_channel: ChannelHandle
 ) -> None:
     world.delete(game_channel)
@@ -196,7 +194,7 @@ async def test_a_game_whose_thread_was_deleted_survives_a_restart_where_it_went(
     ("permission", "name"),
     [("send_messages", ui_text("permission-send_messages")), ("attach_files", ui_text("permission-attach_files"))],
 )
-async def test_no_challenge_is_made_where_the_bot_may_not_write(world: World, permission: str, name: str) -> None:
+async def test_no_challenge_is_made_where_the_bot_cannot_post(world: World, permission: str, name: str) -> None:
     world.forbid(world.channel, permission)
     words = await refusal(world, world.alice.slash(world.channel, "challenge", opponent=world.bo))
     assert words == ui_text("error-cannot-write", channel=world.channel.id, missing=name)
@@ -208,16 +206,14 @@ async def test_no_challenge_is_made_in_a_channel_that_the_bot_cannot_see(world: 
     assert words == ui_text("error-cannot-write", channel=world.channel.id, missing="View Channel, Send Messages")
 
 
-async def test_a_challenge_is_not_accepted_where_the_bot_may_no_longer_write(world: World) -> None:
+async def test_a_challenge_is_not_accepted_where_the_bot_can_no_longer_post(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     world.forbid(world.channel, "send_messages")
     words = await refusal(world, world.bo.click(offer, label=ui_text("button-accept")))
     assert has_ui_text(words, "error-cannot-write")
 
 
-async def test_a_move_is_not_played_where_the_bot_may_no_longer_write(
-    world: World, game_channel: ChannelHandle
-) -> None:
+async def test_a_move_is_not_played_where_the_bot_can_no_longer_post(world: World, game_channel: ChannelHandle) -> None:
     world.forbid(world.channel, "send_messages_in_threads")
     words = await refusal(world, world.alice.slash(game_channel, "move", move="d4"))
     assert words == ui_text(
@@ -225,7 +221,7 @@ async def test_a_move_is_not_played_where_the_bot_may_no_longer_write(
     )
 
 
-async def test_a_game_is_not_resigned_where_the_bot_may_no_longer_write(
+async def test_a_game_is_not_resigned_where_the_bot_can_no_longer_post(
     world: World, game_channel: ChannelHandle
 ) -> None:
     question = await world.alice.slash(game_channel, "resign")
@@ -239,7 +235,7 @@ async def test_a_game_is_not_resigned_where_the_bot_may_no_longer_write(
     assert await world.state() == before
 
 
-async def test_a_rematch_is_not_offered_where_the_bot_may_no_longer_write(
+async def test_a_rematch_is_not_offered_where_the_bot_can_no_longer_post(
     world: World, game_channel: ChannelHandle
 ) -> None:
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
@@ -259,7 +255,7 @@ async def test_a_rematch_is_not_offered_where_the_bot_may_no_longer_write(
         ("cm:", "error-outdated-panel"),
     ],
 )
-async def test_a_button_that_this_version_does_not_know_is_out_of_date(
+async def test_an_unknown_button_is_outdated(
     world: World, game_channel: ChannelHandle, custom_id: str, told: str
 ) -> None:
     board = world.newest(game_channel)
@@ -269,6 +265,6 @@ async def test_a_button_that_this_version_does_not_know_is_out_of_date(
     assert ui_pattern(told).match(words)
 
 
-async def test_help_and_rules_are_given_in_a_direct_message_too(world: World) -> None:
+async def test_help_and_rules_also_work_in_a_direct_message(world: World) -> None:
     for command in ("help", "rules"):
         assert told(await world.alice.user.slash(command)).startswith("###")

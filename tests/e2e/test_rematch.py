@@ -14,13 +14,13 @@ from tests.wording import labels, ui_text
 
 @pytest.fixture
 async def channel(world: World) -> ChannelHandle:
-    """Where Alice, White, has lost to Bo."""
+    """The channel of a game that Alice, playing White, has lost to Bo."""
     channel = await world.begin(world.alice, world.bo)
     await world.reach(channel, world.alice, world.bo, CHECKMATE)
     return channel
 
 
-async def test_a_rematch_is_offered_in_the_channel_and_calls_the_other_player(
+async def test_a_rematch_is_offered_in_the_channel_and_pings_the_other_player(
     world: World, channel: ChannelHandle
 ) -> None:
     await world.alice.click(world.newest(channel), label=ui_text("button-rematch"))
@@ -31,7 +31,7 @@ async def test_a_rematch_is_offered_in_the_channel_and_calls_the_other_player(
 
 
 @pytest.mark.parametrize("answer", labels("accept", "rematch"))
-async def test_a_rematch_swaps_the_colours_however_it_is_accepted(
+async def test_a_rematch_swaps_the_colors_however_it_is_accepted(
     world: World, channel: ChannelHandle, answer: str
 ) -> None:
     end = world.newest(channel)
@@ -46,7 +46,7 @@ async def test_a_rematch_swaps_the_colours_however_it_is_accepted(
 
 
 @pytest.mark.parametrize("answer", labels("accept", "rematch"))
-async def test_an_accepted_rematch_can_no_longer_be_answered(world: World, channel: ChannelHandle, answer: str) -> None:
+async def test_an_accepted_rematch_loses_its_buttons(world: World, channel: ChannelHandle, answer: str) -> None:
     end = world.newest(channel)
     await world.alice.click(end, label=ui_text("button-rematch"))
     offer = world.newest(channel)
@@ -64,7 +64,7 @@ async def test_asking_twice_offers_one_rematch(world: World, channel: ChannelHan
     assert words == ui_text("rematch-already-offered")
 
 
-async def test_a_rematch_of_a_rematch_that_was_begun_is_refused(world: World, channel: ChannelHandle) -> None:
+async def test_a_second_rematch_of_the_same_game_is_refused(world: World, channel: ChannelHandle) -> None:
     end = world.newest(channel)
     await world.alice.click(end, label=ui_text("button-rematch"))
     await world.bo.click(end, label=ui_text("button-rematch"))
@@ -72,7 +72,7 @@ async def test_a_rematch_of_a_rematch_that_was_begun_is_refused(world: World, ch
     assert words == ui_text("error-challenge-accepted", game_id=2)
 
 
-async def test_only_the_two_players_can_ask_for_a_rematch(world: World, channel: ChannelHandle) -> None:
+async def test_only_the_two_players_can_offer_a_rematch(world: World, channel: ChannelHandle) -> None:
     words = await refusal(world, world.chen.click(world.newest(channel), label=ui_text("button-rematch")))
     assert words.startswith(f"Only {world.alice.mention} and {world.bo.mention} can do that in game #1.")
 
@@ -85,7 +85,7 @@ async def test_a_declined_rematch_can_be_offered_again(world: World, channel: Ch
     assert f"{world.bo.mention} offers {world.alice.mention} a rematch" in text(world.newest(channel))
 
 
-async def test_a_rematch_is_played_to_its_end_and_counted(world: World, channel: ChannelHandle) -> None:
+async def test_a_rematch_can_be_finished_and_is_rated(world: World, channel: ChannelHandle) -> None:
     await world.alice.click(world.newest(channel), label=ui_text("button-rematch"))
     await world.bo.click(world.newest(channel), label=ui_text("button-accept"))
     await world.play(channel, world.bo, world.alice, CHECKMATE)
@@ -93,9 +93,7 @@ async def test_a_rematch_is_played_to_its_end_and_counted(world: World, channel:
     assert [row[4] for row in (await world.rows())["ratings"]] == [2, 2]
 
 
-async def test_one_player_pressing_twice_in_one_instant_offers_one_rematch(
-    world: World, channel: ChannelHandle
-) -> None:
+async def test_one_player_pressing_twice_at_once_offers_one_rematch(world: World, channel: ChannelHandle) -> None:
     pressed = world.pressing(world.alice, world.newest(channel), "Rematch")
     await world.at_once(pressed, pressed)
     offers = [one for one in world.messages(channel) if "rematch" in text(one)]
@@ -103,8 +101,8 @@ async def test_one_player_pressing_twice_in_one_instant_offers_one_rematch(
     assert len((await world.rows())["challenges"]) == 2
 
 
-@pytest.mark.parametrize("is_first", [True, False], ids=["begun before", "begun after"])
-async def test_a_thread_in_which_a_rematch_begins_while_it_is_being_closed_stays_open(
+@pytest.mark.parametrize("is_first", [True, False], ids=["started before", "started after"])
+async def test_a_thread_stays_open_if_a_rematch_starts_while_it_is_being_closed(
     world: World, channel: ChannelHandle, monkeypatch: pytest.MonkeyPatch, is_first: bool
 ) -> None:
     await world.alice.click(world.newest(channel), label=ui_text("button-rematch"))
@@ -127,7 +125,7 @@ async def test_a_thread_in_which_a_rematch_begins_while_it_is_being_closed_stays
     await world.play(channel, world.bo, world.alice, "d4")
 
 
-async def test_a_thread_is_not_closed_while_the_first_board_of_a_rematch_is_on_its_way(
+async def test_a_thread_is_not_closed_before_the_first_board_of_a_rematch_is_posted(
     world: World, channel: ChannelHandle
 ) -> None:
     await world.alice.click(world.newest(channel), label=ui_text("button-rematch"))

@@ -28,7 +28,7 @@ def enabled(message: ResponseMessage) -> list[str]:
     return [part["label"] for part in parts if "label" in part and not part.get("disabled")]
 
 
-async def test_a_replay_begins_with_the_newest_position(world: World) -> None:
+async def test_a_replay_starts_at_the_newest_position(world: World) -> None:
     await finished(world)
     shown = await replay(world)
     assert "Move 12 of 12\n**12… Kc1: Khan to c1 – campmate**\nCampmate." in text(shown)
@@ -42,7 +42,7 @@ async def test_a_replay_begins_with_the_newest_position(world: World) -> None:
     ]
 
 
-async def test_the_end_leads_only_back_and_the_start_only_on(world: World) -> None:
+async def test_forward_is_disabled_at_the_end_and_back_at_the_start(world: World) -> None:
     await finished(world)
     shown = await replay(world)
     assert enabled(shown) == labels("replay-first", "replay-back", "replay-flip", "explore", "share")
@@ -51,7 +51,7 @@ async def test_the_end_leads_only_back_and_the_start_only_on(world: World) -> No
     assert ui_text("replay-start") in text(shown)
 
 
-async def test_leafing_shows_each_move_in_turn_in_one_message_with_one_picture(world: World) -> None:
+async def test_the_buttons_step_through_the_moves_in_one_message(world: World) -> None:
     await finished(world)
     shown = await replay(world)
     seen = []
@@ -62,14 +62,14 @@ async def test_leafing_shows_each_move_in_turn_in_one_message_with_one_picture(w
     assert seen == [[f"replay-1-{ply}-white.png"] for ply in plies]
 
 
-async def test_the_moves_around_are_written_with_the_one_shown_in_bold(world: World) -> None:
+async def test_nearby_moves_are_listed_with_the_current_one_in_bold(world: World) -> None:
     await finished(world)
     shown = await replay(world)
     await world.chen.select(shown, ["11"])
     assert "Moves: … 3… b5 4. b3 Kf7 5. c4 Ye7 **6. Qh5** gxh5 7. cxb5 Kg6 8. Bc4 Kf5 …" in text(shown)
 
 
-async def test_the_opening_is_named_while_it_lasts(world: World) -> None:
+async def test_the_opening_is_named_during_the_opening(world: World) -> None:
     await finished(world)
     shown = await replay(world)
     assert "Opening" not in text(shown)
@@ -77,7 +77,7 @@ async def test_the_opening_is_named_while_it_lasts(world: World) -> None:
     assert "Opening: Stockfish Defense · Queenside Push" in text(shown)
 
 
-async def test_flip_turns_the_board_and_it_stays_turned(world: World) -> None:
+async def test_flip_keeps_the_board_flipped(world: World) -> None:
     await finished(world)
     shown = await replay(world)
     await world.chen.click(shown, label=ui_text("button-replay-flip"))
@@ -85,7 +85,7 @@ async def test_flip_turns_the_board_and_it_stays_turned(world: World) -> None:
     assert pictures(shown) == ["replay-1-23-black.png"]
 
 
-async def test_the_picture_tells_those_who_do_not_see_it_what_stands_where(world: World) -> None:
+async def test_the_alt_text_describes_the_position(world: World) -> None:
     await finished(world)
     shown = await replay(world)
     await world.chen.click(shown, label=ui_text("button-replay-first"))
@@ -99,7 +99,7 @@ async def test_a_replay_changes_nothing(world: World) -> None:
     assert await world.state() == before
 
 
-async def test_a_game_under_way_can_be_leafed_through_and_grows_meanwhile(world: World) -> None:
+async def test_a_game_in_progress_can_be_replayed_while_it_continues(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     shown = await replay(world)
@@ -109,7 +109,7 @@ async def test_a_game_under_way_can_be_leafed_through_and_grows_meanwhile(world:
     assert "**2. dxc5: Pawn takes pawn**" in text(shown)
 
 
-async def test_a_moment_that_has_been_taken_back_gives_way_to_the_newest(world: World) -> None:
+async def test_after_a_takeback_the_newest_position_is_shown(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     shown = await replay(world)
@@ -121,14 +121,14 @@ async def test_a_moment_that_has_been_taken_back_gives_way_to_the_newest(world: 
     assert enabled(shown) == labels("replay-first", "replay-back", "replay-flip")
 
 
-async def test_a_game_in_which_nothing_has_been_played_has_nothing_to_leaf_through(world: World) -> None:
+async def test_a_game_without_moves_has_only_the_flip_button(world: World) -> None:
     await world.begin(world.alice, world.bo)
     shown = await replay(world)
     assert enabled(shown) == labels("replay-flip")
     assert ui_text("replay-start") in text(shown)
 
 
-async def test_a_replay_outlives_a_restart(world: World) -> None:
+async def test_a_replay_works_after_a_restart(world: World) -> None:
     await finished(world)
     shown = await replay(world)
     await world.restart()
@@ -136,7 +136,7 @@ async def test_a_replay_outlives_a_restart(world: World) -> None:
     assert ui_text("replay-start") in text(shown)
 
 
-async def test_in_the_channel_of_a_game_it_need_not_be_named(world: World) -> None:
+async def test_in_a_games_channel_its_number_is_optional(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     assert "#1" in told(await world.chen.slash(game_channel, "replay"))
 
@@ -145,7 +145,7 @@ async def test_a_game_that_does_not_exist_is_refused(world: World) -> None:
     assert told(await world.chen.slash(world.channel, "replay", game=7)).startswith("This server has no game #7.")
 
 
-async def test_own_games_are_offered_with_their_results_and_others_by_their_number(world: World) -> None:
+async def test_own_games_are_offered_with_results_and_other_games_by_number(world: World) -> None:
     await finished(world)
     await world.begin(world.alice, world.chen)
 
@@ -166,7 +166,7 @@ async def test_own_games_are_offered_with_their_results_and_others_by_their_numb
     assert await world.chen.autocomplete(world.channel, "replay", "game", "99") == []
 
 
-async def test_a_reader_is_shown_a_replay_in_their_own_language_and_theme(world: World) -> None:
+async def test_a_replay_uses_the_readers_language_and_theme(world: World) -> None:
     await finished(world)
     await settings.change(world.client.runtime.db, settings.MEMBERS, world.chen.id, theme="night", language="zh-CN")
     shown = await replay(world)
@@ -195,7 +195,7 @@ async def test_in_a_direct_message_only_the_players_see_their_game(world: World)
     assert "no game #1" in told(await world.chen.user.slash("replay", game=1))
 
 
-async def test_every_control_of_a_replay_is_told_apart(world: World) -> None:
+async def test_every_control_of_a_replay_has_its_own_custom_id(world: World) -> None:
     await finished(world)
     shown = await replay(world)
     await world.chen.select(shown, ["1"])

@@ -15,18 +15,18 @@ from tests.e2e.world import CHECKMATE, World, answer, buttons, picture, text, to
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
 
-def by_order(custom_id: str) -> str:
-    """What the version wrote that knew the fields of a control or a form by their order alone."""
+def positional_id(custom_id: str) -> str:
+    """The custom_id as written by the version that identified fields only by their order."""
     versions = {"c2:": "cm:", "f2:": "form:"}
     return versions[custom_id[:3]] + re.sub(r":[a-z]+=", ":", custom_id[3:])
 
 
 def as_posted_before(world: World, game_channel: ChannelHandle) -> None:
-    """Let the newest message be one that such a version posted."""
+    """Change the newest message into one that such a version posted."""
     stored = world.env.backend.get_message(game_channel.id, world.newest(game_channel).id)
     for part in payloads.walk(stored.components):
         if "custom_id" in part:
-            part["custom_id"] = by_order(part["custom_id"])
+            part["custom_id"] = positional_id(part["custom_id"])
 
 
 async def test_an_old_challenge_can_still_be_accepted(world: World) -> None:
@@ -44,7 +44,7 @@ async def test_an_old_challenge_can_still_be_declined(world: World) -> None:
     assert ui_text("challenge-declined", opponent=world.bo.id) in text(world.newest(world.channel))
 
 
-async def test_an_old_challenge_can_still_be_cancelled(world: World) -> None:
+async def test_an_old_challenge_can_still_be_canceled(world: World) -> None:
     offer = await world.challenge(world.alice)
     await world.restart()
     await world.alice.click(offer, label=ui_text("button-cancel"))
@@ -61,7 +61,7 @@ async def test_the_move_button_of_an_old_board_opens_the_form(world: World) -> N
     assert "Last move: **1. d4**" in text(world.newest(game_channel))
 
 
-async def test_a_form_that_was_opened_before_a_restart_can_be_sent_after_it(world: World) -> None:
+async def test_a_form_opened_before_a_restart_can_be_submitted_after_it(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     await world.restart()
@@ -77,7 +77,7 @@ async def test_the_flip_button_of_an_old_board_shows_the_other_side(world: World
     assert buttons(flipped) == []
 
 
-async def test_a_question_before_a_restart_can_be_answered_after_it(world: World) -> None:
+async def test_a_question_from_before_a_restart_can_be_answered_after_it(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     question = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-resign")))
     await world.restart()
@@ -96,7 +96,7 @@ async def test_a_rematch_can_be_offered_and_accepted_after_restarts(world: World
     assert ui_text("game-your-move", player=world.bo.mention, side="White") in text(world.newest(game_channel))
 
 
-async def test_a_game_goes_on_with_a_restart_after_every_move(world: World) -> None:
+async def test_a_game_can_be_played_with_a_restart_after_every_move(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     for ply, move in enumerate(CHECKMATE.split()):
         await world.play(game_channel, world.alice, world.bo, move, start=ply)
@@ -105,7 +105,7 @@ async def test_a_game_goes_on_with_a_restart_after_every_move(world: World) -> N
     assert "+1 =0 −0" in told(await world.bo.slash(world.channel, "ladder"))
 
 
-async def test_a_challenge_that_the_version_before_posted_can_be_accepted(world: World) -> None:
+async def test_a_challenge_posted_by_an_earlier_version_can_be_accepted(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
     as_posted_before(world, world.channel)
     await world.bo.click(world.newest(world.channel), custom_id="cm:accept:1")
@@ -113,7 +113,7 @@ async def test_a_challenge_that_the_version_before_posted_can_be_accepted(world:
 
 
 def as_posted_first(world: World, game_channel: ChannelHandle, named: dict[str, str]) -> None:
-    """Let controls of the newest message carry what the very first version wrote; `named`: by what each does."""
+    """Give controls of the newest message the very first version's custom_ids; `named` maps actions to them."""
     stored = world.env.backend.get_message(game_channel.id, world.newest(game_channel).id)
     for part in payloads.walk(stored.components):
         for action, first in named.items():
@@ -129,7 +129,7 @@ def as_posted_first(world: World, game_channel: ChannelHandle, named: dict[str, 
         ("cancel", "alice", "challenge-cancelled"),
     ],
 )
-async def test_a_challenge_that_the_very_first_version_posted_can_be_answered(
+async def test_a_challenge_posted_by_the_very_first_version_can_be_answered(
     world: World, button: str, by: str, told_after: str
 ) -> None:
     await world.challenge(world.alice, world.bo, color="white")
@@ -151,7 +151,7 @@ async def test_a_form_of_the_very_first_version_plays_its_move(world: World) -> 
     assert "Last move: **1. d4**" in text(world.newest(game_channel))
 
 
-async def test_a_board_that_the_version_before_posted_can_be_played_on(world: World) -> None:
+async def test_a_board_posted_by_an_earlier_version_can_be_used(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     as_posted_before(world, game_channel)
     picked = answer(await world.alice.select(world.newest(game_channel), ["e2"], custom_id="cm:piece:1:0:0"))
@@ -160,14 +160,14 @@ async def test_a_board_that_the_version_before_posted_can_be_played_on(world: Wo
     form = await world.alice.click(world.newest(game_channel), custom_id="cm:move:1:0:0")
     opened = [*world.env.backend.interactions.values()][-1].modal
     assert opened is not None
-    opened["custom_id"] = by_order(opened["custom_id"])
+    opened["custom_id"] = positional_id(opened["custom_id"])
     assert form.modal is not None
     assert form.modal["custom_id"] == "form:move:1:0:0"
     await world.alice.submit_modal(form, {"move": "d4"})
     assert "Last move: **1. d4**" in text(world.newest(game_channel))
 
 
-async def test_a_board_that_the_version_before_posted_refuses_once_it_is_of_the_past(world: World) -> None:
+async def test_an_outdated_board_posted_by_an_earlier_version_refuses_moves(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     as_posted_before(world, game_channel)
     board = world.newest(game_channel)
@@ -177,11 +177,11 @@ async def test_a_board_that_the_version_before_posted_refuses_once_it_is_of_the_
     assert ui_pattern("error-stale-position").match(told(refused))
 
 
-async def test_a_bot_that_is_told_to_stop_shows_the_move_that_is_being_played(world: World) -> None:
+async def test_a_stopping_bot_still_shows_the_move_being_played(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     moving = asyncio.create_task(world.alice.slash(game_channel, "move", move="d4"))
     await asyncio.wait({moving}, timeout=0)
-    while not world.client._visiting:  # noqa: ASYNC110 (until the bot has heard of it)
+    while not world.client._visiting:  # noqa: ASYNC110 (until the interaction has started)
         await asyncio.sleep(0)
     await world.client.close()
     await moving
@@ -189,18 +189,18 @@ async def test_a_bot_that_is_told_to_stop_shows_the_move_that_is_being_played(wo
     assert world.pinged()[-1] == ["bo"]
 
 
-async def test_whom_a_stopping_bot_puts_off_is_waited_for(world: World) -> None:
+async def test_a_stopping_bot_still_sends_its_refusals(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     world.client.is_leaving = True
     moving = asyncio.create_task(world.alice.slash(game_channel, "move", move="d4"))
     await asyncio.wait({moving}, timeout=0)
-    while not world.client._visiting:  # noqa: ASYNC110 (until the bot has heard of it)
+    while not world.client._visiting:  # noqa: ASYNC110 (until the interaction has started)
         await asyncio.sleep(0)
     await world.client.close()
     assert told(await moving).startswith(ui_text("error-leaving"))
 
 
-async def test_an_answer_that_does_not_get_through_is_no_error(
+async def test_a_reply_that_fails_to_send_is_logged_as_a_warning(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def cut(*_: object) -> None:
@@ -214,7 +214,7 @@ async def test_an_answer_that_does_not_get_through_is_no_error(
     assert [record.levelname for record in caplog.records if "could not respond" in record.getMessage()] == ["WARNING"]
 
 
-async def test_a_bot_that_is_stopping_begins_nothing_more(world: World) -> None:
+async def test_a_stopping_bot_refuses_new_interactions(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     world.client.is_leaving = True
     assert told(await world.alice.slash(game_channel, "move", move="d4")).startswith(ui_text("error-leaving"))

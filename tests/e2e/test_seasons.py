@@ -16,12 +16,12 @@ LIVE = ui_text("ladder-live", variant="Orda Chess")
 
 
 async def asked(world: World, **options: str) -> ResponseMessage:
-    """What a manager is asked who wants to close a season."""
+    """The question to a manager who wants to close a season."""
     world.allow(world.alice, "manage_guild")
     return answer(await world.alice.slash(world.channel, "season close", **options))
 
 
-async def test_a_manager_closes_a_season_and_its_winners_are_announced_for_all(world: World) -> None:
+async def test_a_manager_closes_a_season_and_its_winners_are_announced(world: World) -> None:
     await rank(world, [member(world.bo), member(world.chen), *CROWD[:3]], settled=2)
     question = await asked(world)
     assert has_ui_text(text(question), "season-title", variant="### Orda Chess", number=1)
@@ -41,7 +41,7 @@ async def test_a_manager_closes_a_season_and_its_winners_are_announced_for_all(w
     assert f"{world.bo.mention} · **1750**" in ladder
 
 
-async def test_what_becomes_of_the_ratings_can_be_picked_where_it_is_asked(world: World) -> None:
+async def test_the_question_has_a_menu_for_the_new_ratings(world: World) -> None:
     await rank(world, [member(world.bo)])
     question = await asked(world)
     assert marked(question, "pick-season-ratings") == [ui_text("afterwards-halve")]
@@ -52,7 +52,7 @@ async def test_what_becomes_of_the_ratings_can_be_picked_where_it_is_asked(world
     assert ui_text("season-after-keep") in text(world.messages(world.channel)[0])
 
 
-async def test_the_hall_says_which_season_goes_on(world: World) -> None:
+async def test_the_hall_names_the_current_season(world: World) -> None:
     await rank(world, [member(world.bo)])
     hall = text(answer(await world.chen.slash(world.channel, "season hall")))
     assert has_ui_text(hall, "hall-first", number=1, count=1)
@@ -61,7 +61,7 @@ async def test_the_hall_says_which_season_goes_on(world: World) -> None:
     assert ui_text("hall-now", number=2, time="TIME", count=0).split("TIME")[1] in hall
 
 
-async def test_the_announcement_leads_to_the_hall_of_fame_and_stays_as_it_is(world: World) -> None:
+async def test_the_announcement_opens_the_hall_of_fame_and_stays_unchanged(world: World) -> None:
     await rank(world, [member(world.bo)])
     await press(world.alice, await asked(world, ratings="keep"), "close-season")
     [announced] = world.messages(world.channel)
@@ -71,7 +71,7 @@ async def test_the_announcement_leads_to_the_hall_of_fame_and_stays_as_it_is(wor
     assert text(world.messages(world.channel)[0]) == text(announced)
 
 
-async def test_who_may_not_manage_the_server_closes_no_season(world: World) -> None:
+async def test_members_who_cannot_manage_the_server_cannot_close_a_season(world: World) -> None:
     await rank(world, [member(world.bo)])
     said = await refusal(world, world.bo.slash(world.channel, "season close"))
     assert said == ui_text("error-not-server-manager")
@@ -82,13 +82,13 @@ async def test_who_may_not_manage_the_server_closes_no_season(world: World) -> N
     assert world.messages(world.channel) == []
 
 
-async def test_a_season_in_which_nobody_has_played_cannot_be_closed(world: World) -> None:
+async def test_a_season_without_players_cannot_be_closed(world: World) -> None:
     world.allow(world.alice, "manage_guild")
     said = await refusal(world, world.alice.slash(world.channel, "season close", variant="khans"))
     assert said == ui_text("error-nobody-played", number=1)
 
 
-async def test_a_question_that_is_answered_twice_closes_one_season(world: World) -> None:
+async def test_two_questions_close_only_one_season(world: World) -> None:
     await rank(world, [member(world.bo)])
     first, second = await asked(world), await asked(world)
     await press(world.alice, first, "close-season")
@@ -97,7 +97,7 @@ async def test_a_question_that_is_answered_twice_closes_one_season(world: World)
     assert len(world.messages(world.channel)) == 1
 
 
-async def test_an_announcement_that_discord_refuses_is_made_later(world: World) -> None:
+async def test_an_announcement_that_discord_refuses_is_posted_later(world: World) -> None:
     await rank(world, [member(world.bo)])
     question = await asked(world)
     world.env.inject_error(*SEND, status=503)
@@ -107,7 +107,7 @@ async def test_an_announcement_that_discord_refuses_is_made_later(world: World) 
     assert len(world.messages(world.channel)) == 1
 
 
-async def test_each_season_of_a_ladder_is_announced_and_each_once(world: World) -> None:
+async def test_each_season_of_a_ladder_is_announced_once(world: World) -> None:
     for games in (1, 2):
         await rank(world, [member(world.bo)], games=games)
         await press(world.alice, await asked(world, ratings="keep"), "close-season")
@@ -120,7 +120,7 @@ async def test_each_season_of_a_ladder_is_announced_and_each_once(world: World) 
     assert len(world.messages(world.channel)) == 2
 
 
-async def test_the_hall_is_turned_picked_and_shared(world: World) -> None:
+async def test_the_hall_has_pages_a_variant_menu_and_a_share_button(world: World) -> None:
     for games in range(1, 7):
         await rank(world, [member(world.bo)], games=games)
         await press(world.alice, await asked(world, ratings="keep"), "close-season")
@@ -134,8 +134,8 @@ async def test_the_hall_is_turned_picked_and_shared(world: World) -> None:
     assert ui_text("hall-empty") in text(hall)
 
 
-async def live_apart(world: World) -> None:
-    """Live games have ladders of their own here, and Bo and Chen have played on both, the other way round."""
+async def separate_live_ladder(world: World) -> None:
+    """Give live games separate ladders; Bo and Chen have played on both, with opposite results."""
     here = ServerId(world.guild.id)
     server = await settings.change(world.client.runtime.db, settings.SERVERS, here, live_ladders=True)
     world.client.runtime.known_settings.keep_server(here, server)
@@ -143,8 +143,8 @@ async def live_apart(world: World) -> None:
     await rank(world, [member(world.chen), member(world.bo)], key="orda-live")
 
 
-async def test_both_ladders_are_closed_by_one_press_and_each_says_which_it_is(world: World) -> None:
-    await live_apart(world)
+async def test_one_press_closes_both_ladders_and_each_announcement_names_its_own(world: World) -> None:
+    await separate_live_ladder(world)
     question = await asked(world)
     titles = [line for line in text(question).splitlines() if line.startswith("###")]
     assert titles == [
@@ -164,10 +164,8 @@ async def test_both_ladders_are_closed_by_one_press_and_each_says_which_it_is(wo
 
 
 @pytest.mark.parametrize(("named", "title"), [("live", LIVE), ("other", "Orda Chess")])
-async def test_one_of_two_ladders_is_closed_and_its_hall_of_fame_says_which(
-    world: World, named: str, title: str
-) -> None:
-    await live_apart(world)
+async def test_one_of_two_ladders_is_closed_and_named_in_its_hall_of_fame(world: World, named: str, title: str) -> None:
+    await separate_live_ladder(world)
     question = await asked(world, ladder=named)
     await press(world.alice, question, "close-season")
     [announced] = world.messages(world.channel)
@@ -182,8 +180,8 @@ async def test_one_of_two_ladders_is_closed_and_its_hall_of_fame_says_which(
     assert "Season 1" in text(asked_for)
 
 
-async def test_of_two_ladders_only_the_one_that_was_played_on_is_closed(world: World) -> None:
-    await live_apart(world)
+async def test_only_the_ladder_with_games_in_its_season_is_closed(world: World) -> None:
+    await separate_live_ladder(world)
     await press(world.alice, await asked(world, ladder="live"), "close-season")
     question = await asked(world)
     assert "live" not in text(question)
@@ -191,6 +189,6 @@ async def test_of_two_ladders_only_the_one_that_was_played_on_is_closed(world: W
     assert text(world.newest(world.channel)).startswith(ui_text("season-over", variant="### Orda Chess", number=1))
 
 
-def test_a_button_from_before_live_ladders_closes_the_common_one() -> None:
+def test_a_button_from_before_live_ladders_closes_the_shared_ladder() -> None:
     old = CloseSeason.of_words([("family", "orda"), ("number", "1"), ("afterwards", "keep")])
     assert old.seasons == {"orda": 1}

@@ -17,7 +17,7 @@ COMMANDS = [(name, NEEDED.get(name, {})) for name in OF_GAMES]
 
 @pytest.fixture
 def den(world: World) -> ChannelHandle:
-    """A channel that Chen does not see."""
+    """A channel that is hidden from Chen."""
     den = world.guild.create_text_channel("den")
     world.hide(den, world.chen)
     return den
@@ -29,20 +29,20 @@ async def game_channel(world: World, den: ChannelHandle) -> ChannelHandle:
 
 
 @pytest.mark.parametrize(("command", "options"), COMMANDS)
-async def test_a_game_of_a_hidden_channel_is_like_one_that_there_is_not(
+async def test_a_game_in_a_hidden_channel_is_not_found(
     world: World, game_channel: ChannelHandle, command: str, options: dict[str, str]
 ) -> None:
     assert await refusal(world, world.chen.slash(world.channel, command, game=1, **options)) == NO_SUCH_GAME
 
 
-async def test_it_is_not_offered_while_they_type_either(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_game_in_a_hidden_channel_is_not_offered_by_autocomplete(
+    world: World, game_channel: ChannelHandle
+) -> None:
     assert await world.chen.autocomplete(world.channel, "replay", "game", "1") == []
     assert len(await world.alice.autocomplete(world.channel, "replay", "game", "1")) == 1
 
 
-async def test_a_list_of_games_tells_nothing_of_it_but_that_it_is_played(
-    world: World, game_channel: ChannelHandle
-) -> None:
+async def test_lists_mention_a_hidden_game_without_details(world: World, game_channel: ChannelHandle) -> None:
     listed = text(answer(await world.chen.slash(world.channel, "games", member=world.bo)))
     assert HIDDEN in listed
     assert "#1" not in listed
@@ -54,31 +54,31 @@ async def test_a_list_of_games_tells_nothing_of_it_but_that_it_is_played(
     assert not [option for menu in menus for option in menu["options"] if option["value"] == "1"]
 
 
-async def test_who_sees_the_channel_is_told_of_it_in_the_lists(world: World, game_channel: ChannelHandle) -> None:
+async def test_members_who_see_the_channel_find_the_game_in_lists(world: World, game_channel: ChannelHandle) -> None:
     dora = with_power(world, "Dora")
     assert "#1" in text(answer(await dora.slash(world.channel, "games", member=world.bo)))
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     assert "#1" in text(answer(await dora.slash(world.channel, "history", member=world.bo)))
 
 
-async def test_a_player_sees_it_wherever_they_are(
-    world: World, den: ChannelHandle, game_channel: ChannelHandle
-) -> None:
+async def test_players_always_see_their_own_game(world: World, den: ChannelHandle, game_channel: ChannelHandle) -> None:
     world.hide(den, world.alice)
     shown = answer(await world.alice.slash(world.channel, "board", game=1))
     assert pictures(shown) == ["board-1-0-0.png"]
 
 
-async def test_who_sees_the_channel_sees_it_from_elsewhere(world: World, game_channel: ChannelHandle) -> None:
+async def test_members_who_see_the_channel_see_the_game_from_other_channels(
+    world: World, game_channel: ChannelHandle
+) -> None:
     dora = with_power(world, "Dora")
     assert await sees(world, dora)
 
 
-async def test_who_may_do_everything_sees_it(world: World, den: ChannelHandle, game_channel: ChannelHandle) -> None:
+async def test_administrators_see_the_game(world: World, den: ChannelHandle, game_channel: ChannelHandle) -> None:
     assert await sees(world, with_power(world, "Dora", administrator=True))
 
 
-async def test_of_an_archived_thread_discord_is_asked(
+async def test_permissions_for_an_archived_thread_are_fetched_from_discord(
     world: World, den: ChannelHandle, game_channel: ChannelHandle
 ) -> None:
     world.forget_threads(den)
@@ -87,28 +87,28 @@ async def test_of_an_archived_thread_discord_is_asked(
 
 
 @pytest.mark.parametrize(("command", "options"), COMMANDS)
-async def test_before_discord_is_asked_a_command_is_acknowledged(
+async def test_a_command_is_acknowledged_before_permissions_are_fetched(
     world: World, command: str, options: dict[str, str]
 ) -> None:
     await world.begin(world.alice, world.bo)
     world.forget_threads(world.channel)
-    # What is asked too early, the rules of the simulation notice.
+    # The simulation's rules report a request sent before the acknowledgement.
     assert answer(await world.chen.slash(world.channel, command, game=1, **options))
 
 
-async def test_while_somebody_types_discord_is_not_asked(world: World) -> None:
+async def test_autocomplete_does_not_fetch_permissions(world: World) -> None:
     await world.begin(world.alice, world.bo)
     world.forget_threads(world.channel)
     assert await world.chen.autocomplete(world.channel, "move", "move", "", game=1) == []
 
 
-async def test_where_its_thread_is_deleted_the_channel_decides(world: World, den: ChannelHandle) -> None:
+async def test_if_the_thread_is_deleted_its_channels_permissions_apply(world: World, den: ChannelHandle) -> None:
     world.delete(await world.begin(world.alice, world.bo, den))
     assert not await sees(world, world.chen)
     assert await sees(world, with_power(world, "Dora"))
 
 
-async def test_where_all_is_deleted_every_member_sees_it(
+async def test_if_the_channel_is_deleted_too_every_member_sees_the_game(
     world: World, den: ChannelHandle, game_channel: ChannelHandle
 ) -> None:
     world.delete(game_channel)
@@ -116,7 +116,7 @@ async def test_where_all_is_deleted_every_member_sees_it(
     assert await sees(world, world.chen)
 
 
-async def test_a_private_thread_is_seen_from_elsewhere_by_who_manages_threads_alone(world: World) -> None:
+async def test_a_private_thread_is_seen_from_other_channels_only_with_manage_threads(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     guild = world.client.get_guild(world.guild.id)
     assert guild is not None
@@ -128,7 +128,7 @@ async def test_a_private_thread_is_seen_from_elsewhere_by_who_manages_threads_al
 
 
 async def sees(world: World, member: MemberActor) -> bool:
-    """Whether a board is shown, and not the words for a game that there is not."""
+    """Whether the member gets a board rather than the refusal for a missing game."""
     shown = answer(await member.slash(world.channel, "board", game=1))
     if pictures(shown):
         return True

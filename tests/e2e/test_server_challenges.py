@@ -1,4 +1,4 @@
-"""Two servers that play each other, as members of both see it."""
+"""Two servers that play each other, as seen by members of both."""
 
 import pytest
 from simcord import ChannelHandle
@@ -25,7 +25,7 @@ async def challenged(world: World, forest: Forest, **options: object) -> Shown:
 
 
 async def begun(world: World, forest: Forest) -> tuple[ChannelHandle, ChannelHandle]:
-    """Both servers' threads of one game, in which the first server has White."""
+    """Start a game between the servers, with White for the first one, and return both threads."""
     await challenged(world, forest)
     await forest.dana.click(forest.channel.last_message, label=ui_text("button-accept"))
     return await world.channel_of_game(1), forest.game_channel()
@@ -35,7 +35,7 @@ async def game_of(world: World, number: int) -> Game:
     return await games.load(world.client.runtime.db, GameId(number))
 
 
-async def test_the_challenge_stands_in_the_other_servers_channel(world: World, forest: Forest) -> None:
+async def test_the_challenge_is_posted_in_the_other_servers_channel(world: World, forest: Forest) -> None:
     made = await challenged(world, forest)
     assert has_ui_text(text(made), "server-challenge-made", server="The Forest")
     posted = forest.channel.last_message
@@ -49,13 +49,13 @@ async def test_servers_are_found_by_their_names(world: World, forest: Forest) ->
     assert [(one["name"], one["value"]) for one in found] == [("The Forest", str(forest.guild.id))]
 
 
-async def test_only_a_manager_answers(world: World, forest: Forest) -> None:
+async def test_only_a_manager_can_accept(world: World, forest: Forest) -> None:
     await challenged(world, forest)
     pressed = forest.eli.click(forest.channel.last_message, label=ui_text("button-accept"))
     assert ui_text("error-may-not-run-votes") in await refusal(world, pressed)
 
 
-async def test_each_server_has_its_board_and_thread(world: World, forest: Forest) -> None:
+async def test_each_server_has_its_own_board_and_thread(world: World, forest: Forest) -> None:
     mine, theirs = await begun(world, forest)
     assert "<@" in text(
         next(one for one in forest.channel.history() if has_ui_text(text(one), "server-challenge-accepted"))
@@ -68,7 +68,7 @@ async def test_each_server_has_its_board_and_thread(world: World, forest: Forest
     assert ui_text("error-other-server-votes") in await refusal(world, forest.eli.slash(theirs, "move", move="e4"))
 
 
-async def test_the_votes_of_both_are_played_in_both(world: World, forest: Forest) -> None:
+async def test_both_servers_votes_are_played_in_both_threads(world: World, forest: Forest) -> None:
     mine, theirs = await begun(world, forest)
     assert ui_text("own-vote", move="d4") in told(await world.bo.slash(mine, "move", move="d4"))
     await pass_time(world, minutes=61)
@@ -83,7 +83,7 @@ async def test_the_votes_of_both_are_played_in_both(world: World, forest: Forest
     assert has_ui_text(text(world.newest(theirs)), "vote-count", move="1…", counted="**c5** 1")
 
 
-async def test_either_server_calls_it_off_for_both(world: World, forest: Forest) -> None:
+async def test_either_server_can_call_the_game_off_for_both(world: World, forest: Forest) -> None:
     mine, _ = await begun(world, forest)
     asked = answer(await forest.dana.slash(forest.channel, "vote stop"))
     await forest.dana.click(asked, label=ui_text("button-stop-votes"))
@@ -93,7 +93,7 @@ async def test_either_server_calls_it_off_for_both(world: World, forest: Forest)
     assert forest.dana.mention not in text(world.newest(mine))
 
 
-async def test_a_declined_challenge_is_told_to_the_challenger(world: World, forest: Forest) -> None:
+async def test_a_declined_challenge_is_reported_to_the_challenger(world: World, forest: Forest) -> None:
     await challenged(world, forest)
     await forest.dana.click(forest.channel.last_message, label=ui_text("button-decline"))
     assert has_ui_text(text(forest.channel.last_message), "server-challenge-declined")
@@ -109,7 +109,7 @@ async def test_a_withdrawn_challenge_loses_its_buttons(world: World, forest: For
     assert buttons(forest.channel.last_message) == []
 
 
-async def test_a_challenge_that_nobody_answers_lapses_while_the_bot_is_down(world: World, forest: Forest) -> None:
+async def test_an_unanswered_challenge_expires_even_while_the_bot_is_down(world: World, forest: Forest) -> None:
     await challenged(world, forest)
     world.env.backend.advance_clock(90_000)
     await world.restart()

@@ -38,8 +38,8 @@ ENDERS = {
 NOT_A_MANAGER = ui_text("error-not-server-manager")
 
 SECONDS, RATED, CHANNELS, RESULTS, ENDER, BOARDS, INCREMENT, LIVE_LADDERS = 1, 2, 3, 4, 5, 8, 9, 10
-"""Where the table of servers has what."""
-MORE = (None, False, "", False)  # in the last four, where the clock is a time a move and nothing is switched off
+"""Column indexes in the table of servers."""
+MORE = (None, False, "", False)  # the last four columns, for a time per move and all features on
 
 
 @pytest.fixture
@@ -50,13 +50,13 @@ def dora(world: World) -> MemberActor:
 
 @pytest.fixture
 def eli(world: World) -> MemberActor:
-    """Another."""
+    """Another manager."""
     return with_power(world, "Eli", manage_guild=True)
 
 
 @pytest.fixture(params=LANGUAGES)
 def spoken(request: pytest.FixtureRequest, world: World, dora: MemberActor) -> int:
-    """The language of Dora's client, by its place in the tables above."""
+    """The language of Dora's client, as an index into the pairs above."""
     world.locales[dora.id] = request.param
     return LANGUAGES.index(request.param)
 
@@ -78,9 +78,7 @@ async def kept(world: World, field: int) -> Any:
     return row[field]
 
 
-async def test_a_server_that_has_set_nothing_is_shown_the_settings_of_the_house(
-    world: World, dora: MemberActor
-) -> None:
+async def test_a_new_server_has_the_default_settings(world: World, dora: MemberActor) -> None:
     panel = await open_server_panel(world, dora)
     assert text(panel).splitlines() == [
         f"### {ui_text('server-title')}",
@@ -110,7 +108,7 @@ async def test_a_server_that_has_set_nothing_is_shown_the_settings_of_the_house(
     assert await stored(world) is None
 
 
-async def test_a_chinese_manager_is_shown_them_in_chinese(world: World, dora: MemberActor) -> None:
+async def test_the_panel_is_in_the_managers_language(world: World, dora: MemberActor) -> None:
     world.locales[dora.id] = "zh-CN"
     panel = await open_server_panel(world, dora)
     assert text(panel).startswith("### 本服务器的设置")
@@ -130,20 +128,20 @@ async def test_a_chinese_manager_is_shown_them_in_chinese(world: World, dora: Me
     ]
 
 
-async def test_the_command_is_offered_to_managers_alone(world: World, dora: MemberActor) -> None:
+async def test_the_command_is_offered_only_to_managers(world: World, dora: MemberActor) -> None:
     assert "server" in dora.available_commands(world.channel)
     assert "server" not in world.bo.available_commands(world.channel)
     assert "server" not in dora.user.available_commands()
 
 
-async def test_who_was_let_use_the_command_without_managing_the_server_is_refused(world: World) -> None:
+async def test_a_member_allowed_to_use_the_command_but_not_to_manage_the_server_is_refused(world: World) -> None:
     command = next(one for one in await world.client.tree.fetch_commands() if one.name == "server")
     world.guild.set_command_permissions(command, {world.bo: True})
     assert await refusal(world, world.bo.slash(world.channel, "server")) == NOT_A_MANAGER
 
 
 @pytest.mark.parametrize("word", one_in(4, list(CLOCKS)))
-async def test_a_clock_that_is_picked_is_stored_and_shown_at_once(
+async def test_a_picked_clock_is_stored_and_shown_at_once(
     world: World, dora: MemberActor, spoken: int, word: str
 ) -> None:
     panel = await open_server_panel(world, dora)
@@ -156,7 +154,7 @@ async def test_a_clock_that_is_picked_is_stored_and_shown_at_once(
     assert CLOCK_NAMES[word][spoken] in text(panel)
 
 
-async def test_live_games_are_rated_apart_and_together_again(world: World, dora: MemberActor) -> None:
+async def test_live_games_are_rated_separately_and_together_again(world: World, dora: MemberActor) -> None:
     panel = await open_server_panel(world, dora)
     await press(dora, panel, "rate-live-apart")
     assert await kept(world, LIVE_LADDERS) is True
@@ -166,7 +164,7 @@ async def test_live_games_are_rated_apart_and_together_again(world: World, dora:
 
 
 @pytest.mark.parametrize("word", ENDERS)
-async def test_who_may_end_stuck_games_is_stored_and_shown_at_once(
+async def test_the_choice_of_who_ends_stuck_games_is_stored_and_shown_at_once(
     world: World, dora: MemberActor, spoken: int, word: str
 ) -> None:
     panel = await open_server_panel(world, dora)
@@ -176,7 +174,7 @@ async def test_who_may_end_stuck_games_is_stored_and_shown_at_once(
     assert ENDERS[word][spoken] in text(panel)
 
 
-async def test_one_board_for_all_moves_is_chosen_and_shown_at_once(
+async def test_one_board_for_all_moves_is_stored_and_shown_at_once(
     world: World, dora: MemberActor, spoken: int
 ) -> None:
     panel = await open_server_panel(world, dora)
@@ -185,7 +183,7 @@ async def test_one_board_for_all_moves_is_chosen_and_shown_at_once(
     assert marked(panel, "pick-boards") == [[ui_text("boards-one"), chinese("boards-one")][spoken]]
 
 
-async def test_rated_games_are_switched_off_and_on_again(world: World, dora: MemberActor, spoken: int) -> None:
+async def test_rated_games_are_turned_off_and_on_again(world: World, dora: MemberActor, spoken: int) -> None:
     panel = await open_server_panel(world, dora)
     await dora.click(panel, label=[ui_text("button-rated-off"), chinese("button-rated-off")][spoken])
     assert await kept(world, RATED) is False
@@ -195,7 +193,7 @@ async def test_rated_games_are_switched_off_and_on_again(world: World, dora: Mem
     assert [ui_text, chinese][spoken]("server-rated-on") in text(panel)
 
 
-async def test_channels_for_games_are_stored_shown_and_cleared(
+async def test_game_channels_are_stored_shown_and_cleared(
     world: World, dora: MemberActor, hall: ChannelHandle, spoken: int
 ) -> None:
     panel = await open_server_panel(world, dora)
@@ -209,7 +207,7 @@ async def test_channels_for_games_are_stored_shown_and_cleared(
     assert marked(panel, "pick-channels") == []
 
 
-async def test_taking_every_channel_out_of_the_menu_allows_them_all(
+async def test_removing_every_channel_from_the_menu_allows_them_all(
     world: World, dora: MemberActor, hall: ChannelHandle
 ) -> None:
     panel = await open_server_panel(world, dora)
@@ -218,7 +216,7 @@ async def test_taking_every_channel_out_of_the_menu_allows_them_all(
     assert await kept(world, CHANNELS) == []
 
 
-async def test_a_channel_for_results_is_stored_shown_and_cleared(
+async def test_a_results_channel_is_stored_shown_and_cleared(
     world: World, dora: MemberActor, hall: ChannelHandle, spoken: int
 ) -> None:
     panel = await open_server_panel(world, dora)
@@ -231,7 +229,7 @@ async def test_a_channel_for_results_is_stored_shown_and_cleared(
     assert marked(panel, "pick-results") == []
 
 
-async def test_taking_the_channel_for_results_out_of_the_menu_clears_it(
+async def test_removing_the_results_channel_from_the_menu_clears_it(
     world: World, dora: MemberActor, hall: ChannelHandle
 ) -> None:
     panel = await open_server_panel(world, dora)
@@ -248,7 +246,7 @@ async def test_taking_the_channel_for_results_out_of_the_menu_clears_it(
         ("attach_files", ui_text("permission-attach_files")),
     ],
 )
-async def test_a_channel_in_which_results_could_not_be_posted_is_refused_with_what_is_missing(
+async def test_a_results_channel_is_refused_with_the_missing_permission(
     world: World, dora: MemberActor, hall: ChannelHandle, permission: str, name: str
 ) -> None:
     panel = await open_server_panel(world, dora)
@@ -260,7 +258,7 @@ async def test_a_channel_in_which_results_could_not_be_posted_is_refused_with_wh
     assert panel.components == before
 
 
-async def test_a_deleted_channel_is_shown_as_such_and_dropped_with_the_next_pick(
+async def test_a_deleted_channel_is_shown_as_such_and_removed_by_the_next_pick(
     world: World, dora: MemberActor, hall: ChannelHandle
 ) -> None:
     panel = await open_server_panel(world, dora)
@@ -273,9 +271,7 @@ async def test_a_deleted_channel_is_shown_as_such_and_dropped_with_the_next_pick
     assert await kept(world, CHANNELS) == [world.channel.id]
 
 
-async def test_a_deleted_channel_for_results_is_shown_as_such(
-    world: World, dora: MemberActor, hall: ChannelHandle
-) -> None:
+async def test_a_deleted_results_channel_is_shown_as_such(world: World, dora: MemberActor, hall: ChannelHandle) -> None:
     panel = await open_server_panel(world, dora)
     await pick(dora, panel, "pick-results", hall)
     world.delete(hall)
@@ -287,7 +283,7 @@ async def test_a_deleted_channel_for_results_is_shown_as_such(
 
 
 @pytest.mark.parametrize("action", ["pick-channels", "pick-results"])
-async def test_a_channel_that_is_deleted_while_it_is_being_picked_is_refused(
+async def test_a_channel_deleted_while_it_is_being_picked_is_refused(
     world: World, dora: MemberActor, hall: ChannelHandle, action: str
 ) -> None:
     picking = using(world, dora, await open_server_panel(world, dora), action, str(hall.id))
@@ -301,7 +297,7 @@ STALE = ["pick-clock", "pick-enders", "pick-server-language", "pick-server-theme
 
 
 @pytest.mark.parametrize("action", STALE)
-async def test_what_an_older_menu_offered_and_this_version_does_not_is_refused(
+async def test_an_option_offered_only_by_an_older_version_is_refused(
     world: World, dora: MemberActor, action: str
 ) -> None:
     [refused] = await world.at_once(using(world, dora, await open_server_panel(world, dora), action, "fortnight"))
@@ -326,7 +322,7 @@ CONTROLS = {
 }
 
 
-async def test_who_does_not_manage_the_server_can_use_no_control(world: World, dora: MemberActor) -> None:
+async def test_only_managers_can_use_the_controls(world: World, dora: MemberActor) -> None:
     panel = await open_server_panel(world, dora)
     before = await world.state(), panel.components
     for action, values in CONTROLS.items():
@@ -335,7 +331,7 @@ async def test_who_does_not_manage_the_server_can_use_no_control(world: World, d
         assert (await world.state(), panel.components) == before, action
 
 
-async def test_every_control_of_the_panel_is_tried_on_a_stranger(world: World, dora: MemberActor) -> None:
+async def test_every_control_of_the_panel_is_tested(world: World, dora: MemberActor) -> None:
     panel = await open_server_panel(world, dora)
     assert all(control(panel, action) for action in CONTROLS)
     rows = [part for part in panel.components[0]["components"] if part["type"] == 1]
@@ -343,7 +339,7 @@ async def test_every_control_of_the_panel_is_tried_on_a_stranger(world: World, d
     assert sum(len(part["components"]) for part in rows) == len(CONTROLS) + others
 
 
-async def test_two_managers_who_change_things_at_once_keep_both(
+async def test_changes_by_two_managers_at_once_are_both_kept(
     world: World, dora: MemberActor, eli: MemberActor, hall: ChannelHandle
 ) -> None:
     first, second = await open_server_panel(world, dora), await open_server_panel(world, eli)
@@ -367,7 +363,7 @@ async def test_two_managers_who_change_things_at_once_keep_both(
     )
 
 
-async def test_a_panel_shows_what_another_manager_has_changed_with_the_next_change(
+async def test_the_next_change_also_shows_another_managers_changes(
     world: World, dora: MemberActor, eli: MemberActor
 ) -> None:
     first, second = await open_server_panel(world, dora), await open_server_panel(world, eli)

@@ -29,7 +29,7 @@ def hall(world: World) -> ChannelHandle:
     return world.guild.create_text_channel("hall")
 
 
-async def test_a_challenge_that_names_no_time_has_the_servers(world: World, dora: MemberActor) -> None:
+async def test_a_challenge_without_a_clock_uses_the_servers(world: World, dora: MemberActor) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-clock", "1d")
     assert ui_text("challenge-clock", clock=ui_text("clock-1d")) in text(await world.challenge(world.alice))
     assert ui_text("challenge-clock", clock=ui_text("clock-1h")) in text(await world.challenge(world.alice, clock="1h"))
@@ -38,7 +38,7 @@ async def test_a_challenge_that_names_no_time_has_the_servers(world: World, dora
     )
 
 
-async def test_where_rated_games_are_off_challenges_are_casual_and_rated_ones_refused(
+async def test_with_rated_games_off_challenges_are_casual_and_rated_ones_are_refused(
     world: World, dora: MemberActor
 ) -> None:
     await press(dora, await open_server_panel(world, dora), "rated-off")
@@ -47,7 +47,7 @@ async def test_where_rated_games_are_off_challenges_are_casual_and_rated_ones_re
     assert refused == ui_text("error-no-rated-games")
 
 
-async def test_challenges_are_refused_outside_the_channels_for_games(
+async def test_challenges_are_refused_outside_game_channels(
     world: World, dora: MemberActor, hall: ChannelHandle
 ) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-channels", hall)
@@ -57,13 +57,15 @@ async def test_challenges_are_refused_outside_the_channels_for_games(
     assert has_ui_text(text(offer), "challenge-open")
 
 
-async def test_a_thread_in_a_channel_for_games_is_one_too(world: World, dora: MemberActor, hall: ChannelHandle) -> None:
+async def test_challenges_are_allowed_in_threads_of_game_channels(
+    world: World, dora: MemberActor, hall: ChannelHandle
+) -> None:
     game_channel = await world.begin(world.alice, world.bo, hall)
     await pick(dora, await open_server_panel(world, dora), "pick-channels", hall)
     assert has_ui_text(text(await world.challenge(world.chen, channel=game_channel)), "challenge-open")
 
 
-async def test_an_open_challenge_can_no_longer_be_accepted_where_no_games_are_played(
+async def test_an_open_challenge_cannot_be_accepted_outside_game_channels(
     world: World, dora: MemberActor, hall: ChannelHandle
 ) -> None:
     offer = await world.challenge(world.alice)
@@ -71,7 +73,7 @@ async def test_an_open_challenge_can_no_longer_be_accepted_where_no_games_are_pl
     assert f"<#{hall.id}>" in await refusal(world, world.bo.click(offer, label=ui_text("button-accept")))
 
 
-async def test_a_result_is_also_posted_in_the_channel_for_results(
+async def test_a_result_is_also_posted_in_the_results_channel(
     world: World, dora: MemberActor, hall: ChannelHandle
 ) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-results", hall)
@@ -93,9 +95,7 @@ async def test_a_result_is_posted_in_the_servers_language(world: World, dora: Me
     assert chinese("end-checkmate", winner=world.bo.mention) in text(world.newest(hall))
 
 
-async def test_a_game_that_is_played_in_the_channel_for_results_is_announced_once(
-    world: World, dora: MemberActor
-) -> None:
+async def test_a_game_in_the_results_channel_is_announced_once(world: World, dora: MemberActor) -> None:
     world.forbid(world.channel, "create_public_threads")
     await pick(dora, await open_server_panel(world, dora), "pick-results", world.channel)
     game_channel = await world.begin(world.alice, world.bo)
@@ -104,7 +104,7 @@ async def test_a_game_that_is_played_in_the_channel_for_results_is_announced_onc
 
 
 @pytest.mark.parametrize("is_deleted", [True, False])
-async def test_a_game_ends_all_the_same_where_its_result_cannot_be_posted(
+async def test_a_game_ends_even_if_its_result_cannot_be_posted(
     world: World, dora: MemberActor, hall: ChannelHandle, is_deleted: bool
 ) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-results", hall)
@@ -119,13 +119,13 @@ async def test_a_game_ends_all_the_same_where_its_result_cannot_be_posted(
 
 @pytest.fixture
 async def stuck(world: World) -> ChannelHandle:
-    """A game in which both have moved, and then nobody."""
+    """The channel of a stuck game, in which both players have moved once."""
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     return game_channel
 
 
-async def test_a_manager_is_asked_once_and_ends_a_stuck_game(
+async def test_a_manager_can_end_a_stuck_game_after_a_confirmation(
     world: World, dora: MemberActor, stuck: ChannelHandle
 ) -> None:
     question = answer(await dora.slash(stuck, "abort"))
@@ -135,24 +135,26 @@ async def test_a_manager_is_asked_once_and_ends_a_stuck_game(
     assert ui_text("end-called-off", user=dora.id) in text(world.newest(stuck))
 
 
-async def test_a_manager_may_think_better_of_it(world: World, dora: MemberActor, stuck: ChannelHandle) -> None:
+async def test_a_manager_can_decline_the_confirmation(world: World, dora: MemberActor, stuck: ChannelHandle) -> None:
     question = answer(await dora.slash(stuck, "abort"))
     await dora.click(question, label=ui_text("button-keep-playing"))
     assert text(question) == ui_text("game-resign-kept", game=1)
     assert (await world.rows())["games"][0].count("aborted") == 0
 
 
-async def test_nobody_else_ends_a_stuck_game(world: World, moderator: MemberActor, stuck: ChannelHandle) -> None:
+async def test_other_members_cannot_end_a_stuck_game(
+    world: World, moderator: MemberActor, stuck: ChannelHandle
+) -> None:
     for member in (world.chen, moderator):
         assert "in game #1" in await refusal(world, member.slash(stuck, "abort"))
 
 
-async def test_a_player_who_has_moved_does_not_end_it_either(world: World, stuck: ChannelHandle) -> None:
+async def test_a_player_who_has_moved_cannot_end_a_stuck_game(world: World, stuck: ChannelHandle) -> None:
     refused = await refusal(world, world.alice.slash(stuck, "abort"))
     assert ui_pattern("error-too-late-to-abort").match(refused)
 
 
-async def test_moderators_end_stuck_games_where_they_may(
+async def test_moderators_can_end_stuck_games_if_the_setting_allows_it(
     world: World, dora: MemberActor, moderator: MemberActor, stuck: ChannelHandle
 ) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-enders", "moderators")
@@ -161,14 +163,14 @@ async def test_moderators_end_stuck_games_where_they_may(
     assert ui_text("end-called-off", user=moderator.id) in text(world.newest(stuck))
 
 
-async def test_where_nobody_may_a_manager_does_not_end_a_stuck_game(
+async def test_managers_cannot_end_a_stuck_game_if_the_setting_is_nobody(
     world: World, dora: MemberActor, stuck: ChannelHandle
 ) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-enders", "nobody")
     assert "in game #1" in await refusal(world, dora.slash(stuck, "abort"))
 
 
-async def test_a_question_asked_before_the_rules_changed_is_answered_by_the_new_ones(
+async def test_a_confirmation_follows_a_setting_changed_in_the_meantime(
     world: World, dora: MemberActor, stuck: ChannelHandle
 ) -> None:
     question = answer(await dora.slash(stuck, "abort"))
@@ -177,7 +179,7 @@ async def test_a_question_asked_before_the_rules_changed_is_answered_by_the_new_
     assert (await world.rows())["games"][0].count("aborted") == 0
 
 
-async def test_what_everybody_reads_is_in_the_language_that_is_set(world: World, dora: MemberActor) -> None:
+async def test_public_messages_are_in_the_chosen_language(world: World, dora: MemberActor) -> None:
     panel = await open_server_panel(world, dora)
     await pick(dora, panel, "pick-server-language", "zh-CN")
     offer = await world.challenge(world.alice, world.bo, color="white")
@@ -191,7 +193,7 @@ async def test_what_everybody_reads_is_in_the_language_that_is_set(world: World,
     assert has_ui_text(text(world.newest(game_channel)), "game-your-move", side="White")
 
 
-async def test_who_has_chosen_no_theme_sees_that_of_the_server(world: World, dora: MemberActor) -> None:
+async def test_members_without_a_theme_see_the_servers_theme(world: World, dora: MemberActor) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-server-theme", "walnut")
     game_channel = await world.begin(world.alice, world.bo)
     assert await picture(world.newest(game_channel)) == drawn("", Color.WHITE, "walnut")
@@ -200,9 +202,7 @@ async def test_who_has_chosen_no_theme_sees_that_of_the_server(world: World, dor
     assert await picture(world.newest(game_channel)) == drawn("d4", Color.BLACK, "dusk")
 
 
-async def test_a_change_that_cannot_be_stored_is_told_and_leaves_everything_as_it_was(
-    world: World, dora: MemberActor
-) -> None:
+async def test_a_change_that_cannot_be_stored_is_reported_and_changes_nothing(world: World, dora: MemberActor) -> None:
     panel = await open_server_panel(world, dora)
     await fill_up(world, "servers")
     before = panel.components

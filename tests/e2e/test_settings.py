@@ -34,7 +34,7 @@ LANGUAGES = ["en-US", "zh-CN"]
 
 @pytest.fixture(params=LANGUAGES)
 def spoken(request: pytest.FixtureRequest, world: World) -> int:
-    """The language of Alice's client, by its place in the tables above."""
+    """The language of Alice's client, as an index into the pairs above."""
     world.locales[world.alice.id] = request.param
     return LANGUAGES.index(request.param)
 
@@ -47,7 +47,7 @@ async def stored(world: World) -> list[tuple[object, ...]]:
     return (await world.rows())["preferences"]
 
 
-async def test_who_has_set_nothing_is_shown_the_settings_of_the_house(world: World) -> None:
+async def test_a_new_member_has_the_default_settings(world: World) -> None:
     panel = await open_panel(world)
     assert text(panel).startswith(f"### {ui_text('settings-title')}\n-# {ui_text('settings-note')}")
     assert marked(panel, "pick-theme") == ["Steppe"]
@@ -59,7 +59,7 @@ async def test_who_has_set_nothing_is_shown_the_settings_of_the_house(world: Wor
     assert alt_texts(panel) == [ui_text("alt-theme", variant="Orda Chess", theme="Steppe")]
 
 
-async def test_a_chinese_member_is_shown_them_in_chinese(world: World) -> None:
+async def test_the_panel_is_in_the_members_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     panel = await open_panel(world)
     assert text(panel).startswith("### 你的设置")
@@ -68,18 +68,18 @@ async def test_a_chinese_member_is_shown_them_in_chinese(world: World) -> None:
     assert alt_texts(panel) == ["预览：“草原”主题的可汗西征棋棋盘。"]
 
 
-async def test_looking_at_the_settings_stores_nothing(world: World) -> None:
+async def test_opening_the_settings_stores_nothing(world: World) -> None:
     await open_panel(world)
     assert await stored(world) == []
 
 
-def test_every_theme_and_orientation_is_tried_below() -> None:
+def test_every_theme_and_orientation_is_tested() -> None:
     assert set(THEMES) == set(theme_names())
     assert set(ORIENTATIONS) == {word.value for word in Orientation}
 
 
 @pytest.mark.parametrize("theme", one_in(4, list(THEMES)))
-async def test_a_theme_that_is_picked_is_stored_and_shown_at_once(world: World, spoken: int, theme: str) -> None:
+async def test_a_picked_theme_is_stored_and_shown_at_once(world: World, spoken: int, theme: str) -> None:
     panel = await open_panel(world)
     await pick(world.alice, panel, "pick-theme", theme)
     assert await stored(world) == [(world.alice.id, theme, "turning", True, None)]
@@ -89,9 +89,7 @@ async def test_a_theme_that_is_picked_is_stored_and_shown_at_once(world: World, 
 
 
 @pytest.mark.parametrize("orientation", ORIENTATIONS)
-async def test_an_orientation_that_is_picked_is_stored_and_shown_at_once(
-    world: World, spoken: int, orientation: str
-) -> None:
+async def test_a_picked_orientation_is_stored_and_shown_at_once(world: World, spoken: int, orientation: str) -> None:
     panel = await open_panel(world)
     await pick(world.alice, panel, "pick-orientation", orientation)
     assert await stored(world) == [(world.alice.id, None, orientation, True, None)]
@@ -99,7 +97,7 @@ async def test_an_orientation_that_is_picked_is_stored_and_shown_at_once(
 
 
 @pytest.mark.parametrize(("word", "language"), [("discord", None), ("en-US", "en-US"), ("zh-CN", "zh-CN")])
-async def test_a_language_that_is_picked_is_stored_and_spoken_at_once(
+async def test_a_picked_language_is_stored_and_used_at_once(
     world: World, spoken: int, word: str, language: str | None
 ) -> None:
     panel = await open_panel(world)
@@ -108,7 +106,7 @@ async def test_a_language_that_is_picked_is_stored_and_spoken_at_once(
     assert is_chinese(text(panel)) == ((language or LANGUAGES[spoken]) == "zh-CN")
 
 
-async def test_reminders_are_switched_off_and_on_again(world: World, spoken: int) -> None:
+async def test_reminders_are_turned_off_and_on_again(world: World, spoken: int) -> None:
     panel = await open_panel(world)
     await world.alice.click(panel, label=[ui_text("button-reminders-off"), chinese("button-reminders-off")][spoken])
     assert await stored(world) == [(world.alice.id, None, "turning", False, None)]
@@ -118,7 +116,7 @@ async def test_reminders_are_switched_off_and_on_again(world: World, spoken: int
     assert [ui_text, chinese][spoken]("settings-reminders-on") in text(panel)
 
 
-async def test_a_button_pressed_twice_at_once_does_what_it_says(world: World) -> None:
+async def test_a_button_pressed_twice_at_once_acts_once(world: World) -> None:
     panel = await open_panel(world)
     off = using(world, world.alice, panel, "reminders-off")
     await world.at_once(off, off)
@@ -126,7 +124,7 @@ async def test_a_button_pressed_twice_at_once_does_what_it_says(world: World) ->
     assert buttons(panel) == labels("reminders-on")
 
 
-async def test_two_things_changed_at_once_are_both_kept(world: World) -> None:
+async def test_two_settings_changed_at_once_are_both_stored(world: World) -> None:
     panel = await open_panel(world)
     await world.at_once(
         using(world, world.alice, panel, "pick-orientation", "own"), using(world, world.alice, panel, "reminders-off")
@@ -134,7 +132,7 @@ async def test_two_things_changed_at_once_are_both_kept(world: World) -> None:
     assert await stored(world) == [(world.alice.id, None, "own", False, None)]
 
 
-async def test_a_change_that_is_not_of_the_theme_uploads_no_picture(world: World) -> None:
+async def test_only_a_change_of_the_theme_uploads_a_picture(world: World) -> None:
     panel = await open_panel(world)
     uploaded = files(panel)[0].attachment_id
     await pick(world.alice, panel, "pick-orientation", "white")
@@ -142,14 +140,14 @@ async def test_a_change_that_is_not_of_the_theme_uploads_no_picture(world: World
     assert files(panel)[0].attachment_id == uploaded
 
 
-async def test_a_new_theme_takes_the_place_of_the_picture_before(world: World) -> None:
+async def test_a_new_theme_replaces_the_previous_picture(world: World) -> None:
     panel = await open_panel(world)
     await pick(world.alice, panel, "pick-theme", "night")
     assert await picture(panel) == await picture(await open_panel(world))
     assert await picture(panel) != await picture(await open_panel(world, world.bo))
 
 
-async def test_a_panel_that_has_been_left_behind_catches_up_with_the_theme(world: World) -> None:
+async def test_an_outdated_panel_catches_up_with_the_theme(world: World) -> None:
     old = await open_panel(world)
     await pick(world.alice, await open_panel(world), "pick-theme", "dusk")
     await press(world.alice, old, "reminders-off")
@@ -164,7 +162,7 @@ async def test_the_commands_options_set_everything_at_once(world: World) -> None
     assert pictures(panel) == ["theme-walnut.png"]
 
 
-async def test_an_option_that_is_left_out_changes_nothing(world: World) -> None:
+async def test_omitted_options_change_nothing(world: World) -> None:
     await open_panel(world, theme="walnut", reminders=False)
     await open_panel(world, language="discord")
     assert await stored(world) == [(world.alice.id, "walnut", "turning", False, None)]
@@ -186,7 +184,7 @@ async def test_a_panel_from_before_a_restart_still_works(world: World) -> None:
     assert buttons(panel) == [chinese("button-reminders-on")]
 
 
-async def test_settings_are_kept_in_a_direct_message_too(world: World) -> None:
+async def test_settings_can_be_changed_in_a_direct_message(world: World) -> None:
     user = world.alice.user
     panel = answer(await user.slash("settings", language="zh-CN"))
     await pick(user, panel, "pick-theme", "contrast")
@@ -196,7 +194,7 @@ async def test_settings_are_kept_in_a_direct_message_too(world: World) -> None:
 
 
 @pytest.mark.parametrize("action", ["pick-theme", "pick-orientation", "pick-language"])
-async def test_what_an_older_menu_offered_and_this_version_does_not_is_refused(world: World, action: str) -> None:
+async def test_an_option_offered_only_by_an_older_version_is_refused(world: World, action: str) -> None:
     panel = await open_panel(world)
     before = await world.state(), panel.components
     [refused] = await world.at_once(using(world, world.alice, panel, action, "plaid"))
@@ -205,7 +203,7 @@ async def test_what_an_older_menu_offered_and_this_version_does_not_is_refused(w
     assert (await world.state(), panel.components) == before
 
 
-async def test_a_change_that_cannot_be_stored_is_told_and_leaves_everything_as_it_was(world: World) -> None:
+async def test_a_change_that_cannot_be_stored_is_reported_and_changes_nothing(world: World) -> None:
     panel = await open_panel(world)
     await fill_up(world, "preferences")
     before = await world.state(), panel.components
@@ -214,13 +212,13 @@ async def test_a_change_that_cannot_be_stored_is_told_and_leaves_everything_as_i
     assert (await world.state(), panel.components, pictures(panel)) == (*before, ["theme-steppe.png"])
 
 
-async def test_options_that_cannot_be_stored_are_told_alike(world: World) -> None:
+async def test_options_that_cannot_be_stored_are_reported_too(world: World) -> None:
     await fill_up(world, "preferences")
     assert SORRY.fullmatch(told(await world.alice.slash(world.channel, "settings", theme="night")))
     assert await stored(world) == []
 
 
-async def test_who_has_chosen_chinese_is_answered_in_chinese_and_speaks_the_servers_language_in_public(
+async def test_private_replies_use_the_members_language_and_public_messages_the_servers(
     world: World,
 ) -> None:
     await open_panel(world, language="zh-CN")
@@ -233,7 +231,7 @@ async def test_who_has_chosen_chinese_is_answered_in_chinese_and_speaks_the_serv
 
 
 @pytest.mark.parametrize("locale", ["zh-CN"])
-async def test_who_has_chosen_english_is_answered_in_english_in_a_chinese_server(world: World) -> None:
+async def test_replies_to_a_member_who_chose_english_are_english_in_a_chinese_server(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     await open_panel(world, language="en-US")
     assert not is_chinese(told(await world.alice.slash(world.channel, "board")))
@@ -241,7 +239,7 @@ async def test_who_has_chosen_english_is_answered_in_english_in_a_chinese_server
     assert is_chinese(text(offer))
 
 
-async def test_boards_are_shown_in_the_theme_of_the_one_to_move(world: World) -> None:
+async def test_boards_use_the_theme_of_the_player_to_move(world: World) -> None:
     await open_panel(world, theme="night")
     game_channel = await world.begin(world.alice, world.bo)
     assert await picture(world.newest(game_channel)) == drawn("", Color.WHITE, "night")
@@ -249,14 +247,14 @@ async def test_boards_are_shown_in_the_theme_of_the_one_to_move(world: World) ->
     assert await picture(world.newest(game_channel)) == drawn("d2d4", Color.BLACK)
 
 
-async def test_boards_stay_with_white_below_for_who_wants_it_so(world: World) -> None:
+async def test_boards_keep_white_below_for_members_who_prefer_it(world: World) -> None:
     await open_panel(world, world.bo, orientation="white")
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4")
     assert await picture(world.newest(game_channel)) == drawn("d2d4", Color.WHITE)
 
 
-async def test_boards_stay_with_their_own_side_below_for_who_wants_it_so(world: World) -> None:
+async def test_boards_keep_the_members_side_below_if_they_prefer_it(world: World) -> None:
     await open_panel(world, world.alice, orientation="own")
     game_channel = await world.begin(world.alice, world.bo)
     for start, move in enumerate(["d4", "c5"]):
@@ -264,7 +262,7 @@ async def test_boards_stay_with_their_own_side_below_for_who_wants_it_so(world: 
     assert await picture(world.newest(game_channel)) == drawn("d2d4 c6c5", Color.WHITE)
 
 
-async def test_the_menu_of_languages_can_be_read_in_any_language(world: World, spoken: int) -> None:
+async def test_each_language_is_listed_under_its_own_name(world: World, spoken: int) -> None:
     options = control(await open_panel(world), "pick-language")["options"]
     assert [option["label"] for option in options][1:] == [
         texts.load_catalog().translator(word)(f"language-{word}") for word in texts.LANGUAGES.values()

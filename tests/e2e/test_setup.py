@@ -36,7 +36,7 @@ def dora(world: World) -> MemberActor:
 
 @pytest.fixture
 def maker(world: World, dora: MemberActor) -> MemberActor:
-    """A manager who lets the bot make channels."""
+    """A manager who has given the bot permission to create channels."""
     world.grant_bot("manage_channels")
     return dora
 
@@ -55,7 +55,7 @@ async def state(world: World) -> SetupState:
 
 
 def made(world: World) -> dict[str, list[Any]]:
-    """The channels that the bot has made, by their purpose."""
+    """The channels that the bot created, by purpose."""
     channels = [one for one in world.env.backend.channels.values() if one.guild_id == world.guild.id]
     return {which: [one for one in channels if (one.topic or "").endswith(mark)] for which, mark in MARKS.items()}
 
@@ -65,13 +65,13 @@ def handle(world: World, channel: Any) -> ChannelHandle:
 
 
 def withdraw(world: World, permission: str) -> None:
-    """Take a permission from all roles of the server."""
+    """Remove a permission from all roles of the server."""
     for role in world.env.backend.get_guild(world.guild.id).roles.values():
         left = role.permissions & ~discord.Permissions(**{permission: True}).value
         world.env.backend.edit_role(world.guild.id, role.id, {"permissions": left})
 
 
-async def test_one_press_makes_both_channels_and_uses_them(world: World, maker: MemberActor) -> None:
+async def test_one_press_creates_both_channels_and_uses_them(world: World, maker: MemberActor) -> None:
     panel = await opened(world, maker)
     assert ui_text("server-everywhere") in text(panel)
     await press(maker, panel, "setup-make-both")
@@ -89,7 +89,7 @@ async def test_one_press_makes_both_channels_and_uses_them(world: World, maker: 
     assert [whom for whom in world.pinged() if whom] == []
 
 
-async def test_run_again_it_changes_nothing_that_is_right(world: World, maker: MemberActor) -> None:
+async def test_a_second_setup_changes_nothing(world: World, maker: MemberActor) -> None:
     first = await opened(world, maker)
     stale = [using(world, maker, first, name) for name in ("setup-make", "setup-make-both")]
     await press(maker, first, "setup-make-both")
@@ -102,14 +102,16 @@ async def test_run_again_it_changes_nothing_that_is_right(world: World, maker: M
     assert [len(channels) for channels in made(world).values()] == [1, 1]
 
 
-async def test_two_managers_at_once_make_one_channel(world: World, maker: MemberActor) -> None:
+async def test_two_managers_at_once_create_each_channel_once(world: World, maker: MemberActor) -> None:
     eli = with_power(world, "Eli", manage_guild=True)
     acts = [using(world, one, await opened(world, one), "setup-make-both") for one in (maker, eli)]
     await world.at_once(*acts)
     assert [len(channels) for channels in made(world).values()] == [1, 1]
 
 
-async def test_a_lost_answer_makes_no_second_channel(world: World, maker: MemberActor, strict: Strict) -> None:
+async def test_a_lost_response_does_not_create_a_second_channel(
+    world: World, maker: MemberActor, strict: Strict
+) -> None:
     strict.lose_answer("POST", "/guilds/*/channels")
     panel = await opened(world, maker)
     await press(maker, panel, "setup-make-both")
@@ -117,7 +119,7 @@ async def test_a_lost_answer_makes_no_second_channel(world: World, maker: Member
     assert (await state(world)).server.channels == (games.id,)
 
 
-async def test_without_manage_channels_it_offers_to_take_existing_ones(
+async def test_without_manage_channels_existing_channels_can_be_picked(
     world: World, dora: MemberActor, hall: ChannelHandle
 ) -> None:
     panel = await opened(world, dora)
@@ -131,7 +133,7 @@ async def test_without_manage_channels_it_offers_to_take_existing_ones(
     assert (kept.server.channels, kept.puzzles.channel) == ((world.channel.id, hall.id), hall.id)
 
 
-async def test_a_permission_that_was_taken_since_is_reported(world: World, maker: MemberActor) -> None:
+async def test_a_permission_removed_in_the_meantime_is_reported(world: World, maker: MemberActor) -> None:
     panel = await opened(world, maker)
     making = using(world, maker, panel, "setup-make-both")
     withdraw(world, "manage_channels")
@@ -141,9 +143,7 @@ async def test_a_permission_that_was_taken_since_is_reported(world: World, maker
     assert not action_ids(await opened(world, maker)).keys() & MAKING
 
 
-async def test_it_says_exactly_which_permissions_are_missing(
-    world: World, dora: MemberActor, hall: ChannelHandle
-) -> None:
+async def test_the_panel_names_the_missing_permissions(world: World, dora: MemberActor, hall: ChannelHandle) -> None:
     lacking = ("send_messages", "create_public_threads")
     world.forbid(hall, *lacking)
     panel = await opened(world, dora)
@@ -160,14 +160,14 @@ async def test_it_says_exactly_which_permissions_are_missing(
     assert ui_text("setup-nothing-missing") in text(panel)
 
 
-async def test_where_games_are_allowed_everywhere_the_bots_role_is_checked(world: World, dora: MemberActor) -> None:
+async def test_with_games_allowed_everywhere_the_bots_role_is_checked(world: World, dora: MemberActor) -> None:
     withdraw(world, "attach_files")
     panel = await opened(world, dora)
     missing = f"**{ui_text('permission-attach_files')}**"
     assert ui_text("setup-missing-in-server", missing=missing) in text(panel)
 
 
-async def test_undoing_asks_first_and_leaves_everything_as_it_was(world: World, maker: MemberActor) -> None:
+async def test_undoing_asks_first_and_restores_everything(world: World, maker: MemberActor) -> None:
     rows, channels = await world.rows(), set(world.env.backend.channels)
     panel = await opened(world, maker)
     assert control(panel, "setup-undo")["disabled"]
@@ -196,7 +196,7 @@ async def test_undoing_asks_first_and_leaves_everything_as_it_was(world: World, 
     assert (await world.rows())["server_setups"] == rows["server_setups"] == []
 
 
-async def test_undoing_keeps_a_channel_in_which_a_member_has_written(world: World, maker: MemberActor) -> None:
+async def test_undoing_keeps_a_channel_in_which_a_member_has_posted(world: World, maker: MemberActor) -> None:
     panel = await opened(world, maker)
     await press(maker, panel, "setup-make-both")
     [games], [_] = made(world).values()
@@ -219,7 +219,7 @@ async def test_undoing_keeps_a_channel_with_a_game(world: World, maker: MemberAc
     assert [one.id for one in made(world)["games"]] == [games.id]
 
 
-async def test_undoing_leaves_what_was_changed_elsewhere_since(
+async def test_undoing_keeps_settings_changed_elsewhere_in_the_meantime(
     world: World, maker: MemberActor, hall: ChannelHandle
 ) -> None:
     panel = await opened(world, maker)
@@ -233,12 +233,12 @@ async def test_undoing_leaves_what_was_changed_elsewhere_since(
     await press(maker, panel, "setup-undo-for-good")
     kept = await state(world)
     assert (kept.server.channels, kept.server.theme, kept.puzzles.channel) == (both, "dusk", None)
-    # It's one of the channels for games now.
+    # It is one of the game channels now.
     assert [one.id for one in made(world)["games"]] == [games.id]
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-async def test_it_speaks_the_managers_language_and_names_channels_in_the_servers(
+async def test_the_panel_is_in_the_managers_language_and_channel_names_in_the_servers(
     world: World, maker: MemberActor, locale: str
 ) -> None:
     world.locales[maker.id] = locale
@@ -253,7 +253,7 @@ async def test_it_speaks_the_managers_language_and_names_channels_in_the_servers
     assert say("setup-undo-title") in text(panel)
 
 
-async def test_only_managers_use_it(world: World, maker: MemberActor) -> None:
+async def test_only_managers_can_use_the_setup(world: World, maker: MemberActor) -> None:
     assert "setup" not in world.bo.available_commands(world.channel)
     panel = await opened(world, maker)
     refused = ui_text("error-not-server-manager")
@@ -263,7 +263,7 @@ async def test_only_managers_use_it(world: World, maker: MemberActor) -> None:
     assert made(world) == {"games": [], "daily": []}
 
 
-async def test_a_channel_that_is_gone_is_refused(world: World, dora: MemberActor, hall: ChannelHandle) -> None:
+async def test_a_deleted_channel_is_refused(world: World, dora: MemberActor, hall: ChannelHandle) -> None:
     panel = await opened(world, dora)
     acts = [using(world, dora, panel, name, str(hall.id)) for name in ("pick-setup-channels", "pick-setup-daily")]
     world.delete(hall)
@@ -276,7 +276,7 @@ async def _first(world: World, act: Any) -> Any:
 
 
 async def killed_while(world: World, killer: Killer, acting: Any) -> bool:
-    """Let a manager act; if the bot is killed meanwhile, start it again. Return whether it was killed."""
+    """Let a manager act. If the bot is killed in the meantime, restart it. Return whether it was killed."""
     with suppress(Killed):
         await acting
     if killer.fell is None:
@@ -288,7 +288,7 @@ async def killed_while(world: World, killer: Killer, acting: Any) -> bool:
 
 
 @pytest.mark.parametrize("moment", one_in(4, range(1, 25)))
-async def test_a_bot_that_is_killed_makes_no_second_channel(world: World, maker: MemberActor, moment: int) -> None:
+async def test_a_killed_bot_creates_no_second_channel(world: World, maker: MemberActor, moment: int) -> None:
     world.may_fail = world.may_be_unanswered = True
     panel = await opened(world, maker)
     killer = Killer(moment)
@@ -308,9 +308,7 @@ async def test_a_bot_that_is_killed_makes_no_second_channel(world: World, maker:
 
 
 @pytest.mark.parametrize("moment", one_in(4, range(3, 22)))
-async def test_a_bot_that_is_killed_while_undoing_can_undo_the_rest(
-    world: World, maker: MemberActor, moment: int
-) -> None:
+async def test_a_bot_killed_while_undoing_can_undo_the_rest(world: World, maker: MemberActor, moment: int) -> None:
     world.may_fail = world.may_be_unanswered = True
     channels = set(world.env.backend.channels)
     panel = await opened(world, maker)

@@ -17,9 +17,7 @@ async def opened(world: World, command: str, **options: object) -> ResponseMessa
 
 
 @pytest.mark.parametrize("command", ["ladder", "profile", "replay", "analyze"])
-async def test_what_one_reader_sees_is_shown_to_all_without_controls_and_pings_nobody(
-    world: World, command: str
-) -> None:
+async def test_a_shared_message_is_public_without_controls_and_pings_nobody(world: World, command: str) -> None:
     await finished(world)
     options = {"game": 1} if command in {"replay", "analyze"} else {}
     page = await opened(world, command, **options)
@@ -32,7 +30,7 @@ async def test_what_one_reader_sees_is_shown_to_all_without_controls_and_pings_n
     assert bool(pictures(shared)) is (command != "ladder")
 
 
-async def test_pressed_twice_it_is_shown_once(world: World) -> None:
+async def test_a_message_shared_twice_is_posted_once(world: World) -> None:
     await finished(world)
     page = await opened(world, "ladder")
     before = len(world.messages(world.channel))
@@ -41,7 +39,7 @@ async def test_pressed_twice_it_is_shown_once(world: World) -> None:
     assert len(world.messages(world.channel)) == before + 1
 
 
-async def test_who_may_not_write_shows_nothing(world: World) -> None:
+async def test_members_who_cannot_write_cannot_share(world: World) -> None:
     await finished(world)
     page = await opened(world, "ladder")
     world.silence(world.alice, world.channel)
@@ -51,14 +49,14 @@ async def test_who_may_not_write_shows_nothing(world: World) -> None:
     assert await world.state() == before
 
 
-async def test_a_ladder_for_all_marks_nobody_as_you(world: World) -> None:
+async def test_a_shared_ladder_marks_nobody_as_you(world: World) -> None:
     await finished(world)
     await world.alice.click(await opened(world, "ladder"), label=ui_text("button-share"))
     assert "**you**" not in text(world.newest(world.channel))
     assert not has_ui_text(text(world.newest(world.channel)), "ladder-own-place")
 
 
-async def test_a_finished_game_is_exported_from_under_its_board_and_shown_to_all(world: World) -> None:
+async def test_a_finished_game_can_be_exported_from_its_board_and_shared(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     asked = answer(await world.bo.click(world.newest(game_channel), label=ui_text("button-export")))
@@ -69,7 +67,7 @@ async def test_a_finished_game_is_exported_from_under_its_board_and_shown_to_all
     assert pictures(world.newest(game_channel)) == ["orda-1.pgn"]
 
 
-async def test_the_game_just_finished_is_exported_without_its_number(world: World) -> None:
+async def test_the_last_finished_game_is_exported_without_its_number(world: World) -> None:
     await world.begin(world.alice, world.chen)
     await finished(world)
     file = answer(await world.alice.slash(world.guild.create_text_channel("lobby"), "export", format="fen"))

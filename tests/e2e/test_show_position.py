@@ -25,7 +25,7 @@ async def show(world: World, game_channel: ChannelHandle, message: discord.Messa
     return await world.chen.context_menu(game_channel, ui_text("context-show-position"), message)
 
 
-async def test_the_newest_board_is_shown_with_its_fen_and_what_was_lost(world: World) -> None:
+async def test_the_newest_board_is_shown_with_its_fen_and_the_captured_pieces(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5 dxc5")
     shown = answer(await show(world, game_channel, world.newest(game_channel)))
@@ -38,7 +38,7 @@ async def test_the_newest_board_is_shown_with_its_fen_and_what_was_lost(world: W
     assert alt_texts(shown)[0].startswith("Orda Chess. Gold to move. Last move dxc5.")
 
 
-async def test_an_old_board_is_shown_as_it_was_and_how_far_the_game_has_come(world: World) -> None:
+async def test_an_old_board_shows_its_position_and_how_far_the_game_has_come(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5 dxc5")
     shown = answer(await show(world, game_channel, world.messages(game_channel)[1]))
@@ -56,7 +56,7 @@ async def test_the_first_board_is_the_start_position(world: World) -> None:
 
 
 async def taken_back(world: World) -> ChannelHandle:
-    """A game in which Bo has played c5, taken it back, and played a5 instead."""
+    """The channel of a game in which Bo played c5, took it back, and played a5 instead."""
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     await world.bo.slash(game_channel, "takeback")
@@ -65,7 +65,7 @@ async def taken_back(world: World) -> ChannelHandle:
     return game_channel
 
 
-async def test_a_position_that_was_taken_back_gives_way_to_the_newest(world: World) -> None:
+async def test_a_position_that_was_taken_back_is_replaced_by_the_newest(world: World) -> None:
     game_channel = await taken_back(world)
     gone = next(one for one in world.messages(game_channel) if "1… c5" in text(one))
     words = told(await show(world, game_channel, gone))
@@ -73,7 +73,7 @@ async def test_a_position_that_was_taken_back_gives_way_to_the_newest(world: Wor
     assert "lhaykahl/8/1ppppppp/p7/3P4/8/PPP1PPPP/RNBQKBNR w KQ - 0 2" in words
 
 
-async def test_a_position_from_before_what_was_taken_back_is_still_shown(world: World) -> None:
+async def test_a_position_before_the_takeback_is_still_shown(world: World) -> None:
     game_channel = await taken_back(world)
     kept = world.messages(game_channel)[1]
     assert "1. d4" in text(kept)
@@ -81,7 +81,7 @@ async def test_a_position_from_before_what_was_taken_back_is_still_shown(world: 
     assert has_ui_text(words, "position-since", ply=1, move="1. d4", game=1, now="1… a5")
 
 
-async def test_a_challenge_shows_where_its_game_begins(world: World) -> None:
+async def test_a_challenge_shows_its_start_position(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     shown = answer(await show(world, world.channel, offer))
     assert text(shown).startswith(ui_text("position-challenge", variant="Orda Chess"))
@@ -89,19 +89,19 @@ async def test_a_challenge_shows_where_its_game_begins(world: World) -> None:
     assert pictures(shown) == ["position-start-1.png"]
 
 
-async def test_an_accepted_challenge_shows_where_its_game_began(world: World) -> None:
+async def test_an_accepted_challenge_shows_its_start_position(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
     await world.bo.click(offer, label=ui_text("button-accept"))
     assert ui_text("position-newest", ply=0, move="", game=1) in told(await show(world, world.channel, offer))
 
 
-async def test_the_armies_of_a_challenge_are_not_given_away(world: World) -> None:
+async def test_the_armies_of_a_challenge_are_not_revealed(world: World) -> None:
     await world.alice.slash(world.channel, "challenge", variant="asymmetric", army="elves", opponent=world.bo)
     shown = answer(await show(world, world.channel, world.newest(world.channel)))
     assert has_ui_text(alt_texts(shown)[0], "alt-hidden-armies")
 
 
-async def test_a_board_from_before_the_pieces_were_arranged_gives_way_to_the_newest(world: World) -> None:
+async def test_a_board_from_before_the_setup_is_replaced_by_the_newest(world: World) -> None:
     extra = {"variant": "asymmetric", "army": "humans", "color": "white", "free_setup": True}
     offer = await world.challenge(world.alice, world.bo, **extra)
     question = answer(await world.bo.click(offer, label=ui_text("button-accept")))
@@ -117,12 +117,12 @@ async def test_a_board_from_before_the_pieces_were_arranged_gives_way_to_the_new
     assert "nnbbrrkq/pppppppp/8/8/8/8/PPPPPPPP/QKRRBBNN w - - 0 1" in words
 
 
-async def test_another_message_has_no_position(world: World) -> None:
+async def test_other_messages_have_no_position(world: World) -> None:
     said = await world.alice.send(world.channel, "board-1-0-0.png")
     assert told(await show(world, world.channel, said)).startswith(ui_text("position-none"))
 
 
-async def test_a_chinese_reader_is_answered_in_chinese(world: World) -> None:
+async def test_the_reply_is_in_the_readers_language(world: World) -> None:
     world.locales[world.chen.id] = "zh-CN"
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4")
@@ -131,7 +131,7 @@ async def test_a_chinese_reader_is_answered_in_chinese(world: World) -> None:
 
 
 @pytest.mark.parametrize("is_first_start", [True])
-async def test_a_chinese_reader_finds_it_under_its_chinese_name(world: World) -> None:
+async def test_the_context_menu_has_a_chinese_name(world: World) -> None:
     [menu] = [one for one in synced(world) if one["name"] == ui_text("context-show-position")]
     assert menu["name_localizations"]["zh-CN"] == chinese("context-show-position")
 

@@ -35,7 +35,7 @@ async def begun(world: World) -> discord.Message:
     return shown(world, message)
 
 
-async def test_its_message_says_who_plays_everyone_and_how(world: World) -> None:
+async def test_the_message_names_the_host_and_the_terms(world: World) -> None:
     message = await opened(world, color="black", size=5)
     host = f"<@{world.alice.id}>"
     named = ui_text("simul-unnamed", variant="Orda Chess", host="Alice")
@@ -51,7 +51,7 @@ async def test_its_message_says_who_plays_everyone_and_how(world: World) -> None
     assert world.pinged()[-1] == []
 
 
-async def test_each_opponent_gets_a_thread_and_the_host_goes_from_board_to_board(
+async def test_each_opponent_gets_a_thread_and_next_takes_the_host_from_board_to_board(
     world: World, begun: discord.Message
 ) -> None:
     assert len(game_channels(world)) == 2
@@ -63,7 +63,7 @@ async def test_each_opponent_gets_a_thread_and_the_host_goes_from_board_to_board
     assert {pictures(first)[0]} <= {"board-1-0-0.png", "board-2-0-0.png"}
 
 
-async def test_its_end_says_the_score_and_who_beat_the_host(world: World, begun: discord.Message) -> None:
+async def test_the_result_has_the_score_and_the_players_who_beat_the_host(world: World, begun: discord.Message) -> None:
     await resign_all(world, world.bo)
     [left] = [one for one in game_channels(world) if not world.is_archived(one)]
     asked = await world.alice.slash(left, "resign")
@@ -78,20 +78,20 @@ async def test_its_end_says_the_score_and_who_beat_the_host(world: World, begun:
     assert world.pinged()[-1] == ["chen"]
 
 
-async def test_an_opponent_who_leaves_loses_one_game(world: World, begun: discord.Message) -> None:
+async def test_an_opponent_who_leaves_loses_their_game(world: World, begun: discord.Message) -> None:
     asked = answer(await world.bo.click(begun, label=ui_text("button-leave-tournament")))
     await world.bo.click(asked, label=ui_text("button-leave-for-good"))
     await pass_time(world)
     assert has_ui_text(text(shown(world, begun)), "tournament-in-groups", over=1, games=2)
 
 
-async def test_the_host_is_told_how_to_end_it_instead_of_leaving(world: World) -> None:
+async def test_the_host_cannot_leave(world: World) -> None:
     message = await opened(world)
     refused = await refusal(world, world.alice.click(message, label=ui_text("button-leave-tournament")))
     assert has_ui_text(refused, "error-host-cannot-leave")
 
 
-async def test_it_does_not_start_without_an_opponent_and_is_canceled_at_the_deadline(world: World) -> None:
+async def test_a_simul_without_opponents_does_not_start_and_is_canceled_at_the_deadline(world: World) -> None:
     message = await opened(world, joining="15m")
     refused = await refusal(world, world.alice.click(message, label=ui_text("button-start-tournament")))
     assert has_ui_text(refused, "error-nobody-to-play")
@@ -99,7 +99,7 @@ async def test_it_does_not_start_without_an_opponent_and_is_canceled_at_the_dead
     assert ui_text("simul-called-off") in text(shown(world, message))
 
 
-async def test_it_starts_by_itself_when_it_is_full(world: World) -> None:
+async def test_a_full_simul_starts_by_itself(world: World) -> None:
     message = await opened(world, size=1, variant="asymmetric", army="orcs")
     asked = answer(await world.bo.click(message, label=ui_text("button-join-tournament")))
     await world.bo.click(asked, label="Elves")
@@ -123,14 +123,14 @@ async def test_the_host_keeps_the_chosen_color_across_a_restart(world: World) ->
     assert len(game_channels(world)) == 1
 
 
-async def test_it_speaks_the_servers_language(world: World) -> None:
+async def test_the_reply_is_in_the_hosts_language(world: World) -> None:
     await world.bo.slash(world.channel, "settings", language="zh-CN")
     world.locales[world.alice.id] = "zh-CN"
     made = await world.alice.slash(world.channel, "simul")
     assert told(made) == chinese("simul-created", channel=f"<#{world.channel.id}>")
 
 
-async def test_its_page_links_each_result_to_its_game(world: World, begun: discord.Message) -> None:
+async def test_the_page_links_each_result_to_its_game(world: World, begun: discord.Message) -> None:
     give_page(world.client)
     await resign_all(world, world.bo)
     runtime = world.client.runtime

@@ -40,7 +40,7 @@ async def test_a_long_ladder_is_shown_in_pages(world: World) -> None:
     assert places(page)[0] == "16"
 
 
-async def test_a_page_is_turned_after_a_restart_too(world: World) -> None:
+async def test_pages_can_be_turned_after_a_restart(world: World) -> None:
     await rank(world, CROWD)
     page = await ladder(world)
     await world.restart()
@@ -48,7 +48,7 @@ async def test_a_page_is_turned_after_a_restart_too(world: World) -> None:
     assert places(page)[0] == "16"
 
 
-async def test_my_place_leads_to_the_page_on_which_i_stand_now(world: World) -> None:
+async def test_the_own_place_button_opens_the_page_with_the_readers_current_place(world: World) -> None:
     await rank(world, [*CROWD[:35], member(world.chen), *CROWD[35:]])
     page = await ladder(world)
     assert ui_text("ladder-own-place", place=36) in text(page)
@@ -58,14 +58,14 @@ async def test_my_place_leads_to_the_page_on_which_i_stand_now(world: World) -> 
     assert disabled(page) == labels("ladder-own")
 
 
-async def test_who_is_not_on_the_ladder_is_told_how_to_get_there(world: World) -> None:
+async def test_readers_who_are_not_on_the_ladder_see_how_to_join(world: World) -> None:
     await rank(world, CROWD)
     page = await ladder(world)
     assert ui_text("ladder-no-place") in text(page)
     assert ui_text("button-ladder-own") not in buttons(page)
 
 
-async def test_ratings_that_say_little_can_be_hidden_and_shown_again(world: World) -> None:
+async def test_provisional_ratings_can_be_hidden_and_shown_again(world: World) -> None:
     await rank(world, CROWD, settled=20)
     page = await ladder(world)
     await world.chen.click(page, label=ui_text("page-next"))
@@ -77,7 +77,7 @@ async def test_ratings_that_say_little_can_be_hidden_and_shown_again(world: Worl
     assert "40 players" in text(page)
 
 
-async def test_hiding_everybody_says_so_and_leads_back(world: World) -> None:
+async def test_a_ladder_with_everybody_hidden_can_show_everyone_again(world: World) -> None:
     await rank(world, CROWD[:3])
     page = await ladder(world)
     await world.chen.click(page, label=ui_text("ladder-show-settled"))
@@ -86,7 +86,7 @@ async def test_hiding_everybody_says_so_and_leads_back(world: World) -> None:
     assert places(page) == ["1", "2", "3"]
 
 
-async def test_the_menu_switches_to_the_ladder_of_another_game(world: World) -> None:
+async def test_the_menu_switches_to_the_ladder_of_another_variant(world: World) -> None:
     await rank(world, CROWD[:2])
     await rank(world, CROWD[5:8], key="asymmetric")
     page = await ladder(world)
@@ -96,13 +96,13 @@ async def test_the_menu_switches_to_the_ladder_of_another_game(world: World) -> 
     assert len(places(page)) == 3
 
 
-async def test_players_of_equal_rating_share_a_place_that_discord_does_not_renumber(world: World) -> None:
+async def test_players_with_equal_ratings_share_a_place_that_discord_does_not_renumber(world: World) -> None:
     for one in CROWD[:2]:
         await rank(world, [one])
     assert places(await ladder(world)) == ["1", "1"]
 
 
-async def test_the_balance_shows_each_pairing_beside_the_published_figures(world: World) -> None:
+async def test_the_balance_compares_each_pairing_with_the_published_figures(world: World) -> None:
     await record(world, busy(world))
     page = await ladder(world, "asymmetric")
     await world.chen.click(page, label=ui_text("button-balance"))
@@ -117,7 +117,7 @@ async def test_the_balance_shows_each_pairing_beside_the_published_figures(world
     assert pictures(page) == []
 
 
-async def test_without_games_the_balance_has_no_picture_and_says_so(world: World) -> None:
+async def test_the_balance_without_games_has_a_message_and_no_picture(world: World) -> None:
     page = await ladder(world, "ordamirror")
     await world.chen.click(page, label=ui_text("button-balance"))
     assert has_ui_text(text(page), "balance-none", variant="Orda Mirror")
@@ -135,7 +135,7 @@ async def test_the_balance_is_drawn_in_the_readers_theme(world: World) -> None:
     assert drawn[0] != drawn[1]
 
 
-async def test_a_chinese_reader_is_shown_all_of_it_in_chinese(world: World) -> None:
+async def test_the_ladder_is_in_the_readers_language(world: World) -> None:
     world.locales[world.chen.id] = "zh-CN"
     await rank(world, [*CROWD, member(world.chen)])
     page = await ladder(world)
@@ -153,7 +153,7 @@ async def test_a_chinese_reader_is_shown_all_of_it_in_chinese(world: World) -> N
 
 
 @pytest.mark.parametrize("action", ["ladder-game", "balance-game"])
-async def test_a_game_that_an_older_menu_offered_is_refused(world: World, action: str) -> None:
+async def test_a_variant_offered_only_by_an_older_version_is_refused(world: World, action: str) -> None:
     page = await ladder(world)
     if action == "balance-game":
         await world.chen.click(page, label=ui_text("button-balance"))

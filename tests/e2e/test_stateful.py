@@ -14,11 +14,11 @@ STEPS = 25
 
 
 @pytest.mark.parametrize("seed", one_in(4, SEEDS))
-async def test_whatever_happens_nothing_is_lost_or_told_twice(world: World, strict: Strict, seed: int) -> None:
+async def test_nothing_is_lost_or_posted_twice(world: World, strict: Strict, seed: int) -> None:
     await play(world, strict, plan(seed, STEPS))
 
 
 @pytest.mark.parametrize("database_url", [POSTGRESQL], indirect=True)
 @pytest.mark.parametrize("seed", more(SEEDS_ON_POSTGRESQL))
-async def test_on_a_server_nothing_is_lost_or_told_twice_either(world: World, strict: Strict, seed: int) -> None:
+async def test_nothing_is_lost_or_posted_twice_on_postgresql(world: World, strict: Strict, seed: int) -> None:
     await play(world, strict, plan(seed, STEPS))

@@ -1,4 +1,4 @@
-"""`/storm` and the personal link to the puzzles' page, which needs no game."""
+"""`/storm`, and the personal link to the puzzle page, which needs no game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.wording import has_ui_text, labels, ui_text
 
 
 def links(message: Shown) -> dict[str, str]:
-    """Where the buttons of a message lead out of Discord, by their labels."""
+    """The URLs of a message's link buttons, by label."""
     return {part["label"]: part["url"] for part in components(message) if part.get("url")}
 
 
@@ -23,7 +23,7 @@ async def storm(world: World, **options: str) -> ResponseMessage:
     return answer(await world.alice.slash(world.channel, "storm", **options))
 
 
-async def test_it_tells_the_rules_and_the_best_scores_of_the_server(world: World) -> None:
+async def test_storm_shows_the_rules_and_the_servers_best_scores(world: World) -> None:
     give_page(world.client)
     shown = await storm(world)
     assert text(shown).startswith(f"### Puzzle storm · {ui_text('storm-all-games')}")
@@ -43,7 +43,7 @@ async def test_it_tells_the_rules_and_the_best_scores_of_the_server(world: World
     assert world.messages(world.channel) == []
 
 
-async def test_each_game_has_its_own_scores(world: World) -> None:
+async def test_each_variant_has_its_own_scores(world: World) -> None:
     await score(world, member(world.bo), family="khans")
     shown = await storm(world, variant="orda")
     assert text(shown).startswith("### Puzzle storm · Orda Chess") and ui_text("storm-board-none") in text(shown)
@@ -51,7 +51,7 @@ async def test_each_game_has_its_own_scores(world: World) -> None:
     assert text(shown).startswith("### Puzzle storm · Khan's Chess") and f"<@{world.bo.id}>" in text(shown)
 
 
-async def test_the_scores_are_shown_to_everybody_without_a_ping_or_the_rules(world: World) -> None:
+async def test_scores_can_be_shared_without_a_ping_or_the_rules(world: World) -> None:
     await score(world, member(world.bo))
     await world.alice.click(await storm(world), label=ui_text("button-share"))
     [post] = world.messages(world.channel)
@@ -59,7 +59,7 @@ async def test_the_scores_are_shown_to_everybody_without_a_ping_or_the_rules(wor
     assert [whom for whom in world.pinged() if whom] == []
 
 
-async def test_a_bot_without_a_page_says_so(world: World) -> None:
+async def test_a_bot_without_a_website_says_so(world: World) -> None:
     shown = await storm(world)
     assert ui_text("storm-no-page") in text(shown)
     assert buttons(shown) == []
@@ -68,7 +68,7 @@ async def test_a_bot_without_a_page_says_so(world: World) -> None:
 @pytest.mark.parametrize(
     ("command", "button"), [("storm", ui_text("button-storm-on-page")), ("puzzle", ui_text("button-solve-on-page"))]
 )
-async def test_the_link_is_the_members_own_and_names_the_server(world: World, command: str, button: str) -> None:
+async def test_the_link_is_personal_and_includes_the_server(world: World, command: str, button: str) -> None:
     give_page(world.client)
     shown = answer(await world.alice.slash(world.channel, command))
     given = answer(await world.alice.click(shown, label=button))
@@ -85,7 +85,7 @@ async def test_the_link_is_the_members_own_and_names_the_server(world: World, co
     assert await access_links.member_of(runtime.db, "a browser", runtime.now()) is None
 
 
-async def test_where_only_the_member_has_the_bot_it_is_of_no_server(abroad: Abroad) -> None:  # noqa: F811
+async def test_in_a_server_without_the_bot_the_link_includes_no_server(abroad: Abroad) -> None:  # noqa: F811
     world = abroad.world
     give_page(world.client)
     shown = answer(await abroad.ann.slash(abroad.channel, "storm"))
@@ -95,6 +95,6 @@ async def test_where_only_the_member_has_the_bot_it_is_of_no_server(abroad: Abro
     assert held is not None and held.server_id == NO_SERVER != ServerId(world.guild.id)
 
 
-async def test_it_is_told_in_chinese(world: World) -> None:
+async def test_storm_is_in_the_members_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     assert told(await world.alice.slash(world.channel, "storm")).startswith("### 谜题风暴 · 全部棋种")

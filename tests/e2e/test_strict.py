@@ -1,4 +1,4 @@
-"""The rules added to the simulator: each refuses what Discord refuses, and a violation fails its test."""
+"""The rules added to the simulator: each refuses what Discord refuses, and a violation fails the test."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.e2e.world import World, pictures
 
 
 @dataclass
-class Asking:
-    """The bot in a thread of its own, asking what it should not."""
+class Sender:
+    """The bot in the thread of a game, sending requests that it shouldn't."""
 
     world: World
     strict: Strict
@@ -35,14 +35,14 @@ class Asking:
         return self.thread.get_partial_message(self.world.newest(self.game_channel).id)
 
     def faults(self) -> list[str]:
-        """What the rules have found, which is then forgotten."""
+        """Return the faults so far, and clear them."""
         found, self.strict.faults[:] = list(self.strict.faults), []
         return found
 
 
 @pytest.fixture
-async def asking(world: World, strict: Strict) -> Asking:
-    return Asking(world, strict, await world.begin(world.alice, world.bo))
+async def sender(world: World, strict: Strict) -> Sender:
+    return Sender(world, strict, await world.begin(world.alice, world.bo))
 
 
 def shown(name: str) -> discord.ui.LayoutView:
@@ -57,130 +57,130 @@ def words() -> discord.ui.LayoutView:
     return view
 
 
-async def test_a_received_message_lists_no_file_that_it_shows(asking: Asking) -> None:
-    board = await asking.board.fetch()
+async def test_a_file_that_a_component_shows_is_not_listed(sender: Sender) -> None:
+    board = await sender.board.fetch()
     assert board.attachments == []
     assert pictures(board) == ["board-1-0-0.png"]
 
 
-async def test_a_file_that_no_component_shows_is_listed(asking: Asking) -> None:
-    sent = await asking.thread.send("Hello.", file=discord.File(__file__))
+async def test_a_file_that_no_component_shows_is_listed(sender: Sender) -> None:
+    sent = await sender.thread.send("Hello.", file=discord.File(__file__))
     assert [one.filename for one in sent.attachments] == ["test_strict.py"]
-    asking.world.env.http_requests.pop()
+    sender.world.env.http_requests.pop()
 
 
-async def test_an_edit_without_its_files_loses_what_it_shows(asking: Asking) -> None:
+async def test_an_edit_that_drops_a_shown_file_is_refused(sender: Sender) -> None:
     with pytest.raises(discord.HTTPException) as refused:
-        await asking.board.edit(view=shown("board-1-0-0.png"), attachments=[])
+        await sender.board.edit(view=shown("board-1-0-0.png"), attachments=[])
     assert refused.value.code == 50035
-    assert len(asking.faults()) == 1
-    asking.world.env.http_requests.pop()
+    assert len(sender.faults()) == 1
+    sender.world.env.http_requests.pop()
 
 
 @pytest.fixture
-def locked(asking: Asking) -> Iterator[Asking]:
-    thread = asking.thread
-    asking.world.change_thread(asking.game_channel, locked=True)
+def locked(sender: Sender) -> Iterator[Sender]:
+    thread = sender.thread
+    sender.world.change_thread(sender.game_channel, locked=True)
     assert thread.locked
-    yield asking
-    asking.world.env.http_requests.pop()
+    yield sender
+    sender.world.env.http_requests.pop()
 
 
-async def test_nothing_is_sent_in_a_locked_thread(locked: Asking) -> None:
+async def test_sending_in_a_locked_thread_is_refused(locked: Sender) -> None:
     with pytest.raises(discord.HTTPException) as refused:
         await locked.thread.send("Hello.")
     assert refused.value.code == 160005
 
 
-async def test_nothing_is_edited_in_a_locked_thread(locked: Asking) -> None:
+async def test_editing_in_a_locked_thread_is_refused(locked: Sender) -> None:
     with pytest.raises(discord.HTTPException) as refused:
         await locked.board.edit(view=words(), attachments=[])
     assert refused.value.code == 160005
 
 
-async def test_a_locked_thread_is_not_reopened(asking: Asking) -> None:
-    thread = asking.thread
-    asking.world.change_thread(asking.game_channel, locked=True, archived=True)
+async def test_reopening_a_locked_thread_is_refused(sender: Sender) -> None:
+    thread = sender.thread
+    sender.world.change_thread(sender.game_channel, locked=True, archived=True)
     with pytest.raises(discord.Forbidden):
         await thread.edit(archived=False)
 
 
-async def test_nothing_is_edited_in_an_archived_thread(asking: Asking) -> None:
-    board = asking.board
-    asking.world.change_thread(asking.game_channel, archived=True)
+async def test_editing_in_an_archived_thread_is_refused(sender: Sender) -> None:
+    board = sender.board
+    sender.world.change_thread(sender.game_channel, archived=True)
     with pytest.raises(discord.HTTPException) as refused:
         await board.edit(view=words(), attachments=[])
     assert refused.value.code == 50083
-    asking.world.env.http_requests.pop()
+    sender.world.env.http_requests.pop()
 
 
-async def test_sending_reopens_an_archived_thread(asking: Asking) -> None:
-    thread = asking.thread
-    asking.world.change_thread(asking.game_channel, archived=True)
+async def test_sending_reopens_an_archived_thread(sender: Sender) -> None:
+    thread = sender.thread
+    sender.world.change_thread(sender.game_channel, archived=True)
     await thread.send("Hello.")
-    assert not asking.world.is_archived(asking.game_channel)
-    asking.world.env.http_requests.pop()
+    assert not sender.world.is_archived(sender.game_channel)
+    sender.world.env.http_requests.pop()
 
 
-async def test_no_command_is_used_in_an_archived_thread(asking: Asking) -> None:
-    asking.world.change_thread(asking.game_channel, archived=True)
+async def test_commands_in_an_archived_thread_are_refused(sender: Sender) -> None:
+    sender.world.change_thread(sender.game_channel, archived=True)
     with pytest.raises(AssertionError, match="a command in an archived thread"):
-        await asking.world.alice.slash(asking.game_channel, "board")
-    asking.world.may_be_unanswered = True
+        await sender.world.alice.slash(sender.game_channel, "board")
+    sender.world.may_be_unanswered = True
 
 
-async def test_a_message_has_one_thread(asking: Asking) -> None:
-    [challenge] = asking.world.messages(asking.world.channel)
+async def test_a_second_thread_on_a_message_is_refused(sender: Sender) -> None:
+    [challenge] = sender.world.messages(sender.world.channel)
     with pytest.raises(discord.HTTPException) as refused:
         await challenge.create_thread(name="Another")
     assert refused.value.code == 160004
 
 
-async def test_a_message_with_a_nonce_that_was_used_is_the_first_one(asking: Asking) -> None:
+async def test_a_repeated_nonce_returns_the_first_message(sender: Sender) -> None:
     nobody = discord.AllowedMentions.none()
-    first = await asking.thread.send(view=words(), files=[], nonce="n", allowed_mentions=nobody)
-    second = await asking.thread.send(
+    first = await sender.thread.send(view=words(), files=[], nonce="n", allowed_mentions=nobody)
+    second = await sender.thread.send(
         view=words(), files=[], nonce="n", allowed_mentions=discord.AllowedMentions.none()
     )
     assert first.id == second.id
 
 
-async def test_an_old_nonce_is_forgotten(asking: Asking) -> None:
+async def test_an_old_nonce_is_forgotten(sender: Sender) -> None:
     nobody = discord.AllowedMentions.none()
-    first = await asking.thread.send(view=words(), files=[], nonce="n", allowed_mentions=nobody)
-    asking.world.env.backend.advance_clock(timedelta(minutes=6).total_seconds())
-    assert (await asking.thread.send(view=words(), files=[], nonce="n", allowed_mentions=nobody)).id != first.id
+    first = await sender.thread.send(view=words(), files=[], nonce="n", allowed_mentions=nobody)
+    sender.world.env.backend.advance_clock(timedelta(minutes=6).total_seconds())
+    assert (await sender.thread.send(view=words(), files=[], nonce="n", allowed_mentions=nobody)).id != first.id
 
 
 @pytest.mark.parametrize("late", [timedelta(seconds=4), timedelta(minutes=16)])
-async def test_an_interaction_is_answered_in_time_or_not_at_all(asking: Asking, late: timedelta) -> None:
-    backend = asking.world.env.backend
-    record = backend.new_interaction(3, asking.game_channel.id, asking.world.alice.id, asking.world.guild.id)
+async def test_a_late_response_to_an_interaction_is_refused(sender: Sender, late: timedelta) -> None:
+    backend = sender.world.env.backend
+    record = backend.new_interaction(3, sender.game_channel.id, sender.world.alice.id, sender.world.guild.id)
     path = f"/interactions/{record.id}/{record.token}/callback"
     if late > timedelta(minutes=1):
-        asking.strict.dispatch(backend, "POST", path, json={"type": 6})
+        sender.strict.dispatch(backend, "POST", path, json={"type": 6})
         path = f"/webhooks/{backend.application_id}/{record.token}"
     backend.advance_clock(late.total_seconds())
     with pytest.raises(BackendError) as refused:
-        asking.strict.dispatch(backend, "POST", path, json={"type": 6})
+        sender.strict.dispatch(backend, "POST", path, json={"type": 6})
     assert refused.value.status == 404
-    asking.world.may_be_unanswered = True
+    sender.world.may_be_unanswered = True
     backend.http_requests.pop()
 
 
-async def test_asking_anything_before_the_acknowledgement_is_a_fault(asking: Asking) -> None:
-    backend = asking.world.env.backend
-    record = backend.new_interaction(3, asking.game_channel.id, asking.world.alice.id, asking.world.guild.id)
-    await asking.board.fetch()
-    asking.strict.dispatch(backend, "POST", f"/interactions/{record.id}/{record.token}/callback", json={"type": 6})
-    assert "asked before an interaction was acknowledged" in asking.faults()[0]
+async def test_a_request_before_the_acknowledgement_is_a_fault(sender: Sender) -> None:
+    backend = sender.world.env.backend
+    record = backend.new_interaction(3, sender.game_channel.id, sender.world.alice.id, sender.world.guild.id)
+    await sender.board.fetch()
+    sender.strict.dispatch(backend, "POST", f"/interactions/{record.id}/{record.token}/callback", json={"type": 6})
+    assert "requested before an interaction was acknowledged" in sender.faults()[0]
 
 
-async def test_an_update_that_says_nothing_is_a_fault(asking: Asking) -> None:
-    backend = asking.world.env.backend
-    record = backend.new_interaction(3, asking.game_channel.id, asking.world.alice.id, asking.world.guild.id)
-    record.source_message_id = asking.board.id
-    asking.strict.dispatch(backend, "POST", f"/interactions/{record.id}/{record.token}/callback", json={"type": 7})
-    assert asking.faults() == ["an update that says nothing"]
-    asking.world.may_be_unanswered = True
+async def test_an_update_without_data_is_a_fault(sender: Sender) -> None:
+    backend = sender.world.env.backend
+    record = backend.new_interaction(3, sender.game_channel.id, sender.world.alice.id, sender.world.guild.id)
+    record.source_message_id = sender.board.id
+    sender.strict.dispatch(backend, "POST", f"/interactions/{record.id}/{record.token}/callback", json={"type": 7})
+    assert sender.faults() == ["an update without data"]
+    sender.world.may_be_unanswered = True
     backend.http_requests.pop()

@@ -1,4 +1,4 @@
-"""Numbers of things that a member can't see, or that belong to another server, act as if they didn't exist."""
+"""Ids of things that a member can't see, or that belong to another server, are treated as if they didn't exist."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from tests.e2e.world import CHECKMATE, Act, World, refusal, text, told
 from tests.wording import has_ui_text, ui_text
 
 NUMBERS = {GameId: 1, ChallengeId: 2, TournamentId: 1, ServerChallengeId: 1}
-"""What stands in the hidden channel."""
+"""The ids of what is in the hidden channel."""
 NOT_THERE = 99
 ACTIONS = [action for action in (*HANDLERS, *FORMS) if set(fields_of(action).values()) & set(CHECKS)]
-"""Every action about something that it names by a number."""
+"""Every action with an id that is checked."""
 COMMANDS = ("join", "leave", "table", "start", "extend", "role", "cancel")
 
 
 @pytest.fixture
 async def den(world: World) -> ChannelHandle:
-    """A channel with a game that is over, an open challenge, a tournament, and another server's challenge."""
+    """A hidden channel with a finished game, an open challenge, a tournament, and another server's challenge."""
     den = world.guild.create_text_channel("den")
     game_channel = await world.begin(world.alice, world.bo, den)
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
@@ -46,40 +46,40 @@ async def den(world: World) -> ChannelHandle:
     return den
 
 
-async def acting(world: World, action: type[Action], *, is_there: bool) -> str:
-    """What Chen is told who uses a control, or sends a form, that names what stands there, or a number of nothing."""
+async def acting(world: World, action: type[Action], *, exists: bool) -> str:
+    """The reply to Chen for a control or a form with the id of something hidden, or else of nothing."""
     control = delivery(action, "white")
     for name, kind in fields_of(action).items():
         if kind in NUMBERS:
-            control = re.sub(rf"\b{name}=\w+", f"{name}={NUMBERS[kind] if is_there else NOT_THERE}", control)
+            control = re.sub(rf"\b{name}=\w+", f"{name}={NUMBERS[kind] if exists else NOT_THERE}", control)
     if issubclass(action, FormAction):
         data = {"custom_id": control.replace("c2:", "f2:", 1), "components": []}
         act = Act(world.chen, InteractionType.MODAL_SUBMIT, world.channel.id, data)
     else:
         act = pressing(world.chen, shown(world, world.channel), control, ["white"])
     [result] = await world.at_once(act)
-    return told_of(result)
+    return reply_to(result)
 
 
-def told_of(result: InteractionResult) -> str:
+def reply_to(result: InteractionResult) -> str:
     shown = [message for message in (result.response, *result.followups) if message]
     said = "\n".join(text(message) for message in shown if message.ephemeral)
     return re.sub(rf"#(?:{NOT_THERE}|1|2)\b", "#N", said)
 
 
-async def test_no_control_and_no_form_reaches_what_a_member_cannot_see(world: World, den: ChannelHandle) -> None:
+async def test_no_control_or_form_reaches_hidden_channels(world: World, den: ChannelHandle) -> None:
     world.allow(world.chen, "manage_guild")
-    # So that there is a message of the bot to press on.
+    # The controls are added to this message of the bot.
     await world.alice.slash(world.channel, "challenge", color="random")
     before = await world.state()
     for action in ACTIONS:
-        answers = [await acting(world, action, is_there=is_there) for is_there in (True, False)]
+        answers = [await acting(world, action, exists=exists) for exists in (True, False)]
         assert answers[0] == answers[1], action.name
         assert not has_ui_text(answers[0], "error-unknown")
     assert await world.state() == before
 
 
-async def test_no_control_and_no_form_reaches_another_server(world: World, den: ChannelHandle) -> None:
+async def test_no_control_or_form_reaches_another_server(world: World, den: ChannelHandle) -> None:
     world.allow(world.chen, "manage_guild")
     await world.alice.slash(world.channel, "challenge", color="random")
     async with world.client.runtime.db.writing() as connection:
@@ -88,16 +88,14 @@ async def test_no_control_and_no_form_reaches_another_server(world: World, den: 
         await connection.execute(update(server_challenges).values(opponent_id=7))
     before = await world.state()
     for action in ACTIONS:
-        answers = [await acting(world, action, is_there=is_there) for is_there in (True, False)]
+        answers = [await acting(world, action, exists=exists) for exists in (True, False)]
         assert answers[0] == answers[1], action.name
         assert not has_ui_text(answers[0], "error-unknown")
     assert await world.state() == before
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-async def test_a_tournament_in_a_hidden_channel_is_like_one_that_there_is_not(
-    world: World, den: ChannelHandle, name: str
-) -> None:
+async def test_a_tournament_in_a_hidden_channel_is_not_found(world: World, den: ChannelHandle, name: str) -> None:
     world.allow(world.chen, "manage_guild")
     named = await refusal(world, world.chen.slash(world.channel, f"tournament {name}", tournament=1))
     missing = await refusal(world, world.chen.slash(world.channel, f"tournament {name}", tournament=NOT_THERE))
@@ -108,20 +106,20 @@ async def test_a_tournament_in_a_hidden_channel_is_like_one_that_there_is_not(
     assert await world.chen.autocomplete(world.channel, f"tournament {name}", "tournament", "") == []
 
 
-async def test_who_sees_the_channel_is_offered_its_tournament(world: World, den: ChannelHandle) -> None:
+async def test_members_who_see_the_channel_are_offered_its_tournament(world: World, den: ChannelHandle) -> None:
     assert await world.bo.autocomplete(world.channel, "tournament join", "tournament", "") != []
     assert "Secret" in told(await world.bo.slash(world.channel, "tournament join"))
 
 
-async def test_who_has_joined_can_leave_though_the_channel_was_hidden_since(world: World, den: ChannelHandle) -> None:
+async def test_a_player_can_leave_even_if_the_channel_has_been_hidden_from_them(
+    world: World, den: ChannelHandle
+) -> None:
     await world.bo.slash(world.channel, "tournament join")
     world.hide(den, world.bo)
     assert "Secret" in told(await world.bo.slash(world.channel, "tournament leave"))
 
 
-async def test_another_tournament_is_the_only_one_for_who_does_not_see_the_first(
-    world: World, den: ChannelHandle
-) -> None:
+async def test_a_hidden_tournament_does_not_make_the_visible_one_ambiguous(world: World, den: ChannelHandle) -> None:
     await opened(world, world.alice, title="Open")
     assert "Open" in told(await world.chen.slash(world.channel, "tournament join"))
 
@@ -139,7 +137,7 @@ async def test_a_vote_game_in_a_hidden_channel_is_not_offered(world: World) -> N
         assert none == (ui_text("error-no-vote-game"))
 
 
-def test_every_type_of_number_is_checked_or_its_owners_alone() -> None:
+def test_every_type_of_id_is_checked_or_belongs_to_one_member() -> None:
     kinds = {kind for action in (*HANDLERS, *FORMS) for kind in fields_of(action).values()}
     numbers = {kind for kind in kinds if getattr(kind, "__supertype__", None) is int}
     assert {one.__name__ for one in numbers - set(CHECKS)} == {"UserId", "AttemptId", "CardId", "Ply", "Square"}

@@ -1,4 +1,4 @@
-"""A round of the scheduler: a failure doesn't hold up the rest, and the next round comes."""
+"""The scheduler's rounds: a failure doesn't hold up other work, and the next round still runs."""
 
 from typing import Any
 
@@ -19,9 +19,7 @@ async def state_of(world: World, number: int) -> TournamentState:
     return (await tournaments.load(world.client.runtime.db, TournamentId(number))).state
 
 
-async def test_a_tournament_that_cannot_go_on_keeps_no_other_waiting(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_tournament_that_fails_does_not_hold_up_others(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(2):
         await world.alice.slash(world.channel, "tournament create", joining="1h")
     advance = tournaments.advance
@@ -41,7 +39,7 @@ async def test_a_tournament_that_cannot_go_on_keeps_no_other_waiting(
     assert await state_of(world, 1) is TournamentState.CALLED_OFF
 
 
-async def test_a_game_that_cannot_be_loaded_does_not_end_the_rounds(
+async def test_a_game_that_cannot_be_loaded_does_not_stop_the_scheduler(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.alice.slash(world.channel, "play", level=1, color="white")
@@ -61,7 +59,9 @@ async def test_a_game_that_cannot_be_loaded_does_not_end_the_rounds(
     assert sweeper.rounds["sweep"].is_running()
 
 
-async def test_a_machine_that_has_slept_makes_up_for_no_rounds(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_missed_rounds_are_not_made_up_after_suspending_the_machine(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sweeper = world.client.get_cog("Scheduler")
     assert isinstance(sweeper, Scheduler)
     rounds: list[Any] = []
@@ -69,7 +69,7 @@ async def test_a_machine_that_has_slept_makes_up_for_no_rounds(world: World, mon
     async def count(box: Outbox) -> None:
         rounds.append(box)
         if len(rounds) == 100:
-            # Two days of them would take minutes.
+            # Counting two days of rounds would take minutes.
             for each in sweeper.rounds.values():
                 each.cancel()
 
@@ -80,7 +80,7 @@ async def test_a_machine_that_has_slept_makes_up_for_no_rounds(world: World, mon
     assert 16 <= len(rounds) <= 24
 
 
-async def test_only_what_can_be_overdue_runs_at_the_start(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_jobs_that_can_be_overdue_run_at_the_start(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[object] = []
 
     async def count(db: object) -> int:

@@ -1,4 +1,4 @@
-"""Team matches as the members of two servers see them in Discord."""
+"""Team matches in Discord, as seen by the members of two servers."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ async def challenged(world: World, forest: Forest, **options: object) -> Respons
 
 
 async def pass_time(world: World, seconds: float = 5) -> None:
-    """Let time pass, in which the outbox's rounds open the channels."""
+    """Let time pass, during which the outbox creates the game channels."""
     await world.env.advance_time(seconds)
     await world.env.settle()
 
 
 async def opened(world: World, forest: Forest, **options: object) -> tuple[discord.Message, discord.Message]:
-    """The messages of a match that can be joined, of both servers."""
+    """Open a match, and return its message in each server."""
     await challenged(world, forest, **options)
     await forest.dana.click(forest.channel.last_message, label=ui_text("button-accept"))
     await pass_time(world)
@@ -49,18 +49,18 @@ async def joined(world: World, forest: Forest, **options: object) -> tuple[disco
     for member in (forest.dana, forest.eli):
         await member.click(theirs, label=ui_text("button-join-tournament"))
     await pass_time(world)
-    return again(world, world.channel, mine), again(world, forest.channel, theirs)
+    return current(world, world.channel, mine), current(world, forest.channel, theirs)
 
 
 async def begun(world: World, forest: Forest, **options: object) -> tuple[discord.Message, discord.Message]:
     mine, theirs = await joined(world, forest, **options)
     await forest.dana.click(theirs, label=ui_text("button-start-tournament"))
     await pass_time(world)
-    return again(world, world.channel, mine), again(world, forest.channel, theirs)
+    return current(world, world.channel, mine), current(world, forest.channel, theirs)
 
 
-def again(world: World, channel: ChannelHandle, message: discord.Message) -> discord.Message:
-    """A message as it is now."""
+def current(world: World, channel: ChannelHandle, message: discord.Message) -> discord.Message:
+    """The current version of a message."""
     return next(one for one in world.messages(channel) if one.id == message.id)
 
 
@@ -75,13 +75,15 @@ async def game_channels(world: World, forest: Forest, place: int = 0) -> tuple[C
 
 
 async def players(world: World, forest: Forest) -> tuple[MemberActor, MemberActor]:
-    """White and Black of the first game."""
+    """The players of the first game, White first."""
     match = await tournaments.load(world.client.runtime.db, TournamentId(1))
     everybody = {one.id: one for one in (world.alice, world.bo, forest.dana, forest.eli)}
     return everybody[match.games[0].white], everybody[match.games[0].black]
 
 
-async def test_the_challenge_stands_in_the_other_servers_channel_with_its_terms(world: World, forest: Forest) -> None:
+async def test_the_challenge_is_posted_in_the_other_servers_channel_with_its_terms(
+    world: World, forest: Forest
+) -> None:
     made = await challenged(world, forest, boards=4, games=2, clock="1d", joining="3d")
     assert has_ui_text(text(made), "team-challenge-made")
     posted = forest.channel.last_message
@@ -91,9 +93,7 @@ async def test_the_challenge_stands_in_the_other_servers_channel_with_its_terms(
     assert buttons(posted) == labels("accept", "decline")
 
 
-async def test_servers_are_found_by_their_names_unless_they_have_switched_matches_off(
-    world: World, forest: Forest
-) -> None:
+async def test_servers_are_found_by_their_names_unless_team_matches_are_off(world: World, forest: Forest) -> None:
     found = await world.alice.autocomplete(world.channel, "tournament challenge", "server", "fore")
     assert [(one["name"], one["value"]) for one in found] == [("The Forest", str(forest.guild.id))]
     await stored_settings.change(
@@ -102,7 +102,7 @@ async def test_servers_are_found_by_their_names_unless_they_have_switched_matche
     assert await world.alice.autocomplete(world.channel, "tournament challenge", "server", "fore") == []
 
 
-async def test_only_managers_challenge_and_answer(world: World, forest: Forest) -> None:
+async def test_only_managers_can_challenge_and_accept(world: World, forest: Forest) -> None:
     asking = world.bo.slash(world.channel, "tournament challenge", server=str(forest.guild.id))
     assert ui_text("error-only-managers-match") in await refusal(world, asking)
     await challenged(world, forest)
@@ -110,7 +110,7 @@ async def test_only_managers_challenge_and_answer(world: World, forest: Forest) 
     assert ui_text("error-only-managers-match") in await refusal(world, pressed)
 
 
-async def test_members_of_both_join_in_their_own_server(world: World, forest: Forest) -> None:
+async def test_members_join_in_their_own_server(world: World, forest: Forest) -> None:
     mine, theirs = await joined(world, forest)
     assert "The Steppe – The Forest · tournament #1" in text(mine)
     assert "The Steppe – The Forest · tournament #2" in text(theirs)
@@ -128,7 +128,7 @@ async def test_a_team_of_one_cannot_start(world: World, forest: Forest) -> None:
     assert has_ui_text(await refusal(world, started), "error-team-too-small", fewest=2)
 
 
-async def test_each_game_has_a_channel_in_both_servers_and_calls_only_who_is_there(
+async def test_each_game_has_a_channel_in_both_servers_and_pings_only_local_players(
     world: World, forest: Forest
 ) -> None:
     mine, theirs = await begun(world, forest)
@@ -136,7 +136,7 @@ async def test_each_game_has_a_channel_in_both_servers_and_calls_only_who_is_the
     white, black = await players(world, forest)
     here, there = await game_channels(world, forest)
     names = {one.id: one.user.global_name for one in (white, black)}
-    # The challenged have White on the first board.
+    # The challenged team has White on the first board.
     assert white in (forest.dana, forest.eli)
     assert f"**{names[white.id]}**" in text(world.newest(here))
     assert black.mention in text(world.newest(here))
@@ -153,7 +153,7 @@ async def test_each_game_has_a_channel_in_both_servers_and_calls_only_who_is_the
     assert await checks.check(world.client.runtime.db) == []
 
 
-async def test_both_play_one_game_each_from_their_own_server(world: World, forest: Forest) -> None:
+async def test_both_players_play_from_their_own_server(world: World, forest: Forest) -> None:
     await begun(world, forest)
     white, black = await players(world, forest)
     here, there = await game_channels(world, forest)
@@ -168,7 +168,7 @@ async def test_both_play_one_game_each_from_their_own_server(world: World, fores
     assert world.pinged()[-1] == [white.user.name]
 
 
-async def test_a_draw_is_offered_there_and_accepted_here(world: World, forest: Forest) -> None:
+async def test_a_draw_offered_in_one_server_is_accepted_in_the_other(world: World, forest: Forest) -> None:
     await begun(world, forest)
     white, black = await players(world, forest)
     here, there = await game_channels(world, forest)
@@ -194,7 +194,7 @@ async def test_a_board_offers_neither_abort_nor_takeback_nor_hint(world: World, 
     assert not {"Abort", "Takeback", "Hint", "Rematch"} & set(buttons(world.newest(here)))
 
 
-async def test_who_leaves_forfeits_and_the_winner_is_announced_in_both(world: World, forest: Forest) -> None:
+async def test_leaving_forfeits_and_the_winner_is_announced_in_both_servers(world: World, forest: Forest) -> None:
     mine, theirs = await begun(world, forest)
     for loser in (forest.dana, forest.eli):
         asked = answer(await loser.click(theirs, label=ui_text("button-leave-tournament")))
@@ -205,17 +205,17 @@ async def test_who_leaves_forfeits_and_the_winner_is_announced_in_both(world: Wo
         assert "**The Steppe – The Forest** is over: The Steppe 2 : 0 The Forest." in announced
         assert "Congratulations, **The Steppe**" in announced
     assert sorted(world.pinged()[-1] + world.pinged()[-2]) == ["alice", "bo"]
-    over = again(world, world.channel, mine)
+    over = current(world, world.channel, mine)
     assert ui_text("team-over", team="The Steppe") in text(over)
     here, _ = await game_channels(world, forest)
-    # Discord reads no bold within bold.
+    # Discord doesn't support bold within bold.
     assert "****" not in text(world.newest(here))
     assert has_ui_text(text(world.newest(here)), "end-forfeit")
     assert "**Dana** (left)" in text(over)
     assert buttons(over) == []
 
 
-async def test_the_winners_are_given_the_role_that_their_own_server_has_set(world: World, forest: Forest) -> None:
+async def test_the_winners_get_the_role_set_by_their_own_server(world: World, forest: Forest) -> None:
     mine, theirs = await joined(world, forest)
     world.grant_bot("manage_roles")
     role = world.guild.create_role("Victors")
@@ -226,8 +226,8 @@ async def test_the_winners_are_given_the_role_that_their_own_server_has_set(worl
     for one in (role, world.guild.create_role("Heroes")):
         said = told(await world.alice.slash(world.channel, "tournament role", role=one))
         assert has_ui_text(said, "tournament-role-set", role=f"<@&{one.id}>")
-    assert has_ui_text(text(again(world, world.channel, mine)), "team-prize")
-    assert not has_ui_text(text(again(world, forest.channel, theirs)), "team-prize")
+    assert has_ui_text(text(current(world, world.channel, mine)), "team-prize")
+    assert not has_ui_text(text(current(world, forest.channel, theirs)), "team-prize")
     await forest.dana.click(theirs, label=ui_text("button-start-tournament"))
     await pass_time(world)
     for loser in (forest.dana, forest.eli):
@@ -253,14 +253,14 @@ async def test_a_restart_in_the_middle_loses_nothing(world: World, forest: Fores
         assert (await games.load(world.client.runtime.db, GameId(match.games[0].id))).ply == 1
 
 
-async def test_the_table_is_shown_to_who_asks(world: World, forest: Forest) -> None:
+async def test_members_can_see_the_table(world: World, forest: Forest) -> None:
     await begun(world, forest)
     shown = answer(await world.chen.slash(world.channel, "tournament table"))
     assert "**The Steppe 0 : 0 The Forest**" in text(shown)
     assert buttons(shown) == []
 
 
-async def test_managers_switch_team_matches_off_and_on(world: World, forest: Forest) -> None:
+async def test_managers_turn_team_matches_off_and_on(world: World, forest: Forest) -> None:
     panel = answer(await world.alice.slash(world.channel, "server"))
     settings = answer(await press(world.alice, panel, "tournament-settings"))
     assert ui_text("teams-are-on") in text(settings)
@@ -272,7 +272,9 @@ async def test_managers_switch_team_matches_off_and_on(world: World, forest: For
     assert has_ui_text(text(await challenged(world, forest)), "team-challenge-made")
 
 
-async def test_a_declined_challenge_is_told_and_a_withdrawn_one_loses_its_buttons(world: World, forest: Forest) -> None:
+async def test_a_declined_challenge_is_reported_and_a_withdrawn_one_loses_its_buttons(
+    world: World, forest: Forest
+) -> None:
     await challenged(world, forest)
     await forest.dana.click(forest.channel.last_message, label=ui_text("button-decline"))
     assert has_ui_text(text(world.newest(world.channel)), "server-answer-declined", server="The Forest")

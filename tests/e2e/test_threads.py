@@ -1,4 +1,4 @@
-"""Where a game is played: in a thread on its challenge, or in the channel if no thread can be opened."""
+"""Where a game is played: in a thread on its challenge, or in the channel if no thread can be created."""
 
 from tests.e2e.world import CHECKMATE, World, buttons, is_live, text
 from tests.wording import has_ui_text, ui_text
@@ -13,7 +13,7 @@ async def test_a_game_is_played_in_a_thread_on_the_challenge(world: World) -> No
     assert [is_live(message) for message in world.messages(thread)] == [True]
 
 
-async def test_the_accepted_challenge_says_where_the_game_is_and_can_no_longer_be_pressed(world: World) -> None:
+async def test_an_accepted_challenge_links_to_the_game_and_has_no_buttons(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     [accepted] = world.messages(world.channel)
     assert ui_text("challenge-accepted", opponent=world.bo.id, channel=game_channel.id) in text(accepted)
@@ -35,7 +35,7 @@ async def test_the_thread_is_archived_when_a_player_resigns(world: World) -> Non
     assert world.is_archived(game_channel)
 
 
-async def test_without_leave_to_open_threads_the_game_is_played_in_the_channel(world: World) -> None:
+async def test_without_permission_to_create_threads_the_game_is_played_in_the_channel(world: World) -> None:
     world.forbid(world.channel, "create_public_threads")
     game_channel = await world.begin(world.alice, world.bo)
     assert game_channel.id == world.channel.id
@@ -44,7 +44,7 @@ async def test_without_leave_to_open_threads_the_game_is_played_in_the_channel(w
     assert not [entry for entry in world.env.http_requests if entry.path.endswith("/threads")]
 
 
-async def test_where_discord_opens_no_thread_the_game_is_played_in_the_channel(world: World) -> None:
+async def test_if_discord_refuses_the_thread_the_game_is_played_in_the_channel(world: World) -> None:
     world.env.inject_error("POST", "/channels/*/threads", status=403)
     game_channel = await world.begin(world.alice, world.bo)
     assert game_channel.id == world.channel.id
@@ -52,14 +52,14 @@ async def test_where_discord_opens_no_thread_the_game_is_played_in_the_channel(w
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
 
 
-async def test_where_the_bot_may_not_write_in_threads_the_game_is_played_in_the_channel(world: World) -> None:
+async def test_without_permission_to_post_in_threads_the_game_is_played_in_the_channel(world: World) -> None:
     world.forbid(world.channel, "send_messages_in_threads")
     game_channel = await world.begin(world.alice, world.bo)
     assert game_channel.id == world.channel.id
     assert is_live(world.newest(game_channel))
 
 
-async def test_an_announcement_channel_has_threads_too(world: World) -> None:
+async def test_games_in_an_announcement_channel_have_threads(world: World) -> None:
     channel = world.guild.create_news_channel("news")
     game_channel = await world.begin(world.alice, world.bo, channel)
     assert game_channel.is_thread
@@ -67,7 +67,7 @@ async def test_an_announcement_channel_has_threads_too(world: World) -> None:
     assert world.is_archived(game_channel)
 
 
-async def test_the_chat_of_a_voice_channel_has_no_threads_and_holds_the_game_itself(world: World) -> None:
+async def test_games_in_a_voice_channels_chat_have_no_threads(world: World) -> None:
     channel = world.guild.create_voice_channel("voice")
     game_channel = await world.begin(world.alice, world.bo, channel)
     assert game_channel.id == channel.id
@@ -88,7 +88,7 @@ async def test_a_rematch_in_an_archived_thread_works_after_a_restart(world: Worl
     await world.play(game_channel, world.bo, world.alice, "d4 c5")
 
 
-async def test_long_names_make_a_thread_name_that_discord_takes(world: World) -> None:
+async def test_long_player_names_are_shortened_in_thread_names(world: World) -> None:
     long = [world.guild.add_member(world.env.create_user(f"long{n}", global_name="Ж" * 32)) for n in range(2)]
     game_channel = await world.begin(*long)
     assert game_channel.name is not None

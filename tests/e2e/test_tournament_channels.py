@@ -48,7 +48,7 @@ async def stored(world: World) -> Tournament:
 
 
 def direct_messages(world: World, member: MemberActor) -> list[str]:
-    """What the bot has sent a member by direct message."""
+    """The texts of the bot's direct messages to a member."""
     channel_id = world.env.backend.dm_channels.get(member.id)
     sent = {} if channel_id is None else world.env.backend.messages[channel_id]
     return [without_mentions(one["content"]) for message in sent.values() for one in _texts(message.components)]
@@ -59,14 +59,14 @@ def _texts(components: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 async def end_games(world: World) -> None:
-    """Let whoever is to move resign in each game of the tournament."""
+    """Let the player to move resign in each game of the tournament."""
     db, now = world.client.runtime.db, world.env.now()
     for one in (await stored(world)).games:
         game = await games.load(db, one.id)
         await games.resign(db, game.id, game.to_move.user_id, now)
 
 
-async def test_no_round_begins_in_a_channel_that_was_deleted(world: World, players: Players) -> None:
+async def test_no_round_starts_in_a_deleted_channel(world: World, players: Players) -> None:
     await begun(world, players, system="swiss", clock="1d")
     await end_games(world)
     world.delete(world.channel)
@@ -80,7 +80,7 @@ async def test_no_round_begins_in_a_channel_that_was_deleted(world: World, playe
         assert has_ui_text(player_told, "tournament-paused-player")
 
 
-async def test_no_game_begins_at_the_deadline_if_the_channel_was_deleted_while_the_bot_was_away(
+async def test_no_game_starts_at_the_deadline_if_the_channel_was_deleted_while_the_bot_was_down(
     world: World, players: Players
 ) -> None:
     await joined(world, players, joining="1h")
@@ -91,7 +91,7 @@ async def test_no_game_begins_at_the_deadline_if_the_channel_was_deleted_while_t
     assert tournament.is_paused
 
 
-async def test_the_organizer_continues_it_in_another_channel(
+async def test_the_organizer_can_continue_in_another_channel(
     world: World, players: Players, hall: ChannelHandle
 ) -> None:
     await joined(world, players)
@@ -108,12 +108,10 @@ async def test_the_organizer_continues_it_in_another_channel(
     assert not (await stored(world)).is_paused
 
 
-async def test_its_games_that_are_under_way_are_shown_where_it_continues(
-    world: World, players: Players, hall: ChannelHandle
-) -> None:
+async def test_games_in_progress_move_to_the_new_channel(world: World, players: Players, hall: ChannelHandle) -> None:
     await begun(world, players)
     for game_channel in (*world.channel.threads, world.channel):
-        # Discord deletes a channel's threads with it.
+        # Discord deletes a channel's threads with the channel.
         world.delete(game_channel)
     await pass_time(world)
     await world.alice.slash(hall, "tournament channel")
@@ -122,7 +120,7 @@ async def test_its_games_that_are_under_way_are_shown_where_it_continues(
     assert all(is_live(world.newest(game_channel)) for game_channel in hall.threads)
 
 
-async def test_it_continues_by_itself_where_the_server_holds_its_tournaments(
+async def test_a_tournament_continues_by_itself_in_the_servers_tournament_channel(
     world: World, players: Players, hall: ChannelHandle
 ) -> None:
     await joined(world, players)
@@ -133,7 +131,7 @@ async def test_it_continues_by_itself_where_the_server_holds_its_tournaments(
     assert direct_messages(world, world.alice) == []
 
 
-async def test_it_pauses_where_the_bot_may_not_write_and_resumes_once_it_may(world: World, players: Players) -> None:
+async def test_a_tournament_pauses_while_the_bot_cannot_post(world: World, players: Players) -> None:
     message = await joined(world, players, joining="1h")
     world.forbid(world.channel, "send_messages")
     await pass_time(world)
@@ -144,7 +142,7 @@ async def test_it_pauses_where_the_bot_may_not_write_and_resumes_once_it_may(wor
     assert "Paused" not in text(shown(world, message))
 
 
-async def test_each_is_told_once_though_the_bot_ends_in_between(world: World, players: Players) -> None:
+async def test_everyone_is_notified_once_even_after_a_restart(world: World, players: Players) -> None:
     await joined(world, players)
     world.delete(world.channel)
     await pass_time(world)
@@ -157,7 +155,7 @@ async def test_each_is_told_once_though_the_bot_ends_in_between(world: World, pl
     assert [len(direct_messages(world, player)) for player in players] == [1, 1, 1, 1]
 
 
-async def test_a_member_who_takes_no_direct_messages_keeps_nobody_else_from_theirs(
+async def test_a_member_with_closed_direct_messages_does_not_hold_up_others(
     world: World, players: Players, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await joined(world, players)
@@ -175,7 +173,7 @@ async def test_a_member_who_takes_no_direct_messages_keeps_nobody_else_from_thei
     assert [len(direct_messages(world, player)) for player in players] == [0, 1, 1, 1]
 
 
-async def test_the_message_and_the_tables_say_that_it_is_paused(
+async def test_the_table_says_that_the_tournament_is_paused(
     world: World, players: Players, hall: ChannelHandle
 ) -> None:
     await begun(world, players)

@@ -28,14 +28,14 @@ from tests.sampling import one_in
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
 KILLS = int(os.environ.get("KILLS", "3"))
-"""About so many of the moments of each course are tried, spread evenly."""
+"""About this many of each run's moments are tried, spread evenly."""
 WAIT_SECONDS = 12.0
 MOMENTS = {"a tournament": 190, "a team match": 150}
-"""At which a bot can be killed, at least, in each course."""
+"""The least number of moments at which a bot can be killed in each run."""
 
 
 class Contest(Course):
-    """What a tournament and a team match have in common; they are told apart by their players and messages."""
+    """What a tournament and a team match have in common."""
 
     def __init__(self, world: World, killer: Killer, asleep: timedelta) -> None:
         super().__init__(world, killer, asleep)
@@ -43,7 +43,7 @@ class Contest(Course):
 
     @property
     def halls(self) -> Sequence[ChannelHandle]:
-        """The channels in which it is shown."""
+        """The channels with its messages."""
         raise NotImplementedError
 
     async def join(self, who: MemberActor, channel: ChannelHandle) -> None:
@@ -77,10 +77,10 @@ class Contest(Course):
 
         return has
 
-    def none_goes_on(self, *rest: object) -> Callable[[], Awaitable[bool]]:
+    def none_in_progress(self, *rest: object) -> Callable[[], Awaitable[bool]]:
         async def has() -> bool:
-            going = select(func.count()).select_from(games).where(games.c.termination.is_(None), *rest)
-            return bool(await self.one(going) == 0)
+            ongoing = select(func.count()).select_from(games).where(games.c.termination.is_(None), *rest)
+            return bool(await self.one(ongoing) == 0)
 
         return has
 
@@ -97,7 +97,7 @@ class Contest(Course):
 
 
 class OfOneServer(Contest):
-    """A tournament of four, of whom one leaves and two resign what is left."""
+    """A tournament of four players, of whom three leave after the start."""
 
     @property
     def halls(self) -> Sequence[ChannelHandle]:
@@ -113,12 +113,12 @@ class OfOneServer(Contest):
         await self.wait_for(self.all_have_channels)
         for who in (world.bo, world.chen, self.dana):
             await self.leave(who, hall)
-        await self.wait_for(self.none_goes_on())
+        await self.wait_for(self.none_in_progress())
         await self.wait_for(self.nothing_is_due)
 
 
 class OfTwoServers(Contest):
-    """A team match of two boards, which one team leaves."""
+    """A team match on two boards, which one team leaves."""
 
     def __init__(self, world: World, killer: Killer, asleep: timedelta) -> None:
         super().__init__(world, killer, asleep)
@@ -146,7 +146,7 @@ class OfTwoServers(Contest):
         await self.wait_for(self.all_have_channels)
         for who in (forest.dana, forest.eli):
             await self.leave(who, forest.channel)
-        await self.wait_for(self.none_goes_on())
+        await self.wait_for(self.none_in_progress())
         await self.wait_for(self.nothing_is_due)
 
     @property
@@ -164,7 +164,7 @@ COURSES: dict[str, type[Contest]] = {"a tournament": OfOneServer, "a team match"
 
 
 async def play(world: World, name: str, at: int | None, asleep: timedelta = timedelta()) -> tuple[Contest, Killer]:
-    """Play a course; the bot is killed at the moment of that number, and started again so much later."""
+    """Play a whole run. The bot is killed at this moment and restarted after the given time."""
     killer = Killer(at)
     world.may_fail = world.may_be_unanswered = True
     course = COURSES[name](world, killer, asleep)
@@ -176,7 +176,7 @@ async def play(world: World, name: str, at: int | None, asleep: timedelta = time
 
 
 async def check(course: Contest) -> None:
-    """All is over, and each message stands once in each server, as each thread does."""
+    """Check that everything is over, and that each server has each message and each thread once."""
     world = course.world
     for number, hall in enumerate(course.halls, 1):
         over = await course.tournament(number)
@@ -194,7 +194,7 @@ async def check(course: Contest) -> None:
 
 
 @pytest.mark.parametrize("name", COURSES)
-async def test_a_contest_is_told_once_when_nothing_happens(world: World, name: str) -> None:
+async def test_everything_is_posted_once_without_a_crash(world: World, name: str) -> None:
     course, killer = await play(world, name, None)
     await check(course)
     assert len(killer.moments) >= MOMENTS[name]
@@ -211,8 +211,8 @@ async def test_a_contest_is_told_once_when_nothing_happens(world: World, name: s
         ],
     ),
 )
-async def test_a_contest_is_told_once_when_the_bot_is_killed(world: World, name: str, moment: int) -> None:
-    # Every other time it is started again when Discord has forgotten what was sent with which nonce.
+async def test_everything_is_posted_once_when_the_bot_is_killed(world: World, name: str, moment: int) -> None:
+    # In every other run, the bot restarts only after Discord has forgotten the nonces.
     course, killer = await play(world, name, moment, asleep=NONCE_LASTS * 2 * (moment % 2))
     assert killer.fell is not None
     await check(course)

@@ -1,4 +1,4 @@
-"""Tournaments as members see them in Discord."""
+"""Tournaments in Discord, as members see them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ AWAKE = timedelta(minutes=1)
 
 
 async def pass_time(world: World, by: timedelta = timedelta(seconds=5)) -> None:
-    """Let time pass, in which the outbox's rounds open the channels; the bot is there for the last minute of it."""
+    """Let time pass, during which the outbox creates game channels. The bot runs only for the last minute of it."""
     if by > AWAKE:
         await be_away(world, (by - AWAKE).total_seconds())
     await world.env.advance_time(min(by, AWAKE).total_seconds())
@@ -65,7 +65,7 @@ async def begun(world: World, players: Iterable[MemberActor], **options: object)
 
 
 def shown(world: World, message: discord.Message) -> discord.Message:
-    """A message as it is now."""
+    """The current version of a message."""
     return next(one for one in world.messages(world.channel) if one.id == message.id)
 
 
@@ -82,7 +82,7 @@ async def resign_all(world: World, loser: MemberActor) -> None:
     await pass_time(world)
 
 
-async def test_members_join_and_leave_by_buttons(world: World) -> None:
+async def test_members_join_and_leave_with_buttons(world: World) -> None:
     message = await opened(world, world.alice, title="Spring Cup", size=8)
     assert ui_text("tournament-title", name="Spring Cup", number="#1") in text(message)
     assert buttons(message) == labels("join-tournament", "leave-tournament", "start-tournament")
@@ -96,19 +96,19 @@ async def test_members_join_and_leave_by_buttons(world: World) -> None:
     assert f"<@{world.bo.id}>" not in text(shown(world, message))
 
 
-async def test_nobody_is_called_by_the_list_of_players(world: World) -> None:
+async def test_the_list_of_players_pings_nobody(world: World) -> None:
     message = await opened(world, world.alice)
     await world.bo.click(message, label=ui_text("button-join-tournament"))
     assert world.pinged()[-1] == []
 
 
-async def test_too_few_cannot_start(world: World) -> None:
+async def test_a_tournament_with_too_few_players_cannot_start(world: World) -> None:
     message = await opened(world, world.alice)
     refused = await refusal(world, world.alice.click(message, label=ui_text("button-start-tournament")))
     assert has_ui_text(refused, "error-too-few-players", fewest=4)
 
 
-async def test_only_the_organiser_starts(world: World) -> None:
+async def test_only_the_organizer_can_start(world: World) -> None:
     message = await opened(world, world.alice)
     assert has_ui_text(
         await refusal(world, world.bo.click(message, label=ui_text("button-start-tournament"))), "error-not-organiser"
@@ -125,7 +125,7 @@ async def test_each_game_gets_a_channel_and_the_message_a_table(world: World, pl
     assert buttons(message) == labels("show-tables", "leave-tournament")
 
 
-async def test_a_board_of_a_tournament_offers_neither_abort_nor_takeback(
+async def test_tournament_boards_offer_neither_abort_nor_takeback(
     world: World, players: tuple[MemberActor, ...]
 ) -> None:
     await begun(world, players, rated=False)
@@ -134,16 +134,14 @@ async def test_a_board_of_a_tournament_offers_neither_abort_nor_takeback(
     assert not {"Abort", "Takeback", "Hint"} & set(buttons(board))
 
 
-async def test_it_begins_by_itself_when_it_is_full(world: World, players: tuple[MemberActor, ...]) -> None:
+async def test_a_full_tournament_starts_by_itself(world: World, players: tuple[MemberActor, ...]) -> None:
     message = await joined(world, players, size=4)
     await pass_time(world)
     assert has_ui_text(text(shown(world, message)), "tournament-in-groups")
     assert len(game_channels(world)) == 6
 
 
-async def test_the_last_player_joins_in_the_browser_and_it_begins(
-    world: World, players: tuple[MemberActor, ...]
-) -> None:
+async def test_the_last_player_can_join_in_the_browser(world: World, players: tuple[MemberActor, ...]) -> None:
     message = await joined(world, players[:3], size=4)
     give_page(world.client)
     runtime, last = world.client.runtime, players[3]
@@ -174,8 +172,8 @@ async def test_the_winner_is_announced(world: World, players: tuple[MemberActor,
     assert world.newest(world.channel).id == last.id
 
 
-async def test_the_winner_is_given_the_role(world: World, players: tuple[MemberActor, ...]) -> None:
-    # Of the roles the newest is the lowest.
+async def test_the_winner_gets_the_role(world: World, players: tuple[MemberActor, ...]) -> None:
+    # The newest role is the lowest one.
     stewards = world.guild.create_role("steward", permissions=discord.Permissions(manage_roles=True))
     role = world.guild.create_role("Champion")
     world.grant_bot("manage_roles")
@@ -186,13 +184,15 @@ async def test_the_winner_is_given_the_role(world: World, players: tuple[MemberA
     assert role.id in world.env.backend.get_guild(world.guild.id).members[world.alice.id].role_ids
 
 
-async def test_nobody_gives_a_role_that_they_may_not_give(world: World) -> None:
+async def test_members_cannot_offer_a_role_without_permission(world: World) -> None:
     role = world.guild.create_role("Champion")
     refused = await refusal(world, world.bo.slash(world.channel, "tournament create", role=role))
     assert has_ui_text(refused, "error-may-not-give-role")
 
 
-async def test_who_leaves_is_asked_and_loses_what_is_left(world: World, players: tuple[MemberActor, ...]) -> None:
+async def test_leaving_asks_first_and_forfeits_the_remaining_games(
+    world: World, players: tuple[MemberActor, ...]
+) -> None:
     message = await begun(world, players)
     asked = answer(await world.bo.click(message, label=ui_text("button-leave-tournament")))
     assert has_ui_text(text(asked), "tournament-leave-question", games=3)
@@ -206,7 +206,7 @@ async def test_who_leaves_is_asked_and_loses_what_is_left(world: World, players:
     )
 
 
-async def test_who_runs_out_of_time_is_out(world: World, players: tuple[MemberActor, ...]) -> None:
+async def test_a_player_who_loses_on_time_is_out(world: World, players: tuple[MemberActor, ...]) -> None:
     message = await begun(world, players, clock="1h")
     await pass_time(world, timedelta(hours=1, minutes=1))
     assert ui_text("out-time") in text(shown(world, message))
@@ -221,14 +221,16 @@ async def test_a_restart_at_the_start_loses_nothing(world: World, players: tuple
     assert "0 of 6 games" in text(shown(world, message))
 
 
-async def test_its_message_is_posted_anew_if_it_was_deleted(world: World, players: tuple[MemberActor, ...]) -> None:
+async def test_a_deleted_message_is_posted_again(world: World, players: tuple[MemberActor, ...]) -> None:
     message = await opened(world, world.alice)
     world.env.backend.delete_message(world.channel.id, message.id)
     await world.bo.slash(world.channel, "tournament join")
     assert f"<@{world.bo.id}>" in text(world.newest(world.channel))
 
 
-async def test_the_organiser_removes_extends_and_calls_off(world: World, players: tuple[MemberActor, ...]) -> None:
+async def test_the_organizer_can_remove_players_extend_and_cancel(
+    world: World, players: tuple[MemberActor, ...]
+) -> None:
     message = await joined(world, players)
     await world.alice.slash(world.channel, "tournament remove", member=world.bo)
     assert f"<@{world.bo.id}>" not in text(shown(world, message))
@@ -241,7 +243,7 @@ async def test_the_organiser_removes_extends_and_calls_off(world: World, players
     assert buttons(shown(world, message)) == []
 
 
-async def test_nobody_else_does(world: World) -> None:
+async def test_other_members_cannot_remove_extend_cancel_or_start(world: World) -> None:
     await opened(world, world.alice)
     for command in ("extend", "cancel", "start"):
         assert has_ui_text(
@@ -251,7 +253,7 @@ async def test_nobody_else_does(world: World) -> None:
     assert has_ui_text(await refusal(world, removing), "error-not-organiser")
 
 
-async def test_a_manager_who_is_one_no_more_does_not_call_it_off(world: World) -> None:
+async def test_a_former_manager_cannot_cancel(world: World) -> None:
     await opened(world, world.alice)
     dora = with_power(world, "Dora", manage_guild=True)
     asked = answer(await dora.slash(world.channel, "tournament cancel"))
@@ -261,7 +263,7 @@ async def test_a_manager_who_is_one_no_more_does_not_call_it_off(world: World) -
     assert (await tournaments.load(world.client.runtime.db, 1)).state is TournamentState.OPEN
 
 
-async def test_nobody_presses_what_the_organiser_was_asked(world: World) -> None:
+async def test_other_members_cannot_confirm_the_organizers_question(world: World) -> None:
     await opened(world, world.alice)
     asked = answer(await world.alice.slash(world.channel, "tournament cancel"))
     [pressed] = await world.at_once(world.pressing(world.bo, asked, ui_text("button-call-off-for-good")))
@@ -269,7 +271,7 @@ async def test_nobody_presses_what_the_organiser_was_asked(world: World) -> None
     assert (await tournaments.load(world.client.runtime.db, 1)).state is TournamentState.OPEN
 
 
-async def test_each_leads_one_army(world: World, players: tuple[MemberActor, ...]) -> None:
+async def test_each_player_chooses_one_army(world: World, players: tuple[MemberActor, ...]) -> None:
     message = await opened(world, world.alice, variant="asymmetric")
     for player, army in zip(players, ("Humans", "Elves", "Orcs", "Elves"), strict=True):
         asked = answer(await player.click(message, label=ui_text("button-join-tournament")))
@@ -281,14 +283,14 @@ async def test_each_leads_one_army(world: World, players: tuple[MemberActor, ...
     assert {one.user_id: one.army for one in tournament.entrants}[UserId(world.chen.id)] == "orcs"
 
 
-async def test_the_table_is_shown_to_whoever_asks(world: World, players: tuple[MemberActor, ...]) -> None:
+async def test_members_can_see_the_table(world: World, players: tuple[MemberActor, ...]) -> None:
     await begun(world, players)
     table = answer(await world.bo.slash(world.channel, "tournament table"))
     assert pictures(table) == ["table-1-0-0.png"]
     assert buttons(table) == []
 
 
-async def test_tournaments_can_be_switched_off(world: World) -> None:
+async def test_tournaments_can_be_turned_off(world: World) -> None:
     await stored_settings.change(
         world.client.runtime.db, stored_settings.TOURNAMENTS, ServerId(world.guild.id), organisers=Organisers.NOBODY
     )
@@ -296,7 +298,7 @@ async def test_tournaments_can_be_switched_off(world: World) -> None:
     assert ui_text("error-no-tournaments") in refused
 
 
-async def test_all_may_be_held_in_one_channel(world: World) -> None:
+async def test_a_server_can_have_a_channel_for_all_tournaments(world: World) -> None:
     hall = world.guild.create_text_channel("hall")
     await stored_settings.change(
         world.client.runtime.db, stored_settings.TOURNAMENTS, ServerId(world.guild.id), channel_id=hall.id
@@ -305,7 +307,7 @@ async def test_all_may_be_held_in_one_channel(world: World) -> None:
     assert "tournament #1" in text(world.newest(hall))
 
 
-async def test_managers_set_who_organises(world: World) -> None:
+async def test_managers_choose_who_can_organize(world: World) -> None:
     stewards = world.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
     world.env.backend.add_member_role(world.guild.id, world.alice.id, stewards.id)
     panel = answer(await world.alice.slash(world.channel, "server"))
@@ -318,14 +320,14 @@ async def test_managers_set_who_organises(world: World) -> None:
     )
 
 
-async def test_without_players_it_is_called_off_at_the_deadline(world: World) -> None:
+async def test_a_tournament_without_players_is_canceled_at_the_deadline(world: World) -> None:
     message = await opened(world, world.alice, joining="1h")
     await pass_time(world, timedelta(hours=1, seconds=30))
     assert (await tournaments.load(world.client.runtime.db, 1)).state is TournamentState.CALLED_OFF
     assert ui_text("tournament-called-off") in text(shown(world, message))
 
 
-async def test_which_is_meant_has_to_be_said_if_there_are_several(world: World) -> None:
+async def test_the_number_is_required_if_there_are_several_tournaments(world: World) -> None:
     for _ in range(2):
         await opened(world, world.alice)
     assert "several tournaments (#2, #1)" in await refusal(world, world.bo.slash(world.channel, "tournament join"))

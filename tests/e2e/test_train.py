@@ -1,4 +1,4 @@
-"""Training in Discord: a mistake of a game is found, missed, hinted at, and met again days later."""
+"""Training in Discord: finding a mistake in a game, missing it, hints, and reviewing it days later."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LEARN = ui_text("context-learn")
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """The channel of a game that Alice gave up after one blunder, from which she has learned."""
+    """The channel of a game that Alice resigned after one blunder and has learned from."""
     game_channel = await world.given_up("e4 f5 Qh5 gxh5")
     await world.alice.context_menu(game_channel, LEARN, world.messages(game_channel)[0])
     return game_channel
@@ -58,7 +58,7 @@ async def best(world: World) -> str:
     return task.position.san(task.wanted)
 
 
-async def test_a_mistake_is_met_the_day_it_is_learned_from_and_again_five_days_later(
+async def test_a_mistake_is_reviewed_the_same_day_and_five_days_later(
     world: World, game_channel: ChannelHandle
 ) -> None:
     shown = await train(world, game_channel)
@@ -79,9 +79,7 @@ async def test_a_mistake_is_met_the_day_it_is_learned_from_and_again_five_days_l
     assert "find a better move than 2. Qh5." in text(later)
 
 
-async def test_after_a_miss_the_reply_is_shown_and_the_card_counts_as_missed(
-    world: World, game_channel: ChannelHandle
-) -> None:
+async def test_a_wrong_move_shows_the_reply_and_counts_as_missed(world: World, game_channel: ChannelHandle) -> None:
     shown = await train(world, game_channel)
     await typed(world, shown, "Qh5")
     assert has_ui_text(text(shown), "train-wrong", move="2. Qh5")
@@ -111,7 +109,7 @@ async def test_hints_come_in_three_steps(world: World, game_channel: ChannelHand
     assert "right, with a hint" in text(shown)
 
 
-async def test_it_is_answered_by_the_piece_menu(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_card_can_be_answered_with_the_piece_menu(world: World, game_channel: ChannelHandle) -> None:
     shown = await train(world, game_channel)
     task = await task_of(world)
     origin, target = task.wanted.uci[:2], task.wanted.uci[2:4]
@@ -143,13 +141,13 @@ async def test_an_answered_card_cannot_be_answered_again_from_another_message(
     assert await reps(world) == 1
 
 
-async def test_nobody_else_trains_with_it(world: World, game_channel: ChannelHandle) -> None:
+async def test_cards_belong_to_one_member(world: World, game_channel: ChannelHandle) -> None:
     shown = await train(world, game_channel, world.bo)
     assert has_ui_text(text(shown), "train-empty")
     assert buttons(shown) == labels("start-puzzle")
 
 
-async def test_learning_from_a_game_leads_there_and_with_a_website_to_the_board(
+async def test_the_review_links_to_training_and_training_to_the_website(
     world: World, game_channel: ChannelHandle
 ) -> None:
     give_page(world.client)
@@ -162,7 +160,7 @@ async def test_learning_from_a_game_leads_there_and_with_a_website_to_the_board(
     assert len((await world.rows())["training_cards"]) == 1
 
 
-async def test_a_finished_daily_puzzle_says_what_is_due(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_finished_daily_puzzle_says_how_many_cards_are_due(world: World, game_channel: ChannelHandle) -> None:
     shown = answer(await world.alice.slash(game_channel, "daily"))
     assert "due" not in text(shown)
     await world.alice.click(shown, custom_id=action_ids(shown)["solution"])
@@ -175,7 +173,7 @@ async def test_a_finished_daily_puzzle_says_what_is_due(world: World, game_chann
     assert "due" not in text(other)
 
 
-async def test_it_is_in_the_readers_language_and_pings_nobody(world: World, game_channel: ChannelHandle) -> None:
+async def test_training_is_in_the_readers_language_and_private(world: World, game_channel: ChannelHandle) -> None:
     before = world.messages(game_channel)
     world.locales[world.alice.id] = "zh-CN"
     shown = await train(world, game_channel)

@@ -1,4 +1,4 @@
-"""A board that was posted without the bot knowing, and what happens before the bot finds it."""
+"""A board that was posted but reported as failed, and what happens before the bot finds it."""
 
 import pytest
 from simcord import ChannelHandle
@@ -13,7 +13,7 @@ SOON = 10.0
 
 @pytest.fixture
 async def channel(world: World) -> ChannelHandle:
-    """A game whose last board stands unheard."""
+    """The channel of a game whose last board was reported as failed."""
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4")
     with Wire(unheard=[SEND]).applied():
@@ -23,7 +23,7 @@ async def channel(world: World) -> ChannelHandle:
 
 
 @pytest.mark.parametrize("how", ["press", "command"])
-async def test_an_offer_is_shown_in_it_and_no_second_one_is_sent(
+async def test_an_offer_is_shown_on_that_board_and_no_second_one_is_posted(
     world: World, channel: ChannelHandle, how: str
 ) -> None:
     if how == "press":

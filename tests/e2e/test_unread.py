@@ -1,4 +1,4 @@
-"""Just after a failure the bot can't read the channel, and still no old board keeps its controls."""
+"""After a failure the bot can't read the channel, and old boards still lose their controls."""
 
 import pytest
 from simcord import ChannelHandle
@@ -9,9 +9,9 @@ from tests.e2e.world import World, is_live, pictures
 SEND = ("POST", "/channels/*/messages")
 EDIT = ("PATCH", "/channels/*/messages/*")
 SOON = 20.0
-"""Seconds in which what was refused is tried again, or given up."""
+"""Seconds within which refused requests are tried again or given up."""
 LONG = 700.0
-"""In which Discord forgets a nonce."""
+"""Seconds after which Discord has forgotten a nonce."""
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def standing(world: World, game_channel: ChannelHandle) -> list[tuple[list[str],
     return [(pictures(one), is_live(one)) for one in world.messages(game_channel)]
 
 
-async def test_a_board_whose_forerunner_could_not_be_closed_at_first_stands_once(
+async def test_a_board_is_posted_once_even_if_the_previous_one_could_not_be_edited_at_first(
     world: World, game_channel: ChannelHandle
 ) -> None:
     world.forbid(world.channel, "read_message_history")
@@ -35,7 +35,7 @@ async def test_a_board_whose_forerunner_could_not_be_closed_at_first_stands_once
     assert world.pinged()[-1] == ["bo"]
 
 
-async def test_its_forerunner_is_closed_after_a_stop_once_the_channel_may_be_read(
+async def test_after_a_restart_the_previous_board_is_edited_once_the_channel_can_be_read(
     world: World, game_channel: ChannelHandle
 ) -> None:
     world.forbid(world.channel, "read_message_history")
@@ -51,7 +51,7 @@ async def test_its_forerunner_is_closed_after_a_stop_once_the_channel_may_be_rea
 
 
 @pytest.mark.parametrize("is_stopped", [False, True])
-async def test_a_board_that_stands_unheard_is_closed_once_the_channel_may_be_read(
+async def test_a_board_reported_as_failed_is_edited_once_the_channel_can_be_read(
     world: World, game_channel: ChannelHandle, is_stopped: bool
 ) -> None:
     with Wire(unheard=[SEND]).applied():
@@ -68,7 +68,7 @@ async def test_a_board_that_stands_unheard_is_closed_once_the_channel_may_be_rea
     assert standing(world, game_channel)[-1] == (["board-1-2-0.png"], True)
 
 
-async def test_who_moves_is_not_told_that_the_board_could_not_be_posted(
+async def test_a_failed_edit_of_the_previous_board_is_not_reported_to_the_player(
     world: World, game_channel: ChannelHandle
 ) -> None:
     world.forbid(world.channel, "read_message_history")
@@ -77,7 +77,9 @@ async def test_who_moves_is_not_told_that_the_board_could_not_be_posted(
     assert (await world.bo.slash(game_channel, "move", move="c5")).response is None
 
 
-async def test_a_bot_that_may_never_look_plays_on_all_the_same(world: World, game_channel: ChannelHandle) -> None:
+async def test_games_continue_even_if_the_bot_can_never_read_the_channel(
+    world: World, game_channel: ChannelHandle
+) -> None:
     world.forbid(world.channel, "read_message_history")
     await world.restart()
     await world.play(game_channel, world.alice, world.bo, "d4 c5 e4")

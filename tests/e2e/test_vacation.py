@@ -1,4 +1,4 @@
-"""`/vacation`: what the member and their opponents see."""
+"""`/vacation`, as seen by the member and their opponents."""
 
 from datetime import timedelta
 
@@ -17,17 +17,17 @@ async def leave(world: World, days: int) -> None:
     await pick(world.alice, panel, ui_text("span-1d") if days == 1 else f"{days} days")
 
 
-async def test_a_member_is_told_what_a_vacation_is(world: World) -> None:
+async def test_the_panel_explains_vacations(world: World) -> None:
     shown = told(await world.alice.slash(world.channel, "vacation"))
     assert has_ui_text(shown, "vacation-none", days=DAYS, most=DAYS)
 
 
-async def test_a_chinese_member_is_told_in_chinese(world: World) -> None:
+async def test_the_panel_is_in_the_members_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     assert "本季度你还有 **14** 天休假" in told(await world.alice.slash(world.channel, "vacation"))
 
 
-async def test_the_opponent_sees_on_the_board_until_when(world: World) -> None:
+async def test_the_board_shows_the_opponent_when_the_vacation_ends(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, clock="3d")
     await leave(world, 5)
     await world.env.advance_time(5)
@@ -38,7 +38,7 @@ async def test_the_opponent_sees_on_the_board_until_when(world: World) -> None:
     assert len(world.messages(game_channel)) == 1
 
 
-async def test_who_moves_is_back(world: World) -> None:
+async def test_a_move_ends_the_vacation(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, clock="3d")
     await leave(world, 5)
     await world.play(game_channel, world.alice, world.bo, "d4")
@@ -48,7 +48,7 @@ async def test_who_moves_is_back(world: World) -> None:
     assert has_ui_text(panel, "vacation-soon")
 
 
-async def test_who_comes_back_is_told_what_is_left(world: World) -> None:
+async def test_ending_a_vacation_shows_the_remaining_days(world: World) -> None:
     await leave(world, 5)
     panel = answer(await world.alice.slash(world.channel, "vacation"))
     assert buttons(panel) == labels("end-vacation")
@@ -57,7 +57,7 @@ async def test_who_comes_back_is_told_what_is_left(world: World) -> None:
 
 
 @pytest.mark.parametrize("days", [1, DAYS])
-async def test_a_panel_from_before_does_not_begin_another(world: World, days: int) -> None:
+async def test_an_outdated_panel_does_not_start_another_vacation(world: World, days: int) -> None:
     first = answer(await world.alice.slash(world.channel, "vacation"))
     await leave(world, days)
     [refused] = (await pick(world.alice, first, "2 days")).followups

@@ -1,4 +1,4 @@
-"""Every listed variant can be challenged to, explained and played, and is rated on its own ladder."""
+"""Every listed variant can be challenged to, explained and played, and has its own ladder."""
 
 import pytest
 
@@ -10,7 +10,7 @@ LISTED = pytest.mark.parametrize("variant", listed_variants(), ids=lambda varian
 
 
 @LISTED
-async def test_a_game_of_each_variant_begins_with_its_own_moves(world: World, variant: Variant) -> None:
+async def test_each_variant_starts_with_its_own_moves(world: World, variant: Variant) -> None:
     armies = [side.army.name for side in variant.sides] if FAMILIES[variant.family].armies else None
     game_channel = await world.begin(world.alice, world.bo, variant=variant.family, armies=armies)
     choices = await world.alice.autocomplete(game_channel, "move", "move", "")
@@ -19,12 +19,12 @@ async def test_a_game_of_each_variant_begins_with_its_own_moves(world: World, va
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-async def test_each_game_has_a_ladder_of_its_own(world: World, family: str) -> None:
+async def test_each_variant_has_its_own_ladder(world: World, family: str) -> None:
     page = text(answer(await world.alice.slash(world.channel, "ladder", variant=family)))
     assert has_ui_text(page, "ladder-none")
 
 
-async def test_a_falcon_moves_like_a_queen_and_does_not_capture_so(world: World) -> None:
+async def test_a_falcon_moves_like_a_queen_but_does_not_capture_like_one(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, variant="ordamirror")
     refused = text(answer(await world.alice.slash(game_channel, "move", move="Fxd6")))
     assert refused.startswith(ui_text("how-falcon"))

@@ -1,4 +1,4 @@
-"""Vote games against the engine, as the server's members see them."""
+"""Vote games against the engine, as seen by the server's members."""
 
 import pytest
 from simcord import ChannelHandle
@@ -16,7 +16,7 @@ from tests.wording import character, has_ui_text, ui_pattern, ui_text
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """The thread of a game that the server plays with White against the weakest level, an hour a vote."""
+    """The thread of a game in which the server plays White against the weakest level, with one hour per vote."""
     return await begin(world)
 
 
@@ -41,7 +41,7 @@ async def vote(world: World, game_channel: ChannelHandle, **moves: str) -> None:
         assert ui_text("own-vote", move=move) in told(await getattr(world, name).slash(game_channel, "move", move=move))
 
 
-async def test_a_game_of_the_server_has_a_thread_and_pings_nobody(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_vote_game_has_a_thread_and_pings_nobody(world: World, game_channel: ChannelHandle) -> None:
     assert f"**{world.guild.name}** plays **{character(1)}**" in text(world.newest(world.channel))
     board = text(world.newest(game_channel))
     assert has_ui_text(board, "vote-turn", server=f"**{world.guild.name}**", side="White")
@@ -49,7 +49,7 @@ async def test_a_game_of_the_server_has_a_thread_and_pings_nobody(world: World, 
     assert world.pinged() == [[], []]
 
 
-async def test_a_member_votes_by_the_piece_menu_and_only_they_see_it(world: World, game_channel: ChannelHandle) -> None:
+async def test_votes_with_the_piece_menu_are_private(world: World, game_channel: ChannelHandle) -> None:
     before = world.messages(game_channel)
     picked = answer(await pick(world.chen, world.newest(game_channel), "Pawn e2"))
     voted = await pick(world.chen, picked, "e4")
@@ -59,13 +59,13 @@ async def test_a_member_votes_by_the_piece_menu_and_only_they_see_it(world: Worl
     assert (await game_of(world)).ply == 0
 
 
-async def test_a_member_types_a_vote_into_the_form(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_vote_can_be_typed_in_the_form(world: World, game_channel: ChannelHandle) -> None:
     form = await world.chen.click(world.newest(game_channel), label=ui_text("button-type-vote"))
     sent = await world.chen.submit_modal(form, {"move": "e4"})
     assert ui_text("own-vote", move="e4") in told(sent)
 
 
-async def test_the_count_is_seen_by_those_who_have_voted(world: World, game_channel: ChannelHandle) -> None:
+async def test_the_count_is_shown_only_to_members_who_have_voted(world: World, game_channel: ChannelHandle) -> None:
     await vote(world, game_channel, alice="e4", bo="d4")
     seen = told(await world.chen.click(world.newest(game_channel), label=ui_text("button-my-vote")))
     assert has_ui_text(seen, "own-vote-hidden", voters=2)
@@ -74,7 +74,7 @@ async def test_the_count_is_seen_by_those_who_have_voted(world: World, game_chan
     assert "So far: **d4** 2 · **e4** 1 · 3 members voted." in voted
 
 
-async def test_the_close_plays_the_leading_move_and_the_engine_answers(
+async def test_closing_a_vote_plays_the_leading_move_and_the_engine_replies(
     world: World, game_channel: ChannelHandle
 ) -> None:
     await vote(world, game_channel, alice="e4", bo="d4", chen="d4")
@@ -89,22 +89,20 @@ async def test_the_close_plays_the_leading_move_and_the_engine_answers(
     assert ui_text("button-my-vote") not in buttons(world.messages(game_channel)[0])
 
 
-async def test_a_tie_is_told_in_words(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_tie_is_explained(world: World, game_channel: ChannelHandle) -> None:
     await vote(world, game_channel, alice="e4", bo="d4")
     await pass_time(world, minutes=61)
     assert ui_text("vote-tie", move="e4") in text(world.newest(game_channel))
 
 
-async def test_a_vote_that_closed_before_the_bot_was_stopped_is_counted(
-    world: World, game_channel: ChannelHandle
-) -> None:
+async def test_a_vote_that_ended_before_a_restart_is_counted(world: World, game_channel: ChannelHandle) -> None:
     await vote(world, game_channel, alice="e4")
     world.env.backend.advance_clock(7200)
     await world.restart()
     assert (await game_of(world)).line.sans[0] == "e4"
 
 
-async def test_without_a_vote_it_is_prolonged_once_in_the_same_board_and_then_lost(
+async def test_without_votes_the_time_is_extended_once_on_the_same_board_and_then_the_game_is_lost(
     world: World, game_channel: ChannelHandle
 ) -> None:
     await pass_time(world, minutes=61)
@@ -115,7 +113,7 @@ async def test_without_a_vote_it_is_prolonged_once_in_the_same_board_and_then_lo
     assert has_ui_text(text(world.newest(game_channel)), "end-timeout")
 
 
-async def test_members_vote_to_resign_and_change_their_minds(world: World, game_channel: ChannelHandle) -> None:
+async def test_members_can_vote_to_resign_and_withdraw_the_vote(world: World, game_channel: ChannelHandle) -> None:
     own = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-vote-resign")))
     assert ui_text("own-vote-resign") in text(own)
     await world.alice.click(own, label=ui_text("button-withdraw-vote"))
@@ -127,7 +125,7 @@ async def test_members_vote_to_resign_and_change_their_minds(world: World, game_
     assert ui_text("button-votes") in buttons(board)
 
 
-async def test_a_draw_is_wanted_beside_a_move(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_vote_for_a_draw_comes_with_a_move(world: World, game_channel: ChannelHandle) -> None:
     assert ui_text("button-vote-draw") not in buttons(world.newest(game_channel))
     await vote(world, game_channel, alice="d4")
     await pass_time(world, minutes=61)
@@ -147,17 +145,17 @@ async def test_an_illegal_vote_is_refused_with_its_reason(world: World, game_cha
 
 
 @pytest.mark.parametrize("command", ["resign", "draw", "takeback", "hint"])
-async def test_nobody_acts_alone(world: World, game_channel: ChannelHandle, command: str) -> None:
+async def test_members_cannot_act_alone(world: World, game_channel: ChannelHandle, command: str) -> None:
     assert has_ui_text(await refusal(world, world.alice.slash(game_channel, command)), "error-by-vote")
 
 
-async def test_only_managers_run_games_unless_the_server_lets_all(world: World) -> None:
+async def test_only_managers_can_start_vote_games_unless_the_server_allows_everyone(world: World) -> None:
     assert ui_text("error-may-not-run-votes") in await refusal(world, world.bo.slash(world.channel, "vote start"))
     await settings.change_votes(world.client.runtime.db, ServerId(world.guild.id), "Server", by_anyone=True)
     assert told(await world.bo.slash(world.channel, "vote start", level=1)).startswith("Game #1")
 
 
-async def test_a_manager_closes_a_vote_early(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_manager_can_close_a_vote_early(world: World, game_channel: ChannelHandle) -> None:
     assert "Nobody has voted in game #1 yet" in await refusal(world, world.alice.slash(game_channel, "vote close"))
     await vote(world, game_channel, bo="d4")
     assert ui_text("error-may-not-run-votes") in await refusal(world, world.bo.slash(game_channel, "vote close"))
@@ -165,14 +163,14 @@ async def test_a_manager_closes_a_vote_early(world: World, game_channel: Channel
     assert (await game_of(world)).ply == 2
 
 
-async def test_a_manager_calls_a_game_off(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_manager_can_call_a_vote_game_off(world: World, game_channel: ChannelHandle) -> None:
     asked = answer(await world.alice.slash(world.channel, "vote stop"))
     await world.alice.click(asked, label=ui_text("button-stop-votes"))
     assert (await game_of(world)).outcome.termination is Termination.ABORTED
     assert ui_text("error-no-vote-game") in await refusal(world, world.bo.slash(world.channel, "vote now"))
 
 
-async def test_the_channel_that_managers_choose_has_the_games(world: World) -> None:
+async def test_vote_games_are_played_in_the_chosen_channel(world: World) -> None:
     hall = world.guild.create_text_channel("hall")
     await settings.change_votes(world.client.runtime.db, ServerId(world.guild.id), "Server", channel_id=hall.id)
     world.allow(world.alice, "manage_guild")
@@ -180,7 +178,7 @@ async def test_the_channel_that_managers_choose_has_the_games(world: World) -> N
     assert f"plays **{character(1)}**" in text(world.newest(hall))
 
 
-async def test_a_role_is_pinged_once_a_move_if_managers_chose_one(world: World) -> None:
+async def test_the_chosen_role_is_pinged_once_per_move(world: World) -> None:
     role = world.guild.create_role("voters")
     await settings.change_votes(world.client.runtime.db, ServerId(world.guild.id), "Server", role_id=role.id)
     game_channel = await begin(world)
@@ -190,7 +188,7 @@ async def test_a_role_is_pinged_once_a_move_if_managers_chose_one(world: World) 
     assert [one.body["allowed_mentions"].get("roles", []) for one in sent] == [[], [role.id], [role.id]]
 
 
-async def test_where_all_moves_are_in_one_board_a_call_brings_each_vote(world: World) -> None:
+async def test_with_one_board_for_all_moves_each_vote_has_a_ping(world: World) -> None:
     alice = world.alice
     world.allow(alice, "manage_guild")
     panel = answer(await alice.slash(world.channel, "server"))
@@ -201,7 +199,7 @@ async def test_where_all_moves_are_in_one_board_a_call_brings_each_vote(world: W
     assert has_ui_text(text(world.newest(game_channel)), "vote-call")
 
 
-async def test_who_voted_what_is_told_once_it_is_counted(world: World, game_channel: ChannelHandle) -> None:
+async def test_each_members_vote_is_shown_after_the_count(world: World, game_channel: ChannelHandle) -> None:
     await vote(world, game_channel, alice="e4", bo="d4", chen="d4")
     await world.alice.slash(game_channel, "vote close")
     await world.bo.click(world.newest(game_channel), label=ui_text("button-vote-resign"))
@@ -213,14 +211,14 @@ async def test_who_voted_what_is_told_once_it_is_counted(world: World, game_chan
     assert has_ui_text(text(file), "votes-file")
 
 
-async def test_two_votes_of_one_member_at_once_are_one(world: World, game_channel: ChannelHandle) -> None:
+async def test_two_votes_of_one_member_at_once_count_once(world: World, game_channel: ChannelHandle) -> None:
     first = answer(await pick(world.bo, world.newest(game_channel), "Pawn e2"))
     second = answer(await pick(world.bo, world.newest(game_channel), "Pawn d2"))
     await world.at_once(picking(world, world.bo, first, "e4"), picking(world, world.bo, second, "d4"))
     assert has_ui_text(told(await world.bo.slash(game_channel, "vote now")), "vote-counted")
 
 
-async def test_a_vote_and_the_close_at_once_leave_one_game(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_vote_while_the_vote_closes_plays_one_move(world: World, game_channel: ChannelHandle) -> None:
     await vote(world, game_channel, alice="e4")
     first = answer(await pick(world.bo, world.newest(game_channel), "Pawn d2"))
     closing = world.commanding(world.alice, game_channel, "vote")
@@ -231,14 +229,16 @@ async def test_a_vote_and_the_close_at_once_leave_one_game(world: World, game_ch
     assert game.vote.last.voters in (1, 2)
 
 
-async def test_the_games_of_the_server_are_listed_for_everybody(world: World, game_channel: ChannelHandle) -> None:
+async def test_vote_games_are_listed_for_everybody(world: World, game_channel: ChannelHandle) -> None:
     listed = told(await world.chen.slash(world.channel, "games"))
     assert has_ui_text(listed, "games-none")
     assert f"Orda Chess vs. **{ui_text('character-name-pip')}** · move 1" in listed
     assert f"**{world.guild.name}** to move" in listed
 
 
-async def test_a_manager_closes_the_vote_from_their_own(world: World, game_channel: ChannelHandle) -> None:
+async def test_a_manager_can_close_the_vote_from_their_own_votes_message(
+    world: World, game_channel: ChannelHandle
+) -> None:
     await vote(world, game_channel, bo="d4", alice="d4")
     assert ui_text("button-close-vote") not in buttons(answer(await world.bo.slash(game_channel, "vote now")))
     own = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-my-vote")))
@@ -246,14 +246,14 @@ async def test_a_manager_closes_the_vote_from_their_own(world: World, game_chann
     assert (await game_of(world)).ply == 2
 
 
-async def test_what_is_looked_at_afterwards_works_in_a_vote_game(world: World, game_channel: ChannelHandle) -> None:
+async def test_replay_export_and_board_work_in_a_vote_game(world: World, game_channel: ChannelHandle) -> None:
     await vote(world, game_channel, bo="d4")
     await world.alice.slash(game_channel, "vote close")
     for command, options in (("replay", {}), ("export", {"format": "pgn"}), ("board", {})):
         assert "Orda Chess" in told(await world.chen.slash(game_channel, command, **options)), command
 
 
-async def test_a_vote_that_was_counted_just_before_the_bot_was_killed_is_shown_and_answered_at_its_start(
+async def test_a_vote_counted_just_before_a_crash_is_shown_and_answered_after_the_restart(
     world: World, game_channel: ChannelHandle
 ) -> None:
     await vote(world, game_channel, bo="d4")
@@ -268,9 +268,7 @@ async def test_a_vote_that_was_counted_just_before_the_bot_was_killed_is_shown_a
     assert sum(ui_text("button-my-vote") in buttons(message) for message in world.messages(game_channel)) == 1
 
 
-async def test_a_board_that_discord_refuses_follows_and_the_vote_is_counted_once(
-    world: World, game_channel: ChannelHandle
-) -> None:
+async def test_a_refused_board_follows_and_the_vote_is_counted_once(world: World, game_channel: ChannelHandle) -> None:
     await vote(world, game_channel, bo="d4")
     world.env.inject_error("POST", "/channels/*/messages", status=500)
     await world.alice.slash(game_channel, "vote close")
@@ -279,7 +277,7 @@ async def test_a_board_that_discord_refuses_follows_and_the_vote_is_counted_once
     assert ui_text("button-my-vote") in buttons(world.newest(game_channel))
 
 
-async def test_the_settings_open_from_those_of_the_server(world: World) -> None:
+async def test_the_server_settings_link_to_the_vote_settings(world: World) -> None:
     world.allow(world.alice, "manage_guild")
     panel = answer(await world.alice.slash(world.channel, "server"))
     opened = answer(await world.alice.click(panel, label=ui_text("button-vote-settings")))
@@ -289,7 +287,7 @@ async def test_the_settings_open_from_those_of_the_server(world: World) -> None:
 
 
 @pytest.mark.parametrize("locale", ["zh-CN"])
-async def test_all_of_it_in_chinese(world: World, game_channel: ChannelHandle) -> None:
+async def test_vote_games_are_in_the_servers_language(world: World, game_channel: ChannelHandle) -> None:
     assert ui_pattern("vote-turn", "zh-CN").search(text(world.newest(game_channel)))
     await vote(world, game_channel, alice="e4")
     await world.alice.slash(game_channel, "vote close")

@@ -1,6 +1,6 @@
-"""A walk through each command, control and form, in each language.
+"""A walk through every command, control and form, in every language.
 
-Each answer is in the language of the one who reads it, and none is a failure. The other files test what each does.
+Each reply must be in the reader's language and must not be a failure. The other files test what each one does.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ROLE_MENU, CHANNEL_MENU = 6, 8
 
 
 class Walk:
-    """One walk: what has been used, and how to use the next thing."""
+    """One walk: what has been used so far, and how to use the next control."""
 
     def __init__(self, world: World, language: str) -> None:
         self.world = world
@@ -52,22 +52,22 @@ class Walk:
     async def command(
         self, member: MemberActor, game_channel: ChannelHandle, name: str, /, **options: Any
     ) -> list[ResponseMessage]:
-        """Use a command, and read what the member is told."""
+        """Use a command, and check the private replies."""
         self.commands.add(name.split(maxsplit=1)[0])
         return self._read(await member.slash(game_channel, name, **options))
 
     async def press(self, member: MemberActor, message: Shown, action: str, value: Any = None) -> list[ResponseMessage]:
-        """Press a button, or pick from a menu."""
+        """Press a button or pick from a menu, and check the private replies."""
         return self._read(await self.used(member, message, action, value))
 
     async def pick(self, member: MemberActor, message: ResponseMessage, value: str) -> list[ResponseMessage]:
-        """Pick what only one of several menus of one kind has."""
+        """Pick a value that only one of several similar menus has."""
         offers = ((part["custom_id"], part.get("options", ())) for part in components(message) if "custom_id" in part)
         carried = next(carried for carried, options in offers if any(one["value"] == value for one in options))
         return self._read(await self._use(member, message, carried, value))
 
     async def used(self, member: MemberActor, message: Shown, action: str, value: Any = None) -> InteractionResult:
-        """The same, where the answer is a form. `action` can also be the custom_id of one of several such controls."""
+        """Press or pick, and return the result, which can be a modal. `action` can also be a full custom_id."""
         return await self._use(member, message, action_ids(message).get(action, action), value)
 
     async def _use(self, member: MemberActor, message: Shown, custom_id: str, value: Any) -> InteractionResult:
@@ -77,14 +77,14 @@ class Walk:
         return await member.select(message, [value], custom_id=custom_id)
 
     async def submit(self, member: MemberActor, form: InteractionResult, **fields: Any) -> list[ResponseMessage]:
-        """Send a form."""
+        """Submit a form, and check it and the private replies."""
         assert form.modal is not None
         self.forms.add(type(read_action(form.modal["custom_id"])))
         self._check(form.modal["title"])
         return self._read(await member.submit_modal(form, fields))
 
     async def explore(self, member: MemberActor, message: ResponseMessage) -> None:
-        """Use every control of a private message, and of all that it turns into, that has not been used yet."""
+        """Use every control that hasn't been used yet, in a private message and in everything that it leads to."""
         waiting = [message]
         while waiting:
             shown = waiting[-1]
@@ -104,7 +104,7 @@ class Walk:
                 yield part
 
     def _choice(self, part: dict[str, Any]) -> Any:
-        """What is picked: what is set already, which keeps the language, or else the last."""
+        """The value to pick: the current one, which keeps the language, or else the last."""
         if part["type"] == payloads.BUTTON:
             return None
         if part["type"] == CHANNEL_MENU:
@@ -140,7 +140,7 @@ ELSEWHERE = {
         *("import-another", "pick-import", "pick-season-ratings", "withdraw-for-server", "withdraw-vote"),
     },
 }
-"""What the walk does not come to: whole areas, with tests of their own."""
+"""Areas that the walk doesn't cover; they have tests of their own."""
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -153,7 +153,7 @@ async def test_every_command_control_and_form_answers_in_the_readers_language(wo
     give_page(world.client)
     walk = Walk(world, locale)
     await _challenges(walk)
-    game_channel = await _course(walk)
+    game_channel = await _whole_game(walk)
     await _armies(walk)
     await _hints(walk)
     await _setup(walk, game_channel)
@@ -182,7 +182,7 @@ async def _challenges(walk: Walk) -> None:
     await walk.press(bo, world.newest(world.game_channel(world.newest(here))), "abort")
 
 
-async def _course(walk: Walk) -> ChannelHandle:
+async def _whole_game(walk: Walk) -> ChannelHandle:
     """A game with everything that can happen in it."""
     world, alice, bo = walk.world, walk.world.alice, walk.world.bo
     await alice.slash(world.channel, "challenge", opponent=bo, color="white")
@@ -192,15 +192,15 @@ async def _course(walk: Walk) -> ChannelHandle:
     await walk.command(bo, game_channel, "move", move="c5")
     [refused] = await walk.command(alice, game_channel, "move", move="e5")
     await walk.used(alice, refused, "try-again")
-    aside = {0: _conditionals, 1: _offers, 6: _picked_conditionals}
+    extra = {0: _conditionals, 1: _offers, 6: _picked_conditionals}
     for ply, move in enumerate(TO_A_PROMOTION.split()):
         player = (alice, bo)[ply % 2]
         if ply == 0:
             await walk.submit(player, await walk.used(player, world.newest(game_channel), "move"), move=move)
         else:
             await walk.command(player, game_channel, "move", move=move)
-        if ply in aside:
-            await aside[ply](walk, game_channel)
+        if ply in extra:
+            await extra[ply](walk, game_channel)
     [picked] = await walk.press(alice, world.newest(game_channel), "piece", "g7")
     [picked] = await walk.press(alice, picked, "other-piece", "g7")
     [asked] = await walk.press(alice, picked, "target", "g7f8")
@@ -230,7 +230,7 @@ async def _conditionals(walk: Walk, game_channel: ChannelHandle) -> None:
 
 
 async def _picked_conditionals(walk: Walk, game_channel: ChannelHandle) -> None:
-    """A line is picked in menus: if the pawn on a6 moves, the one on g7 captures and promotes."""
+    """Pick a line in menus: if the pawn on a6 moves, the one on g7 captures and promotes."""
     alice = walk.world.alice
     [panel] = await walk.press(alice, walk.world.newest(game_channel), "if-list")
     await walk.press(alice, panel, "if")
@@ -249,7 +249,7 @@ async def _offers(walk: Walk, game_channel: ChannelHandle) -> None:
     world, alice, bo = walk.world, walk.world.alice, walk.world.bo
     await walk.command(bo, game_channel, "draw")
     await walk.press(alice, world.newest(game_channel), "decline-draw")
-    # Refused: a draw was offered a moment ago.
+    # Refused, because a draw was just offered.
     await walk.press(bo, world.newest(game_channel), "offer-draw")
     await walk.command(bo, game_channel, "takeback")
     await walk.press(alice, world.newest(game_channel), "accept-takeback")
@@ -259,7 +259,7 @@ async def _offers(walk: Walk, game_channel: ChannelHandle) -> None:
 
 
 async def _armies(walk: Walk) -> None:
-    """A game with armies to choose, pieces to arrange, a draw and a rematch; and one that a manager ends."""
+    """A game with armies to choose, a setup, a draw and a rematch; and one that a manager ends."""
     world, alice, bo = walk.world, walk.world.alice, walk.world.bo
     asked = {"variant": "asymmetric", "opponent": bo, "color": "white", "free_setup": True}
     [question] = await walk.command(alice, world.channel, "challenge", **asked)
@@ -284,7 +284,7 @@ async def _armies(walk: Walk) -> None:
 
 
 async def _hints(walk: Walk) -> None:
-    """A casual game in which the engine is asked what to play."""
+    """A casual game with hints from the engine."""
     world, alice, bo = walk.world, walk.world.alice, walk.world.bo
     await walk.command(alice, world.channel, "challenge", opponent=bo, color="white", rated=False)
     offer = world.newest(world.channel)
@@ -295,12 +295,12 @@ async def _hints(walk: Walk) -> None:
     await walk.press(alice, hint, "play-hint")
 
 
-SEEN_BEFORE = {"export", "hint", "race", "train"}
-"""The lookups that the walk comes to in other ways."""
+USED_ELSEWHERE = {"export", "hint", "race", "train"}
+"""Lookups that the walk uses elsewhere."""
 
 
 async def _exercises(walk: Walk) -> None:
-    """The solution of an exercise of two moves, back and forth, and the next one."""
+    """The solution of a two-move exercise, back and forth, and the next exercise."""
     alice, here = walk.world.alice, walk.world.channel
     [shown] = await walk.command(alice, here, "learn", topic="orda-lancer")
     await walk.press(alice, shown, "show-exercise")
@@ -311,7 +311,7 @@ async def _exercises(walk: Walk) -> None:
 
 
 async def _recap(walk: Walk, game_channel: ChannelHandle) -> None:
-    """The settings of the daily recap, of which most are shown only while it's on."""
+    """The settings for the daily recap; most are shown only while it is on."""
     alice = walk.world.alice
     [panel] = await walk.command(alice, game_channel, "server")
     [panel] = await walk.press(alice, panel, "puzzle-settings")
@@ -326,7 +326,7 @@ async def _recap(walk: Walk, game_channel: ChannelHandle) -> None:
 
 
 async def _setup(walk: Walk, game_channel: ChannelHandle) -> None:
-    """A setup with channels that the bot makes, undone at the end."""
+    """A setup with channels that the bot creates, undone at the end."""
     alice = walk.world.alice
     walk.world.grant_bot("manage_channels")
     [panel] = await walk.command(alice, game_channel, "setup")
@@ -341,9 +341,9 @@ async def _setup(walk: Walk, game_channel: ChannelHandle) -> None:
 
 
 async def _race(walk: Walk) -> None:
-    """A race that is left, and one that starts."""
+    """A race that everyone leaves, and one that starts."""
     world, alice, bo, here = walk.world, walk.world.alice, walk.world.bo, walk.world.channel
-    # The walk through the server's settings has turned them off.
+    # The walk through the server settings has turned puzzles off.
     await settings.change_puzzles(world.client.runtime.db, ServerId(world.guild.id), is_on=True)
     await walk.command(alice, here, "race")
     await walk.press(alice, world.newest(here), "leave-race")
@@ -371,7 +371,7 @@ async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:
     form = await walk.used(alice, beginning, "start-engine-game")
     await walk.submit(alice, form, family=["orda"], level=["1"], colour="white")
     await _new_games(walk, beginning)
-    for name in [*(name for name in LOOKUPS if name not in SEEN_BEFORE), "season hall"]:
+    for name in [*(name for name in LOOKUPS if name not in USED_ELSEWHERE), "season hall"]:
         for answer in await walk.command(alice, game_channel, name):
             await walk.explore(alice, answer)
     await _exercises(walk)
@@ -395,7 +395,7 @@ async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:
 
 
 async def _new_games(walk: Walk, beginning: ResponseMessage) -> None:
-    """A new game from the cards, and one from the menu for the variants that have no card."""
+    """A new game from the cards, and one from the menu for variants without a card."""
     world, alice = walk.world, walk.world.alice
     [cards] = await walk.press(alice, beginning, "start-challenge")
     card = action_ids(cards)["new-game"].replace("=chess", "=asymmetric")
@@ -410,7 +410,7 @@ async def _new_games(walk: Walk, beginning: ResponseMessage) -> None:
 
 
 async def _board_menus(walk: Walk, board: discord.Message, game_channel: ChannelHandle) -> None:
-    """The context menus of a finished game's board, used by both players: each is shown their own mistakes."""
+    """The context menus of a finished game's board, used by both players: each sees their own mistakes."""
     for key in ("context-show-position", "context-analyze", "context-export", "context-learn"):
         walk.commands.add(ui_text(key))
         for reader in (walk.world.alice, walk.world.bo):
@@ -420,7 +420,7 @@ async def _board_menus(walk: Walk, board: discord.Message, game_channel: Channel
 
 
 async def _time(walk: Walk) -> None:
-    """A live game in which the opponent is given more time."""
+    """A live game in which the opponent gets more time."""
     world, alice, bo, here = walk.world, walk.world.alice, walk.world.bo, walk.world.channel
     await walk.command(alice, here, "challenge", opponent=bo, color="white", clock="5+3")
     offer = world.newest(here)
@@ -430,7 +430,7 @@ async def _time(walk: Walk) -> None:
 
 
 async def _training(walk: Walk, game_channel: ChannelHandle) -> None:
-    """A failed puzzle that comes back after days: picked, hinted at, and shown, with the calendar."""
+    """A failed puzzle that comes back after days, with a pick, a hint, the solution, and the calendar."""
     world, alice = walk.world, walk.world.alice
     runtime = world.client.runtime
     book, then = await runtime.puzzle_repository.book(), runtime.now() - timedelta(days=2)

@@ -1,4 +1,4 @@
-"""A whole rated game in two browsers, watched by others there and in Discord."""
+"""A whole rated game in two browsers, watched by spectators there and in Discord."""
 
 import asyncio
 import re
@@ -36,7 +36,7 @@ pytestmark = [
 
 
 def line_of(moves: str) -> MoveLine:
-    """The game as it was played."""
+    """The game's moves as a line."""
     variant = find_variant("orda")
     line = MoveLine.from_uci(variant, variant.start_fen, [])
     for move in moves.split():
@@ -59,28 +59,28 @@ class Table:
 
     @asynccontextmanager
     async def served(self) -> AsyncIterator[None]:
-        """Serve the page beside the bot that is running, as the program does."""
+        """Serve the website alongside the running bot, as the program does."""
         client = self.world.client
         give_page(client, await open_links(client.runtime.db, PageAt(self.address)))
         async with paged(client, client.runtime, "127.0.0.1", int(self.address.rpartition(":")[2])):
             yield
 
     async def seen(self, ply: int) -> None:
-        """Wait until every page and the channel show the game as it stands after so many moves."""
+        """Wait until every page and the channel show the position after this many moves."""
         for reader in self.readers:
             await expect(reader.page.locator("#app")).to_have_attribute("data-ply", str(ply))
-        await until(lambda: is_told(self.world.newest(self.game_channel), ply))
+        await until(lambda: shows_move(self.world.newest(self.game_channel), ply))
 
     async def play(self, first: int, end: int, *ways: Callable[[Reader, str, str], Any]) -> None:
-        """Let both play these plies, each in a way of their own; all see each."""
+        """Play these plies, each player with their own input method, and wait after each until everyone sees it."""
         for ply in range(first, end):
             origin, target = MOVES[ply][:2], MOVES[ply][2:4]
             await ways[ply % 2](self.readers[ply % 2], origin, target)
             await self.seen(ply + 1)
 
 
-def is_told(message: Shown, ply: int) -> bool:
-    """Whether a board's message tells of a move as the last."""
+def shows_move(message: Shown, ply: int) -> bool:
+    """Whether a board's message names this ply as the last move."""
     dots = "…" if ply % 2 == 0 else "."
     return f"{(ply + 1) // 2}{dots} {LINE.sans[ply - 1]}" in text(message)
 
@@ -104,7 +104,7 @@ async def tap(reader: Reader, origin: str, target: str) -> None:
 
 
 async def send(reader: Reader, move: str, ply: int) -> tuple[int, dict[str, Any]]:
-    """Send a move past the page's own script, with the browser's cookies."""
+    """Send a move with the browser's cookies but without the page's script."""
     sent = await reader.page.context.request.post(
         f"{reader.address}/api/games/1/move",
         data={"move": move, "ply": ply, "takebacks": 0},
@@ -114,13 +114,13 @@ async def send(reader: Reader, move: str, ply: int) -> tuple[int, dict[str, Any]
 
 
 async def given(world: World, game_channel: ChannelHandle, member: Any) -> str:
-    """The path of the personal link that a member is given in Discord."""
+    """The path of the personal link that a member gets in Discord."""
     told = answer(await member.click(world.newest(game_channel), label=ui_text("button-browser")))
     return re.sub(r"^http://[^/]+/", "", links(told)[ui_text("button-open-board")])
 
 
 async def ratings(world: World) -> list[tuple[int, int]]:
-    """What both players' rating is, and of how many games."""
+    """Both players' rounded ratings and numbers of games."""
     db, guild = world.client.runtime.db, ServerId(world.guild.id)
     found = [await rating_in(db, guild, UserId(one.id), "orda") for one in (world.alice, world.bo)]
     return [(round(one.value), one.games) for one in found]
@@ -132,8 +132,8 @@ async def browser() -> AsyncIterator[Browser]:
         yield opened
 
 
-async def sit_down(table: Table, browser: Browser) -> tuple[list[Reader], str]:
-    """Seat both players, one of them at a phone, and one who watches; return them, and the phone's link, now used."""
+async def open_pages(table: Table, browser: Browser) -> tuple[list[Reader], str]:
+    """Open the page for both players, one on a phone, and a spectator. Return them and the phone's used link."""
     world = table.world
     link = await given(world, table.game_channel, world.alice)
     alice = await (await Reader.sit_down(browser, table.address)).signs_in(link)
@@ -147,8 +147,8 @@ async def sit_down(table: Table, browser: Browser) -> tuple[list[Reader], str]:
     return [alice, bo, spectator], link_of_bo
 
 
-async def only_who_is_to_move_moves_once(table: Table, link_of_bo: str) -> None:
-    """Nobody else moves, a link lets one browser in, and what is sent twice counts once."""
+async def check_who_can_move(table: Table, link_of_bo: str) -> None:
+    """Check that nobody else can move, that a link works in only one browser, and that a repeated move counts once."""
     alice, bo, spectator = table.readers
     assert "k/" not in alice.page.url
     assert (await send(spectator, MOVES[0], 0))[0] == 403
@@ -159,10 +159,10 @@ async def only_who_is_to_move_moves_once(table: Table, link_of_bo: str) -> None:
     assert [(status, state["ply"]) for status, state in twice] == [(200, 1), (200, 1)]
     assert (await send(alice, MOVES[0], 0))[1]["ply"] == 1
     await table.seen(1)
-    assert len([one for one in table.world.messages(table.game_channel) if is_told(one, 1)]) == 1
+    assert len([one for one in table.world.messages(table.game_channel) if shows_move(one, 1)]) == 1
 
 
-async def nothing_is_taken_for_played_while_the_bot_is_away(table: Table) -> None:
+async def check_moves_are_refused_offline(table: Table) -> None:
     alice = table.readers[0]
     for reader in table.readers:
         await expect(reader.page.get_by_text(ui_text("web-link-lost"))).to_be_visible()
@@ -171,17 +171,15 @@ async def nothing_is_taken_for_played_while_the_bot_is_away(table: Table) -> Non
     await alice.sees(MOVES[FIRST_HALF][:2], "Pawn")
 
 
-async def test_two_play_a_rated_game_on_the_page_before_all_eyes_and_through_a_restart(
-    world: World, browser: Browser
-) -> None:
+async def test_two_members_play_a_rated_game_on_the_page_through_a_restart(world: World, browser: Browser) -> None:
     table = Table(world, world.channel, f"http://127.0.0.1:{free_port()}")
     async with table.served():
         table.game_channel = await world.begin(world.alice, world.bo)
-        table.readers, link_of_bo = await sit_down(table, browser)
-        await only_who_is_to_move_moves_once(table, link_of_bo)
+        table.readers, link_of_bo = await open_pages(table, browser)
+        await check_who_can_move(table, link_of_bo)
         await table.play(1, FIRST_HALF, drag, tap)
 
-    await nothing_is_taken_for_played_while_the_bot_is_away(table)
+    await check_moves_are_refused_offline(table)
     await world.restart()
     alice, bo, spectator = table.readers
     async with table.served():
@@ -200,9 +198,9 @@ async def test_two_play_a_rated_game_on_the_page_before_all_eyes_and_through_a_r
         await spectator.is_told(f"Bo +{rated[1][0] - 1500}")
 
     boards = [
-        one for one in world.messages(table.game_channel) if any(is_told(one, ply + 1) for ply in range(len(MOVES)))
+        one for one in world.messages(table.game_channel) if any(shows_move(one, ply + 1) for ply in range(len(MOVES)))
     ]
-    assert [is_told(board, ply) for ply, board in enumerate(boards, 1)] == [True] * len(MOVES)
+    assert [shows_move(board, ply) for ply, board in enumerate(boards, 1)] == [True] * len(MOVES)
     assert ui_text("button-rematch") in buttons(boards[-1])
     assert await picture(boards[FIRST_HALF - 1]) == drawn(" ".join(MOVES[:FIRST_HALF]), Color.WHITE)
     assert [reader.faults for reader in table.readers] == [[], [], []]

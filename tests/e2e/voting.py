@@ -1,4 +1,4 @@
-"""Vote games in different states: running, open for a draw, and over."""
+"""Vote games in different states: running, with a draw possible, and over."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.services.server_challenges import ServerWish
 from tests.e2e.world import World
 
 OTHER, ELSEWHERE = ServerId(77), ChannelId(78)
-"""A server that the bot does not know, with its channel."""
+"""A server that the bot doesn't know, and its channel."""
 
 
 async def voting(world: World) -> ChannelHandle:
-    """A game that the server plays, in which every member has voted for the same move."""
+    """A vote game in which every member has voted for the same move."""
     runtime, here = world.client.runtime, ChannelId(world.channel.id)
     wish = votes.VoteWish(channel_id=here, family="orda", level=1, colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"])
     game = await votes.start(runtime.db, _runner(world), wish, runtime.now(), runtime.rng)
@@ -27,7 +27,7 @@ async def voting(world: World) -> ChannelHandle:
 
 
 async def drawish(world: World) -> ChannelHandle:
-    """The same once both sides have moved, and all have voted again."""
+    """The same game after a move by each side, with all votes cast again."""
     game_channel = await voting(world)
     await _close(world)
     await _all_vote(world, GameId(1), "d3")
@@ -35,7 +35,7 @@ async def drawish(world: World) -> ChannelHandle:
 
 
 async def voted(world: World) -> ChannelHandle:
-    """The same once the server has resigned."""
+    """The same game after the server has resigned."""
     game_channel = await voting(world)
     await _all_vote(world, GameId(1), RESIGN)
     await _close(world)
@@ -43,8 +43,8 @@ async def voted(world: World) -> ChannelHandle:
     return game_channel
 
 
-async def beside(world: World) -> ChannelHandle:
-    """The channel of a server beside which there is another one that is open to challenges."""
+async def neighbor(world: World) -> ChannelHandle:
+    """The channel of a server that can challenge another one."""
     await stored_settings.change_votes(
         world.client.runtime.db, OTHER, "Elsewhere", channel_id=ELSEWHERE, is_challengeable=True
     )
@@ -66,7 +66,7 @@ async def asked(world: World) -> ChannelHandle:
 
 
 async def _close(world: World) -> None:
-    """Count the vote, and let the engine answer if the game goes on."""
+    """Close the vote, and let the engine reply if the game continues."""
     client, runtime = world.client, world.client.runtime
     await votes.close_early(runtime.db, _runner(world), GameId(1), runtime.now())
     [game] = await votes.close(runtime.db, runtime.engines, GameId(1), runtime.now())

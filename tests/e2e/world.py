@@ -36,7 +36,7 @@ from tests.wording import chinese, has_ui_text, ui_pattern, ui_text
 Shown = discord.Message | ResponseMessage
 
 CAMPMATE = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4 Ye7 Qh5 gxh5 cxb5 Kg6 Bc4 Kf5 Bxh6 Ke4 Bxe6 Kd3 Bxg8 Kc2 Bg7 Kc1"
-"""The Stockfish Defense, Queenside Push, and on to the Khan's arrival."""
+"""The Stockfish Defense, Queenside Push, up to the Khan's arrival."""
 CHECKMATE = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 
 
@@ -44,7 +44,7 @@ OFFER_CALLS = tuple(ui_pattern(f"offer-{kind}-call", locale=locale) for kind in 
 
 
 def text(message: Shown) -> str:
-    """All that a message says, in the order in which it is read, its commands as they are typed."""
+    """All text of a message in reading order, with commands as they are typed."""
     parts = [part["content"] for part in components(message) if part["type"] == payloads.TEXT]
     return without_mentions("\n".join([message.content, *parts]).strip())
 
@@ -54,23 +54,22 @@ def _is_offer_call(message: Shown) -> bool:
 
 
 def buttons(message: Shown) -> list[str]:
-    """The labels of what can be pressed."""
+    """The labels of a message's buttons."""
     return [part["label"] for part in components(message) if part["type"] == payloads.BUTTON]
 
 
 def action_ids(message: Shown) -> dict[str, str]:
-    """What every control of a message carries, by what it does."""
+    """The custom_ids of a message's controls, by action."""
     ids = [str(part["custom_id"]) for part in components(message) if str(part.get("custom_id", "")).startswith("c2:")]
     return {one.split(":")[1]: one for one in ids}
 
 
 def custom_id(message: Shown, label: str) -> str:
-    """What a button carries."""
+    """The custom_id of the button with this label."""
     return next(str(part["custom_id"]) for part in components(message) if part.get("label") == label)
 
 
 def alt_texts(message: Shown) -> list[str]:
-    """What those hear who do not see the pictures."""
     return [
         item["description"]
         for part in components(message)
@@ -80,7 +79,7 @@ def alt_texts(message: Shown) -> list[str]:
 
 
 def files(message: Shown) -> list[discord.UnfurledMediaItem]:
-    """The files that a message shows: Discord tells of them with its components alone."""
+    """The files that a message shows; Discord lists them only in its components."""
     parts = (message.message if isinstance(message, ResponseMessage) else message).components
     inner = [one for part in parts for one in (part.children if isinstance(part, discord.Container) else [part])]
     media = [item.media for one in inner if isinstance(one, discord.MediaGalleryComponent) for item in one.items]
@@ -88,35 +87,35 @@ def files(message: Shown) -> list[discord.UnfurledMediaItem]:
 
 
 def pictures(message: Shown) -> list[str]:
-    """The names of the files that a message shows."""
+    """The file names of a message's pictures and other files."""
     return [media.url.rpartition("/")[2] for media in files(message)]
 
 
 def thumbnails(message: Shown) -> list[str]:
-    """The names of the small pictures beside the texts of a message."""
+    """The file names of the thumbnails next to a message's texts."""
     shown = [part["media"]["url"] for part in components(message) if part["type"] == payloads.THUMBNAIL]
     return [url.rpartition("/")[2] for url in shown]
 
 
 async def picture(message: Shown) -> bytes:
-    """The one picture of a message, as it was uploaded."""
+    """The uploaded bytes of a message's only picture."""
     [media] = files(message)
     return await content(message, media)
 
 
 async def content(message: Shown, media: discord.UnfurledMediaItem) -> bytes:
-    """What was uploaded as a file of a message."""
+    """The uploaded bytes of a message's file."""
     shown = message.message if isinstance(message, ResponseMessage) else message
     return await shown._state.http.get_from_cdn(media.url)
 
 
 def is_live(message: Shown) -> bool:
-    """Whether a move can be played under a board."""
+    """Whether a board has the controls to play a move."""
     return {"Move", "Flip", "Resign"} <= set(buttons(message))
 
 
 def answer(result: InteractionResult) -> ResponseMessage:
-    """The one message that only the member sees; there must be no other."""
+    """The private reply to a member; there must be exactly one."""
     told = [message for message in (result.response, *result.followups) if message is not None]
     own = {message.id: message for message in told if message.ephemeral}
     assert len(own) == 1, [text(message) for message in own.values()]
@@ -124,16 +123,16 @@ def answer(result: InteractionResult) -> ResponseMessage:
 
 
 def told(result: InteractionResult) -> str:
-    """What only the member is told."""
+    """The text of the private reply to a member."""
     return text(answer(result))
 
 
 NEXT_STEPS = [[], *([say(f"button-{step}")] for say in (ui_text, chinese) for step in ("try-again", "to-board"))]
-"""What a refusal may have below it."""
+"""The buttons that a refusal can have."""
 
 
 async def refusal(world: World, acting: Awaitable[InteractionResult]) -> str:
-    """What a member is told instead of what they wanted: words alone, to them alone, and nothing has changed."""
+    """The text of a private refusal, which must have one line and no picture, and must not change anything."""
     before = await world.state()
     refused = answer(await acting)
     assert await world.state() == before
@@ -144,7 +143,7 @@ async def refusal(world: World, acting: Awaitable[InteractionResult]) -> str:
 
 
 def components(message: Shown) -> list[dict[str, Any]]:
-    """Every part of a message's layout, in reading order."""
+    """Every component of a message's layout, in reading order."""
     is_response = isinstance(message, ResponseMessage)
     roots = message.components if is_response else [one.to_dict() for one in message.components]
     return list(payloads.walk(roots))
@@ -152,7 +151,7 @@ def components(message: Shown) -> list[dict[str, Any]]:
 
 @dataclass(frozen=True)
 class Act:
-    """What a member does, as Discord would tell the bot of it."""
+    """A member's action as Discord would send it to the bot."""
 
     member: MemberActor
     kind: InteractionType
@@ -163,7 +162,7 @@ class Act:
 
 @dataclass
 class World:
-    """The server, its channel and its members; each acts as they would in their own client."""
+    """The server, its channel and its members, who act as they would in their own clients."""
 
     env: Env
     database_url: str
@@ -173,15 +172,15 @@ class World:
     bo: MemberActor
     chen: MemberActor
     locales: dict[int, str] = field(default_factory=dict)
-    """The language of a member's client, where it is not English."""
+    """The languages of members' clients other than English."""
     may_fail: bool = False
-    """Whether the test makes the bot fail in ways that are nobody's mistake."""
+    """Whether the test makes the bot fail on purpose."""
     may_be_unanswered: bool = False
-    """Whether Discord lets no answer through in the test."""
+    """Whether some interactions can't be acknowledged in this test."""
 
     @property
     def client(self) -> Campmate:
-        """The bot that is running."""
+        """The running bot."""
         assert isinstance(self.env.bot, Campmate)
         return self.env.bot
 
@@ -191,7 +190,7 @@ class World:
         dev_guild: int | None = None,
         uploads_emojis: bool = False,
     ) -> None:
-        """End the bot, and start another that has nothing but the database; it may have more commands."""
+        """Stop the bot, and start another one with the same database, optionally with more commands."""
         old = self.client.runtime
         await old.db.flush()
         db = await Database.open(self.database_url, synchronous="NORMAL")
@@ -209,7 +208,7 @@ class World:
     async def challenge(
         self, by: MemberActor, opponent: MemberActor | None = None, channel: ChannelHandle | None = None, **options: Any
     ) -> discord.Message:
-        """Let a member offer a game, and return the message that does."""
+        """Let a member make a challenge, and return its message."""
         asked: dict[str, Any] = {**({"opponent": opponent} if opponent else {}), **options}
         game_channel = channel or self.channel
         # Without any option, the command would show the variants instead.
@@ -226,7 +225,7 @@ class World:
         armies: Sequence[str] | None = None,
         **options: Any,
     ) -> ChannelHandle:
-        """Let two members begin a game, with the armies they choose where there is a choice; return its channel."""
+        """Start a game between two members, with their armies if they can choose; return its channel."""
         chosen = {"army": armies[0]} if armies else {}
         offer = await self.challenge(white, black, channel, color="white", **chosen, **options)
         accepted = await black.click(offer, label=ui_text("button-accept"))
@@ -235,14 +234,14 @@ class World:
         return self.game_channel(offer)
 
     def game_channel(self, offer: discord.Message) -> ChannelHandle:
-        """The thread on a challenge's message, or the message's channel where there is none."""
-        # A thread that was opened on a message has the message's number.
+        """The thread on a challenge's message, or the message's channel if there is none."""
+        # A thread that was started from a message has the message's id.
         threads = [thread for channel in self.guild.channels.values() for thread in channel.threads]
         here = next(channel for channel in self.guild.channels.values() if channel.id == offer.channel.id)
         return next((thread for thread in threads if thread.id == offer.id), here)
 
     async def channel_of_game(self, number: int) -> ChannelHandle:
-        """Where the bot has a game played now."""
+        """The channel in which the game is currently played."""
         async with self.client.runtime.db.reading() as connection:
             channel_id = (await connection.execute(select(games.c.room_id).where(games.c.id == number))).scalar_one()
         game_channels = [
@@ -253,13 +252,13 @@ class World:
     async def play(
         self, game_channel: ChannelHandle, white: MemberActor, black: MemberActor, moves: str, start: int = 0
     ) -> None:
-        """Let two members play these moves, from this ply on."""
+        """Let two members play these moves, starting at this ply."""
         for ply, move in enumerate(moves.split(), start):
             result = await (white, black)[ply % 2].slash(game_channel, "move", move=move)
             assert result.response is None, text(result.response)
 
     async def reach(self, game_channel: ChannelHandle, white: MemberActor, black: MemberActor, moves: str) -> None:
-        """Let two members play these moves from the start, of which the last alone is shown: so it takes less time."""
+        """Let two members play these moves from the start. To save time, only the last one is shown."""
         *before, last = moves.split()
         db, here = self.client.runtime.db, select(games.c.id).where(games.c.room_id == game_channel.id)
         async with db.reading() as connection:
@@ -269,7 +268,7 @@ class World:
         await self.play(game_channel, white, black, last, start=len(before))
 
     async def play_unshown(self, game_channel: ChannelHandle, moves: str) -> None:
-        """Let both play these moves while no board of them can be posted."""
+        """Let both players play these moves while no board can be posted."""
         for ply, move in enumerate(moves.split()):
             assert has_ui_text(
                 told(await (self.alice, self.bo)[ply % 2].slash(game_channel, "move", move=move)),
@@ -277,7 +276,7 @@ class World:
             )
 
     async def announce_results(self) -> ChannelHandle:
-        """Have the server's results told in a channel of their own, and return it."""
+        """Make the server announce results in a new channel, and return it."""
         hall = self.guild.create_text_channel("results")
         await settings.change(
             self.client.runtime.db, settings.SERVERS, ServerId(self.guild.id), results_channel=ChannelId(hall.id)
@@ -285,16 +284,16 @@ class World:
         return hall
 
     async def invite_again(self) -> None:
-        """Let Discord say that the bot has joined the server, as after it had been removed."""
+        """Send the event for joining the server, as if the bot had been removed and invited again."""
         self.client.dispatch("guild_join", self.client.get_guild(self.guild.id))
         await self.env.settle()
 
     def messages(self, game_channel: ChannelHandle) -> list[discord.Message]:
-        """The public messages of a channel that the bot wrote, the oldest first, but for calls to answer an offer."""
+        """The bot's public messages in a channel, oldest first, except the pings for offers."""
         return [one for one in self._written(game_channel) if not _is_offer_call(one)]
 
     def offer_calls(self, game_channel: ChannelHandle) -> list[str]:
-        """What a channel says to those who have to answer an offer."""
+        """The texts of a channel's pings for offers."""
         return [text(one) for one in self._written(game_channel) if _is_offer_call(one)]
 
     def _written(self, game_channel: ChannelHandle) -> list[discord.Message]:
@@ -306,30 +305,30 @@ class World:
         ]
 
     def newest(self, game_channel: ChannelHandle) -> discord.Message:
-        """The latest of them."""
+        """The bot's latest public message in a channel."""
         return self.messages(game_channel)[-1]
 
     def pinged(self) -> list[list[str]]:
-        """Whom each public message so far has called, in order; edits call nobody."""
+        """The users pinged by each public message so far, in order; edits ping nobody."""
         names = {user.id: user.name for user in self.env.backend.users.values()}
         sent = [one for one in payloads.messages(self.env) if not one.is_edit and not one.is_ephemeral]
         return [sorted(names[user] for user in one.called) for one in sent]
 
     def delete(self, game_channel: ChannelHandle) -> None:
-        """Let a moderator delete a thread or a channel."""
+        """Delete a thread or a channel, as a moderator would."""
         self.env.backend.delete_channel(game_channel.id)
 
     def forget_threads(self, channel: ChannelHandle) -> None:
-        """Let the bot know of no thread in a channel, as Discord tells it of no archived one when it starts."""
+        """Make the bot forget a channel's threads, as Discord doesn't list archived threads at the start."""
         listed = {"guild_id": str(self.guild.id), "channel_ids": [str(channel.id)], "threads": [], "members": []}
         self.env.backend.emit("THREAD_LIST_SYNC", listed)
 
     def change_thread(self, game_channel: ChannelHandle, **change: bool) -> None:
-        """Let Discord or a moderator archive, reopen, lock or unlock a thread."""
+        """Archive, reopen, lock or unlock a thread, as Discord or a moderator would."""
         self.env.backend.edit_channel(game_channel.id, {}, thread_metadata=change)
 
     async def given_up(self, moves: str) -> ChannelHandle:
-        """The channel of a game between Alice and Bo that Alice gave up after `moves`; its thread is open."""
+        """The channel of a game between Alice and Bo that Alice resigned after `moves`; its thread is open."""
         game_channel = await self.begin(self.alice, self.bo)
         await self.reach(game_channel, self.alice, self.bo, moves)
         await self.alice.click(answer(await self.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))
@@ -337,7 +336,7 @@ class World:
         return game_channel
 
     async def speak(self, member: MemberActor, game_channel: ChannelHandle) -> None:
-        """Let a member say something in a channel: a thread is reopened by it, and no command can be used before."""
+        """Let a member post in a channel, which reopens a thread. Commands can't be used in an archived one."""
         if game_channel.is_thread:
             self.change_thread(game_channel, archived=False)
         await member.send(game_channel, "Good game!")
@@ -350,7 +349,6 @@ class World:
                 self.env.backend.edit_role(self.guild.id, role.id, {"permissions": granted})
 
     def is_archived(self, game_channel: ChannelHandle) -> bool:
-        """Whether a thread is archived."""
         metadata_of_thread = self.env.backend.get_channel(game_channel.id).thread_metadata
         assert metadata_of_thread is not None
         return bool(metadata_of_thread.archived)
@@ -362,32 +360,31 @@ class World:
         self.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER, deny=denied))
 
     def silence(self, member: MemberActor, channel: ChannelHandle) -> None:
-        """Let a member not write in a channel."""
+        """Take a member's permission to post in a channel."""
         denied = discord.Permissions(send_messages=True).value
         self.env.backend.set_overwrite(channel.id, Overwrite(member.id, OverwriteType.MEMBER, deny=denied))
 
     def permit(self, channel: ChannelHandle) -> None:
-        """Give back to the bot what has been taken from it in a channel."""
+        """Give the bot all its permissions in a channel back."""
         bot = self.env.backend.bot_user.id
         self.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER))
 
     def hide(self, channel: ChannelHandle, member: MemberActor) -> None:
-        """Let a member not see a channel."""
+        """Hide a channel from a member."""
         denied = discord.Permissions(view_channel=True).value
         self.env.backend.set_overwrite(channel.id, Overwrite(member.id, OverwriteType.MEMBER, deny=denied))
 
     def allow(self, member: MemberActor, *permissions: str) -> None:
-        """Give a member permissions in the server."""
         role = self.guild.create_role("trusted", permissions=discord.Permissions(**dict.fromkeys(permissions, True)))
         self.env.backend.get_guild(self.guild.id).members[member.id].role_ids.append(role.id)
 
     async def rows(self) -> dict[str, list[tuple[Any, ...]]]:
-        """All that is stored."""
+        """All stored rows, by table."""
         await self.client.runtime.db.flush()
         return await contents(self.client.runtime.db)
 
     async def state(self) -> str:
-        """All that is stored and all that everybody sees, to be compared."""
+        """Everything stored and everything public, as text to compare."""
         public = {
             str(message.id): (message.channel_id, message.content, message.components, message.attachments)
             for game_channel in self.env.backend.messages.values()
@@ -397,14 +394,14 @@ class World:
         return json.dumps([await self.rows(), public], default=str, indent=1)
 
     def pressing(self, member: MemberActor, message: Shown, label: str) -> Act:
-        """A press of a button on a message as the member sees it now, however it may look when the press arrives."""
+        """The press of a button as the member sees it now, even if the message has changed when the press arrives."""
         stored = self.env.backend.get_message(_channel(message), message.id)
         data = {"custom_id": custom_id(message, label), "component_type": payloads.BUTTON}
         shown = dict(serializers.message_payload(self.env.backend, stored))
         return Act(member, InteractionType.MESSAGE_COMPONENT, _channel(message), data, shown)
 
     def commanding(self, member: MemberActor, game_channel: ChannelHandle, name: str, **options: str) -> Act:
-        """A command with words as options, ready to be sent."""
+        """A command with text options, ready to be sent."""
         command = self.env.backend.find_command(name, self.guild.id)
         assert command is not None
         given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
@@ -412,13 +409,13 @@ class World:
         return Act(member, InteractionType.APPLICATION_COMMAND, game_channel.id, data)
 
     async def at_once(self, *acts: Act) -> list[InteractionResult]:
-        """Let members act in the same instant: everything is sent before the bot has answered anything."""
+        """Let members act at the same instant: everything is sent before the bot responds to anything."""
         results = [self.begin_act(act) for act in acts]
         await self.env.settle()
         return results
 
     def begin_act(self, act: Act) -> InteractionResult:
-        """Let a member act, and wait for nothing."""
+        """Let a member act without waiting for the result."""
         record, payload = base_payload(
             self.env.backend,
             type=act.kind,

@@ -1,1 +1,1 @@
-"""A channel with random events: members, faults and time in an order chosen by a seed, and the invariants."""
+"""Tests with random events in a channel: a seed chooses members, faults and time, and invariants are checked."""

@@ -1,4 +1,4 @@
-"""All actions of members, in groups. A scenario uses some groups, so that each occurs often enough in a few steps."""
+"""All actions of members, in groups. A run uses only some of them, so that each occurs often enough in a few steps."""
 
 from __future__ import annotations
 
@@ -41,4 +41,4 @@ PLANS: tuple[tuple[tuple[str, ...], tuple[Group, ...]], ...] = (
     (("rated game", "puzzle"), (GAMES, PASTIMES)),
     (("challenge", "answer", "tournament", "vote game"), (GAMES, CONTESTS, TEAMS, VOTES, PASTIMES)),
 )
-"""What a course begins with, and the groups of deeds that it has."""
+"""The first actions of a run, and the groups that it uses."""

@@ -14,14 +14,13 @@ from tests.e2e.stateful.scenario import Control, Course, Tried
 Doing: TypeAlias = Callable[[Course, random.Random], Awaitable[None]]
 
 MOST_GAMES = 3
-"""That go on: a member with many begins no more."""
+"""Games in progress; members who have this many don't start another."""
 FAMILIES = ("orda", "ordamirror", "khans", "asymmetric")
 CLOCKS = ("none", "10m", "1h", "1d", "3d")
 NONSENSE = ("e9", "Qxz4", "O-O-O-O", "a1a1", "hello", "♞f3", "-", "d2d7")
 
 
 async def challenge(course: Course, rng: random.Random) -> None:
-    """Offer a game, to one member or to all."""
     by, other = rng.sample(course.members, 2)
     family = rng.choice(FAMILIES)
     options: dict[str, object] = {"variant": family, "color": rng.choice(["white", "black", "random"])}
@@ -35,7 +34,7 @@ async def challenge(course: Course, rng: random.Random) -> None:
 
 
 async def answer(course: Course, rng: random.Random) -> None:
-    """Accept an open challenge, or now and then decline or cancel it, or be none of those whom it asks."""
+    """Accept an open challenge, or sometimes decline or cancel it; members who may not do so try, too."""
     offers = [one for one in course.controls() if one.action == "accept"]
     if not offers:
         return await challenge(course, rng)
@@ -51,7 +50,7 @@ async def answer(course: Course, rng: random.Random) -> None:
 
 
 async def move(course: Course, rng: random.Random) -> None:
-    """Play a legal move, by command here or in another channel, or by the form."""
+    """Play a legal move, with the command here or in another channel, or with the modal."""
     number = _some_game(course, rng)
     if number is None:
         return await answer(course, rng)
@@ -79,7 +78,7 @@ async def move(course: Course, rng: random.Random) -> None:
 
 
 async def move_wrongly(course: Course, rng: random.Random) -> None:
-    """Try what the rules forbid, or to move in somebody else's turn or game."""
+    """Try an illegal move, or a move out of turn or in somebody else's game."""
     number = _some_game(course, rng)
     if number is None:
         return
@@ -93,7 +92,7 @@ async def move_wrongly(course: Course, rng: random.Random) -> None:
 
 
 async def move_twice(course: Course, rng: random.Random) -> None:
-    """Send two commands in the same instant: two moves, or a move and something else."""
+    """Send two commands at the same instant: two moves, or a move and something else."""
     number = _some_game(course, rng)
     game_channel = None if number is None else course.channel_of(number)
     if number is None or game_channel is None or course.is_asleep(game_channel.id):
@@ -110,7 +109,7 @@ async def move_twice(course: Course, rng: random.Random) -> None:
         world.commanding(rng.choice(everybody), game_channel, rng.choice(["draw", "takeback", "abort"]), **which),
         world.commanding(rng.choice(everybody), game_channel, "board", **which),
     ]
-    # Each may show the board once more.
+    # Each can show the board once more.
     course.more_boards[number] += 1
     acts = [world.commanding(player, game_channel, "move", move=first, **which), rng.choice(others)]
     rng.shuffle(acts)
@@ -118,7 +117,7 @@ async def move_twice(course: Course, rng: random.Random) -> None:
 
 
 async def end(course: Course, rng: random.Random) -> None:
-    """Resign and mean it, or not; or call a game off."""
+    """Resign and confirm it or not, or abort the game."""
     number = _some_game(course, rng)
     if number is None:
         return
@@ -133,7 +132,7 @@ async def end(course: Course, rng: random.Random) -> None:
 
 
 async def offer(course: Course, rng: random.Random) -> None:
-    """Offer a draw or ask for a takeback, or agree to what is offered."""
+    """Offer a draw or request a takeback, or accept what is offered."""
     number = _some_game(course, rng)
     if number is None:
         return
@@ -142,7 +141,7 @@ async def offer(course: Course, rng: random.Random) -> None:
 
 
 async def respond(course: Course, rng: random.Random) -> None:
-    """Press what answers an offer."""
+    """Accept or decline an offer."""
     wanted = {"accept-draw", "decline-draw", "accept-takeback", "decline-takeback"}
     controls = [one for one in course.controls() if one.action in wanted]
     if not controls:
@@ -155,7 +154,7 @@ async def respond(course: Course, rng: random.Random) -> None:
 
 
 async def rematch(course: Course, rng: random.Random) -> None:
-    """Ask for another game, both of the players perhaps."""
+    """Request a rematch, by one or both players."""
     controls = [one for one in course.controls() if one.action == "rematch"]
     if controls and len(course.own_games) < MOST_GAMES:
         control = rng.choice(controls)
@@ -164,7 +163,7 @@ async def rematch(course: Course, rng: random.Random) -> None:
 
 
 async def play_engine(course: Course, rng: random.Random) -> None:
-    """Begin a game with the engine."""
+    """Start a game with the engine."""
     if len(course.own_games) < MOST_GAMES:
         game_channel, member = rng.choice(course.channels), rng.choice(course.members)
         colour = rng.choice([ColourChoice.WHITE, ColourChoice.BLACK])
@@ -172,7 +171,7 @@ async def play_engine(course: Course, rng: random.Random) -> None:
 
 
 async def board(course: Course, rng: random.Random) -> None:
-    """Have a board brought down."""
+    """Have a board shown again."""
     number = _some_game(course, rng)
     if number is None:
         return
@@ -183,7 +182,7 @@ async def board(course: Course, rng: random.Random) -> None:
 
 
 async def press(course: Course, rng: random.Random) -> None:
-    """Press anything that stands, whoever one is."""
+    """Press any control there is, as any member."""
     if controls := list(course.controls()):
         control = rng.choice(controls)
         member = rng.choice(course.members_at(control.channel_id))
@@ -191,7 +190,7 @@ async def press(course: Course, rng: random.Random) -> None:
 
 
 async def press_old(course: Course, rng: random.Random) -> None:
-    """Press what stood once, as in a client that shows it still."""
+    """Press a control that used to be there, as in a client that still shows it."""
     standing = [one for one in course.memory.values() if one.channel_id in course.world.env.backend.channels]
     if standing:
         control = rng.choice(standing)
@@ -200,12 +199,12 @@ async def press_old(course: Course, rng: random.Random) -> None:
 
 
 def _place_of(course: Course, number: int, rng: random.Random) -> ChannelHandle:
-    """The channel of a game, or some channel of its server."""
+    """The channel of a game, or any channel of its server."""
     return course.channel_of(number) or rng.choice(course.channels_for(number))
 
 
 def _some_game(course: Course, rng: random.Random) -> int | None:
-    """A game that goes on, or seldom one that has ended."""
+    """A game in progress, or rarely a finished one."""
     numbers = course.ongoing or list(course.lines)
     if rng.random() < 0.05:
         numbers = list(course.lines)
@@ -232,4 +231,4 @@ GAMES: dict[str, tuple[int, Doing]] = {
     "press": (8, press),
     "press old": (6, press_old),
 }
-"""With how often each is done."""
+"""Each action and its relative frequency."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 
 class Broken(AssertionError):
-    """Something does not hold."""
+    """An invariant was violated."""
 
 
 def hold(condition: object, words: str) -> None:
-    """Raise Broken unless it does."""
+    """Raise Broken if the condition is false."""
     if not condition:
         raise Broken(words)

@@ -11,14 +11,14 @@ from bot.storage import tournaments
 from tests.e2e.stateful.scenario import Control, Course
 
 MOST_CONTESTS = 2
-"""That are open or go on in the first server."""
+"""Open or running in the first server."""
 SYSTEMS = {"groups": ("1h", "1d", "3d"), "swiss": ("3+2", "10+5", "1h")}
-"""With the clocks that are chosen for each."""
+"""The clocks to choose from in each system."""
 ARMIES = ("humans", "elves", "orcs")
 
 
 async def tournament(course: Course, rng: random.Random) -> None:
-    """Open a tournament, which most members join at once."""
+    """Open a tournament, and let most members join at once."""
     if len(await contests(course)) >= MOST_CONTESTS:
         return await join(course, rng)
     system = rng.choice(list(SYSTEMS))
@@ -30,7 +30,7 @@ async def tournament(course: Course, rng: random.Random) -> None:
 
 
 async def match(course: Course, rng: random.Random) -> None:
-    """Challenge the other server to a team match, or answer such a challenge."""
+    """Challenge the other server to a team match, or respond to such a challenge."""
     if len(await contests(course)) < MOST_CONTESTS:
         options = {"boards": 2, "games": rng.choice([1, 2]), "clock": rng.choice(["1h", "1d"]), "joining": "1d"}
         server, manager = str(course.forest.guild.id), course.members[0]
@@ -40,7 +40,7 @@ async def match(course: Course, rng: random.Random) -> None:
 
 
 async def answer_server(course: Course, rng: random.Random) -> None:
-    """Accept what another server has challenged this one to, or seldom decline it, or be one who may not."""
+    """Accept another server's challenge, or rarely decline it; members without the permission try, too."""
     wanted = rng.choice(["accept-for-server"] * 4 + ["decline-for-server"])
     if controls := [one for one in course.controls() if one.action == wanted]:
         control = rng.choice(controls)
@@ -50,13 +50,13 @@ async def answer_server(course: Course, rng: random.Random) -> None:
 
 
 async def join(course: Course, rng: random.Random) -> None:
-    """Join a contest, by whoever has perhaps joined it before."""
+    """Join a contest, as a member who perhaps joined already."""
     if control := _some(course, rng, "join-tournament"):
         await _enter(course, rng, rng.choice(course.members_at(control.channel_id)), control)
 
 
 async def leave(course: Course, rng: random.Random) -> None:
-    """Leave a contest, and mean it or not; or be taken out by who may or may not do that."""
+    """Leave a contest and confirm it or not, or remove a member with or without the permission."""
     control = _some(course, rng, "leave-tournament")
     if control is None:
         return
@@ -68,14 +68,14 @@ async def leave(course: Course, rng: random.Random) -> None:
 
 
 async def begin(course: Course, rng: random.Random) -> None:
-    """Begin a contest before its time, by whoever may or may not."""
+    """Start a contest early, with or without the permission."""
     if control := _some(course, rng, "start-tournament"):
         for member in course.members_at(control.channel_id)[: rng.choice([1, 4])]:
             await course.press(member, control, rng)
 
 
 async def arrange(course: Course, rng: random.Random) -> None:
-    """Give a contest more time to be joined, call it off, or have its table shown."""
+    """Extend the time to join a contest, cancel it, or show its table."""
     numbers = await contests(course)
     if not numbers:
         return
@@ -88,7 +88,7 @@ async def arrange(course: Course, rng: random.Random) -> None:
 
 
 async def lose(course: Course, rng: random.Random) -> None:
-    """Resign a game of a contest, and mean it."""
+    """Resign a game of a contest, and confirm it."""
     numbers = [number for number in course.ongoing if course.lines[number].tournament is not None]
     if not numbers:
         return
@@ -100,7 +100,7 @@ async def lose(course: Course, rng: random.Random) -> None:
 
 
 async def contests(course: Course) -> list[int]:
-    """The numbers of the contests of the first server that are open or go on."""
+    """The ids of the open and running contests of the first server."""
     stored = tournaments.tournaments
     query = select(stored.c.id).where(stored.c.ended_at.is_(None), stored.c.guild_id == course.world.guild.id)
     async with course.world.client.runtime.db.reading() as connection:
@@ -108,7 +108,7 @@ async def contests(course: Course) -> list[int]:
 
 
 def number_of(control: Control) -> int:
-    """Which contest a control is about."""
+    """The id of the contest that a control belongs to."""
     return int(control.custom_id.rpartition("tournament=")[2])
 
 
@@ -118,7 +118,7 @@ def _some(course: Course, rng: random.Random, action: str) -> Control | None:
 
 
 async def _fill(course: Course, rng: random.Random) -> None:
-    """Let most members of both servers join what they find."""
+    """Let most members of both servers join an open contest."""
     for guild in (course.world.guild, course.forest.guild):
         everybody = course.members_of(guild.id)
         for member in rng.sample(everybody, rng.choice([2, len(everybody), len(everybody)])):
@@ -129,7 +129,7 @@ async def _fill(course: Course, rng: random.Random) -> None:
 
 
 async def _enter(course: Course, rng: random.Random, member: MemberActor, control: Control) -> None:
-    """Join by the button, with an army if it asks for one, or by the command."""
+    """Join with the button, with an army if asked for one, or with the command."""
     game_channel = course.game_channel(control.channel_id)
     if game_channel is None or rng.random() < 0.8:
         await course.click(member, await course.press(member, control, rng), rng)

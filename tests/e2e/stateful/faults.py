@@ -1,4 +1,4 @@
-"""What happens to the channel: time, the bot's restarts, and everything that Discord or a moderator can do to it."""
+"""What happens to the channel: time, restarts of the bot, and everything that Discord or a moderator can do to it."""
 
 from __future__ import annotations
 
@@ -20,19 +20,18 @@ PLACES = {
     "wake": ("PATCH", "/channels/*"),
     "answer": ("*", "/webhooks/*"),
 }
-"""What can fail."""
+"""Requests that can fail."""
 REFUSALS = {403: 50013, 404: 10008}
 MOST_MOMENTS = 30
-"""Of the bot's life in which it is killed, counted from an act on."""
+"""Moments after an action within which the bot is killed."""
 
 
 async def wait(course: Course, rng: random.Random) -> None:
-    """Let some seconds pass."""
     await course.world.env.advance_time(rng.choice([1, 3, 10, 25]))
 
 
 async def sleep(course: Course, rng: random.Random) -> None:
-    """Let hours pass, for most of which the bot is down."""
+    """Let hours pass, with the bot down for most of them."""
     span = rng.choice([timedelta(minutes=9), timedelta(hours=1), timedelta(hours=17), timedelta(days=2)])
     course.world.env.backend.advance_clock(span.total_seconds())
     await course.world.restart()
@@ -40,16 +39,15 @@ async def sleep(course: Course, rng: random.Random) -> None:
 
 
 async def restart(course: Course, rng: random.Random) -> None:
-    """End the bot and start it again."""
     await course.world.restart()
     await course.world.env.advance_time(3)
 
 
 async def kill(course: Course, rng: random.Random) -> None:
-    """Kill the bot while somebody acts, or soon after, and start it again."""
+    """Kill the bot during an action or soon after it, and start it again."""
     killer = course.killer
     killer.at = len(killer.moments) + rng.randrange(MOST_MOMENTS)
-    # One of those that this course has had.
+    # One of those that this run has had.
     acts = {name: often for name, (often, _) in ACTS.items() if course.counts[name]}
     name = rng.choices(list(acts), list(acts.values()))[0] if acts else "challenge"
     course.was_killed = course.was_unheard = True
@@ -67,10 +65,10 @@ async def kill(course: Course, rng: random.Random) -> None:
 
 
 async def fail(course: Course, rng: random.Random) -> None:
-    """Let Discord refuse something some times, or be out of order."""
+    """Make Discord refuse a request a few times, or return server errors."""
     place = rng.choice(list(PLACES))
     status = rng.choice([403, 404, 429, 500, 503, 503])
-    # What is said of a channel holds for what is in it, too: the one pattern fits the other.
+    # A pattern for a channel also matches the requests for its messages.
     if place in ("look up", "look through") and status in REFUSALS:
         course.was_unreadable = True
     course.had_faults = True
@@ -82,7 +80,7 @@ async def fail(course: Course, rng: random.Random) -> None:
 
 
 async def lose(course: Course, rng: random.Random) -> None:
-    """Let something be done of which the bot is told that it failed, or has to ask twice."""
+    """Let a request be carried out and reported as failed, or make the bot send it twice."""
     place = rng.choice(["send", "edit", "thread"])
     course.had_faults = course.was_unheard = True
     if rng.random() < 0.6:
@@ -94,7 +92,7 @@ async def lose(course: Course, rng: random.Random) -> None:
 
 
 async def change_thread(course: Course, rng: random.Random) -> None:
-    """Archive, open, lock, unlock or delete a thread."""
+    """Archive, reopen, lock, unlock or delete a thread."""
     if not course.threads:
         return
     thread, world = rng.choice(course.threads), course.world
@@ -115,7 +113,6 @@ async def change_thread(course: Course, rng: random.Random) -> None:
 
 
 async def delete_message(course: Course, rng: random.Random) -> None:
-    """Let a moderator delete a message."""
     messages = list(course.messages())
     if messages:
         message = rng.choice(messages)
@@ -127,7 +124,7 @@ async def delete_message(course: Course, rng: random.Random) -> None:
 
 
 async def forbid(course: Course, rng: random.Random) -> None:
-    """Take permissions from the bot in a channel."""
+    """Take a permission from the bot in a channel."""
     names = [
         *("send_messages", "create_public_threads", "send_messages_in_threads"),
         *("view_channel", "attach_files", "read_message_history"),
@@ -145,14 +142,14 @@ async def forbid(course: Course, rng: random.Random) -> None:
 
 
 async def permit(course: Course, rng: random.Random) -> None:
-    """Give everything back."""
+    """Give all permissions back."""
     for channel in [*course.all_channels, course.results_channel]:
         course.world.permit(channel)
     await course.world.env.settle()
 
 
 def _expect_more(course: Course, channel_id: int) -> None:
-    """A game's board may have to be shown again: its channel has been lost."""
+    """Allow another board for the games in a channel that was lost."""
     for number, line in course.lines.items():
         if line.channel_id == channel_id:
             course.more_boards[number] += 1
@@ -170,4 +167,4 @@ TROUBLES: dict[str, tuple[int, Doing]] = {
     "forbid": (3, forbid),
     "permit": (3, permit),
 }
-"""With how often each comes."""
+"""Each fault and its relative frequency."""

@@ -1,4 +1,4 @@
-"""The invariants: after each step, and once all faults have ended and time has passed."""
+"""The invariants that are checked after each step, and in a lull: once all faults have ended and time has passed."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from tests.e2e.stateful.scenario import Course
 from tests.e2e.stateful.wire import actions_of, board_of
 
 SOON = 8.0
-"""Seconds in which what is due is said."""
+"""Seconds within which due messages are delivered."""
 MOST_WAITS = 8
 LOCKED = "403/160005"
 LONG = 70.0
-"""What waits longer is hurried by an invitation."""
+"""A longer wait is cut short by inviting the bot again."""
 
 
 async def check_step(course: Course) -> None:
-    """Check what must hold at any moment."""
+    """Check the invariants that apply at any moment."""
     before, now = course.lines, await course.read()
     course.lines = now
     _check_lines(course, before)
@@ -45,7 +45,7 @@ async def check_step(course: Course) -> None:
 def _check_lines(course: Course, before: dict[int, Any]) -> None:
     for number, old in before.items():
         new = course.lines.get(number)
-        hold(new is not None, f"game {number} is gone")
+        hold(new is not None, f"game {number} has disappeared")
         assert new is not None
         if new.takebacks == old.takebacks:
             hold(new.moves[: len(old.moves)] == old.moves, f"game {number} lost moves: {old.moves} to {new.moves}")
@@ -63,27 +63,28 @@ def _check_tried(course: Course) -> None:
         elif not course.was_killed and any(one.acknowledged for one in course.results):
             hold(is_stored or told or course.had_lost_answers, f"{tried} is neither stored nor refused")
             is_said = "done" in told or not told or course.had_faults
-            hold(not is_stored or is_said, f"{tried} is stored, and {told!r} was said")
+            hold(not is_stored or is_said, f"{tried} is stored, and the reply was {told!r}")
 
 
 def _check_posts(course: Course) -> None:
     nonces = Counter(post.nonce for post in course.wire.posts)
     twice = [nonce for nonce, count in nonces.items() if count > 1]
     posts = [post for post in course.wire.posts if post.nonce in twice]
-    # What stands unheard, where it cannot be looked for, is said again once Discord has forgotten its nonce.
+    # A message that arrived but was reported as failed is sent again once Discord has forgotten its nonce, unless the
+    # bot can read the channel and find it.
     is_explained = course.was_unreadable and course.was_unheard
-    hold(not twice or is_explained, f"the same was said twice: {posts}")
+    hold(not twice or is_explained, f"posted twice: {posts}")
     game_channels = [post for post in course.wire.posts if post.board and post.channel_id != course.results_channel.id]
     boards = Counter(post.board for post in game_channels)
     calls = Counter((post.board, user) for post in game_channels for user in post.called)
     for what, count in [*boards.items(), *((board, count) for (board, _), count in calls.items())]:
         assert what is not None
         most = 1 + course.more_boards[what.game] + _refused(course, what.game)
-        hold(count <= most or is_explained, f"{what} was shown {count} times, at most {most} are explained")
+        hold(count <= most or is_explained, f"{what} was shown {count} times, expected at most {most}")
 
 
 def _refused(course: Course, game: int) -> int:
-    """How many boards of a game Discord has refused to change: each may have been replaced."""
+    """How many boards of a game Discord has refused to edit; each may have been replaced."""
     boards = {post.message_id: post.board for post in course.wire.posts}
     return sum((board := boards.get(one)) is not None and board.game == game for one in course.wire.refused_edits)
 
@@ -115,7 +116,7 @@ def _is_explained(course: Course, error: BaseException) -> bool:
 
 
 async def check_lull(course: Course) -> None:
-    """End all faults, let time pass, and check that all has been said and shown."""
+    """End all faults, let time pass, and check that everything was delivered and shown."""
     _end_faults(course)
     await _wait(course)
     await _check_outbox(course)
@@ -153,7 +154,7 @@ async def _wait(course: Course) -> None:
         if not due:
             return
         ahead = max((one.due_at - env.now()).total_seconds() for one in due)
-        hold(min(one.due_at for one in due) > env.now() - timedelta(seconds=SOON), f"due and not said: {due}")
+        hold(min(one.due_at for one in due) > env.now() - timedelta(seconds=SOON), f"due and not delivered: {due}")
         if ahead > LONG:
             await course.world.invite_again()
         await env.advance_time(SOON if ahead > LONG else max(ahead, 0) + SOON)
@@ -162,12 +163,12 @@ async def _wait(course: Course) -> None:
 
 async def _check_outbox(course: Course) -> None:
     troubles = await _troubles(course)
-    hold(not troubles or course.had_refusals, f"given up without a refusal: {troubles}")
+    hold(not troubles or course.had_refusals, f"given up without a 4xx response: {troubles}")
     if troubles:
         await course.world.invite_again()
         await _wait(course)
     troubles = [one for one in await _troubles(course) if not _is_homeless(course, one) and LOCKED not in one.trouble]
-    hold(not troubles, f"not said though nothing is in the way: {troubles}")
+    hold(not troubles, f"not delivered though nothing prevents it: {troubles}")
 
 
 async def _troubles(course: Course) -> list[Any]:
@@ -176,7 +177,7 @@ async def _troubles(course: Course) -> list[Any]:
 
 
 def _is_homeless(course: Course, row: Any) -> bool:
-    """Whether a game has lost its channel and the channel in which it was begun."""
+    """Whether a game has lost both its channel and the channel in which it was started."""
     if row.kind in NOT_OF_GAMES:
         return False
     channels = course.world.env.backend.channels
@@ -191,7 +192,9 @@ def _check_boards(course: Course) -> None:
         live = [(one, board) for one, board, acts in shown if "move" in acts or "arrange" in acts]
         unexplained = [one for one, _ in live if not _may_be_old(course, one)]
         if line.termination is not None:
-            hold(not unexplained, f"game {number} is over, and can be played in {[one.id for one in unexplained]}")
+            hold(
+                not unexplained, f"game {number} is over, but can still be played in {[one.id for one in unexplained]}"
+            )
             continue
         here = [board for one, board in live if one.channel_id == line.channel_id]
         mark = len(line.moves), line.takebacks
@@ -204,9 +207,9 @@ def _check_boards(course: Course) -> None:
         old = [one for one in old if one in unexplained]
         hold(
             not old,
-            f"game {number} at {mark} has old boards that are live: {[(one.id, one.channel_id) for one in old]}",
+            f"game {number} at {mark} has outdated boards with controls: {[(one.id, one.channel_id) for one in old]}",
         )
-        hold(len(unexplained) <= 1, f"game {number} has {len(unexplained)} live boards")
+        hold(len(unexplained) <= 1, f"game {number} has {len(unexplained)} boards with controls")
 
 
 def _may_be_old(course: Course, message: Any) -> bool:
@@ -214,7 +217,7 @@ def _may_be_old(course: Course, message: Any) -> bool:
 
 
 def _is_lost(course: Course, number: int) -> bool:
-    """Whether a board cannot be expected: it has been deleted, or there is no place for it."""
+    """Whether the game can't be expected to have a board, because it was deleted or its channel is gone."""
     posts = [post for post in course.wire.posts if post.board is not None and post.board.game == number]
     messages = course.world.env.backend.messages
     is_deleted = bool(posts) and posts[-1].message_id not in messages.get(posts[-1].channel_id, {})
@@ -232,7 +235,7 @@ async def _check_challenges(course: Course) -> None:
             shown[number] += 1
             is_open = rows[number].state == ChallengeState.OPEN
             hold(
-                is_open or control.channel_id in course.lost_channels, f"challenge {number} is closed, and has controls"
+                is_open or control.channel_id in course.lost_channels, f"challenge {number} is closed, but has controls"
             )
     hold(all(count == 1 for count in shown.values()), f"challenges shown: {shown}")
 
@@ -240,7 +243,7 @@ async def _check_challenges(course: Course) -> None:
 def _check_threads(course: Course) -> None:
     used = {post.channel_id for post in course.wire.posts}
     empty = [thread.id for thread in course.threads if thread.id not in used]
-    hold(not empty, f"threads in which nothing was said: {empty}")
+    hold(not empty, f"threads without a message: {empty}")
 
 
 async def _check_data(course: Course) -> None:
@@ -249,7 +252,7 @@ async def _check_data(course: Course) -> None:
     hold(not findings, f"checks: {findings}")
     before = await _ratings(course)
     await ladder.rebuild(db)
-    hold(before == await _ratings(course), "the ratings are not those of a rebuild")
+    hold(before == await _ratings(course), "the ratings differ from those of a rebuild")
 
 
 async def _ratings(course: Course) -> list[tuple[object, ...]]:

@@ -24,11 +24,11 @@ from tests.e2e.stateful.scenario import Course
 from tests.services.killed_tournaments import rebuilt, told
 
 BUTTONS = {"join-tournament": {"open"}, "start-tournament": {"open"}, "leave-tournament": {"open", "running"}}
-"""The states of a contest in which a control stands under its message."""
+"""The states of a contest in which its message has these controls."""
 
 
 async def check_told(course: Course) -> None:
-    """Check all of it."""
+    """Check these invariants."""
     await _check_contests(course)
     await _check_votes(course)
     await _check_servers(course)
@@ -38,11 +38,11 @@ async def check_told(course: Course) -> None:
 
 
 async def count_reached(course: Course) -> None:
-    """Count what the course has come to: by how much of each kind the checks have been tried."""
+    """Count what the run has reached, to show how much of each kind was checked."""
     for table, name in ((stored_tournaments.tournaments, "tournament"), (games, "game")):
         for row in await _rows(course, table):
             course.counts[
-                f"= {name} {getattr(row, 'state', None) or row._mapping.get('termination') or 'goes on'}"
+                f"= {name} {getattr(row, 'state', None) or row._mapping.get('termination') or 'in progress'}"
             ] += 1
     for table, name in (
         (stored_tournaments.team_matches, "half of a team match"),
@@ -72,24 +72,24 @@ async def _check_contests(course: Course) -> None:
 
 
 def _check_course(course: Course, contest: Tournament, own: list[Any]) -> None:
-    """Who is out plays nothing more, and who lost on time is out."""
+    """Eliminated players have no games in progress, and players who lost on time are eliminated."""
     name = f"tournament {contest.id} ({contest.state})"
     out = {one.user_id for one in contest.entrants if one.out is not None}
     goes_on = [row for row in own if row["termination"] is None]
     idle = [row["id"] for row in goes_on if out & {row["white_id"], row["black_id"]}]
-    hold(not idle, f"{name}: games {idle} go on, and a player is out")
-    hold(contest.state is not TournamentState.RUNNING or goes_on, f"{name}: nothing of it goes on")
-    hold(not contest.is_over or not goes_on, f"{name}: games go on")
-    hold(contest.state is not TournamentState.OPEN or not own, f"{name}: games have begun")
+    hold(not idle, f"{name}: games {idle} are in progress, but a player is out")
+    hold(contest.state is not TournamentState.RUNNING or goes_on, f"{name}: no game is in progress")
+    hold(not contest.is_over or not goes_on, f"{name}: games are in progress")
+    hold(contest.state is not TournamentState.OPEN or not own, f"{name}: games have started")
     if contest.state is TournamentState.OPEN:
-        hold(not contest.is_due(course.world.env.now()), f"{name}: it should have begun")
+        hold(not contest.is_due(course.world.env.now()), f"{name}: it should have started")
     is_live = contest.system is System.SWISS or isinstance(contest.terms.clock, Fischer)
     late = {_late(row) for row in own if row["termination"] == "timeout" and not is_live}
-    hold(late <= out or contest.is_over, f"{name}: {late - out} lost on time and are not out")
+    hold(late <= out or contest.is_over, f"{name}: {late - out} lost on time, but aren't out")
 
 
 def _late(row: Any) -> int:
-    """The loser; in a draw the side to move, whose time ran out: a tournament's games begin with White."""
+    """The loser, or in a draw the side to move, whose time ran out; White moves first in tournament games."""
     is_white = row["ply"] % 2 == 0 if row["winner"] is None else row["winner"] == "black"
     return int(row["white_id" if is_white else "black_id"])
 
@@ -100,7 +100,10 @@ def _check_tables(contest: Tournament, own: list[Any]) -> None:
     if contest.match is None:
         ended = [row for row in own if row["termination"] is not None]
         for table in tables_of(contest):
-            hold(told(table) == rebuilt(contest, table, ended), f"tournament {contest.id}: its table is not its games'")
+            hold(
+                told(table) == rebuilt(contest, table, ended),
+                f"tournament {contest.id}: its table doesn't match its games",
+            )
         return
     points: defaultdict[int, float] = defaultdict(float)
     for row in own:
@@ -118,7 +121,7 @@ def _check_announced(course: Course, contest: Tournament) -> None:
     said = sum(post.nonce == nonce for post in course.wire.posts)
     is_over = contest.state is TournamentState.OVER
     is_explained = course.was_unreadable and course.was_unheard and is_over
-    hold(said == is_over or (said and is_explained), f"the end of tournament {contest.id} was told {said} times")
+    hold(said == is_over or (said and is_explained), f"the end of tournament {contest.id} was posted {said} times")
 
 
 def _check_buttons(course: Course, states: dict[TournamentId, TournamentState]) -> None:
@@ -127,23 +130,26 @@ def _check_buttons(course: Course, states: dict[TournamentId, TournamentState]) 
         if control.action in BUTTONS and control.message_id not in course.wire.refused_edits:
             number = TournamentId(int(control.custom_id.rpartition("tournament=")[2]))
             shown[control.action, number] += 1
-            hold(states[number] in BUTTONS[control.action], f"tournament {number} has {control.action} at its end")
+            hold(
+                states[number] in BUTTONS[control.action],
+                f"tournament {number} has {control.action} in state {states[number]}",
+            )
     hold(all(count == 1 for count in shown.values()), f"tournaments shown: {shown}")
     for number, state in states.items():
         lost = _lost_messages(course, number)
         hold(
             state is not TournamentState.OPEN or shown["join-tournament", number] or lost,
-            f"tournament {number} is open and cannot be joined",
+            f"tournament {number} is open, but can't be joined",
         )
 
 
 def _lost_messages(course: Course, number: int) -> bool:
-    """Whether a moderator has deleted something, or a message could not be changed: it is posted at the next change."""
+    """Whether a moderator deleted something, or an edit was refused: the message is then posted at the next change."""
     return bool(course.counts["message deleted"] or course.wire.refused_edits)
 
 
 async def _check_votes(course: Course) -> None:
-    """What was played is what most had voted for, and a vote runs where a server is to move."""
+    """The move with the most votes was played, and a vote is open whenever a server is to move."""
     cast: defaultdict[tuple[int, int], list[Any]] = defaultdict(list)
     for row in await _rows(course, votes.ballots):
         cast[row.game_id, row.ply].append(row)
@@ -152,17 +158,17 @@ async def _check_votes(course: Course) -> None:
     for place, ballots in cast.items():
         if place in played:
             leaders = _leaders(ballots)
-            hold(leaders[:1] == [played[place]], f"{played[place]} was played at {place}, and {leaders} lead")
+            hold(leaders[:1] == [played[place]], f"{played[place]} was played at {place}, but {leaders} lead")
     for number, line in course.lines.items():
         if line.is_voted:
             game = await course.game(number)
             own = line.termination is None and game.to_move.user_id == server_player(game.server_id)
             hold((line.votes_until is not None) == own, f"game {number}: a vote until {line.votes_until}")
-            hold(line.votes_until is None or line.votes_until > now, f"game {number}: its vote is over, and not closed")
+            hold(line.votes_until is None or line.votes_until > now, f"game {number}: its vote is over, but not closed")
 
 
 def _leaders(ballots: list[Any]) -> list[str]:
-    """The moves voted for, the leading one first: by their votes, and then by who came first."""
+    """The moves voted for, leading move first: by number of votes, then by the earliest vote."""
     choices = [row.choice for row in sorted(ballots, key=lambda row: (row.cast_at, row.user_id))]
     found = [one for one in dict.fromkeys(choices) if one != RESIGN]
     return sorted(found, key=lambda one: (-choices.count(one), choices.index(one)))
@@ -175,16 +181,16 @@ async def _check_servers(course: Course) -> None:
         if control.action == "accept-for-server" and control.message_id not in course.wire.refused_edits:
             number = int(control.custom_id.rpartition("challenge=")[2])
             shown[number] += 1
-            hold(states[number] == ChallengeState.OPEN, f"the servers' challenge {number} is closed, and has controls")
-    hold(all(count == 1 for count in shown.values()), f"servers' challenges shown: {shown}")
+            hold(states[number] == ChallengeState.OPEN, f"server challenge {number} is closed, but has controls")
+    hold(all(count == 1 for count in shown.values()), f"server challenges shown: {shown}")
 
 
 async def _check_seasons(course: Course) -> None:
     closed: Counter[tuple[int, str]] = Counter()
     for row in await _rows(course, seasons.seasons):
         closed[row.guild_id, row.ladder] += 1
-        hold(row.number == closed[row.guild_id, row.ladder], f"season {row.number} has the number of another")
+        hold(row.number == closed[row.guild_id, row.ladder], f"season {row.number} has the wrong number")
         nonce = nonce_of(nonce_of(MessageKind.SEASON, row.id, row.closed_at), row.channel_id)
         said = sum(post.nonce == nonce for post in course.wire.posts)
         is_explained = course.was_unreadable and course.was_unheard
-        hold(said == 1 or (said and is_explained), f"the end of season {row.id} was told {said} times")
+        hold(said == 1 or (said and is_explained), f"the end of season {row.id} was posted {said} times")

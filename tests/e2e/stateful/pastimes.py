@@ -16,7 +16,7 @@ MOST_TRIES = 6
 
 
 async def puzzle(course: Course, rng: random.Random) -> None:
-    """Ask for a puzzle, and do something with it, at last perhaps with one of long ago."""
+    """Get a puzzle, and press a few of its controls."""
     member = rng.choice(course.members)
     result = await course.slash(member, rng.choice(course.channels), rng.choice(["puzzle", "puzzle", "daily"]))
     if result is not None:
@@ -26,7 +26,7 @@ async def puzzle(course: Course, rng: random.Random) -> None:
 
 
 async def puzzle_again(course: Course, rng: random.Random) -> None:
-    """Press something of a private message that one has had before, with whatever it shows now."""
+    """Press a control of an earlier private message, whatever it shows now."""
     if course.asked:
         member, result = rng.choice(course.asked)
         for _ in range(rng.randrange(1, MOST_TRIES)):
@@ -34,7 +34,7 @@ async def puzzle_again(course: Course, rng: random.Random) -> None:
 
 
 async def daily(course: Course, rng: random.Random) -> None:
-    """Have the daily puzzle posted, elsewhere or nowhere; or solve what is posted."""
+    """Change or remove the channel of the daily puzzle, or solve the posted one."""
     here = ServerId(course.world.guild.id)
     controls = [one for one in course.controls() if one.action == "daily"]
     if not controls or rng.random() < 0.3:
@@ -51,7 +51,7 @@ async def daily(course: Course, rng: random.Random) -> None:
 
 
 async def season(course: Course, rng: random.Random) -> None:
-    """Close a season, or look at who has won those before."""
+    """Close a season, or show the winners of earlier ones."""
     variant, game_channel = rng.choice(["orda", "ordamirror", "khans", "asymmetric"]), rng.choice(course.channels)
     member = rng.choice([*course.members, *([course.members[0]] * 3)])
     if rng.random() < 0.2:
@@ -85,7 +85,7 @@ async def rated_game(course: Course, rng: random.Random) -> None:
 
 
 async def conditional(course: Course, rng: random.Random) -> None:
-    """Say on the page how one replies, some moves ahead, or take that back; the opponent may then play into it."""
+    """Set or clear conditional moves on the page; the opponent may then play into them."""
     numbers = [one for one in course.ongoing if not course.lines[one].is_voted]
     if not numbers:
         return
@@ -102,7 +102,7 @@ async def conditional(course: Course, rng: random.Random) -> None:
 
 
 async def _move(course: Course, number: int, rng: random.Random) -> None:
-    """Play some legal move."""
+    """Play any legal move."""
     game, game_channel = await course.game(number), course.channel_of(number)
     player = course.player(number, game.to_move.user_id)
     if player is not None and game_channel is not None and game.outcome is None:
@@ -110,7 +110,7 @@ async def _move(course: Course, number: int, rng: random.Random) -> None:
 
 
 def _line(position: Position, rng: random.Random) -> list[str]:
-    """Some legal moves from a position on, as many of the opponent's as replies, unless the rules end the game."""
+    """Legal moves from a position, with a reply to each of the opponent's, unless the game ends."""
     line = MoveLine.from_position(position)
     for _ in range(rng.choice([2, 2, 4])):
         if line.outcome is None:

@@ -1,4 +1,4 @@
-"""Runs a scenario from its seed, and finds the steps that are needed to make it fail."""
+"""Runs a scenario from its seed, and finds the steps that make it fail."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tests.e2e.world import World
 
 LULL = "lull"
 LULLS = 5
-"""How often there is one, by the measure of `ACTS` and `TROUBLES`."""
+"""The relative frequency of lulls, next to those in `ACTS` and `TROUBLES`."""
 EVERYTHING = {**ACTS, **TROUBLES}
 
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that happens: its name, and the number by which it chooses. Any may be left out."""
+    """One event: its name, and the seed of its choices. Any step can be left out."""
 
     name: str
     number: int
@@ -34,13 +34,13 @@ class Step:
 
     @classmethod
     def read(cls, words: str) -> Step:
-        """Read what `str` has written."""
+        """Parse the output of `str`."""
         name, _, number = words.partition(":")
         return cls(name, int(number))
 
 
 def plan(seed: int, count: int) -> list[Step]:
-    """Return the steps of a seed: first some that give it something to see, and last a lull."""
+    """Return the steps of a seed: first some actions that give it something to check, and a lull at the end."""
     rng = random.Random(seed)
     first, groups = PLANS[seed % len(PLANS)]
     deeds = {**TROUBLES, **{name: deed for group in groups for name, deed in group.items()}}
@@ -50,7 +50,7 @@ def plan(seed: int, count: int) -> list[Step]:
 
 
 async def play(world: World, strict: Strict, steps: Sequence[Step]) -> Course:
-    """Let all this happen; raise Broken, which says after which step what did not hold."""
+    """Run all steps. Raise Broken, which names the violated invariant and the steps up to there."""
     course = Course(world, strict)
     world.may_fail = world.may_be_unanswered = True
     with searching_little():
@@ -70,7 +70,7 @@ async def _play(course: Course, steps: Sequence[Step]) -> None:
 
 
 async def take(course: Course, step: Step) -> None:
-    """Let one thing happen, and check what must hold after it."""
+    """Run one step, and check the invariants afterwards."""
     course.was_killed = False
     course.tried, course.results = [], []
     course.counts[step.name] += 1

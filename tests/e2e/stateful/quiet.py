@@ -1,4 +1,4 @@
-"""What a scenario leaves out because it takes time and changes nothing: deep searches, waiting for other processes."""
+"""Leaves out what takes time in a run but changes nothing: deep searches, and waiting for other processes."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from bot.services import analysis, puzzles
 from bot.storage import notify
 
 NODES = 2000
-"""Of the searches that answer a wrong move of a puzzle, and that check a reported one."""
+"""For the searches that refute a wrong puzzle move and that check a reported puzzle."""
 
 
 @contextmanager
 def searching_little() -> Iterator[None]:
-    """Let the engine look at puzzles for a moment only."""
+    """Limit the engine to short searches of puzzles."""
     with patch.object(analysis, "REFUTATION_NODES", NODES), patch.object(puzzles, "NODES", NODES):
         yield
 
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """Let a bot not listen: the simulation takes whoever does for one that has not come to rest."""
-    with patch.object(notify, "listen", _hear_nothing):
+    """Turn off the bot's database listener, which the simulation would wait for as if it were unfinished work."""
+    with patch.object(notify, "listen", _never_notify):
         yield
 
 
-async def _hear_nothing(address: str, hear: Callable[[ServerId | None], Awaitable[None]]) -> None:
+async def _never_notify(address: str, hear: Callable[[ServerId | None], Awaitable[None]]) -> None:
     await hear(None)

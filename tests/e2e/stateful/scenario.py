@@ -1,4 +1,4 @@
-"""One scenario in such a channel: what has happened so far, and how members act."""
+"""One run: what has happened so far, and how members act."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MENUS = {3, 8}
 
 @dataclass(frozen=True)
 class Control:
-    """Something that can be pressed or picked from, on a message that everybody sees."""
+    """A button or menu on a public message."""
 
     channel_id: int
     message_id: int
@@ -42,17 +42,16 @@ class Control:
     kind: int
     values: tuple[str, ...]
     shown: dict[str, Any] = field(compare=False, repr=False)
-    """The message as it stood: Discord takes no press of what it does not have, unless it was on its way."""
+    """The message as it looked: Discord accepts the press of a removed control only if it was already under way."""
 
     @property
     def action(self) -> str:
-        """What it does."""
         return self.custom_id.split(":")[1]
 
 
 @dataclass(frozen=True)
 class Line:
-    """What is stored of a game."""
+    """A game as stored."""
 
     takebacks: int
     moves: tuple[str, ...]
@@ -63,18 +62,18 @@ class Line:
     guild_id: int
     tournament: int | None
     votes_until: datetime | None
-    """When the vote of a server closes that is to move in a game by votes."""
+    """When the server's current vote in a vote game closes."""
     is_voted: bool
 
     @property
     def can_be_moved_in(self) -> bool:
-        """Whether a member of its server can move or vote in it, as far as its board has controls for that."""
+        """Whether its board should have controls to move or to vote."""
         return not self.is_voted or self.votes_until is not None
 
 
 @dataclass(frozen=True)
 class Tried:
-    """A move that a member has tried to play, and whether the rules and their turn allow it."""
+    """A move that a member tried to play, and whether it was legal and their turn."""
 
     game: int
     ply: int
@@ -83,20 +82,17 @@ class Tried:
 
 
 class ErrorLog(logging.Handler):
-    """All errors in the log."""
-
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.found: list[logging.LogRecord] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Remember one."""
         self.found.append(record)
 
 
 @dataclass
 class Course:
-    """A world of two servers in which anything happens, and what is known of it."""
+    """Two servers in which anything can happen, and what the tests know about them."""
 
     world: World
     strict: Strict
@@ -104,36 +100,36 @@ class Course:
     killer: Killer = field(default_factory=Killer)
     records: ErrorLog = field(default_factory=ErrorLog)
     counts: Counter[str] = field(default_factory=Counter)
-    """How often what has happened."""
+    """How often each event has happened."""
     more_boards: Counter[int] = field(default_factory=Counter)
-    """How often a board of a game had to be shown again: it was asked for, or the one before was lost."""
+    """How many more boards of a game are expected: one was requested, or the previous one was lost."""
     memory: dict[tuple[int, str], Control] = field(default_factory=dict)
-    """Every control that has ever been seen."""
+    """Every control seen so far."""
     lost_channels: set[int] = field(default_factory=set)
-    """Threads that have been locked: old boards in them cannot be changed."""
+    """Threads that were locked: old boards in them can't be edited."""
     had_faults: bool = False
-    """Whether anything has been refused or has failed since all was well."""
+    """Whether any request was refused or failed since the last lull."""
     had_refusals: bool = False
     had_lost_answers: bool = False
-    """Whether what members alone are told may have failed."""
+    """Whether a private reply can have failed."""
     was_unreadable: bool = False
-    """Whether the bot has ever been kept from reading what stands in a channel."""
+    """Whether the bot was ever prevented from reading a channel."""
     was_unheard: bool = False
-    """Whether something may ever have been done of which the bot has not heard."""
+    """Whether a request can ever have been carried out but reported as failed."""
     was_killed: bool = False
-    """Whether the bot has been killed in this step."""
+    """Whether the bot was killed in this step."""
     tried: list[Tried] = field(default_factory=list)
     results: list[InteractionResult] = field(default_factory=list)
-    """What has come of what members did in this step."""
+    """The results of this step's actions."""
     lines: dict[int, Line] = field(default_factory=dict)
     asked: list[tuple[MemberActor, InteractionResult]] = field(default_factory=list)
-    """Puzzles that members have before them, each in a private message of its own."""
+    """Members' puzzles, each in a private message of its own."""
     unanswered: set[str] = field(default_factory=set)
     errors: int = 0
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Let all go through here, and another member, two channels and another server be there."""
+        """Intercept the requests, and add another member, two channels and another server."""
         world = self.world
         world.guild.create_text_channel("garden")
         self.eve = world.guild.add_member(world.env.create_user("eve", global_name="Eve"))
@@ -148,53 +144,52 @@ class Course:
 
     @property
     def members(self) -> list[MemberActor]:
-        """Everybody in the first server, its manager first."""
+        """All members of the first server, its manager first."""
         return [self.world.alice, self.world.bo, self.world.chen, self.eve]
 
     def members_of(self, guild_id: int) -> list[MemberActor]:
-        """Everybody in one of the two servers, its manager first."""
+        """All members of one of the two servers, its manager first."""
         return self.members if guild_id == self.world.guild.id else [self.forest.dana, self.forest.eli]
 
     def members_at(self, channel_id: int) -> list[MemberActor]:
-        """Everybody in the server of a channel or thread."""
+        """All members of the server of a channel or thread."""
         return self.members_of(self.world.env.backend.channels[channel_id].guild_id or 0)
 
     def player(self, number: int, user_id: int) -> MemberActor | None:
-        """A player in the server of a game; None if they are in the other server, or are none of its members."""
+        """A player in the server of a game, or None if they aren't a member of it."""
         return next((one for one in self.members_of(self.lines[number].guild_id) if one.id == user_id), None)
 
     @property
     def channels(self) -> list[ChannelHandle]:
-        """Where games are begun in the first server."""
+        """Channels of the first server in which games can be started."""
         return self.channels_of(self.world.guild)
 
     def channels_of(self, guild: GuildHandle) -> list[ChannelHandle]:
-        """Where games are begun in a server."""
+        """Channels of a server in which games can be started."""
         halls = [one for one in guild.channels.values() if one.id != self.results_channel.id]
         return [one for one in halls if one.id in self.world.env.backend.channels]
 
     def channels_for(self, number: int) -> list[ChannelHandle]:
-        """Those of the server of a game."""
+        """Channels of a game's server in which games can be started."""
         own = self.world.guild
         return self.channels_of(own if self.lines[number].guild_id == own.id else self.forest.guild)
 
     @property
     def all_channels(self) -> list[ChannelHandle]:
-        """Those of both servers."""
+        """The channels of both servers."""
         return [*self.channels, *self.channels_of(self.forest.guild)]
 
     @property
     def threads(self) -> list[ChannelHandle]:
-        """Those that stand, in both servers."""
+        """The existing threads of both servers."""
         return [thread for channel in self.all_channels for thread in channel.threads]
 
     @property
     def own_threads(self) -> list[ChannelHandle]:
-        """Those of the first server."""
+        """The existing threads of the first server."""
         return [thread for channel in self.channels for thread in channel.threads]
 
     def thread(self, number: int) -> Channel | None:
-        """A thread as Discord knows it."""
         channel = self.world.env.backend.channels.get(number)
         return channel if channel is not None and channel.is_thread else None
 
@@ -204,7 +199,7 @@ class Course:
         return bool(thread and thread.thread_metadata and thread.thread_metadata.archived)
 
     def messages(self) -> Iterator[Message]:
-        """All that the bot has posted and still stands, for everybody."""
+        """All public messages of the bot that still exist."""
         backend = self.world.env.backend
         for number, game_channel in backend.messages.items():
             if number in backend.channels:
@@ -213,7 +208,7 @@ class Course:
                         yield message
 
     def controls(self) -> Iterator[Control]:
-        """All that can be pressed now by everybody."""
+        """All controls that everybody can press now."""
         for message in self.messages():
             shown: dict[str, Any] = {}
             for part in payloads.walk(message.components):
@@ -223,11 +218,11 @@ class Course:
                     yield Control(message.channel_id, message.id, part["custom_id"], part["type"], values, shown)
 
     def remember(self) -> None:
-        """Remember what can be pressed now."""
+        """Add the current controls to the memory."""
         self.memory.update({(one.message_id, one.custom_id): one for one in self.controls()})
 
     def pressing(self, member: MemberActor, control: Control, rng: random.Random) -> Act | None:
-        """A press of a control as it was seen once; None where its message is gone."""
+        """The press of a control as it once looked, or None if its message is gone."""
         stored = self.world.env.backend.messages.get(control.channel_id, {}).get(control.message_id)
         if stored is None or control.channel_id not in self.world.env.backend.channels:
             return None
@@ -237,7 +232,7 @@ class Course:
         return Act(member, InteractionType.MESSAGE_COMPONENT, control.channel_id, data, control.shown)
 
     async def press(self, member: MemberActor, control: Control, rng: random.Random) -> InteractionResult | None:
-        """Press it."""
+        """Press a control, unless its message is gone."""
         act = self.pressing(member, control, rng)
         if act is None:
             return None
@@ -246,7 +241,7 @@ class Course:
         return result
 
     async def click(self, member: MemberActor, result: InteractionResult | None, rng: random.Random) -> None:
-        """Press some button of what a member has been asked in private, if they were asked anything."""
+        """Press a button of a private question, if the member was asked one."""
         try:
             question = answer(result) if result is not None else None
             pressed = [one["custom_id"] for one in payloads.walk(question.components) if one["type"] == payloads.BUTTON]
@@ -256,7 +251,7 @@ class Course:
             self.counts["not possible"] += 1
 
     async def poke(self, member: MemberActor, result: InteractionResult | None, rng: random.Random) -> None:
-        """Press or pick something of what a member has before them in private, or send a form with nonsense."""
+        """Press or pick something in a private message, or submit a modal with nonsense."""
         try:
             shown = answer(result) if result is not None else None
             parts = [one for one in payloads.walk(shown.components if shown else ()) if "custom_id" in one]
@@ -277,7 +272,7 @@ class Course:
     async def slash(
         self, member: MemberActor, game_channel: ChannelHandle, name: str, /, **options: Any
     ) -> InteractionResult | None:
-        """Use a command; in a thread that is asleep after a word said, as Discord asks."""
+        """Use a command. In an archived thread, the member writes a message first, as Discord requires."""
         try:
             if self.is_asleep(game_channel.id):
                 await self.world.speak(member, game_channel)
@@ -289,36 +284,35 @@ class Course:
         return result
 
     def channel_of(self, number: int) -> ChannelHandle | None:
-        """Where a game is played, if that stands."""
+        """The channel of a game, if it still exists."""
         return self.game_channel(self.lines[number].channel_id)
 
     def game_channel(self, number: int | None) -> ChannelHandle | None:
-        """A channel or thread of either server, if that stands."""
+        """A channel or thread of either server, if it still exists."""
         return next(
             (game_channel for game_channel in (*self.all_channels, *self.threads) if game_channel.id == number), None
         )
 
     def shares_channel(self, number: int) -> bool:
-        """Whether other games go on where this one does, so that its number has to be said."""
+        """Whether the game shares its channel with others, so that commands need its number."""
         game_channels = [self.lines[one].channel_id for one in self.ongoing]
         return game_channels.count(self.lines[number].channel_id) > 1
 
     @property
     def ongoing(self) -> list[int]:
-        """The games that go on."""
+        """The games in progress."""
         return [number for number, line in self.lines.items() if line.termination is None]
 
     @property
     def own_games(self) -> list[int]:
-        """The games that go on and that members have begun for themselves, outside tournaments and votes."""
+        """The games in progress outside tournaments and votes."""
         return [one for one in self.ongoing if self.lines[one].tournament is None and not self.lines[one].is_voted]
 
     async def game(self, number: int) -> Game:
-        """A game as it is stored."""
         return await games.load(self.world.client.runtime.db, GameId(number))
 
     async def read(self) -> dict[int, Line]:
-        """What is stored of every game; a gap in the plies of one is no line."""
+        """Return every stored game; fail if a game's plies have a gap."""
         async with self.world.client.runtime.db.reading() as connection:
             votes = stored_votes.vote_games
             joined = schema.games.outerjoin(votes, votes.c.game_id == schema.games.c.id)
@@ -347,6 +341,6 @@ class Course:
         }
 
     def told(self) -> str:
-        """What members alone have been told in this step."""
+        """The private replies to members in this step."""
         messages = [one for result in self.results for one in (result.response, *result.followups) if one is not None]
         return "\n".join(text(one) for one in messages if one.ephemeral)

@@ -11,11 +11,11 @@ from tests.e2e.stateful.scenario import Course
 SPANS = ("10m", "1h", "1d")
 FAMILIES = ("orda", "ordamirror", "khans", "asymmetric")
 OWN = ("my-vote", "vote-resign", "vote-draw")
-"""Controls that everybody sees, and that lead to one's own vote."""
+"""Public controls that lead to the member's own vote."""
 
 
 async def start(course: Course, rng: random.Random) -> None:
-    """Begin a game of the server against the engine, or challenge another server to one."""
+    """Start a server's game against the engine, or challenge another server."""
     if len(voted(course)) >= MOST_VOTE_GAMES:
         return await vote(course, rng)
     options = {"variant": rng.choice(FAMILIES), "span": rng.choice(SPANS), "color": rng.choice(["white", "black"])}
@@ -29,7 +29,7 @@ async def start(course: Course, rng: random.Random) -> None:
 
 
 async def vote(course: Course, rng: random.Random) -> None:
-    """Vote for a move, some members for the same; or change one's mind."""
+    """Vote for a move, with some members choosing the same one, or change a vote."""
     numbers = [one for one in voted(course) if course.lines[one].votes_until is not None]
     if not numbers:
         return await start(course, rng)
@@ -43,7 +43,7 @@ async def vote(course: Course, rng: random.Random) -> None:
 
 
 async def own(course: Course, rng: random.Random) -> None:
-    """Look at one's own vote, want a draw or to resign, and perhaps take it back."""
+    """Look at the member's vote, vote for a draw or to resign, and perhaps withdraw the vote."""
     if controls := [one for one in course.controls() if one.action in OWN]:
         control = rng.choice(controls)
         member = rng.choice(course.members_at(control.channel_id))
@@ -53,7 +53,7 @@ async def own(course: Course, rng: random.Random) -> None:
 
 
 async def close(course: Course, rng: random.Random) -> None:
-    """Close a vote, now and then while somebody votes, or be one who may not."""
+    """Close a vote, as the manager or as a member who may not."""
     numbers = voted(course)
     if not numbers:
         return
@@ -65,7 +65,7 @@ async def close(course: Course, rng: random.Random) -> None:
 
 
 async def close_while_voting(course: Course, rng: random.Random) -> None:
-    """Vote and close the vote in the same instant."""
+    """Vote and close the vote at the same instant."""
     numbers = [one for one in voted(course) if course.lines[one].votes_until is not None]
     number = rng.choice(numbers) if numbers else None
     game_channel = None if number is None else course.channel_of(number)
@@ -85,7 +85,7 @@ async def close_while_voting(course: Course, rng: random.Random) -> None:
 
 
 async def stop(course: Course, rng: random.Random) -> None:
-    """Call a game by votes off, and mean it or not."""
+    """Call off a vote game, and confirm it or not."""
     if numbers := voted(course):
         number = rng.choice(numbers)
         member = rng.choice(course.members_of(course.lines[number].guild_id))
@@ -94,5 +94,5 @@ async def stop(course: Course, rng: random.Random) -> None:
 
 
 def voted(course: Course) -> list[int]:
-    """The games by votes that go on."""
+    """The vote games in progress."""
     return [number for number in course.ongoing if course.lines[number].is_voted]

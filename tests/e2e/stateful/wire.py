@@ -23,7 +23,7 @@ ENDED = {"rematch", "replay"}
 
 @dataclass(frozen=True)
 class Board:
-    """Which moment of which game a message shows, and whether as its end."""
+    """Which position of which game a message shows, and whether it is the final board."""
 
     game: int
     ply: int
@@ -33,7 +33,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Post:
-    """A message as it was sent first."""
+    """A message as it was first sent."""
 
     message_id: int
     channel_id: int
@@ -44,17 +44,17 @@ class Post:
 
 @dataclass
 class Wire:
-    """Every message that was sent, and what was refused."""
+    """All messages sent, and the edits that were refused."""
 
     posts: list[Post] = field(default_factory=list)
     refused_edits: set[int] = field(default_factory=set)
-    """Messages that stand, of which Discord has said that they do not, or that they may not be changed."""
+    """Messages that exist but that Discord reported as missing or refused to edit."""
     unheard: list[tuple[str, str]] = field(default_factory=list)
-    """Of the next such request the bot is told that it has failed, after it has taken effect."""
+    """Requests to report as failed after carrying them out, once each."""
 
     @contextmanager
     def applied(self) -> Iterator[None]:
-        """Let all that the bot asks go through here."""
+        """Intercept the bot's requests."""
         inner = router.dispatch
 
         def dispatch(backend: Backend, method: str, path: str, **request: Any) -> Any:
@@ -80,7 +80,7 @@ class Wire:
             return
         sent = payloads.Sent("", body, is_edit=False)
         channel = int(match["channel"])
-        # Without controls it is a copy that a member has shared, as often as they like.
+        # A board without controls is a copy that a member shared, which they can do any number of times.
         board = board_of(body["components"]) if actions_of(body["components"]) else None
         self.posts.append(Post(int(answer["id"]), channel, str(body.get("nonce")), board, tuple(sent.called)))
 
@@ -88,11 +88,11 @@ class Wire:
         for lost in self.unheard:
             if lost[0] == method and fnmatch(path, lost[1]):
                 self.unheard.remove(lost)
-                raise BackendError(503, 0, "done, and unheard")
+                raise BackendError(503, 0, "done, but reported as failed")
 
 
 def board_of(components: list[dict[str, Any]]) -> Board | None:
-    """Read from a message's layout which board it is."""
+    """Read from a message's layout which board it shows."""
     parts = list(payloads.walk(components))
     names = [item["media"]["url"] for part in parts for item in part.get("items", ())]
     match = next(filter(None, map(PICTURE.search, names)), None)
@@ -103,6 +103,6 @@ def board_of(components: list[dict[str, Any]]) -> Board | None:
 
 
 def actions_of(components: list[dict[str, Any]]) -> set[str]:
-    """What can be done with the controls of a message."""
+    """The actions of a message's controls."""
     ids = [str(part.get("custom_id", "")) for part in payloads.walk(components)]
     return {one.split(":")[1] for one in ids if one.startswith("c2:")}
